@@ -1,5 +1,6 @@
 import { splitTarget } from '../base/http/http.ts'
 import { withoutEnd } from '../base/json/json.ts'
+import { type ContractHints, NO_HINTS } from './document/contract-hints.ts'
 import type { ContractSource } from './document/contract-source.ts'
 import { contractWords, type PublicWords } from './document/contract-words.ts'
 import { basePathOf, type OpenApiDocument, type Schema } from './document/document.ts'
@@ -19,6 +20,9 @@ import {
 } from './requests/requests.ts'
 import { requestViolation } from './requests/violation.ts'
 import type { Violation } from './requests/violation-types.ts'
+import { type ContractRoles, decideRoles } from './resources/roles.ts'
+import { flatten } from './views/flat-schema.ts'
+import { createViewCompiler, type ViewCompiler } from './views/view.ts'
 
 /** An OpenAPI document, compiled. */
 export interface CompiledDocument {
@@ -34,6 +38,12 @@ export interface CompiledDocument {
 export interface Contract extends CompiledDocument {
   /** The document as it is written, with unresolved references. */
   readonly written: OpenApiDocument
+  /** Its resources, and what its operations do. */
+  readonly roles: ContractRoles
+  /** Compiles views by its schemas. */
+  readonly views: ViewCompiler
+  /** What is known of it that its file can not say. */
+  readonly hints: ContractHints
   /** Paths that the contract names without describing requests or answers (section 1). */
   readonly namedPaths: readonly string[]
   /** Finds the operation of a request whose path may differ in case. */
@@ -47,6 +57,8 @@ export interface CompiledOperation extends Operation {
   readonly readQuery: QueryReader
   readonly readPath: PathReader
   readonly validateBody: BodyValidator | undefined
+  /** The validators of its bodies, by media type. */
+  readonly validators: ReadonlyMap<string, BodyValidator>
   /** The methods that its path allows (RFC 9110, section 10.2.1). */
   readonly allowed: readonly string[]
   /** The properties in the body's schema. */
@@ -68,11 +80,19 @@ export function contractOf(source: ContractSource): Contract {
 export function compileContract(
   document: OpenApiDocument,
   written: OpenApiDocument = document,
+  hints: ContractHints = NO_HINTS,
 ): Contract {
-  const compiled = compileDocument(document)
-  const namedPaths = NAMED_ONLY.map((path) => compiled.basePath + path)
-  const matchCaseless = createOperationMatcher(compiled.operations, { isCaseless: true })
-  return { ...compiled, written, namedPaths, matchCaseless, words: contractWords(document) }
+  const compile = createSchemaCompiler('exact')
+  const compiled = compileDocument(document, compile)
+  const { basePath, operations } = compiled
+  const paths = new Set(operations.map(({ path }) => path))
+  return {
+    ...{ ...compiled, written, hints, words: contractWords(document) },
+    namedPaths: hints.namedPaths.map((path) => basePath + path).filter((path) => !paths.has(path)),
+    matchCaseless: createOperationMatcher(operations, { isCaseless: true }),
+    roles: decideRoles(written),
+    views: createViewCompiler(compile),
+  }
 }
 
 /**
@@ -84,14 +104,20 @@ export function compileDocument(
   compile = createSchemaCompiler('exact'),
 ): CompiledDocument {
   const listed = listOperations(document)
-  const operations = listed.map((operation) => ({
-    ...operation,
-    allowed: allowedMethods(listed.filter(({ path }) => path === operation.path)),
-    readQuery: createQueryReader(operation.parameters, compile),
-    readPath: createPathReader(operation.parameters, compile),
-    validateBody: operation.body && createBodyValidator(operation.body, compile),
-    bodyFields: fieldsOf(operation.body),
-  }))
+  const operations = listed.map((operation) => {
+    const validators = new Map(
+      [...operation.bodies].map(([type, schema]) => [type, createBodyValidator(schema, compile)]),
+    )
+    return {
+      ...operation,
+      allowed: allowedMethods(listed.filter(({ path }) => path === operation.path)),
+      readQuery: createQueryReader(operation.parameters, compile),
+      readPath: createPathReader(operation.parameters, compile),
+      validators,
+      validateBody: [...validators.values()][0],
+      bodyFields: fieldsOf(operation.body),
+    }
+  })
   const basePath = basePathOf(document.servers)
   return { document, operations, basePath, match: createOperationMatcher(operations) }
 }
@@ -124,18 +150,16 @@ export function matchTarget(
 
 // --- internal ---
 
-function compileSource({ document, written }: ContractSource): Contract {
-  return compileContract(document, written)
+function compileSource({ document, written, file }: ContractSource): Contract {
+  return compileContract(document, written, file.hints)
 }
 
-const NAMED_ONLY = ['/store/orders']
-
 function fieldsOf(schema: Schema | undefined): ReadonlySet<string> {
-  return new Set(Object.keys((schema?.properties as object | undefined) ?? {}))
+  return new Set(Object.keys((schema && (flatten(schema).keywords.properties as object)) ?? {}))
 }
 
 /** Checks a parsed request body against the contract; returns an empty list if it is valid. */
-type BodyValidator = (body: unknown) => readonly Violation[]
+export type BodyValidator = (body: unknown) => readonly Violation[]
 
 /** Compiles the validator of an operation's body. */
 function createBodyValidator(

@@ -51,6 +51,14 @@ export function strikesOf(
   return strikeOnce('prefer', defaultPoint(end), end)
 }
 
+/** The value of one preference of a request, if it states it. */
+export function preferred(
+  header: string | readonly string[] | undefined,
+  name: string,
+): string | undefined {
+  return header === undefined ? undefined : parsePrefer(String(header)).get(name)
+}
+
 // --- internal ---
 
 const LONGEST_NAME = 60

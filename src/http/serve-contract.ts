@@ -3,8 +3,8 @@ import { splitTarget } from '../base/http/http.ts'
 import { type BodyReading, readBody } from '../base/http/read-body.ts'
 import { type CompiledOperation, matchTarget, type TargetMatch } from '../contract/contract.ts'
 import { decodePathTexts } from '../contract/requests/requests.ts'
-import { handlers } from '../sandbox/operations/handlers.ts'
-import type { Handler, SandboxRequest } from '../sandbox/operations/request-context.ts'
+import type { Handler, SandboxRequest } from '../sandbox/answers/request-context.ts'
+import { createHandlers } from '../sandbox/operations/handlers.ts'
 import { answerRequest } from '../sandbox/request/answer-request.ts'
 import { RequestChoices } from '../sandbox/worlds/request-choices.ts'
 import { createMethodRefusal } from './beyond-contract.ts'
@@ -24,12 +24,11 @@ export function serveContract(
 ): Receiver {
   const { sandbox } = context
   const { contract } = sandbox
-  const { operations } = contract
-  assertHandlers(operations.map(({ id }) => id))
+  const handlers = createHandlers(contract, sandbox.home.current.store.kinds)
   const serve = new Map(
-    operations.map((operation) => [
+    [...handlers].map(([operation, handler]) => [
       operation,
-      exchangeHandler(operation.id, createResponder(operation, context), context),
+      exchangeHandler(operation.id, createResponder(operation, handler, context), context),
     ]),
   )
   const refuseMethod = createMethodRefusal(context)
@@ -89,20 +88,11 @@ function withoutOperation(match: Match): Match {
   return { operation: undefined, path, allowed }
 }
 
-/** Checks that every operation has a handler, and every handler an operation. */
-function assertHandlers(ids: readonly string[]): void {
-  const unhandled = ids.find((id) => !Object.hasOwn(handlers, id))
-  if (unhandled)
-    throw new Error(`openapi.yaml: the operation ${unhandled} has no handler in src/sandbox`)
-  const unknown = Object.keys(handlers).find((id) => !ids.includes(id))
-  if (unknown)
-    throw new Error(
-      `openapi.yaml: there is no operation ${unknown}, for which src/sandbox has a handler`,
-    )
-}
-
-function createResponder(operation: CompiledOperation, { closing }: HttpContext): Responder {
-  const handler = handlers[operation.id] as Handler
+function createResponder(
+  operation: CompiledOperation,
+  handler: Handler,
+  { closing }: HttpContext,
+): Responder {
   return (request, id, choices) =>
     answerRequest(new ContractRequest(request, { id, operation, closing }), choices, handler)
 }

@@ -9,6 +9,7 @@ import type { SandboxControl } from '../client/sandbox-control.ts'
 import { type Listen, steerSandbox } from '../client/steer.ts'
 import { Closed } from '../client/wait-for-request.ts'
 import { contractOf } from '../contract/contract.ts'
+import type { ContractSource } from '../contract/document/contract-source.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import type { Answered, ExchangeListeners } from '../journal/condition.ts'
 import { builtInContract } from '../petstore/built-in-contract.ts'
@@ -61,10 +62,17 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
  * @throws UsageError when an option or the scenario is invalid, or the kept state belongs to other data; StartError
  * when host and port cannot be bound or the directory cannot be used.
  */
-export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
+export function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
+  return startSandboxOf(builtInContract(), options)
+}
+
+/** Starts a sandbox of a contract, as `startSandbox` does. */
+export async function startSandboxOf(
+  source: ContractSource,
+  options: StartOptions = {},
+): Promise<RunningSandbox> {
   assertStartOptions(options)
   const { host = '127.0.0.1', port = 0, onMiss, onExchange, onAnswered, onBug = rethrow } = options
-  const source = builtInContract()
   const contract = contractOf(source)
   const overrides = overridesOf(options)
   let isStarting = true

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { packageFile } from '../base/package-files.ts'
 import { ContractSource } from '../contract/document/contract-source.ts'
+import { petStoreHints } from './pet-store-hints.ts'
 
 /**
  * The contract of the pet store, for where a program begins: commands, and the functions that the package exports. Everything else
@@ -10,7 +11,11 @@ import { ContractSource } from '../contract/document/contract-source.ts'
  * @throws Error when openapi.yaml cannot be read.
  */
 export function builtInContract(): ContractSource {
-  builtIn ??= new ContractSource({ name: NAME, text: readFileSync(packageFile(NAME), 'utf8') })
+  builtIn ??= new ContractSource({
+    name: NAME,
+    text: readFileSync(packageFile(NAME), 'utf8'),
+    hints: petStoreHints,
+  })
   return builtIn
 }
 

@@ -5,14 +5,19 @@ import { fromTapeBody } from './tape-entry.ts'
 import type { TapeAnswer } from './tape-types.ts'
 
 /** Reads the animals in an answer whose JSON is a Pet or a list of them. Other answers have none. */
-export function petsOf({ headers, body }: TapeAnswer): readonly Pet[] {
-  const bytes = fromTapeBody(body)
-  if (bytes === undefined || bytes.length === 0) return []
-  const { bytes: decoded } = decodeContent(bytes, String(headers?.['content-encoding'] ?? ''))
-  const value = decoded && parse(decoded.toString('utf8'))
+export function petsOf(answer: TapeAnswer): readonly Pet[] {
+  const value = recordedJson(answer)
   return (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap(
     (each) => readPet(each) ?? [],
   )
+}
+
+/** The JSON of a recorded answer; `undefined` if it has none. */
+export function recordedJson({ headers, body }: TapeAnswer): Json | undefined {
+  const bytes = fromTapeBody(body)
+  if (bytes === undefined || bytes.length === 0) return undefined
+  const { bytes: decoded } = decodeContent(bytes, String(headers?.['content-encoding'] ?? ''))
+  return decoded && parse(decoded.toString('utf8'))
 }
 
 // --- internal ---

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { compileContract } from '../../src/contract/contract.ts'
 import { isUnder } from '../../src/contract/document/document.ts'
+import { petStoreHints } from '../../src/petstore/pet-store-hints.ts'
 import { loadContract, readDocument, source } from '../support/built-in.ts'
 import { allowedMethods } from '../support/contract.ts'
 import { FOREIGN_METHOD } from '../support/not-in-contract.ts'
@@ -67,7 +68,11 @@ test('a document with another base path and another method moves every path', ()
   ]
   const path = document.paths['/pets/{petId}'] ?? {}
   path.delete = { ...path.get, operationId: 'removePet' }
-  const moved = compileContract(document as unknown as ReturnType<typeof readDocument>)
+  const moved = compileContract(
+    document as unknown as ReturnType<typeof readDocument>,
+    undefined,
+    petStoreHints,
+  )
   expect([moved.basePath, moved.namedPaths]).toEqual(['/api/v3', ['/api/v3/store/orders']])
   expect(moved.match('DELETE', '/api/v3/pets/7')?.operation?.id).toBe('removePet')
   expect(moved.match(FOREIGN_METHOD, '/api/v3/pets/7')).toMatchObject({

@@ -15,10 +15,10 @@ const readers: { readonly [name: string]: [file: string, make: string] } = {
     'faults/prefer.ts',
     '(m) => (text) => m.readPrefer(text, { has: () => false, force: () => undefined })',
   ],
-  'the content type of a body': ['sandbox/operations/request-context.ts', '(m) => m.isJsonType'],
-  'a body': ['sandbox/operations/request-context.ts', '(m) => m.parseBody'],
+  'the content type of a body': ['sandbox/answers/request-context.ts', '(m) => m.isJsonType'],
+  'a body': ['sandbox/answers/request-context.ts', '(m) => m.parseBody'],
   'a number in a body': [
-    'sandbox/operations/request-context.ts',
+    'sandbox/answers/request-context.ts',
     "(m) => (text) => m.parseBody('[1' + text + '1]')",
   ],
   'a path': [

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parseYamlText, readYaml } from '../../base/json/yaml.ts'
+import type { ContractHints } from './contract-hints.ts'
 import { basePathOf, type OpenApiDocument, resolveReferences } from './document.ts'
 
 /** The file of a contract, as plain data, which may go to another thread. */
@@ -8,6 +9,8 @@ export interface ContractFile {
   readonly name: string
   /** Its content: YAML or JSON. */
   readonly text: string
+  /** What is known of the contract that its file can not say. Default: nothing. */
+  readonly hints?: ContractHints
 }
 
 /** The line of the contract's file, from 1, at which an operation begins; of an unknown name, where the operations begin. */

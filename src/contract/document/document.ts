@@ -59,8 +59,13 @@ export interface ResponseObject {
   readonly content?: Content
 }
 
-type Content = {
-  readonly [mediaType: string]: { readonly schema: Schema; readonly example?: unknown }
+/** What a body may be, by media type. */
+export type Content = {
+  readonly [mediaType: string]: {
+    readonly schema: Schema
+    readonly example?: unknown
+    readonly examples?: { readonly [name: string]: { readonly value?: unknown } }
+  }
 }
 
 /**
@@ -83,6 +88,14 @@ export function basePathOf(servers: readonly Server[] = []): string {
 export function isUnder(basePath: string, path: string): boolean {
   const next = path[basePath.length]
   return path.startsWith(basePath) && (next === undefined || next === '/' || next === '?')
+}
+
+/**
+ * Replaces the local references in a part of a document by what they refer to.
+ * @throws Error when a reference leads nowhere or to itself.
+ */
+export function resolveIn(part: unknown, document: OpenApiDocument): unknown {
+  return resolve(part, document, [])
 }
 
 // --- internal ---

@@ -19,10 +19,14 @@ export interface Operation {
   /** The section of the contract that describes it, e.g. `4.1`. */
   readonly section: string
   readonly parameters: readonly Parameter[]
-  /** The schema of the JSON body; `undefined` if the operation has none. */
+  /** The schema of the JSON body, the first if there are several; `undefined` if the operation has none. */
   readonly body: Schema | undefined
+  /** The schemas of its JSON bodies, by media type: `application/json` first, and its kin (`application/merge-patch+json`). */
+  readonly bodies: ReadonlyMap<string, Schema>
   /** The contract's description of each documented status. */
   readonly answers: ReadonlyMap<number, string>
+  /** What the contract says of each answer, by status, e.g. `200`, `2XX`, `default`. */
+  readonly responses: { readonly [status: string]: ResponseObject }
   /** The statuses whose body is a list. */
   readonly lists: ReadonlySet<number>
   readonly deprecation: Deprecation | undefined
@@ -70,6 +74,11 @@ export function limitBounds({ parameters }: Pick<Operation, 'parameters'>): Limi
   return parameters.find(({ name }) => name === 'limit')?.schema as unknown as LimitBounds
 }
 
+/** Whether a media type is JSON or its kin, e.g. `application/vnd.api+json` (RFC 6839, section 3.1). */
+export function isJsonKin(type: string): boolean {
+  return /^[^;]{1,200}[/+]json(?:;|$)/i.test(type)
+}
+
 /** The path on the sandbox at which the deprecations are documented. */
 export const deprecationDocs = '/docs/deprecations'
 
@@ -109,6 +118,7 @@ export function createDeprecationHeaders(
 function toOperation(object: OperationObject, method: string, path: string): Operation {
   if (!object.operationId) throw new Error(`openapi.yaml: ${method} ${path} has no operationId`)
   const answers = Object.entries(object.responses)
+  const bodies = jsonBodies(object)
   return {
     id: object.operationId,
     method: method.toUpperCase(),
@@ -116,7 +126,9 @@ function toOperation(object: OperationObject, method: string, path: string): Ope
     tag: object.tags?.[0] ?? 'untagged',
     section: object['x-section'] ?? '4',
     parameters: object.parameters ?? [],
-    body: object.requestBody?.content['application/json']?.schema,
+    body: [...bodies.values()][0],
+    bodies,
+    responses: object.responses,
     answers: new Map(answers.map(([status, { description }]) => [Number(status), description])),
     lists: new Set(answers.filter(isList).map(([status]) => Number(status))),
     deprecation:
@@ -129,6 +141,19 @@ function toOperation(object: OperationObject, method: string, path: string): Ope
         : undefined,
     stability: object['x-stability'],
   }
+}
+
+function jsonBodies({ requestBody }: OperationObject): ReadonlyMap<string, Schema> {
+  const media = Object.entries(requestBody?.content ?? {}).filter(([type]) => isJsonKin(type))
+  const [usual, others] = [true, false].map((isUsual) =>
+    media.filter(([type]) => (type === 'application/json') === isUsual),
+  )
+  return new Map(
+    [...(usual ?? []), ...(others ?? [])].map(([type, { schema }]) => [
+      (type.split(';', 1)[0] as string).trim().toLowerCase(),
+      schema,
+    ]),
+  )
 }
 
 function isList([, { content }]: [status: string, ResponseObject]): boolean {

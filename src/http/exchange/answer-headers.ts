@@ -1,5 +1,5 @@
 import type { Decisions } from '../../contract/ledger/ledger.ts'
-import type { Answer } from '../../sandbox/operations/request-context.ts'
+import type { Answer } from '../../sandbox/answers/request-context.ts'
 
 /** What the header lines depend on besides the answer itself. */
 export interface Sent {

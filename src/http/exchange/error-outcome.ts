@@ -1,6 +1,6 @@
 import type { BareAnswer } from '../../base/http/bare-answer.ts'
 import { errorBody } from '../../contract/error-body.ts'
-import { type Answer, errorJson } from '../../sandbox/operations/request-context.ts'
+import { type Answer, errorJson } from '../../sandbox/answers/request-context.ts'
 import type { Outcome } from '../../sandbox/request/outcome.ts'
 import type { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
 import { corsLines } from './answer-headers.ts'

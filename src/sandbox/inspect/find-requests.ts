@@ -23,7 +23,7 @@ import {
 import type { RequestParts } from '../../journal/journal.ts'
 import type { Exchange, NearMiss } from '../../journal/journal-types.ts'
 import { nearestOperation } from '../../journal/nearest-operation.ts'
-import { parseBody } from '../operations/request-context.ts'
+import { parseBody } from '../answers/request-context.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { bearerToken } from '../worlds/keys.ts'
 import type { World } from '../worlds/world.ts'

@@ -1,25 +1,63 @@
-import type { TapeAnswer } from '../../tape/tape-types.ts'
-import { createMessage } from './create-message.ts'
-import { createPet, takeCreatedPet } from './create-pet.ts'
-import { getPet } from './get-pet.ts'
-import { listPets } from './list-pets.ts'
-import type { Answer, Handler, RequestContext } from './request-context.ts'
+import type { CompiledOperation, Contract } from '../../contract/contract.ts'
+import { readOperationShapes } from '../../contract/resources/operation-shapes.ts'
+import type { OperationRole, Role } from '../../contract/resources/roles.ts'
+import type { RecordKinds } from '../../store/record-kind.ts'
+import type { Row } from '../../store/row.ts'
+import type { Handler } from '../answers/request-context.ts'
+import { type RecordParts, recordParts } from '../answers/role-parts.ts'
+import { compileCreate } from './create.ts'
+import { compileLink } from './link.ts'
+import { compileList } from './list.ts'
+import { compileRead } from './read.ts'
+import { compileRemove } from './remove.ts'
+import { compileReplace } from './replace.ts'
+import { compileSample } from './sample.ts'
+import { compileUpdate } from './update.ts'
 
-/** The handlers of every operation, by operationId. */
-export const handlers: { readonly [operationId: string]: Handler } = {
-  listPets,
-  createPet,
-  getPet,
-  createMessage,
+/**
+ * Compiles the handler of each operation of a contract from its role. An operation whose method has none is a sample.
+ * @param kinds the records that the contract is about.
+ */
+export function createHandlers(
+  contract: Contract,
+  kinds: RecordKinds,
+): ReadonlyMap<CompiledOperation, Handler> {
+  const { operations } = readOperationShapes(contract.written)
+  const keptMore = new WeakSet<Row>()
+  const names = new Map(operations.map(({ id, body }) => [id, body?.name]))
+  return new Map(
+    contract.operations.map((operation) => {
+      const role = contract.roles.operations.find((each) => each.operation === operation.id)
+      const bodyName = names.get(operation.id) ?? 'the body'
+      const parts = {
+        ...{ contract, kinds, operation, bodyName, keptMore },
+        role: role ?? sampleOf(operation),
+      }
+      const records = recordParts(parts)
+      const handler = records ? COMPILERS[parts.role.role](records) : compileSample(parts)
+      return [operation, handler]
+    }),
+  )
 }
 
-/** Makes the change of a recorded answer in the store; returns another answer if the change cannot be kept. */
-export type TapeTaker = (
-  context: RequestContext,
-  recorded: TapeAnswer,
-) => Promise<Answer | undefined>
+// --- internal ---
 
-/** How the store takes over the changes of a tape, by operationId: every operation that changes animals has an entry. */
-export const tapeTakers: { readonly [operationId: string]: TapeTaker } = {
-  createPet: takeCreatedPet,
+const COMPILERS: { readonly [role in Role]: (parts: RecordParts) => Handler } = {
+  list: compileList,
+  create: compileCreate,
+  read: compileRead,
+  replace: compileReplace,
+  update: compileUpdate,
+  remove: compileRemove,
+  action: compileUpdate,
+  link: compileLink,
+  sample: compileSample,
+}
+
+function sampleOf({ id, method, path }: CompiledOperation): OperationRole {
+  return {
+    ...{ operation: id, method, path, role: 'sample', resource: undefined, status: undefined },
+    ...{ envelope: [], wrapper: undefined, parameters: [], change: [] },
+    because: 'its method has no role',
+  }
 }

@@ -6,7 +6,7 @@ import {
   type Handler,
   RequestContext,
   type SandboxRequest,
-} from '../operations/request-context.ts'
+} from '../answers/request-context.ts'
 import type { RequestChoices } from '../worlds/request-choices.ts'
 import { checkRequest } from './check-request.ts'
 import { checkCredential, denied, hidesOthers } from './credential.ts'
@@ -41,7 +41,7 @@ async function answerWithTape(context: RequestContext, handler: Handler, tape: T
   if (taped) return toOutcome(context, taped)
   if (wrong && hidesOthers(context)) return toOutcome(context, denied(context, wrong))
   if ('refused' in reading) {
-    const recorded = wrong ? undefined : await playTape(context, tape)
+    const recorded = wrong ? undefined : await playTape(context, tape, handler.take)
     return toOutcome(context, recorded ?? refuseReading(context, reading))
   }
   context.takeBody(reading.text)

@@ -1,6 +1,6 @@
 import { isRawNumber, type Json, readTrusted, stringifyJson } from '../../base/json/json.ts'
 import { type Decisions, type FormName, pinnedChoice } from '../../contract/ledger/ledger.ts'
-import type { Answer } from '../operations/request-context.ts'
+import type { Answer } from '../answers/request-context.ts'
 import type { RequestChoices } from '../worlds/request-choices.ts'
 import type { Outcome } from './outcome.ts'
 

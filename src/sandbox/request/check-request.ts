@@ -1,9 +1,10 @@
-import { isUtf8Json, parseMediaType } from '../../base/http/media-type.ts'
+import { isUtf8, type MediaType, parseMediaType } from '../../base/http/media-type.ts'
 import type { Json } from '../../base/json/json.ts'
 import { repeatedKeys } from '../../base/json/repeated-keys.ts'
 import { shown } from '../../base/text/shown.ts'
+import type { BodyValidator, CompiledOperation } from '../../contract/contract.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
-import type { Answer, RequestContext } from '../operations/request-context.ts'
+import type { Answer, RequestContext } from '../answers/request-context.ts'
 
 /**
  * Checks the parameters and the body of a request against its operation; returns the answer that refuses it,
@@ -67,18 +68,29 @@ function checkQuery(context: RequestContext): Answer | undefined {
 
 /** A body must be declared as JSON, be JSON, and match the operation's schema (contract, section 4). */
 function checkBody(context: RequestContext): Answer | undefined {
-  const { validateBody } = context.operation
+  const { validateBody, validators } = context.operation
   if (!validateBody) return undefined
   const { text, value, problem } = context.body
   const type = context.request.headers['content-type'] as string | undefined
-  if (text !== '' && !isUtf8Json(parseMediaType(type))) return refuseType(context, type)
+  const validate = validatorFor(parseMediaType(type), validators)
+  if (text !== '' && !validate) return refuseType(context, type)
   if (problem !== undefined) {
     return context.refuse([requestViolation('invalid-json', 'body', problem)])
   }
   const refused = checkKeys(context)
   if (refused) return refused
-  const violations = validateBody(value)
+  const violations = (validate ?? validateBody)(value)
   return violations.length === 0 ? undefined : context.refuse(violations)
+}
+
+/** The validator of the media type of a body; `undefined` if the operation does not take it. */
+function validatorFor(
+  type: MediaType,
+  validators: CompiledOperation['validators'],
+): BodyValidator | undefined {
+  if (type.kind !== 'type') return undefined
+  const validate = validators.get(type.name)
+  return validate && isUtf8(type, type.name) ? validate : undefined
 }
 
 /** Checks that no object of the body has a key twice, if the ledger demands it (`duplicateKeys`). */
@@ -95,9 +107,13 @@ function checkKeys(context: RequestContext): Answer | undefined {
 
 function refuseType(context: RequestContext, type: string | undefined): Answer {
   const seen = type === undefined ? 'none' : shown(type)
-  const message = `Content-Type must be application/json, got ${seen}`
+  const { operation } = context
+  const known = [...operation.validators.keys()]
+  const message = `Content-Type must be ${known.join(' or ')}, got ${seen}`
   const violation = requestViolation('media-type', 'header.content-type', message)
   if (context.decide('contentType') === 400) return context.refuse([violation])
   context.violations.push(violation)
-  return context.error(415, message, 'contract', ['Accept-Post', 'application/json'])
+  // RFC 5789, section 3.1, and Linked Data Platform, section 7.1.
+  const accept = operation.method === 'PATCH' ? 'Accept-Patch' : 'Accept-Post'
+  return context.error(415, message, 'contract', [accept, known.join(', ')])
 }

@@ -1,6 +1,6 @@
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
-import type { Answer, RequestContext } from '../operations/request-context.ts'
+import type { Answer, RequestContext } from '../answers/request-context.ts'
 import { bearerToken } from '../worlds/keys.ts'
 
 /** Checks the bearer credential (contract, section 5; RFC 6750), and takes its key. No message contains a credential. */

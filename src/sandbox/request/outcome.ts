@@ -2,7 +2,7 @@ import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Strikes } from '../../faults/fault-plan.ts'
 import type { Connection } from '../../faults/fault-types.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
-import type { Answer, RequestContext } from '../operations/request-context.ts'
+import type { Answer, RequestContext } from '../answers/request-context.ts'
 
 /** The outcome of a request: an answer, an effect on its connection, or both (`truncate`). */
 export interface Outcome {

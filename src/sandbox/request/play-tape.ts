@@ -4,8 +4,7 @@ import { fromTapeBody, partsOf } from '../../tape/tape-entry.ts'
 import { readTapeRequest } from '../../tape/tape-index.ts'
 import type { TapePlayer } from '../../tape/tape-player.ts'
 import type { CredentialClass, TapeEntry } from '../../tape/tape-types.ts'
-import { tapeTakers } from '../operations/handlers.ts'
-import type { Answer, RequestContext } from '../operations/request-context.ts'
+import type { Answer, RequestContext, TapeTaker } from '../answers/request-context.ts'
 import { bearerToken } from '../worlds/keys.ts'
 import type { World } from '../worlds/world.ts'
 
@@ -26,16 +25,17 @@ export function playCredential(
 
 /**
  * Answers a request from the tape (docs/recording.md); `undefined` if the store answers: requests that the tape does not
- * have, and every GET after the store has created an animal.
+ * have, and every GET after the store has made a change. `take` makes the change of a recorded answer.
  */
 export function playTape(
   context: RequestContext,
   tape: TapePlayer,
+  take: TapeTaker | undefined,
 ): Eventually<Answer> | undefined {
   if (tape.overtaken && isReading(context)) return undefined
   const asked = askedOf(context, 'present')
   const played = tape.play(asked)
-  if (played) return whenReady(played, (entry) => answerFrom(entry, context))
+  if (played) return whenReady(played, (entry) => answerFrom(entry, context, take))
   context.miss = tape.nearest(asked)
   if (tape.onMiss === 'store') return undefined
   return context.error(404, `This was not recorded: ${context.miss}`, 'none')
@@ -94,10 +94,13 @@ function toAnswer(entry: TapeEntry): Answer {
 }
 
 /** Takes the answer of an entry; a change in it is also made in the store. */
-function answerFrom(entry: TapeEntry, context: RequestContext): Eventually<Answer> {
+function answerFrom(
+  entry: TapeEntry,
+  context: RequestContext,
+  take: TapeTaker | undefined,
+): Eventually<Answer> {
   context.taped = entry
   const { answer } = entry
-  const take = tapeTakers[context.operation.id]
   if (!take || !answer || answer.status >= 300) return toAnswer(entry)
   return take(context, answer).then((unkept) => unkept ?? toAnswer(entry))
 }

@@ -6,13 +6,12 @@ import { bodylessStatuses, type Ending, isDisconnection } from '../../faults/fau
 import type { Strikes } from '../../faults/fault-plan.ts'
 import type { Connection, Respond } from '../../faults/fault-types.ts'
 import { type Preferences, readPrefer, strikesOf } from '../../faults/prefer.ts'
-import { tapeTakers } from '../operations/handlers.ts'
 import {
   type Answer,
   type Handler,
   type RequestContext,
   wordedBy,
-} from '../operations/request-context.ts'
+} from '../answers/request-context.ts'
 import { allowedBy } from '../worlds/request-choices.ts'
 import { checkRequest } from './check-request.ts'
 import { challengeLines } from './credential.ts'
@@ -53,10 +52,10 @@ export function serveOperation(
 ): Answer | Promise<Answer> {
   context.noteVersion()
   const { tape } = context.world
-  const taped = tape && playTape(context, tape)
+  const taped = tape && playTape(context, tape, handler.take)
   if (taped) return taped
   const answer = afterSunset(context) ?? checkRequest(context) ?? handler(context)
-  if (!tape || !Object.hasOwn(tapeTakers, context.operation.id)) return answer
+  if (!tape || !handler.take) return answer
   return whenReady(answer, (given) => {
     if (given.status < 300) tape.overtaken = true
     return given
@@ -70,7 +69,8 @@ function abandoned(context: RequestContext, strikes?: Strikes): Outcome {
   return { ...toOutcome(context, undefined, strikes), isAbandoned: true }
 }
 
-function withPreferences(answer: Answer, { applied }: Preferences): Answer {
+function withPreferences(answer: Answer, preferences: Preferences): Answer {
+  const applied = [...preferences.applied, ...(answer.applied ?? [])]
   if (applied.length === 0) return answer
   // A recorded answer may have the preferences that were applied when it was recorded.
   const others = withoutHeader(answer.headers, 'preference-applied')

@@ -2,6 +2,7 @@ import { toHeaderLines } from '../../base/http/header-lines.ts'
 import type { BodyReading } from '../../base/http/read-body.ts'
 import type { Int64 } from '../../base/json/int64.ts'
 import { type Json, jsonProblemText, readJson, stringifyJson } from '../../base/json/json.ts'
+import type { Eventually } from '../../base/waiting.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
 import { errorBody, statusWords } from '../../contract/error-body.ts'
 import type { Decisions, LedgerName } from '../../contract/ledger/ledger.ts'
@@ -12,7 +13,7 @@ import type { FaultCounts } from '../../faults/fault-types.ts'
 import type { FaultRequest } from '../../faults/request-filter.ts'
 import type { Origin } from '../../journal/journal-types.ts'
 import { secretsOf } from '../../redaction/redaction.ts'
-import type { TapeEntry } from '../../tape/tape-types.ts'
+import type { TapeAnswer, TapeEntry } from '../../tape/tape-types.ts'
 import type { RequestChoices } from '../worlds/request-choices.ts'
 import type { StartingPoint } from '../worlds/starting-point.ts'
 import type { World } from '../worlds/world.ts'
@@ -48,10 +49,22 @@ export interface Answer {
   readonly contentType?: string | undefined
   /** The query with which the successor of a deprecated operation gives the same data. */
   readonly successorQuery?: string
+  /** The preferences of the request (RFC 7240) that it grants by itself. */
+  readonly applied?: readonly string[]
 }
 
 /** Answers an operation. Credential, parameters and body have been checked when it is called. */
-export type Handler = (context: RequestContext) => Answer | Promise<Answer>
+export interface Handler {
+  (context: RequestContext): Eventually<Answer>
+  /** How the store takes over the changes of a tape; `undefined` if the operation changes nothing. */
+  readonly take?: TapeTaker | undefined
+}
+
+/** Makes the change of a recorded answer in the store; returns another answer if the change cannot be kept. */
+export type TapeTaker = (
+  context: RequestContext,
+  recorded: TapeAnswer,
+) => Promise<Answer | undefined>
 
 /** One request on its way through the sandbox: the request, and the decisions about it. */
 export class RequestContext implements StartingPoint {

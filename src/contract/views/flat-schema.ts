@@ -1,0 +1,145 @@
+import {
+  compareNumbers,
+  isEqualJson,
+  isNumeric,
+  type Numeric,
+} from '../../base/json/exact-numbers.ts'
+import type { Schema } from '../document/document.ts'
+
+/** A schema without parts: the keywords that apply to every value, and choices, of each of which one applies. */
+export interface FlatSchema {
+  readonly keywords: Schema
+  readonly choices: readonly (readonly Schema[])[]
+}
+
+/**
+ * Merges the parts of a schema (`allOf`) into it; properties of one name are intersected. `oneOf`, `anyOf` and conditions become
+ * choices. What can not be merged (two patterns) is kept once: validators must be made from the schema as it is written.
+ */
+export function flatten(schema: unknown): FlatSchema {
+  const { allOf, oneOf, anyOf, if: when, then, else: other, nullable, ...own } = toObject(schema)
+  const isConditional = when !== undefined && (then !== undefined || other !== undefined)
+  const { type } = own
+  const flat: FlatSchema = {
+    keywords:
+      nullable === true && type !== undefined ? { ...own, type: [type, 'null'].flat() } : own,
+    choices: [
+      ...[oneOf, anyOf].filter((each) => Array.isArray(each) && each.length > 0).map(asSchemas),
+      ...(isConditional
+        ? [[{ allOf: [when, then ?? {}] }, { allOf: [{ not: when }, other ?? {}] }]]
+        : []),
+    ],
+  }
+  return asSchemas(allOf).map(flatten).reduce(mergeFlat, flat)
+}
+
+/** A flat schema in which one of the choices is made. */
+export function withChoice({ keywords, choices }: FlatSchema, chosen: Schema): Schema {
+  const [, ...others] = choices
+  return { allOf: [keywords, chosen, ...others.map((anyOf) => ({ anyOf }))] }
+}
+
+// --- internal ---
+
+function toObject(schema: unknown): Schema {
+  if (schema === false) return { not: {} }
+  return typeof schema === 'object' && schema !== null ? (schema as Schema) : {}
+}
+
+function asSchemas(value: unknown): readonly Schema[] {
+  return Array.isArray(value) ? value.map(toObject) : []
+}
+
+function mergeFlat(one: FlatSchema, other: FlatSchema): FlatSchema {
+  return {
+    keywords: merge(one.keywords, other.keywords),
+    choices: [...one.choices, ...other.choices],
+  }
+}
+
+function merge(one: Schema, other: Schema): Schema {
+  const merged: { [keyword: string]: unknown } = { ...one }
+  for (const [keyword, value] of Object.entries(other)) {
+    const mine = merged[keyword]
+    merged[keyword] = mine === undefined ? value : (MERGE[keyword]?.(mine, value) ?? mine)
+  }
+  if (one.properties || other.properties) merged.properties = mergeProperties(one, other)
+  return merged
+}
+
+/** A property that one side forbids (`additionalProperties: false`) can not be there. */
+function mergeProperties(one: Schema, other: Schema): Schema {
+  const [mine, theirs] = [one, other].map(({ properties }) => toObject(properties)) as [
+    Schema,
+    Schema,
+  ]
+  const isOpen = (side: Schema) => side.additionalProperties !== false
+  const names = new Set([...Object.keys(mine), ...Object.keys(theirs)])
+  const entries = [...names].map((name): [string, unknown] => {
+    const [here, there] = [mine, theirs].map((all) =>
+      Object.hasOwn(all, name) ? all[name] : undefined,
+    )
+    if (here !== undefined && there !== undefined) return [name, { allOf: [here, there] }]
+    return [name, isOpen(here === undefined ? one : other) ? (here ?? there) : false]
+  })
+  return Object.fromEntries(entries)
+}
+
+type Merge = (one: unknown, other: unknown) => unknown
+
+const both: Merge = (one, other) => ({ allOf: [one, other] })
+const greater: Merge = (one, other) => extreme(one, other, 1)
+const lesser: Merge = (one, other) => extreme(one, other, -1)
+const all: Merge = (one, other) => [...new Set([one, other].flat())]
+const either: Merge = (one, other) => one === true || other === true
+
+/** How two values of a keyword become one that says as much as both; for the others, the first stays. */
+const MERGE: { readonly [keyword: string]: Merge } = {
+  type: sharedTypes,
+  required: all,
+  enum: (one, other) =>
+    (one as unknown[]).filter((each) =>
+      (other as unknown[]).some((value) => isEqualJson(each, value)),
+    ),
+  additionalProperties: (one, other) =>
+    one === false || other === false ? false : both(one, other),
+  items: both,
+  propertyNames: both,
+  contains: (one) => one,
+  not: (one, other) => ({ anyOf: [one, other] }),
+  patternProperties: (one, other) => ({ ...toObject(other), ...toObject(one) }),
+  dependentRequired: (one, other) => ({ ...toObject(other), ...toObject(one) }),
+  uniqueItems: either,
+  writeOnly: either,
+  readOnly: either,
+  ...{
+    minimum: greater,
+    exclusiveMinimum: greater,
+    minLength: greater,
+    minItems: greater,
+    minProperties: greater,
+  },
+  ...{
+    maximum: lesser,
+    exclusiveMaximum: lesser,
+    maxLength: lesser,
+    maxItems: lesser,
+    maxProperties: lesser,
+  },
+}
+
+function extreme(one: unknown, other: unknown, sign: number): unknown {
+  if (!isNumeric(one) || !isNumeric(other)) return one
+  return compareNumbers(one as Numeric, other as Numeric) * sign >= 0 ? one : other
+}
+
+function sharedTypes(one: unknown, other: unknown): unknown {
+  const [mine, theirs] = [[one].flat(), [other].flat()]
+  const has = (types: readonly unknown[], type: unknown) =>
+    types.includes(type) || (type === 'integer' && types.includes('number'))
+  const shared = [
+    ...mine.filter((type) => has(theirs, type)),
+    ...theirs.filter((type) => has(mine, type)),
+  ]
+  return [...new Set(shared)]
+}

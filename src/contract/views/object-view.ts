@@ -1,0 +1,160 @@
+import type { Schema } from '../document/document.ts'
+import {
+  below,
+  isJsonObject,
+  type JsonObject,
+  makesOptional,
+  type NodeCompiler,
+  orElse,
+  type Test,
+  type ViewAt,
+  type ViewNode,
+} from './view-node.ts'
+
+/**
+ * Compiles the view of an object: declared members that fit stay, required ones that are missing are made. Undeclared ones stay where
+ * the schema says so (`additionalProperties`), where it declares no members at all, and where the place keeps them.
+ */
+export function objectNode(schema: Schema, compile: NodeCompiler, isValid: Test): ViewNode {
+  const members = membersOf(schema, compile)
+  const extra = extrasOf(schema, compile)
+  const isTested = TESTED.some((keyword) => schema[keyword] !== undefined)
+  const names = new Set(members.map(({ name }) => name))
+
+  const fits = (value: unknown): boolean => {
+    if (!isJsonObject(value)) return false
+    let known = 0
+    for (const { name, isRequired, isHidden, isInherited, node } of members) {
+      const member = isInherited && !Object.hasOwn(value, name) ? undefined : value[name]
+      if (member === undefined) {
+        if (isRequired) return false
+      } else if ((isRequired || !isHidden) && node.fits(member)) known += 1
+      else return false
+    }
+    const keys = Object.keys(value)
+    if (keys.length !== known) {
+      for (const key of keys) if (!names.has(key) && !extra.of(key)?.fits(value[key])) return false
+    }
+    return !isTested || isValid(value)
+  }
+
+  const show = (value: unknown, at: ViewAt): unknown => {
+    if (!isJsonObject(value)) return undefined
+    if (fits(value)) return value
+    const shown = new Map<string, unknown>()
+    for (const { name, isRequired, isHidden, node } of members) {
+      const isShown = (isRequired || !isHidden) && Object.hasOwn(value, name)
+      const member = isShown ? value[name] : undefined
+      const place = below(at, name)
+      const isMade = isRequired || (makesOptional(at) && !isHidden)
+      const kept = member === undefined ? undefined : node.show(member, place)
+      const seen = isMade ? orElse(kept, () => node.make(place)) : kept
+      if (seen !== undefined) shown.set(name, seen)
+      else if (isRequired) return undefined
+    }
+    for (const [name, member] of Object.entries(value)) {
+      if (names.has(name)) continue
+      const node = extra.of(name) ?? (at.keepsUnknown && !extra.isForbidden ? ANYTHING : undefined)
+      const seen = node?.show(member, below(at, name))
+      if (seen !== undefined) shown.set(name, seen)
+    }
+    return isTested ? repaired(shown, at) : Object.fromEntries(shown)
+  }
+
+  /** Puts right what is about the members as a whole; `undefined` if it stays wrong. */
+  const repaired = (shown: Map<string, unknown>, at: ViewAt): JsonObject | undefined => {
+    const add = (name: string) => {
+      if (shown.has(name)) return
+      const known = members.find((each) => each.name === name)
+      const made = (known?.node ?? extra.of(name))?.make(below(at, name))
+      if (made !== undefined) shown.set(name, made)
+    }
+    const required = new Set(members.filter(({ isRequired }) => isRequired).map(({ name }) => name))
+    for (const name of [...shown.keys()].toReversed())
+      if (shown.size > Number(schema.maxProperties ?? Infinity) && !required.has(name))
+        shown.delete(name)
+    const least = Number(schema.minProperties ?? 0)
+    for (const { name } of members) if (shown.size < least) add(name)
+    for (let more = 1; shown.size < least && more <= least; more += 1) add(`member${more}`)
+    for (const [name, needed] of Object.entries(dependenciesOf(schema)))
+      if (shown.has(name)) for (const each of needed) add(each)
+    const others = [...shown.keys()].filter((name) => !names.has(name))
+    const order = [...members.map(({ name }) => name), ...others].filter((name) => shown.has(name))
+    const whole = Object.fromEntries(order.map((name) => [name, shown.get(name)]))
+    return isValid(whole) ? whole : undefined
+  }
+
+  return { fits, show, make: (at) => show(NOTHING, at) }
+}
+
+// --- internal ---
+
+const NOTHING: JsonObject = {}
+
+/** Shows any value as it is. */
+const ANYTHING: ViewNode = { fits: () => true, show: (value) => value, make: () => ({}) }
+
+/** Keywords about an object as a whole: whether it is valid is tested. */
+const TESTED = [
+  ...['minProperties', 'maxProperties', 'dependentRequired', 'dependentSchemas', 'dependencies'],
+  ...['propertyNames', 'not', 'enum', 'const', 'unevaluatedProperties'],
+]
+
+interface Member {
+  readonly name: string
+  readonly isRequired: boolean
+  /** Whether answers do not show it (`writeOnly`), unless it is required. */
+  readonly isHidden: boolean
+  /** Whether objects of JavaScript have one without having it as their own. */
+  readonly isInherited: boolean
+  readonly node: ViewNode
+}
+
+function membersOf({ properties, required }: Schema, compile: NodeCompiler): readonly Member[] {
+  const declared = isJsonObject(properties) ? properties : {}
+  const needed = new Set(Array.isArray(required) ? required.map(String) : [])
+  const undeclared = [...needed].filter((name) => !Object.hasOwn(declared, name))
+  return [
+    ...Object.entries(declared).map(([name, schema]) => ({
+      name,
+      isRequired: needed.has(name),
+      isHidden: isJsonObject(schema) && schema.writeOnly === true,
+      isInherited: name in Object.prototype,
+      node: compile(schema),
+    })),
+    ...undeclared.map((name) => ({
+      ...{ name, isRequired: true, isHidden: false, node: compile({}) },
+      isInherited: name in Object.prototype,
+    })),
+  ]
+}
+
+/** How undeclared members are shown, if the schema says so. */
+interface Extras {
+  of(name: string): ViewNode | undefined
+  readonly isForbidden: boolean
+}
+
+function extrasOf(schema: Schema, compile: NodeCompiler): Extras {
+  const { properties, patternProperties, unevaluatedProperties } = schema
+  const others = schema.additionalProperties ?? unevaluatedProperties
+  const isBare = properties === undefined && patternProperties === undefined
+  const said =
+    others === false ? undefined : others === undefined && !isBare ? undefined : (others ?? {})
+  const rest = said === undefined ? undefined : compile(said)
+  const patterns = Object.entries(isJsonObject(patternProperties) ? patternProperties : {}).map(
+    ([pattern, each]) => ({ pattern: new RegExp(pattern, 'u'), node: compile(each) }),
+  )
+  return {
+    of: (name) => patterns.find(({ pattern }) => pattern.test(name))?.node ?? rest,
+    isForbidden: others === false,
+  }
+}
+
+function dependenciesOf({ dependentRequired }: Schema): {
+  readonly [name: string]: readonly string[]
+} {
+  return isJsonObject(dependentRequired)
+    ? (dependentRequired as { readonly [name: string]: readonly string[] })
+    : {}
+}

@@ -1,0 +1,199 @@
+import { type Random, randomBelow } from '../../base/random.ts'
+
+/**
+ * Draws a text that matches a regular expression, as far as it has characters, classes, groups, alternatives and repetitions;
+ * assertions are taken for met, so that the caller must test the text.
+ * @param reach how many more repetitions than the fewest there may be.
+ */
+export function patternText(pattern: string, random: Random, reach: number): string {
+  return readAlternatives({ pattern, at: 0, random, reach, depth: 0 })
+}
+
+// --- internal ---
+
+/** A pattern while it is read: every part is drawn as soon as it is read. */
+interface Reading {
+  readonly pattern: string
+  at: number
+  readonly random: Random
+  readonly reach: number
+  readonly depth: number
+}
+
+/** Code points, from one to another. */
+type Range = readonly [from: number, to: number]
+
+/** How deeply groups may nest. */
+const DEEPEST = 40
+
+/** How many times a part may be repeated. */
+const MOST = 1000
+
+function readAlternatives(reading: Reading): string {
+  const drawn = [readSequence(reading)]
+  while (reading.pattern[reading.at] === '|') {
+    reading.at += 1
+    drawn.push(readSequence(reading))
+  }
+  return drawn[randomBelow(drawn.length, reading.random)] as string
+}
+
+function readSequence(reading: Reading): string {
+  const { pattern } = reading
+  let text = ''
+  while (reading.at < pattern.length && !'|)'.includes(pattern[reading.at] as string)) {
+    const start = reading.at
+    let part = readPart(reading)
+    const end = reading.at
+    const count = readCount(reading)
+    const after = reading.at
+    for (let done = 0; done < count; done += 1) {
+      text += part
+      // The part is read again, so that each repetition is a draw of its own.
+      reading.at = start
+      if (done + 1 < count) part = readPart(reading)
+      reading.at = end
+    }
+    reading.at = after
+  }
+  return text
+}
+
+function readPart(reading: Reading): string {
+  const { pattern, random } = reading
+  const char = String.fromCodePoint(pattern.codePointAt(reading.at) as number)
+  reading.at += char.length
+  switch (char) {
+    case '^':
+    case '$':
+      return ''
+    case '.':
+      return oneOf([LETTERS], random)
+    case '[':
+      return readClass(reading)
+    case '(':
+      return readGroup(reading)
+    case '\\': {
+      const ranges = readEscape(reading)
+      return ranges ? oneOf(ranges, random) : ''
+    }
+    default:
+      return char
+  }
+}
+
+function readGroup(reading: Reading): string {
+  const [opening = ''] =
+    /^(?:\?:|\?[=!]|\?<[=!]|\?<\w{1,50}>)?/.exec(reading.pattern.slice(reading.at)) ?? []
+  reading.at += opening.length
+  const inside = { ...reading, depth: reading.depth + 1 }
+  const text = inside.depth > DEEPEST ? '' : readAlternatives(inside)
+  reading.at = inside.at + 1
+  return /[=!]/.test(opening) ? '' : text
+}
+
+function readClass(reading: Reading): string {
+  const { pattern, random } = reading
+  const isNegated = pattern[reading.at] === '^'
+  if (isNegated) reading.at += 1
+  const ranges: Range[] = []
+  while (reading.at < pattern.length && pattern[reading.at] !== ']') {
+    const from = readMember(reading)
+    const isRange = pattern[reading.at] === '-' && pattern[reading.at + 1] !== ']'
+    if (!isRange) ranges.push(...from)
+    else {
+      reading.at += 1
+      const to = readMember(reading)
+      ranges.push([from[0]?.[0] ?? 0, to.at(-1)?.[1] ?? 0])
+    }
+  }
+  reading.at += 1
+  return oneOf(isNegated ? allBut(ranges) : ranges, random)
+}
+
+function readMember(reading: Reading): readonly Range[] {
+  const char = String.fromCodePoint(reading.pattern.codePointAt(reading.at) as number)
+  reading.at += char.length
+  if (char === '\\') return readEscape(reading) ?? []
+  return [only(char)]
+}
+
+/** Reads what follows a backslash; `undefined` for an assertion. */
+function readEscape(reading: Reading): readonly Range[] | undefined {
+  const rest = reading.pattern.slice(reading.at)
+  const [, code] = /^(?:u\{?([\dA-Fa-f]{1,6})\}?|x[\dA-Fa-f]{2})/.exec(rest) ?? []
+  const coded = code ?? /^x([\dA-Fa-f]{2})/.exec(rest)?.[1]
+  if (coded !== undefined) {
+    const value = Number.parseInt(coded, 16)
+    reading.at += rest[1] === '{' ? coded.length + 3 : coded.length + 1
+    return [[value, value]]
+  }
+  const property = /^[pP]\{[^}]{1,50}\}/.exec(rest)?.[0]
+  reading.at += property?.length ?? 1
+  if (property) return [/N/.test(property) ? DIGITS : LETTERS]
+  const char = rest[0] ?? ''
+  if (char === 'b' || char === 'B') return undefined
+  return CLASSES[char] ?? [only(CONTROLS[char] ?? char)]
+}
+
+function readCount(reading: Reading): number {
+  const { pattern, random, reach } = reading
+  const [quantifier = '', from, comma, to] =
+    /^(?:[*+?]|\{(\d{1,9})(,?)(\d{0,9})\})/.exec(pattern.slice(reading.at)) ?? []
+  if (quantifier === '') return 1
+  reading.at += quantifier.length
+  if (pattern[reading.at] === '?') reading.at += 1
+  const least = from === undefined ? Number(quantifier === '+') : Number(from)
+  const most =
+    quantifier === '?' ? 1 : from === undefined || (comma && !to) ? Infinity : Number(to || from)
+  const widest = Math.min(most - least, reach)
+  return Math.min(least + randomBelow(widest + 1, random), MOST)
+}
+
+const LETTERS: Range = [0x61, 0x7a]
+const CAPITALS: Range = [0x41, 0x5a]
+const DIGITS: Range = [0x30, 0x39]
+const PRINTABLE: Range = [0x20, 0x7e]
+
+const CLASSES: { readonly [letter: string]: readonly Range[] } = {
+  d: [DIGITS],
+  w: [LETTERS, CAPITALS, DIGITS, [0x5f, 0x5f]],
+  s: [[0x20, 0x20]],
+  D: [LETTERS],
+  W: [[0x20, 0x20]],
+  S: [LETTERS],
+}
+
+const CONTROLS: { readonly [letter: string]: string } = {
+  ...{ n: '\n', r: '\r', t: '\t', f: '\f', v: '\v' },
+  '0': '\0',
+}
+
+function only(char: string): Range {
+  const code = char.codePointAt(0) ?? 0
+  return [code, code]
+}
+
+function allBut(ranges: readonly Range[]): readonly Range[] {
+  const codes = Array.from(
+    { length: PRINTABLE[1] - PRINTABLE[0] + 1 },
+    (_, at) => PRINTABLE[0] + at,
+  )
+  return codes
+    .filter((code) => !ranges.some(([from, to]) => code >= from && code <= to))
+    .map((code) => [code, code])
+}
+
+function oneOf(ranges: readonly Range[], random: Random): string {
+  const sizes = ranges.map(([from, to]) => Math.max(0, to - from + 1))
+  let left = randomBelow(
+    sizes.reduce((all, size) => all + size, 0),
+    random,
+  )
+  for (const [at, [from]] of ranges.entries()) {
+    const size = sizes[at] as number
+    if (left < size) return String.fromCodePoint(from + left)
+    left -= size
+  }
+  return ''
+}

@@ -1,0 +1,52 @@
+import { isRaw } from '../../base/json/exact-numbers.ts'
+import type { MadeAt } from './made-values.ts'
+
+/** Where a view is made. */
+export interface ViewAt extends MadeAt {
+  /** Whether members stay that the schema does not declare and does not forbid. */
+  readonly keepsUnknown: boolean
+  /** Whether members are made that need not be there, too. */
+  readonly isFull: boolean
+}
+
+/** A schema, compiled to show values by it. */
+export interface ViewNode {
+  /** Whether a value is shown as it is: it is valid, and has declared members only. */
+  fits(value: unknown): boolean
+  /** The value as the schema shows it; `undefined` if nothing of it fits. */
+  show(value: unknown, at: ViewAt): unknown
+  /** A value that the schema allows; `undefined` if none is found. */
+  make(at: ViewAt): unknown
+}
+
+/** Compiles a schema within another one. */
+export type NodeCompiler = (schema: unknown) => ViewNode
+
+/** Whether a value is valid by the schema of a node. */
+export type Test = (value: unknown) => boolean
+
+/** The place of a member or an item. */
+export function below(at: ViewAt, name: string | number): ViewAt {
+  return { ...at, path: `${at.path}/${name}` }
+}
+
+/** A value, or another one where there is none; null is a value. */
+export function orElse(value: unknown, other: () => unknown): unknown {
+  return value === undefined ? other() : value
+}
+
+/** An object of JSON. */
+export type JsonObject = { readonly [name: string]: unknown }
+
+/** Whether a value is an object of JSON. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isRaw(value)
+}
+
+/** How deep optional members are made. */
+const DEEPEST = 6
+
+/** Whether optional members are made here: those of a recursive schema end somewhere. */
+export function makesOptional({ isFull, path }: ViewAt): boolean {
+  return isFull && path.split('/').length <= DEEPEST
+}

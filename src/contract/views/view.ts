@@ -1,0 +1,214 @@
+import {
+  compareNumbers,
+  isEqualJson,
+  isNumeric,
+  isWhole,
+  type Numeric,
+} from '../../base/json/exact-numbers.ts'
+import { isInt64 } from '../../base/json/int64.ts'
+import { type Json, stringifyJson } from '../../base/json/json.ts'
+import type { Schema } from '../document/document.ts'
+import type { SchemaProblem, SchemaValidator } from '../document/schema-validator.ts'
+import { arrayNode } from './array-view.ts'
+import { type FlatSchema, flatten, withChoice } from './flat-schema.ts'
+import { candidates } from './made-values.ts'
+import { objectNode } from './object-view.ts'
+import {
+  isJsonObject,
+  type NodeCompiler,
+  orElse,
+  type Test,
+  type ViewAt,
+  type ViewNode,
+} from './view-node.ts'
+
+/** A record as one schema shows it (design, section 13). */
+export interface View {
+  /** Whether a value is its own view: it is valid, and has declared members only. */
+  fits(value: unknown): boolean
+  /** Where a value does not match the schema; none if it is valid. */
+  problems(value: unknown): readonly SchemaProblem[]
+  /**
+   * The view of a value: always valid, if the schema allows any value at all. What is required and missing is made; the same place
+   * has the same value.
+   */
+  show(value: unknown, at: ViewAt): Json
+}
+
+/** Compiles views; equal schemas have one view. */
+export type ViewCompiler = (schema: Schema) => View
+
+/**
+ * Creates the compiler of views for schemas with resolved references.
+ * @param compile compiles validators, when they are first needed: most values are tested without.
+ */
+export function createViewCompiler(compile: (schema: Schema) => SchemaValidator): ViewCompiler {
+  const nodes = new Map<string, Compiled>()
+  const compileNode = (schema: unknown): Compiled => {
+    const key = stringifyJson(schema)
+    const known = nodes.get(key)
+    if (known) return known
+    const problems = createProblemFinder(schema, compile)
+    const isValid = (value: unknown) => problems(value).length === 0
+    const node = createNode(schema, (inner) => compileNode(inner).node, isValid)
+    const compiled = { node, view: toView(node, problems) }
+    nodes.set(key, compiled)
+    return compiled
+  }
+  return (schema) => compileNode(schema).view
+}
+
+// --- internal ---
+
+interface Compiled {
+  readonly node: ViewNode
+  readonly view: View
+}
+
+function toView(node: ViewNode, problems: View['problems']): View {
+  return {
+    fits: node.fits,
+    problems,
+    // Where the schema allows no value, the value itself is as good as any.
+    show: (value, at) =>
+      orElse(node.show(value, at), () => orElse(node.make(at), () => value ?? null)) as Json,
+  }
+}
+
+/** Tests values by the schema as it is written. */
+function createProblemFinder(
+  schema: unknown,
+  compile: (schema: Schema) => SchemaValidator,
+): View['problems'] {
+  let validate: SchemaValidator | undefined
+  return (value) => {
+    validate ??= compile((schema === false ? { not: {} } : schema === true ? {} : schema) as Schema)
+    return validate(value)
+  }
+}
+
+function createNode(schema: unknown, compile: NodeCompiler, isValid: Test): ViewNode {
+  const flat = flatten(schema)
+  const [choice] = flat.choices
+  if (choice) {
+    const branches = choice.map((each) => compile(withChoice(flat, each)))
+    return unionNode(branches, isValid)
+  }
+  const { keywords } = flat
+  const types = typesOf(flat)
+  const [type = 'any'] = types
+  if (types.length > 1)
+    return unionNode(
+      types.map((each) => compile({ ...keywords, type: each })),
+      // A value that is valid as one of the types is valid.
+      () => true,
+    )
+  if (keywords.enum === undefined && keywords.const === undefined) {
+    if (type === 'object') return objectNode(keywords, compile, isValid)
+    if (type === 'array') return arrayNode(keywords, compile, isValid)
+  }
+  return valueNode(keywords, type, isValid)
+}
+
+const OBJECTS = [
+  'properties',
+  'required',
+  'additionalProperties',
+  'patternProperties',
+  'minProperties',
+]
+const ARRAYS = ['items', 'prefixItems', 'minItems', 'contains']
+
+/** The types of a schema, that of an object or an array first; one that says none, and is about members or items, has all. */
+function typesOf({ keywords }: FlatSchema): readonly string[] {
+  const { type } = keywords
+  if (type !== undefined) return [type].flat().map(String)
+  const others = ['string', 'number', 'boolean', 'null']
+  const has = (names: readonly string[]) => names.some((name) => keywords[name] !== undefined)
+  if (has(OBJECTS)) return ['object', 'array', ...others]
+  return has(ARRAYS) ? ['array', 'object', ...others] : []
+}
+
+/** One of several: the first that a value fits; else the one that shows most of it. */
+function unionNode(branches: readonly ViewNode[], isValid: Test): ViewNode {
+  return {
+    fits: (value) => branches.some((branch) => branch.fits(value)) && isValid(value),
+    show: (value, at) => {
+      if (branches.some((branch) => branch.fits(value)) && isValid(value)) return value
+      let best: unknown
+      for (const branch of branches) {
+        const shown = branch.show(value, at)
+        if (shown !== undefined && isValid(shown))
+          if (best === undefined || kept(shown, value) > kept(best, value)) best = shown
+      }
+      return best
+    },
+    make: (at) => {
+      for (const branch of branches) {
+        const made = branch.make(at)
+        if (made !== undefined && isValid(made)) return made
+      }
+      return undefined
+    },
+  }
+}
+
+/** How much of a value its view has: members that are the same. */
+function kept(shown: unknown, value: unknown): number {
+  if (!isJsonObject(shown) || !isJsonObject(value)) return 0
+  return Object.keys(shown).filter((name) => isEqualJson(shown[name], value[name])).length
+}
+
+/** A value that is no object and no array, or one of a list. */
+function valueNode(schema: Schema, type: string, isValid: Test): ViewNode {
+  const fits = testInPlace(schema, type) ?? isValid
+  return {
+    fits,
+    show: (value) => (fits(value) ? value : undefined),
+    make: (at: ViewAt) => {
+      for (const value of candidates(schema, type, at)) if (fits(value)) return value
+      return undefined
+    },
+  }
+}
+
+/** Keywords that are tested in place, and those that say nothing about the value. */
+const IN_PLACE = new Set([
+  ...['type', 'format', 'enum', 'minimum', 'maximum'],
+  ...['title', 'description', 'default', 'example', 'examples', 'deprecated', '$comment'],
+  ...['readOnly', 'writeOnly', 'externalDocs', 'xml'],
+])
+
+/** Tests a simple schema without a validator: records are tested by the million. `undefined` if the schema says more. */
+function testInPlace(schema: Schema, type: string): Test | undefined {
+  const isSimple = Object.keys(schema).every((each) => IN_PLACE.has(each) || each.startsWith('x-'))
+  const ofType = isSimple ? TYPE_TESTS[`${type} ${schema.format ?? ''}`] : undefined
+  if (!ofType) return undefined
+  const { enum: values, minimum, maximum } = schema
+  const tests = [ofType]
+  if (Array.isArray(values)) {
+    const isPlain = values.every((each) => typeof each === 'string')
+    tests.push((value) =>
+      isPlain
+        ? (values as unknown[]).includes(value)
+        : values.some((each) => isEqualJson(each, value)),
+    )
+  }
+  if (isNumeric(minimum)) tests.push(boundTest(minimum as Numeric, 1))
+  if (isNumeric(maximum)) tests.push(boundTest(maximum as Numeric, -1))
+  return tests.length === 1 ? ofType : (value) => tests.every((each) => each(value))
+}
+
+/** Tests that a number is at least a bound (`sign` 1) or at most one (-1); other values have none. */
+function boundTest(bound: Numeric, sign: number): Test {
+  return (value) => !isNumeric(value) || compareNumbers(value as Numeric, bound) * sign >= 0
+}
+
+const TYPE_TESTS: { readonly [typeAndFormat: string]: Test } = {
+  'string ': (value) => typeof value === 'string',
+  'integer int64': isInt64,
+  'integer ': (value) => (typeof value === 'number' ? Number.isInteger(value) : isWhole(value)),
+  'number ': isNumeric,
+  'boolean ': (value) => typeof value === 'boolean',
+  'null ': (value) => value === null,
+}

@@ -1,0 +1,35 @@
+import type { ContractHints } from '../contract/document/contract-hints.ts'
+
+/** What only the pet store has and its contract can not say. */
+export const petStoreHints: ContractHints = {
+  // Section 1 of the contract mentions it by name only.
+  namedPaths: ['/store/orders'],
+  nouns: { pets: { one: 'animal', many: 'animals' } },
+  refusals: [
+    { of: 'pets', field: 'name', entry: 'emptyName', rule: 'empty' },
+    { of: 'pets', field: 'name', entry: 'longName', rule: { longerThan: 255 } },
+    { of: 'pets', field: 'categoryId', entry: 'negativeCategory', rule: 'negative' },
+    { of: 'pets', field: 'categoryId', entry: 'unknownCategory', rule: 'unlisted' },
+    { of: 'createMessage', field: 'message', entry: 'emptyMessage', rule: 'empty' },
+  ],
+  defaults: [{ resource: 'pets', field: 'status', entry: 'createdStatus', none: 'absent' }],
+  samples: {
+    createMessage: {
+      status: 'messageStatus',
+      fields: {
+        id: {
+          entry: 'messageId',
+          forms: {
+            prefixed: { prefix: 'msg_', length: 16, radix: 36 },
+            uuid: 'uuid',
+            digits: { prefix: '', length: 16, radix: 10 },
+          },
+        },
+        createdAt: {
+          entry: 'createdAtForm',
+          forms: { milliseconds: 'milliseconds', seconds: 'seconds', offset: 'offset' },
+        },
+      },
+    },
+  },
+}

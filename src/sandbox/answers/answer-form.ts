@@ -1,0 +1,149 @@
+import { type Json, readTrusted, stringifyJson } from '../../base/json/json.ts'
+import type { ResponseObject, Schema } from '../../contract/document/document.ts'
+import { isJsonKin } from '../../contract/document/operations.ts'
+import { ROTATE } from '../../contract/ledger/ledger.ts'
+import { flatten } from '../../contract/views/flat-schema.ts'
+import type { View } from '../../contract/views/view.ts'
+import type { ViewAt } from '../../contract/views/view-node.ts'
+import type { Row } from '../../store/row.ts'
+import type { Answer, RequestContext } from './request-context.ts'
+import type { OperationParts } from './role-parts.ts'
+
+/** The form of success: the lowest documented 2xx, and its JSON. */
+export interface AnswerForm {
+  readonly status: number
+  /** The media type of the body, if it is not `application/json`. */
+  readonly contentType: string | undefined
+  /** The schema of the body; `undefined` if there is none. */
+  readonly schema: Schema | undefined
+}
+
+/** Finds the form of success of an operation. */
+export function formOf({ operation, role }: OperationParts): AnswerForm {
+  const [status, response] = lowestSuccess(operation.responses)
+  const media = Object.entries(response?.content ?? {}).find(([type]) => isJsonKin(type))
+  const [type, content] = media ?? []
+  return {
+    status: role.status ?? status,
+    contentType: type === 'application/json' ? undefined : type,
+    schema: content?.schema,
+  }
+}
+
+/** An answer of this form with a text, or without a body if the form has none. */
+export function answered(
+  context: RequestContext,
+  { status, contentType, schema }: AnswerForm,
+  json: string,
+  headers: readonly string[] = [],
+): Answer {
+  const answer = context.json(status, schema === undefined ? '' : json, headers)
+  return contentType === undefined ? answer : { ...answer, contentType }
+}
+
+/** Shows rows by one schema. */
+export interface RowView {
+  readonly view: View
+  /** The view of a record, as JSON. A row that is its own view is not read twice. */
+  text(context: RequestContext, row: Row): string
+  /** The view of a record, as a value. */
+  value(context: RequestContext, row: Row): Json
+  /** Says of a row that it is its own view. */
+  trust(row: Row): void
+}
+
+/** Compiles the view of the rows of a resource. */
+export function createRowView(
+  view: View,
+  resource: string,
+  { keptMore }: Pick<OperationParts, 'keptMore'>,
+): RowView {
+  /** Rows never change, and a store has the same ones as long as their records stay. */
+  const whole = new WeakSet<Row>()
+  const read = (context: RequestContext, row: Row): { isWhole: boolean; value: Json } => {
+    const { value } = readTrusted(row.json)
+    if (view.fits(value)) {
+      whole.add(row)
+      return { isWhole: true, value }
+    }
+    const at = viewAt(context, `${resource}/${row.id}`)
+    const keepsUnknown = at.keepsUnknown || keptMore.has(row)
+    return { isWhole: false, value: view.show(value, { ...at, keepsUnknown }) }
+  }
+  return {
+    view,
+    text: (context, row) => {
+      if (whole.has(row)) return row.json
+      const { isWhole, value } = read(context, row)
+      return isWhole ? row.json : stringifyJson(value)
+    },
+    value: (context, row) => read(context, row).value,
+    trust: (row) => void whole.add(row),
+  }
+}
+
+/** Where the view of a record is made in a world. Undeclared fields stay where its ledger keeps them (`unknownFields`). */
+export function viewAt({ world }: RequestContext, path: string): ViewAt {
+  const { unknownFields } = world.ledger.choices
+  const keepsUnknown = unknownFields === 'keep' || unknownFields === ROTATE
+  return { seed: world.scenario.seed, path, keepsUnknown, isFull: false }
+}
+
+/** Answers with one record. */
+export interface RecordForm extends AnswerForm {
+  /** Shows the record of a row. */
+  row(context: RequestContext, row: Row, headers?: readonly string[]): Answer
+  /** Shows a value that is no record of the store; `path` is its resource and id. */
+  value(context: RequestContext, value: unknown, path: string): Answer
+  /** Says of a row that it is its own view. */
+  trust(row: Row): void
+}
+
+/** Compiles the form of an answer with one record, which may be in a wrapper (`{ data: … }`). */
+export function compileRecordForm(parts: OperationParts, resource: string): RecordForm {
+  const form = formOf(parts)
+  const { schema } = form
+  const { views } = parts.contract
+  const { wrapper } = parts.role
+  const inner = schema && wrapper !== undefined ? memberOf(schema, wrapper) : schema
+  const rows = createRowView(views(inner ?? {}), resource, parts)
+  const whole = views(schema ?? {})
+  const wrap = (context: RequestContext, value: unknown, path: string) =>
+    stringifyJson(
+      whole.show(wrapper === undefined ? value : { [wrapper]: value }, viewAt(context, path)),
+    )
+  return {
+    ...form,
+    row: (context, row, headers) => {
+      if (schema === undefined) return answered(context, form, '', headers)
+      const text =
+        wrapper === undefined
+          ? rows.text(context, row)
+          : wrap(context, rows.value(context, row), `${resource}/${row.id}`)
+      return answered(context, form, text, headers)
+    },
+    value: (context, value, path) =>
+      answered(context, form, schema === undefined ? '' : wrap(context, value, path)),
+    trust: rows.trust,
+  }
+}
+
+/** The schema of a declared member. */
+export function memberOf(schema: Schema, name: string): Schema {
+  const { properties } = flatten(schema).keywords
+  const known = properties as { readonly [name: string]: Schema } | undefined
+  return known && Object.hasOwn(known, name) ? (known[name] as Schema) : {}
+}
+
+// --- internal ---
+
+function lowestSuccess(responses: {
+  readonly [status: string]: ResponseObject
+}): readonly [status: number, response: ResponseObject | undefined] {
+  const [lowest] = Object.keys(responses)
+    .filter((status) => /^2(?:\d\d|XX)$/i.test(status))
+    .toSorted()
+  return lowest === undefined
+    ? [200, undefined]
+    : [Number(lowest.replace(/XX/i, '00')), responses[lowest]]
+}

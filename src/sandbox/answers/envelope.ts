@@ -1,0 +1,90 @@
+import type { Schema } from '../../contract/document/document.ts'
+import { plainName } from '../../contract/resources/paths.ts'
+import { flatten } from '../../contract/views/flat-schema.ts'
+import type { RecordId } from '../../store/row.ts'
+
+/** What a list says of itself, beside its records. */
+export interface ListFacts {
+  /** How many records there are in all, on this page, and at most on a page. */
+  readonly total: number
+  readonly count: number
+  readonly limit: number
+  /** How many come before this page. */
+  readonly skipped: number
+  /** The id to go on after; `undefined` if there are no more. */
+  readonly next: RecordId | undefined
+  readonly hasMore: boolean
+  /** The address of this page, and of the one after it, if that can be named. */
+  readonly self: string
+  readonly nextAddress: string | undefined
+}
+
+/** Fills an envelope by the meanings of its members; what its schema does not take, a view leaves out or makes. */
+export function filled(
+  schema: Schema,
+  path: readonly string[],
+  { records, facts }: { readonly records: readonly unknown[]; readonly facts: ListFacts },
+): unknown {
+  const [member, ...inside] = path
+  if (member === undefined) return records
+  const properties = (flatten(schema).keywords.properties ?? {}) as {
+    readonly [name: string]: Schema
+  }
+  const entries = Object.entries(properties).map(([name, each]): [string, unknown] => {
+    if (name === member) return [name, filled(each, inside, { records, facts })]
+    return [name, meant(name, each, facts)]
+  })
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+// --- internal ---
+
+/** What a member means by its name, or by those of its own members (`meta`, `links`, `paging`). */
+function meant(name: string, schema: Schema, facts: ListFacts): unknown {
+  const { properties, type } = flatten(schema).keywords
+  if (properties) {
+    const inner = Object.entries(properties as { readonly [name: string]: Schema })
+      .map(([each, part]): [string, unknown] => [each, meant(each, part, facts)])
+      .filter(([, value]) => value !== undefined)
+    return inner.length > 0 ? Object.fromEntries(inner) : undefined
+  }
+  const value = MEANINGS[plainName(name)]?.(facts)
+  const types = [type ?? []].flat()
+  if (value === undefined && types.includes('null') && isAbout(name)) return null
+  return types.includes('string') && typeof value === 'number' ? String(value) : value
+}
+
+/** Whether a member is about other pages: then null says that there is none. */
+function isAbout(name: string): boolean {
+  return Object.hasOwn(MEANINGS, plainName(name))
+}
+
+type Meaning = (facts: ListFacts) => unknown
+
+const total: Meaning = (facts) => facts.total
+const limit: Meaning = (facts) => facts.limit
+const skipped: Meaning = (facts) => facts.skipped
+const page: Meaning = (facts) => Math.floor(facts.skipped / Math.max(1, facts.limit)) + 1
+const pages: Meaning = (facts) => Math.ceil(facts.total / Math.max(1, facts.limit))
+const hasMore: Meaning = (facts) => facts.hasMore
+const hasLess: Meaning = (facts) => facts.skipped > 0
+const cursor: Meaning = ({ next }) => (next === undefined ? undefined : String(next))
+const self: Meaning = (facts) => facts.self
+const nextAddress: Meaning = (facts) => facts.nextAddress
+
+/** By `plainName`. */
+const MEANINGS: { readonly [name: string]: Meaning } = {
+  ...{ total, totalcount: total, totalitems: total, totalresults: total, totalelements: total },
+  count: (facts) => facts.count,
+  size: limit,
+  ...{ limit, perpage: limit, pagesize: limit },
+  ...{ offset: skipped, skip: skipped, start: skipped },
+  ...{ page, pagenumber: page, currentpage: page },
+  ...{ pages, totalpages: pages, lastpage: pages },
+  ...{ hasmore: hasMore, hasnext: hasMore, hasnextpage: hasMore },
+  ...{ hasprevious: hasLess, hasprev: hasLess, haspreviouspage: hasLess },
+  ...{ nextcursor: cursor, endcursor: cursor, nextpagetoken: cursor, cursor, nexttoken: cursor },
+  ...{ self, href: self, next: nextAddress, nextpageuri: nextAddress },
+  object: () => 'list',
+  success: () => true,
+}

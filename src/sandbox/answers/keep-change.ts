@@ -1,0 +1,60 @@
+import type { Noun } from '../../contract/document/contract-hints.ts'
+import { StorageError } from '../../store/storage-error.ts'
+import type { Answer, RequestContext } from './request-context.ts'
+
+/** Why a new world is refused, for its client. */
+export const TOO_MANY_WORLDS =
+  'as many worlds are kept as there may be (10 times --max-worlds). Use a key that has one, or reset all worlds'
+
+/**
+ * Waits until a change of the records is kept, and uses what became of it; answers if it cannot be kept.
+ * @param undone what did not happen to the record, e.g. `added`.
+ */
+export async function keepChange<Result, Used>(
+  context: RequestContext,
+  change: Promise<Result>,
+  {
+    noun,
+    undone,
+    use,
+  }: { readonly noun: Noun; readonly undone: string; readonly use: (result: Result) => Used },
+): Promise<Used | Answer> {
+  let kept: Result
+  try {
+    kept = await change
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+    return refuseUnkept(context, error, { noun, undone })
+  }
+  return use(kept)
+}
+
+// --- internal ---
+
+/** The answer when a change cannot be kept (ledger, `notKept`). */
+function refuseUnkept(
+  context: RequestContext,
+  { reason }: StorageError,
+  { noun, undone }: { readonly noun: Noun; readonly undone: string },
+): Answer {
+  const { why, retryAfter } = REASONS[reason]
+  const message = `The ${noun.one} was not ${undone}: ${why(noun)}`
+  return context.error(context.decide('notKept'), message, 'store', ['Retry-After', retryAfter])
+}
+
+/** The reason, and the seconds after which a client may retry: freeing disk space takes longer. */
+const REASONS: {
+  readonly [reason in StorageError['reason']]: {
+    readonly why: (noun: Noun) => string
+    readonly retryAfter: string
+  }
+} = {
+  unwritable: { why: () => 'it cannot be written to the disk. Try again later', retryAfter: '5' },
+  refused: { why: () => 'the store does not take it. Try again later', retryAfter: '5' },
+  unreachable: { why: () => 'the store cannot be reached. Try again', retryAfter: '1' },
+  replaced: {
+    why: ({ many }) => `the ${many} were reset or replaced at the same time. Try again`,
+    retryAfter: '1',
+  },
+  full: { why: () => TOO_MANY_WORLDS, retryAfter: '60' },
+}

@@ -1,0 +1,231 @@
+import { shown } from '../../base/text/shown.ts'
+import { type Eventually, whenReady } from '../../base/waiting.ts'
+import type { Schema } from '../../contract/document/document.ts'
+import { isLedgerName, type LedgerName } from '../../contract/ledger/ledger.ts'
+import { requestViolation } from '../../contract/requests/violation.ts'
+import type { Violation } from '../../contract/requests/violation-types.ts'
+import { unwrap } from '../../contract/resources/envelopes.ts'
+import { plainName } from '../../contract/resources/paths.ts'
+import { createShapeReader } from '../../contract/resources/shape.ts'
+import { flatten } from '../../contract/views/flat-schema.ts'
+import type { View } from '../../contract/views/view.ts'
+import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'
+import type { RecordValue } from '../../store/record-kind.ts'
+import type { Row } from '../../store/row.ts'
+import { viewAt } from './answer-form.ts'
+import { compileFieldRules } from './field-rules.ts'
+import type { Answer, RequestContext } from './request-context.ts'
+import type { RecordParts } from './role-parts.ts'
+
+/** How the bodies of an operation become records. */
+export interface RecordBody {
+  /** The record in a body, without its wrapper; empty if the body is none. */
+  readonly inside: (context: RequestContext) => JsonObject
+  /** Refuses what the contract allows and the ledger does not. */
+  readonly refuse: (context: RequestContext, body: JsonObject) => Eventually<Answer | undefined>
+  /** Takes the declared fields, in the order of the contract, and others if the ledger keeps them. */
+  readonly pick: (context: RequestContext, body: JsonObject) => RecordValue
+  /** The times that a record has of its creation or change, and that clients do not send. */
+  readonly stamps: (context: RequestContext) => RecordValue | undefined
+  /** Whether members of the body are those of a whole record: none is required otherwise. */
+  readonly isPartial: boolean
+  /** Whether a member is the client's to give. */
+  readonly isDeclared: (name: string) => boolean
+  /** Notes of a row that what was picked, or the row before, has members that the ledger keeps. Returns the row. */
+  readonly note: (row: Row, picked: RecordValue, before?: Row) => Row
+  /** Whether what is picked, with an id, is its own view as a record. */
+  readonly isSound: boolean
+}
+
+/** Compiles the body of an operation that writes records; with `isNew`, fields that are left out may get what the ledger decides. */
+export function compileRecordBody(
+  parts: RecordParts,
+  { isNew }: { readonly isNew: boolean },
+): RecordBody {
+  const { contract, operation, resource, kind, record } = parts
+  const { name } = resource
+  const read = createShapeReader(contract.document)
+  const { record: shape, wrapper } = unwrap(read(operation.body ?? {}), { resource: name, read })
+  const schema = wrapper === undefined ? (operation.body ?? {}) : shape.node
+  const { keywords, choices } = flatten(schema)
+  const properties = Object.entries(
+    (keywords.properties ?? {}) as { readonly [name: string]: Schema },
+  )
+  const names = new Set(properties.map(([each]) => each))
+  const isOpen =
+    keywords.additionalProperties !== undefined && keywords.additionalProperties !== false
+  const isSimple = choices.length === 0 && names.size > 0 && !isOpen && !keywords.patternProperties
+  const never = new Set([...NEVER_KEPT, ...(kind.id.property?.slice(0, 1) ?? [])])
+  const fields = properties
+    .filter(([each]) => each !== '__proto__')
+    .map(([each, field]) =>
+      toField(each, field, isNew ? defaultOf(parts, each, field) : undefined, parts),
+    )
+  const whole = contract.views(schema)
+  const rules = compileFieldRules(contract.hints, [name], parts)
+  const times = stampsOf(record, names, isNew)
+  const unknownIn = (body: JsonObject) =>
+    isSimple ? Object.keys(body).filter((field) => !names.has(field)) : []
+
+  return {
+    inside: ({ body: { value } }) => {
+      const inner = wrapper === undefined || !isJsonObject(value) ? value : value[wrapper]
+      return isJsonObject(inner) ? inner : {}
+    },
+    refuse: (context, body) => {
+      const found: Violation[] = []
+      for (const field of unknownIn(body)) {
+        if (context.decide('unknownFields') !== 'reject') break
+        const message = `${shown(field)} is not a field of ${parts.bodyName}`
+        found.push(requestViolation('unknownFields', `body.${field}`, message))
+      }
+      return whenReady(rules(context, body, found), (violations) =>
+        violations.length === 0 ? undefined : context.refuse(violations),
+      )
+    },
+    pick: (context, body) => {
+      if (!isSimple) return shownBody(context, whole, body)
+      const picked: { [field: string]: unknown } = {}
+      for (const field of fields) {
+        const value =
+          field.isInherited && !Object.hasOwn(body, field.name) ? undefined : body[field.name]
+        const taken =
+          value === undefined ? field.whenMissing?.(context) : field.take(context, value)
+        if (taken !== undefined) picked[field.name] = taken
+      }
+      const unknown = unknownIn(body)
+      if (unknown.length === 0 || context.decide('unknownFields') !== 'keep') return picked
+      for (const field of unknown) if (!never.has(field)) picked[field] = body[field]
+      return picked
+    },
+    stamps: times.length === 0 ? () => undefined : (context) => stamped(context, times),
+    isPartial: !Array.isArray(keywords.required) || keywords.required.length === 0,
+    isDeclared: isSimple ? (each) => names.has(each) : () => true,
+    note: (row, picked, before) => {
+      const { keptMore } = parts
+      const hasMore = isSimple && !Object.keys(picked).every((each) => names.has(each))
+      if (hasMore || (before && keptMore.has(before))) keptMore.add(row)
+      return row
+    },
+    isSound: isSimple && fields.every(({ isPlain }) => isPlain) && isSound(parts, keywords),
+  }
+}
+
+// --- internal ---
+
+/** Fields that are never kept: they would reach the prototypes of JavaScript objects. */
+const NEVER_KEPT = ['__proto__', 'constructor', 'prototype']
+
+interface Field {
+  readonly name: string
+  readonly isInherited: boolean
+  /** Whether its values have no members of their own. */
+  readonly isPlain: boolean
+  readonly take: (context: RequestContext, value: unknown) => unknown
+  /** What a new record gets if it is left out. */
+  readonly whenMissing: ((context: RequestContext) => unknown) | undefined
+}
+
+function toField(
+  name: string,
+  schema: Schema,
+  whenMissing: Field['whenMissing'],
+  { contract }: RecordParts,
+): Field {
+  const { keywords, choices } = flatten(schema)
+  const isPlain = choices.length === 0 && !keywords.properties && !keywords.items
+  const view = contract.views(schema)
+  return {
+    ...{ name, isPlain, whenMissing },
+    isInherited: name in Object.prototype,
+    take: isPlain
+      ? (_context, value) => value
+      : (context, value) => shownBody(context, view, value),
+  }
+}
+
+/** A valid value without what its schema does not declare. */
+function shownBody<Value>(context: RequestContext, view: View, value: Value): Value {
+  return view.fits(value) ? value : (view.show(value, viewAt(context, 'body')) as Value)
+}
+
+/** What the ledger puts in the place of a field that a creation leaves out. */
+function defaultOf(
+  { contract, resource }: RecordParts,
+  field: string,
+  schema: Schema,
+): Field['whenMissing'] {
+  const found = contract.hints.defaults.find(
+    (each) => each.resource === resource.name && each.field === field,
+  )
+  if (!found || !isLedgerName(found.entry)) return undefined
+  const entry: LedgerName = found.entry
+  const view = contract.views(schema)
+  return (context) => {
+    const choice = context.decide(entry)
+    return choice === found.none || !view.fits(choice) ? undefined : choice
+  }
+}
+
+/** Names of members that say when a record was created or changed; by `plainName`. */
+const CREATED = new Set([
+  'created',
+  'createdat',
+  'createdon',
+  'createdtime',
+  'creationtime',
+  'datecreated',
+])
+const CHANGED = new Set([
+  'updated',
+  'updatedat',
+  'updatedon',
+  'modified',
+  'modifiedat',
+  'lastmodified',
+  'dateupdated',
+])
+
+function stampsOf(record: Schema, given: ReadonlySet<string>, isNew: boolean): readonly string[] {
+  const { properties } = flatten(record).keywords
+  const isTime = (schema: unknown) => flatten(schema).keywords.format === 'date-time'
+  return Object.entries((properties ?? {}) as { readonly [name: string]: Schema })
+    .filter(([name, schema]) => !given.has(name) && isTime(schema))
+    .map(([name]) => name)
+    .filter((name) => CHANGED.has(plainName(name)) || (isNew && CREATED.has(plainName(name))))
+}
+
+function stamped({ world }: RequestContext, names: readonly string[]): RecordValue {
+  const now = new Date(world.clock.now()).toISOString()
+  return Object.fromEntries(names.map((name) => [name, now]))
+}
+
+/** Whether a record with these fields and its id alone fits the schema of records: then none has to be looked at again. */
+function isSound({ contract, record, kind }: RecordParts, body: Schema): boolean {
+  const whole = flatten(record)
+  const { properties, required } = whole.keywords
+  if (whole.choices.length > 0 || !isJsonObject(properties)) return false
+  const keywords = new Set(Object.keys(whole.keywords))
+  for (const known of SIMPLE) keywords.delete(known)
+  if ([...keywords].some((keyword) => !keyword.startsWith('x-'))) return false
+  const own = kind.id.property?.[0]
+  const given = new Set(Array.isArray(body.required) ? body.required : [])
+  const isThere = (name: unknown) => name === own || given.has(name)
+  const same = Object.entries((body.properties ?? {}) as { readonly [name: string]: Schema }).every(
+    ([name, schema]) =>
+      Object.hasOwn(properties, name) &&
+      contract.views(schema) === contract.views(properties[name] as Schema),
+  )
+  return same && (Array.isArray(required) ? required : []).every(isThere)
+}
+
+/** Keywords of an object that say nothing about its members as a whole. */
+const SIMPLE = [
+  'type',
+  'properties',
+  'required',
+  'title',
+  'description',
+  'example',
+  'additionalProperties',
+]

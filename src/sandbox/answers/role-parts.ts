@@ -1,0 +1,59 @@
+import type { Eventually } from '../../base/waiting.ts'
+import type { CompiledOperation, Contract } from '../../contract/contract.ts'
+import type { Noun } from '../../contract/document/contract-hints.ts'
+import { resolveIn, type Schema } from '../../contract/document/document.ts'
+import { singular } from '../../contract/resources/paths.ts'
+import type { Resource } from '../../contract/resources/resources.ts'
+import type { OperationRole } from '../../contract/resources/roles.ts'
+import type { RecordKind, RecordKinds } from '../../store/record-kind.ts'
+import type { Row } from '../../store/row.ts'
+import type { Answer, Handler, RequestContext, TapeTaker } from './request-context.ts'
+
+/** What a handler is compiled from. */
+export interface OperationParts {
+  readonly contract: Contract
+  readonly kinds: RecordKinds
+  readonly operation: CompiledOperation
+  readonly role: OperationRole
+  /** The name of the schema of its body, for messages. */
+  readonly bodyName: string
+  /** Rows with undeclared members that the ledger has kept: they are shown, whatever it chooses later (`unknownFields`). */
+  readonly keptMore: WeakSet<Row>
+}
+
+/** What the handler of an operation on records is compiled from. */
+export interface RecordParts extends OperationParts {
+  readonly resource: Resource
+  readonly kind: RecordKind
+  /** What people call the records. */
+  readonly noun: Noun
+  /** What a record looks like, with its references resolved. */
+  readonly record: Schema
+}
+
+/** Adds what a handler needs to know of the records of its operation; `undefined` for a sample. */
+export function recordParts(parts: OperationParts): RecordParts | undefined {
+  const { contract, kinds, role } = parts
+  const resource = contract.roles.resources.find(({ name }) => name === role.resource)
+  const kind = resource && kinds.get(resource.name)
+  if (!resource || !kind) return undefined
+  const { name } = resource
+  const one = singular(name)
+  return {
+    ...parts,
+    ...{ resource, kind, record: resolveIn(resource.record.node, contract.written) as Schema },
+    noun: contract.hints.nouns[name] ?? { one, many: name },
+  }
+}
+
+/** A handler, with how the store takes over the changes of a tape if the operation changes anything. */
+export function toHandler({ handle, take }: HandlerParts): Handler {
+  return Object.assign(handle, { take })
+}
+
+// --- internal ---
+
+interface HandlerParts {
+  readonly handle: (context: RequestContext) => Eventually<Answer>
+  readonly take?: TapeTaker
+}

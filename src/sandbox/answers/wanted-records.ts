@@ -1,0 +1,197 @@
+import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
+import { parseInt64 } from '../../base/json/int64.ts'
+import { readTrusted } from '../../base/json/json.ts'
+import type { Parameter } from '../../contract/document/document.ts'
+import { createSchemaCompiler } from '../../contract/document/schema-validator.ts'
+import {
+  createParameterReader,
+  type ParameterValue,
+} from '../../contract/requests/parameter-values.ts'
+import type { Meaning } from '../../contract/resources/parameters.ts'
+import { isJsonObject } from '../../contract/views/view-node.ts'
+import type { FoundValue, RecordId, Row } from '../../store/row.ts'
+import type { Condition } from '../../store/store.ts'
+import type { RequestContext } from './request-context.ts'
+import type { RecordParts } from './role-parts.ts'
+
+/** Which records a list is asked for. */
+export interface Wanted {
+  /** `undefined`: all. */
+  readonly where: readonly Condition[] | undefined
+  readonly limit: number
+  readonly skip: number
+  readonly after: RecordId | undefined
+  readonly before: RecordId | undefined
+  readonly sort: readonly SortKey[] | undefined
+}
+
+/** A property that a list is sorted by. */
+export interface SortKey {
+  readonly property: string
+  readonly isDown: boolean
+}
+
+/** Compiles the parameters of a list; what is invalid in them is clamped (ledger, `invalidQuery`). */
+export function compileWanted(parts: RecordParts): (context: RequestContext) => Wanted {
+  const { operation, role, kind, resource } = parts
+  const compile = createSchemaCompiler('exact')
+  const known = role.parameters.flatMap(({ name, meaning, property }): readonly Known[] => {
+    const parameter = operation.parameters.find((each) => each.in === 'query' && each.name === name)
+    return parameter
+      ? [{ name, meaning, property, read: readerOf(parameter, compile), parameter }]
+      : []
+  })
+  const of = (meaning: Meaning) => known.find((each) => each.meaning === meaning)
+  const filters = known.filter(
+    ({ meaning, property }) => meaning === 'filter' && property !== undefined,
+  )
+  const [limit, page, offset, after, before] = [
+    of('limit'),
+    of('page'),
+    of('offset'),
+    of('after'),
+    of('before'),
+  ]
+  const sorts = known.filter(({ meaning }) => meaning === 'sort')
+  const members = new Set(resource.record.members.keys())
+  const usual = limit ? usualLimit(limit.parameter) : EVERY
+  const own = kind.id.property?.length === 1 ? kind.id.property[0] : undefined
+
+  return (context) => {
+    const { query } = context
+    const bad =
+      query.violations.length > 0
+        ? new Set(query.violations.map(({ location }) => location))
+        : undefined
+    const valueGiven = ({ name, read }: Known): ParameterValue | typeof INVALID | undefined => {
+      if (!bad?.has(`query.${name}`)) return query.values[name]
+      return read(query.texts[name] ?? '') ?? INVALID
+    }
+    const numberOf = (each: Known | undefined, missing: number): number => {
+      if (!each) return missing
+      const value = bad?.has(`query.${each.name}`)
+        ? clamped(query.texts[each.name] ?? '', each.parameter, missing)
+        : query.values[each.name]
+      return typeof value === 'number' ? value : missing
+    }
+    const idOf = (each: Known | undefined): RecordId | undefined => {
+      const value = each && valueGiven(each)
+      if (value === undefined || value === INVALID) return undefined
+      const id = kind.id.kind === 'int64' && typeof value === 'string' ? parseInt64(value) : value
+      return kind.isId(id) ? id : undefined
+    }
+    let where: Condition[] | undefined
+    for (const each of filters) {
+      const value = valueGiven(each)
+      if (value === undefined) continue
+      where ??= []
+      where.push({
+        filter: each.property as string,
+        values: value === INVALID ? [] : foundValues(value),
+      })
+    }
+    const most = numberOf(limit, usual)
+    const skip = offset ? numberOf(offset, 0) : page ? (numberOf(page, 1) - 1) * most : 0
+    return {
+      ...{ where, limit: Math.max(0, most), skip: Math.max(0, skip) },
+      ...{ after: idOf(after), before: idOf(before) },
+      sort: sorts.length === 0 ? undefined : sortKeys(sorts.map(valueGiven), members, own),
+    }
+  }
+}
+
+/** Sorts rows by properties; those that have none come last. Rows that are equal in them stay in their order. */
+export function sortRows(rows: readonly Row[], keys: readonly SortKey[]): readonly Row[] {
+  const read = rows.map((row) => ({ row, value: readTrusted(row.json).value }))
+  const compare = (one: unknown, other: unknown) => {
+    for (const { property, isDown } of keys) {
+      const [a, b] = [one, other].map((value) =>
+        isJsonObject(value) ? value[property] : undefined,
+      )
+      const order = compareValues(a, b) * (isDown && a !== undefined && b !== undefined ? -1 : 1)
+      if (order !== 0) return order
+    }
+    return 0
+  }
+  return read.toSorted((one, other) => compare(one.value, other.value)).map(({ row }) => row)
+}
+
+// --- internal ---
+
+interface Known {
+  readonly name: string
+  readonly meaning: Meaning
+  readonly property: string | undefined
+  readonly parameter: Parameter
+  /** The value of a text that is given in a wrong way; `undefined` if it is none. */
+  readonly read: (text: string) => ParameterValue | undefined
+}
+
+/** Stands for a value that no record has. */
+const INVALID = Symbol('invalid')
+
+/** The bound of a list whose parameter has no default. */
+const USUAL_LIMIT = 20
+
+/** More than a store can have. */
+const EVERY = Number.MAX_SAFE_INTEGER
+
+function readerOf(
+  { schema }: Parameter,
+  compile: ReturnType<typeof createSchemaCompiler>,
+): Known['read'] {
+  const read = createParameterReader(schema, compile)
+  return (text) => {
+    const found = read(text)
+    return 'value' in found ? found.value : undefined
+  }
+}
+
+function usualLimit({ schema }: Parameter): number {
+  const { default: usual, maximum } = schema
+  if (typeof usual === 'number') return usual
+  return Math.min(USUAL_LIMIT, typeof maximum === 'number' ? maximum : USUAL_LIMIT)
+}
+
+/** The nearest allowed number, or the usual one if the text is not an integer. */
+function clamped(text: string, { schema }: Parameter, missing: number): number {
+  const { minimum, maximum, default: usual } = schema
+  if (!/^-?\d+$/.test(text)) return typeof usual === 'number' ? usual : missing
+  const least = typeof minimum === 'number' ? minimum : 0
+  return Math.min(Math.max(Number(text), least), typeof maximum === 'number' ? maximum : EVERY)
+}
+
+function foundValues(value: ParameterValue): readonly FoundValue[] {
+  const all = Array.isArray(value) ? (value as readonly ParameterValue[]) : [value]
+  return all.filter((each): each is Exclude<FoundValue, undefined> => typeof each !== 'object')
+}
+
+/** Reads `name`, `-name`, `name:desc` and `name desc`, several by commas; a direction alone is that of the others. */
+function sortKeys(
+  values: readonly (ParameterValue | typeof INVALID | undefined)[],
+  members: ReadonlySet<string>,
+  own: string | undefined,
+): readonly SortKey[] | undefined {
+  const parts = values
+    .filter((value) => typeof value === 'string' || Array.isArray(value))
+    .flatMap((value) => [value].flat().flatMap((each) => String(each).split(',')))
+    .map((part) => part.trim())
+  const isAllDown = parts.some((part) => /^desc(?:ending)?$/i.test(part))
+  const isDirected = isAllDown || parts.some((part) => /^asc(?:ending)?$/i.test(part))
+  const keys = parts.flatMap((part): readonly SortKey[] => {
+    const [, sign = '', property = '', direction = ''] =
+      /^([-+]?)([^\s:]{1,200}?)(?:[\s:.](asc|desc)\w{0,10})?$/i.exec(part) ?? []
+    if (!members.has(property)) return []
+    return [{ property, isDown: isAllDown || sign === '-' || direction.toLowerCase() === 'desc' }]
+  })
+  if (keys.length > 0) return keys
+  return isDirected && own !== undefined ? [{ property: own, isDown: isAllDown }] : undefined
+}
+
+function compareValues(one: unknown, other: unknown): number {
+  if (one === undefined || other === undefined)
+    return Number(one === undefined) - Number(other === undefined)
+  if (isNumeric(one) && isNumeric(other)) return compareNumbers(one as Numeric, other as Numeric)
+  const [a, b] = [String(one), String(other)]
+  return a < b ? -1 : Number(a > b)
+}

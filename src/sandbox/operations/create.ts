@@ -1,0 +1,150 @@
+import { compareInt64, type Int64 } from '../../base/json/int64.ts'
+import { randomBelow } from '../../base/random.ts'
+import { shown } from '../../base/text/shown.ts'
+import { whenReady } from '../../base/waiting.ts'
+import { resolveIn, type Schema } from '../../contract/document/document.ts'
+import { requestViolation } from '../../contract/requests/violation.ts'
+import { uuidOf } from '../../contract/views/made-values.ts'
+import type { NewRecord } from '../../store/record-kind.ts'
+import type { RecordId, Row } from '../../store/row.ts'
+import type { Created, IdRule } from '../../store/store.ts'
+import { compileRecordForm, memberOf } from '../answers/answer-form.ts'
+import { keepChange } from '../answers/keep-change.ts'
+import { compileRecordBody } from '../answers/record-body.ts'
+import { compileTarget } from '../answers/record-target.ts'
+import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
+import { type RecordParts, toHandler } from '../answers/role-parts.ts'
+import { compileTaker } from '../answers/take-recorded.ts'
+
+/** Compiles an operation that adds a record. */
+export function compileCreate(parts: RecordParts): Handler {
+  const { resource, noun, kind } = parts
+  const { name } = resource
+  const target = compileTarget(parts)
+  const body = compileRecordBody(parts, { isNew: true })
+  const form = compileRecordForm(parts, name)
+  const drawId = compileIds(parts)
+  const isSound = body.isSound && resource.parents.length === 0
+
+  const answer = (context: RequestContext, row: Row, isTrusted: boolean): Answer => {
+    if (isTrusted) form.trust(row)
+    const location =
+      context.decide('location') === 'address' ? ['Location', addressOf(context, row)] : []
+    return form.row(context, row, location)
+  }
+  const add = (context: RequestContext): Promise<Answer> => {
+    const given = body.inside(context)
+    const picked = body.pick(context, given)
+    const parents = target.parents(context)
+    const stamps = body.stamps(context)
+    const value = parents || stamps ? { ...picked, ...stamps, ...target.named(parents) } : picked
+    const { store } = context.world
+    const own = kind.idIn(picked)
+    // What is kept beside the declared fields is none of the view.
+    const isTrusted = isSound && Object.keys(picked).every(body.isDeclared)
+    const use = (row: Row) => answer(context, body.note(row, picked), isTrusted)
+    if (kind.isId(own)) {
+      return keepChange(context, store.add(name, { id: own, value, parents }), {
+        ...{ noun, undone: 'added' },
+        use: (row) => (row ? use(row) : refuseTaken(context, own, parts)),
+      })
+    }
+    if (kind.id.kind === 'int64') {
+      return keepChange(context, store.create(name, { value, parents }, nextId(context, parts)), {
+        ...{ noun, undone: 'added' },
+        use: (created: Created) => {
+          context.lastId = created.lastId
+          return use(created.row)
+        },
+      })
+    }
+    const adding = addUnderNew(context, { value, parents }, { parts, drawId })
+    return keepChange(context, adding, { noun, undone: 'added', use })
+  }
+  return toHandler({
+    handle: (context) =>
+      target.withParents(context, () =>
+        whenReady(body.refuse(context, body.inside(context)), (refused) => refused ?? add(context)),
+      ),
+    take: compileTaker(parts, { isNew: true }),
+  })
+}
+
+// --- internal ---
+
+/** The path of a new record. */
+function addressOf({ operation, request }: RequestContext, { id }: Row): string {
+  const collection = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(request.params[name] ?? ''),
+  )
+  return `${collection}/${encodeURIComponent(String(id))}`
+}
+
+interface Drawing {
+  readonly parts: RecordParts
+  readonly drawId: (context: RequestContext) => string
+}
+
+/** How often an id is drawn that is not taken: a schema may allow few. */
+const DRAWS = 100
+
+/** Adds a record under a new id that is a text. */
+async function addUnderNew(
+  context: RequestContext,
+  { value, parents }: NewRecord,
+  { parts: { kind, resource }, drawId }: Drawing,
+): Promise<Row> {
+  for (let draw = 0; draw < DRAWS; draw += 1) {
+    const id = drawId(context)
+    const record = { id, value: kind.withId(id, value), parents }
+    const row = await context.world.store.add(resource.name, record)
+    if (row) return row
+  }
+  throw new Error(`every id of ${resource.name} that was drawn is taken`)
+}
+
+/** Compiles the drawing of ids that are texts: UUIDs, and others within their schema. */
+function compileIds({ contract, resource, kind, record }: RecordParts): Drawing['drawId'] {
+  const own = kind.id.property?.reduce(memberOf, record)
+  const schema = (own && resolveIn(own, contract.written)) ?? { type: 'string' }
+  const view = contract.views(schema as Schema)
+  return ({ choices }) => {
+    const random = () => choices.random()
+    if (kind.id.kind === 'uuid') return uuidOf(random)
+    const at = { seed: randomBelow(2 ** 32, random), path: resource.name }
+    return String(view.show(undefined, { ...at, keepsUnknown: false, isFull: false }))
+  }
+}
+
+function refuseTaken(
+  context: RequestContext,
+  id: RecordId,
+  { noun, kind, operation }: RecordParts,
+): Answer {
+  const field = kind.id.property?.join('.') ?? 'id'
+  const message = `${field} must be that of no other ${noun.one}, got ${shown(id)}`
+  const violation = requestViolation('taken', `body.${field}`, message)
+  if (!operation.answers.has(409)) return context.refuse([violation])
+  context.violations.push(violation)
+  return context.error(409, message, 'store')
+}
+
+/** Chooses the id of the next record, greater than all earlier ones (ledger, `idSequence`). */
+function nextId(context: RequestContext, { contract, resource }: RecordParts): IdRule {
+  const { tape, scenario } = context.world
+  const sequence = context.decide('idSequence')
+  const step =
+    sequence === 'sparse' ? 1 + randomBelow(WIDEST_GAP, () => context.choices.random()) : 1
+  // Tapes know ids of the first resource alone.
+  const taped = contract.roles.resources[0] === resource ? tape?.greatestId : undefined
+  const known = max(taped ?? 0, scenario.lastIds.get(resource.name) ?? 0)
+  return { step, above: sequence === 'beyond-2^53' ? max(known, FIRST_BEYOND - 1n) : known }
+}
+
+const FIRST_BEYOND = 2n ** 53n + 1n
+
+const WIDEST_GAP = 1000
+
+function max(a: Int64, b: Int64): Int64 {
+  return compareInt64(a, b) < 0 ? b : a
+}

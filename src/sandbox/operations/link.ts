@@ -1,0 +1,35 @@
+import { compileRecordForm } from '../answers/answer-form.ts'
+import { keepChange } from '../answers/keep-change.ts'
+import { compileTarget } from '../answers/record-target.ts'
+import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
+import { type RecordParts, toHandler } from '../answers/role-parts.ts'
+
+/** Compiles a PUT or DELETE without a body: what its path names belongs to a set, or no longer. Done twice, the result is the same. */
+export function compileLink(parts: RecordParts): Handler {
+  const { resource, noun, operation, kind } = parts
+  const { name } = resource
+  const target = compileTarget(parts)
+  const form = compileRecordForm(parts, name)
+  const isAdding = operation.method === 'PUT'
+  const change = async (context: RequestContext) => {
+    const { store } = context.world
+    const id = target.id(context)
+    if (!isAdding) return void (await store.remove(name, id))
+    if (await store.get(name, id)) return
+    const parents = target.parents(context)
+    await store.put(name, { id, value: kind.withId(id, target.named(parents)), parents })
+  }
+  const keep = <Used>(context: RequestContext, use: () => Used) =>
+    keepChange(context, change(context), { noun, undone: isAdding ? 'added' : 'removed', use })
+  return toHandler({
+    handle: (context) =>
+      target.withParents(context, () =>
+        keep(context, (): Answer => {
+          const id = target.id(context)
+          return form.value(context, kind.withId(id, {}), `${name}/${id}`)
+        }),
+      ),
+    take: async (context) =>
+      context.path.violations.length > 0 ? undefined : keep(context, () => undefined),
+  })
+}

@@ -1,0 +1,60 @@
+import { stringifyJson } from '../../base/json/json.ts'
+import type { Row } from '../../store/row.ts'
+import { compileRecordForm } from '../answers/answer-form.ts'
+import { compileTarget } from '../answers/record-target.ts'
+import type { Answer, Handler } from '../answers/request-context.ts'
+import { type RecordParts, toHandler } from '../answers/role-parts.ts'
+
+/** Compiles an operation that reads a record; the only one of its resource is made if there is none. */
+export function compileRead(parts: RecordParts): Handler {
+  const { resource } = parts
+  const { name } = resource
+  const target = compileTarget(parts)
+  const form = compileRecordForm(parts, name)
+  const successor = compileSuccessor(parts)
+  return toHandler({
+    handle: (context) => {
+      if (!resource.isSingleton)
+        return target.find(context, (row) => withSuccessor(form.row(context, row), row, successor))
+      return target.withParents(context, () => {
+        const found = context.world.store.get(name, target.id(context))
+        const show = (row: Row | undefined) =>
+          row ? form.row(context, row) : form.value(context, {}, `${name}/`)
+        return found instanceof Promise ? found.then(show) : show(found)
+      })
+    },
+  })
+}
+
+// --- internal ---
+
+/** The queries of the list that finds a record, in place of an operation that is deprecated. */
+interface Successor {
+  readonly key: `.${string}`
+  /** By the value that the record has. A text that is made for each answer is hashed each time. */
+  readonly queries: ReadonlyMap<unknown, string>
+}
+
+/** The successor of a deprecated operation, if it is a list that filters by a property with few values. */
+function compileSuccessor({ contract, operation, kind }: RecordParts): Successor | undefined {
+  const path = operation.deprecation?.successorPath
+  const list = contract.operations.find((each) => each.path === path && each.method === 'GET')
+  const role = contract.roles.operations.find((each) => each.operation === list?.id)
+  if (role?.role !== 'list' || role.resource !== kind.name) return undefined
+  for (const { name, property, meaning } of role.parameters) {
+    const filter = kind.filters.find((each) => each.name === property)
+    if (meaning !== 'filter' || !filter?.values) continue
+    const text = (value: unknown) =>
+      encodeURIComponent(typeof value === 'string' ? value : stringifyJson(value))
+    return {
+      key: filter.key,
+      queries: new Map(filter.values.map((value) => [value, `${name}=${text(value)}`])),
+    }
+  }
+  return undefined
+}
+
+function withSuccessor(answer: Answer, row: Row, successor: Successor | undefined): Answer {
+  const successorQuery = successor?.queries.get(row[successor.key])
+  return successorQuery === undefined ? answer : { ...answer, successorQuery }
+}

@@ -1,0 +1,88 @@
+import { readTrusted } from '../../base/json/json.ts'
+import { shown } from '../../base/text/shown.ts'
+import { type Eventually, whenReady } from '../../base/waiting.ts'
+import { requestViolation } from '../../contract/requests/violation.ts'
+import { isJsonObject } from '../../contract/views/view-node.ts'
+import type { RecordValue } from '../../store/record-kind.ts'
+import type { RecordId, Row } from '../../store/row.ts'
+import { compileRecordForm } from '../answers/answer-form.ts'
+import { keepChange } from '../answers/keep-change.ts'
+import { compileRecordBody } from '../answers/record-body.ts'
+import { compileTarget } from '../answers/record-target.ts'
+import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
+import { type RecordParts, toHandler } from '../answers/role-parts.ts'
+import { compileTaker } from '../answers/take-recorded.ts'
+
+/**
+ * Compiles an operation that puts a record in place of another. An unknown one is created where 201 is documented, where there is no
+ * other way to create one, and where a resource has one record only; else it is a 404.
+ */
+export function compileReplace(parts: RecordParts): Handler {
+  const { contract, resource, noun, kind, operation } = parts
+  const { name } = resource
+  const target = compileTarget(parts)
+  const body = compileRecordBody(parts, { isNew: false })
+  const form = compileRecordForm(parts, name)
+  const isByBody = !resource.isSingleton && !/\{\w+\}$/.test(operation.path)
+  const creates =
+    resource.isSingleton ||
+    operation.answers.has(201) ||
+    !contract.roles.operations.some((each) => each.role === 'create' && each.resource === name)
+  const createdStatus = operation.answers.has(201) ? 201 : form.status
+
+  /** What the record becomes: members that are not the client's to give stay. */
+  const become =
+    (id: RecordId, picked: RecordValue, stamps: RecordValue | undefined) => (before: Row) => {
+      const { value } = readTrusted(before.json)
+      const old = isJsonObject(value) ? value : {}
+      const stay = body.isPartial
+        ? old
+        : Object.fromEntries(Object.entries(old).filter(([each]) => !body.isDeclared(each)))
+      return kind.withId(id, { ...stay, ...picked, ...stamps })
+    }
+  const create = (context: RequestContext, id: RecordId, picked: RecordValue) => {
+    const parents = target.parents(context)
+    const value = kind.withId(id, { ...picked, ...body.stamps(context), ...target.named(parents) })
+    const { store } = context.world
+    const show = async () => {
+      await store.put(name, { id, value, parents })
+      return store.get(name, id)
+    }
+    return keepChange(context, show(), {
+      ...{ noun, undone: 'added' },
+      use: (row): Answer =>
+        row
+          ? { ...form.row(context, body.note(row, picked)), status: createdStatus }
+          : target.missing(context),
+    })
+  }
+  const replace = (context: RequestContext, id: RecordId): Eventually<Answer> => {
+    const picked = body.pick(context, body.inside(context))
+    const { store } = context.world
+    return whenReady(store.get(name, id), (row) => {
+      if (!row) return creates ? create(context, id, picked) : target.missing(context)
+      if (!target.isBelow(context, row)) return target.missing(context)
+      const change = become(id, picked, body.stamps(context))
+      return keepChange(context, store.update(name, id, change), {
+        ...{ noun, undone: 'changed' },
+        use: (after): Answer =>
+          after ? form.row(context, body.note(after, picked)) : target.missing(context),
+      })
+    })
+  }
+  return toHandler({
+    handle: (context) =>
+      target.withParents(context, () =>
+        whenReady(body.refuse(context, body.inside(context)), (refused) => {
+          if (refused) return refused
+          if (!isByBody) return replace(context, target.id(context))
+          const id = kind.idIn(body.inside(context))
+          if (kind.isId(id)) return replace(context, id)
+          const field = kind.id.property?.join('.') ?? 'id'
+          const message = `${field} must be that of the ${noun.one}, got ${shown(id)}`
+          return context.refuse([requestViolation('required', `body.${field}`, message)])
+        }),
+      ),
+    take: compileTaker(parts, { isNew: false }),
+  })
+}

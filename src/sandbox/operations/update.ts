@@ -1,0 +1,106 @@
+import { parseMediaType } from '../../base/http/media-type.ts'
+import { readTrusted } from '../../base/json/json.ts'
+import { whenReady } from '../../base/waiting.ts'
+import { explainProblem } from '../../contract/document/schema-validator.ts'
+import { requestViolation } from '../../contract/requests/violation.ts'
+import type { Violation } from '../../contract/requests/violation-types.ts'
+import { isJsonObject } from '../../contract/views/view-node.ts'
+import type { RecordValue } from '../../store/record-kind.ts'
+import type { Row } from '../../store/row.ts'
+import { compileRecordForm, viewAt } from '../answers/answer-form.ts'
+import { jsonPatch, PatchError } from '../answers/json-patch.ts'
+import { keepChange } from '../answers/keep-change.ts'
+import { mergePatch } from '../answers/merge-patch.ts'
+import { compileRecordBody } from '../answers/record-body.ts'
+import { compileTarget } from '../answers/record-target.ts'
+import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
+import { type RecordParts, toHandler } from '../answers/role-parts.ts'
+import { compileTaker } from '../answers/take-recorded.ts'
+
+/**
+ * Compiles an operation that changes a record by what is sent: a part of it (RFC 7396), or a list of changes (RFC 6902) where that is
+ * the media type. An action, a word below an item, is one: it answers the item.
+ */
+export function compileUpdate(parts: RecordParts): Handler {
+  const { contract, resource, noun, kind, record } = parts
+  const { name } = resource
+  const target = compileTarget(parts)
+  const body = compileRecordBody(parts, { isNew: false })
+  const form = compileRecordForm(parts, name)
+  const view = contract.views(record)
+
+  const become =
+    (context: RequestContext, picked: RecordValue | undefined) =>
+    (before: Row): RecordValue => {
+      const { value } = readTrusted(before.json)
+      // A record that an earlier contract left is changed as it is shown.
+      const old =
+        view.problems(value).length === 0
+          ? value
+          : view.show(value, viewAt(context, `${name}/${before.id}`))
+      const after = picked ? mergePatch(old, picked) : jsonPatch(old, context.body.value)
+      const whole = { ...(isJsonObject(after) ? after : {}), ...body.stamps(context) }
+      const kept = kind.withId(before.id, whole)
+      const problems = isJsonObject(after) ? view.problems(kept) : view.problems(after)
+      if (problems.length > 0) {
+        throw new RefusedChange(
+          problems.map((problem) => {
+            const { keyword, path } = problem
+            const message = `${path.join('.') || 'the record'} ${explainProblem(problem)}`
+            return requestViolation(
+              keyword,
+              ['body', ...path].join('.'),
+              message.replace(/\.$/, ''),
+            )
+          }),
+        )
+      }
+      return kept
+    }
+  const update = (context: RequestContext, row: Row): Promise<Answer> => {
+    const picked = isJsonPatch(context) ? undefined : body.pick(context, body.inside(context))
+    const changing = context.world.store.update(name, row.id, become(context, picked))
+    return keepChange(context, changing, {
+      ...{ noun, undone: 'changed' },
+      use: (after): Answer =>
+        after ? form.row(context, body.note(after, picked ?? {}, row)) : target.missing(context),
+    }).catch((error: unknown) => refusalOf(context, error))
+  }
+  return toHandler({
+    handle: (context) =>
+      target.withParents(context, () =>
+        whenReady(
+          body.refuse(context, isJsonPatch(context) ? {} : body.inside(context)),
+          (refused) => refused ?? target.find(context, (row) => update(context, row)),
+        ),
+      ),
+    take: compileTaker(parts, { isNew: false }),
+  })
+}
+
+// --- internal ---
+
+/** What a record would become is none by the contract. */
+class RefusedChange extends Error {
+  readonly violations: readonly Violation[]
+
+  constructor(violations: readonly Violation[]) {
+    super('the change is refused')
+    this.violations = violations
+  }
+}
+
+function isJsonPatch({ request }: RequestContext): boolean {
+  const type = parseMediaType(request.headers['content-type'] as string | undefined)
+  return type.kind === 'type' && type.name === 'application/json-patch+json'
+}
+
+/** The answer to a change that can not be made; 409 is for one that does not fit the record as it is (RFC 5789, section 2.2). */
+function refusalOf(context: RequestContext, error: unknown): Answer {
+  if (error instanceof RefusedChange) return context.refuse(error.violations)
+  if (!(error instanceof PatchError)) throw error
+  const violation = requestViolation('patch', 'body', error.message)
+  if (!error.isConflict || !context.operation.answers.has(409)) return context.refuse([violation])
+  context.violations.push(violation)
+  return context.error(409, error.message, 'store')
+}
