@@ -27,14 +27,14 @@ export async function stateText(
 ): Promise<AsyncIterable<string>> {
   const { store } = world
   const moment = (await store.at(store.version)) as Moment
-  const { resources } = world.scenario
+  const { resources, seed } = world.scenario
   const isMeant = meetsAll(conditions)
   const pets = moment.rows(PETS)
   const chosen = [PETS, isMeant ? rowsThat(isMeant, pets) : pets] as const
   if (part === 'pets')
-    return scenarioText({ version: 1, name }, { resources, rows: new Map([chosen]) }, format)
+    return scenarioText({ version: 1, name }, { resources, seed, rows: new Map([chosen]) }, format)
   const all = [...store.kinds.keys()].map((each) => [each, moment.rows(each)] as const)
-  const written = { resources, rows: new Map([...all, chosen]) }
+  const written = { resources, seed, rows: new Map([...all, chosen]) }
   const progress = progressOf(world, lastIdsAt(moment, world))
   // A tape was recorded with the animals that are left out.
   const isOvertaken = progress.isOvertaken || (isMeant !== undefined && world.tape !== undefined)
