@@ -9,13 +9,7 @@ import { scenarioResources } from '../scenarios/scenario-resources.ts'
 import { recordsOf, type TapeRecord, type TapeRecords } from '../tape/records-of.ts'
 import { partsOf } from '../tape/tape-entry.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
-import { SeenRecords } from './seen-records.ts'
-
-/** A record in an answer, and the latest request that showed it. */
-export interface SeenRecord {
-  readonly record: TapeRecord
-  readonly seen: string
-}
+import { type SeenRecord, SeenRecords } from './seen-records.ts'
 
 /** The state of a recording: the records in its answers, each as in the latest answer, without those that were removed. */
 export class RecordedState {

@@ -1,5 +1,11 @@
 import type { IdValue } from '../contract/resources/shown-records.ts'
-import type { SeenRecord } from './recorded-state.ts'
+import type { TapeRecord } from '../tape/records-of.ts'
+
+/** A record in an answer, and the latest request that showed it. */
+export interface SeenRecord {
+  readonly record: TapeRecord
+  readonly seen: string
+}
 
 /** A seen record, with what its state needs to know of it. */
 interface Sighting extends SeenRecord {
