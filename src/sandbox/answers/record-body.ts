@@ -33,8 +33,6 @@ export interface RecordBody {
   readonly isDeclared: (name: string) => boolean
   /** Whether what was picked has members that are not declared: those that the ledger keeps. */
   readonly hasMore: (picked: RecordValue) => boolean
-  /** Notes of a row that what was picked, or the row before, has members that the ledger keeps. Returns the row. */
-  readonly note: (row: Row, picked: RecordValue, before?: Row) => Row
   /** Whether what is picked, with an id, is its own view as a record. */
   readonly isSound: boolean
 }
@@ -104,11 +102,6 @@ export function compileRecordBody(
     isPartial: !Array.isArray(keywords.required) || keywords.required.length === 0,
     isDeclared: isSimple ? (each) => names.has(each) : () => true,
     hasMore: hasUnknown,
-    note: (row, picked, before) => {
-      const { keptMore } = parts
-      if (hasUnknown(picked) || (before && keptMore.has(before))) keptMore.add(row)
-      return row
-    },
     isSound: isSimple && fields.every(({ isPlain }) => isPlain) && isSound(parts, keywords),
   }
 }

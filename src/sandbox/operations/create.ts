@@ -44,9 +44,7 @@ export function compileCreate(parts: RecordParts): Handler {
     const own = givesId ? kind.idIn(picked) : undefined
     // What is kept beside the declared fields is none of the view.
     const use = (row: Row) =>
-      isSound && !body.hasMore(picked)
-        ? answer(context, row, true)
-        : answer(context, body.note(row, picked), false)
+      isSound && !body.hasMore(picked) ? answer(context, row, true) : answer(context, row, false)
     if (own !== undefined && kind.isId(own)) {
       return keepChange(context, store.add(name, { id: own, value, parents }), undone, (row) =>
         row ? use(row) : refuseTaken(context, own, parts),

@@ -7,7 +7,7 @@ import { flatten } from '../../contract/views/flat-schema.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordId, Row } from '../../store/row.ts'
 import type { Condition, ListQuery } from '../../store/store.ts'
-import { answered, createRowView, formOf, memberOf, viewAt } from '../answers/answer-form.ts'
+import { answered, createRowView, formOf, memberOf, recordAt } from '../answers/answer-form.ts'
 import { filled, type ListFacts } from '../answers/envelope.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
@@ -24,7 +24,7 @@ export function compileList(parts: RecordParts): Handler {
   const target = compileTarget(parts)
   const itemSchema = (flatten(role.envelope.reduce(memberOf, schema)).keywords.items ??
     {}) as Schema
-  const rowView = createRowView(contract.views(itemSchema), name, parts)
+  const rowView = createRowView(contract.views(itemSchema), name)
   const whole = contract.views(schema)
   const isKnown = createKnownPages((record) => rowView.view.fits(record))
 
@@ -108,7 +108,7 @@ export function compileList(parts: RecordParts): Handler {
         const records = rows.map((row) => rowView.value(context, row))
         const facts = factsOf(context, { role, query, rows, total })
         const value = filled(schema, role.envelope, { records, facts })
-        return stringifyJson(whole.show(value, viewAt(context, name)))
+        return stringifyJson(whole.show(value, recordAt(context, name)))
       }),
     )
   const list = role.envelope.length === 0 ? textOf : inEnvelope

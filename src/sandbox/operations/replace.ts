@@ -53,9 +53,7 @@ export function compileReplace(parts: RecordParts): Handler {
       show(),
       { noun, undone: 'added' },
       (row): Answer =>
-        row
-          ? { ...form.row(context, body.note(row, picked)), status: createdStatus }
-          : target.missing(context),
+        row ? { ...form.row(context, row), status: createdStatus } : target.missing(context),
     )
   }
   const replace = (context: RequestContext, id: RecordId): Eventually<Answer> => {
@@ -69,8 +67,7 @@ export function compileReplace(parts: RecordParts): Handler {
         context,
         store.update(name, id, change),
         { noun, undone: 'changed' },
-        (after): Answer =>
-          after ? form.row(context, body.note(after, picked)) : target.missing(context),
+        (after): Answer => (after ? form.row(context, after) : target.missing(context)),
       )
     })
   }

@@ -7,7 +7,7 @@ import type { Violation } from '../../contract/requests/violation-types.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
 import type { Row } from '../../store/row.ts'
-import { compileRecordForm, viewAt } from '../answers/answer-form.ts'
+import { compileRecordForm, recordAt } from '../answers/answer-form.ts'
 import { jsonPatch, PatchError } from '../answers/json-patch.ts'
 import { keepChange, type Undone } from '../answers/keep-change.ts'
 import { mergePatch } from '../answers/merge-patch.ts'
@@ -38,7 +38,7 @@ export function compileUpdate(parts: RecordParts): Handler {
       const old =
         view.problems(value).length === 0
           ? value
-          : view.show(value, viewAt(context, `${name}/${before.id}`))
+          : view.show(value, recordAt(context, `${name}/${before.id}`))
       const after = picked ? mergePatch(old, picked) : jsonPatch(old, context.body.value)
       const whole = { ...(isJsonObject(after) ? after : {}), ...body.stamps(context) }
       const kept = kind.withId(before.id, whole)
@@ -65,8 +65,7 @@ export function compileUpdate(parts: RecordParts): Handler {
       context,
       changing,
       undone,
-      (after): Answer =>
-        after ? form.row(context, body.note(after, picked ?? {}, row)) : target.missing(context),
+      (after): Answer => (after ? form.row(context, after) : target.missing(context)),
     ).catch((error: unknown) => refusalOf(context, error))
   }
   return toHandler({
