@@ -8,13 +8,15 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contractOf } from '../src/contract/contract.ts'
 import { builtInContract } from '../src/petstore/built-in-contract.ts'
+import { PETS } from '../src/petstore/resource.ts'
 import { digestOf } from '../src/sandbox/worlds/template.ts'
 import { loadScenario } from '../src/scenarios/load-scenario.ts'
 import { FilesInUse } from '../src/store/file/files-in-use.ts'
-import { PetFile } from '../src/store/file/pet-file.ts'
+import { RecordFile } from '../src/store/file/record-file.ts'
 import { IndexedStore } from '../src/store/indexed-store.ts'
-import { PetIndex } from '../src/store/pet-index.ts'
-import { toRow } from '../src/store/row.ts'
+import type { RecordKind } from '../src/store/record-kind.ts'
+import { recordKindsOf } from '../src/store/record-kinds.ts'
+import { RecordBase } from '../src/store/records.ts'
 import { applyLoad, type Load } from './load.ts'
 import { median } from './median.ts'
 import { startServer } from './server.ts'
@@ -25,6 +27,7 @@ const SECONDS = 6
 /** The number of reads that are not counted. */
 const WARM_UP = 200
 const ANIMALS = Number(process.env.ANIMALS ?? 1_000_000)
+const KINDS = recordKindsOf(builtInContract().written)
 const ANIMAL = { name: 'Bella the Quiet', categoryId: 7, status: 'sold' } as const
 
 if (process.argv[2] === 'wait') await printWaits(process.argv[3] as string)
@@ -52,8 +55,9 @@ async function benchState(): Promise<void> {
   await stop()
 }
 
-async function fileIn(directory: string): Promise<PetFile> {
-  return new PetFile({
+async function fileIn(directory: string): Promise<RecordFile> {
+  return new RecordFile({
+    kinds: KINDS,
     file: path.join(directory, 'empty.pets.ndjson'),
     data: digestOf(await loadScenario('empty', contractOf(builtInContract()))),
     files: new FilesInUse({
@@ -66,14 +70,16 @@ async function fileIn(directory: string): Promise<PetFile> {
 async function writeAnimals(directory: string): Promise<void> {
   const file = await fileIn(directory)
   const ids = Array.from({ length: ANIMALS }, (_, at) => at + 1)
-  await file.begin(PetIndex.of(ids.map((id) => toRow({ id, ...ANIMAL }))))
+  const { toRow } = KINDS.get(PETS) as RecordKind
+  const rows = ids.map((id) => toRow({ id, value: { id, ...ANIMAL } }))
+  await file.begin(RecordBase.of(KINDS, new Map([[PETS, rows]])))
   await file.close()
 }
 
 async function bytesOfEach(directory: string): Promise<number> {
   const file = await fileIn(directory)
   const before = used()
-  const store = await IndexedStore.resume(file)
+  const store = await IndexedStore.resume(file, KINDS)
   const bytes = used() - before
   await file.close()
   return Math.round(bytes / (store?.size ?? 0))

@@ -60,7 +60,7 @@ function routeInputs(): TypeFile {
       Fault: '../../faults/fault-types.ts',
       Int64: '../../base/json/int64.ts',
       Matcher: '../../faults/fault-types.ts',
-      NewPet: '../../store/pet.ts',
+      NewPet: '../../petstore/pet.ts',
       Origin: '../../journal/journal-types.ts',
       Unspecified: '../../contract/ledger/ledger.ts',
       When: '../../faults/fault-types.ts',
@@ -143,7 +143,7 @@ function answers(): TypeFile {
       Fault: '../faults/fault-types.ts',
       Int64: '../base/json/int64.ts',
       LedgerName: '../contract/ledger/ledger.ts',
-      Pet: '../store/pet.ts',
+      Pet: '../petstore/pet.ts',
     },
     known: {
       Choice: { type: ['string', 'integer'] },

@@ -9,7 +9,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fromLine, parseHeader } from '../../src/store/file/pet-file-format.ts'
+import { fromLine, parseHeader } from '../../src/store/file/record-file-format.ts'
 
 /**
  * Starts a sandbox on one directory, adds animals over many connections, and kills it meanwhile; every other
@@ -119,7 +119,7 @@ function compare(file: string, acknowledged: ReadonlyMap<string, number>): numbe
     const read = fromLine(line, sum)
     if (!read) throw new Error(`${file}: the checksum of this line is wrong: ${line}`)
     sum = read.sum
-    const { id, name } = JSON.parse(read.json) as { id: number; name: string }
+    const { id, name } = JSON.parse(read.text) as { id: number; name: string }
     if (ids.has(id)) throw new Error(`${file}: the id ${id} appears twice`)
     if (kept.has(name)) throw new Error(`${file}: ${name} appears twice`)
     ids.add(id)

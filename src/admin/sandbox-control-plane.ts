@@ -25,7 +25,7 @@ export function serveSandboxControlPlane(context: AdminContext): AdminHandler {
 
 /** The control plane of a sandbox. */
 export function sandboxControlPlane(context: AdminContext): ControlPlane<SandboxSubject> {
-  const { sandbox, scheme, readScenario, listeners, isDraining, onNotice } = context
+  const { sandbox, scheme, trust, readScenario, listeners, isDraining, onNotice } = context
   const writeMetrics = lateMetricsWriter()
   const streams = new EventStreams({
     source: () => sandbox.exchangesFor(listeners),
@@ -46,7 +46,7 @@ export function sandboxControlPlane(context: AdminContext): ControlPlane<Sandbox
       const notice = (message: string) => onNotice({ message: message + where, isTrouble: false })
       return {
         subject: {
-          ...{ sandbox, scheme, readScenario, isDraining, streams, writeMetrics, notice },
+          ...{ sandbox, scheme, trust, readScenario, isDraining, streams, writeMetrics, notice },
           ...found,
         },
       }

@@ -6,7 +6,8 @@ import { StartError, UsageError } from '../base/errors.ts'
 import { printable } from '../base/text/text.ts'
 import { type Command, commands } from './commands/commands.ts'
 import { explainMistake } from './settings/explain-mistake.ts'
-import { flagsOf, gatherFlags, readSwitches, wordsOf } from './settings/flags.ts'
+import { assertNoPem, flagsOf, gatherFlags, readSwitches, wordsOf } from './settings/flags.ts'
+import { withVariables } from './settings/read-settings.ts'
 import { versionText } from './version-text.ts'
 
 /**
@@ -65,6 +66,7 @@ function withHelp(argv: readonly string[]): readonly string[] {
 }
 
 async function dispatch(given: readonly string[]): Promise<number> {
+  assertNoPem(given)
   const argv = readSwitches(withHelp(given))
   let exitCode = 0
   let parser: Argv = yargs(argv)
@@ -81,7 +83,15 @@ async function dispatch(given: readonly string[]): Promise<number> {
       ...(command === commands[0] ? ['$0'] : []),
     ]
     parser = parser.command(names, describe, define(command), async (given) => {
-      exitCode = await command.run(gatherFlags(given, name, process.env))
+      const gathered = gatherFlags(given, name, process.env)
+      exitCode = await command.run(gathered).catch((error) => {
+        if (error instanceof UsageError)
+          error.message = withVariables(error.message, name, {
+            flags: gathered.flags,
+            environment: process.env,
+          })
+        throw error
+      })
     })
   }
   await parser

@@ -3,7 +3,7 @@
 import type { Int64 } from '../base/json/int64.ts'
 import type { Choice, LedgerName } from '../contract/ledger/ledger.ts'
 import type { Fault } from '../faults/fault-types.ts'
-import type { Pet } from '../store/pet.ts'
+import type { Pet } from '../petstore/pet.ts'
 
 /** The result of switching to another scenario. */
 export interface LoadResult {

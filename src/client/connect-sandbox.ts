@@ -1,6 +1,8 @@
-import { StartError, UsageError } from '../base/errors.ts'
+import { UsageError } from '../base/errors.ts'
 import { parseJson, stringifyJson } from '../base/json/json.ts'
-import { assertOptions, aText } from '../options/assert-options.ts'
+import { shown, withoutUser } from '../base/text/shown.ts'
+import { shorten } from '../base/text/text.ts'
+import { aBearerToken, aFileName, assertOptions, shownValue } from '../options/assert-options.ts'
 import { builtInContract } from '../petstore/built-in-contract.ts'
 import { usableKey } from '../sandbox/worlds/usable-key.ts'
 import { type Ask, type ControlRequest, problemError, targetOf } from './ask.ts'
@@ -13,6 +15,7 @@ import {
   type TrustFiles,
 } from './send-trusting.ts'
 import { type Listen, steerSandbox } from './steer.ts'
+import { unreachable } from './unreachable.ts'
 
 /** How to connect to a sandbox. The files are for one that speaks https. */
 export interface ConnectOptions extends TrustFiles {
@@ -47,7 +50,12 @@ export async function connectSandbox(
 
 // --- internal ---
 
-const rules = { token: aText, ca: aText, cert: aText, key: aText }
+const rules = {
+  token: aBearerToken,
+  ca: aFileName,
+  cert: aFileName,
+  key: aFileName,
+}
 
 /** How often to look for new exchanges, in milliseconds. */
 const PACE = 50
@@ -56,7 +64,7 @@ function parseAddress(url: string): URL {
   const parsed = typeof url === 'string' && URL.canParse(url) ? new URL(url) : undefined
   if (parsed?.protocol !== 'http:' && parsed?.protocol !== 'https:')
     throw new UsageError(
-      `connectSandbox takes the address of a sandbox, such as http://127.0.0.1:4010, got ${JSON.stringify(url)}.`,
+      `connectSandbox takes the address of a sandbox, such as http://127.0.0.1:4010, got ${typeof url === 'string' ? shown(withoutUser(url)) : shownValue(url)}.`,
     )
   return parsed
 }
@@ -72,7 +80,7 @@ const lookAgain: Listen = (_world, list) => (onExchange, onError) => {
 function askOverHttp(base: string, way: Way): Ask {
   return async (request) => {
     const { status, text } = await ask(base, request, way)
-    if (status < 200 || status > 299) throw errorOf(status, text, request)
+    if (status < 200 || status > 299) throw errorOf(base, request, { status, text })
     return text === '' ? undefined : parseJson(text)
   }
 }
@@ -96,22 +104,27 @@ async function ask(base: string, request: ControlRequest, { token, send }: Way):
       ...(body !== undefined && { body: stringifyJson(body) }),
     })
   } catch (cause) {
-    const reason = ((cause as Error).cause as Error | undefined) ?? (cause as Error)
-    throw new StartError(`No sandbox answers at ${base}: ${reason.message}. Start one there.`, {
-      cause,
-    })
+    throw unreachable(base, cause)
   }
 }
 
-/** The error for a problem (RFC 9457). */
-function errorOf(status: number, text: string, { method, path }: ControlRequest): Error {
-  return problemError(status, detailOf(text) ?? `${method} ${path} was answered with ${status}`)
+/** The error for a problem (RFC 9457). What else answers may have a message: a port with TLS that is asked without says so. */
+function errorOf(base: string, { method, path }: ControlRequest, { status, text }: Reply): Error {
+  const { detail, message } = problemOf(text)
+  const why = typeof message === 'string' ? `: ${shorten(message, LONGEST)}` : ''
+  return problemError(
+    status,
+    detail ?? `${method} ${base}${path} was answered with ${status}${why}`,
+  )
 }
 
-function detailOf(text: string): string | undefined {
+/** The longest message that is shown, in bytes. */
+const LONGEST = 200
+
+function problemOf(text: string): { readonly detail?: string; readonly message?: unknown } {
   try {
-    return (JSON.parse(text) as { detail?: string }).detail
+    return JSON.parse(text) ?? {}
   } catch {
-    return undefined // not from a control plane
+    return {} // not from a control plane
   }
 }

@@ -4,10 +4,10 @@ import type { Unspecified } from '../contract/ledger/ledger.ts'
 import type { Fault } from '../faults/fault-types.ts'
 import type { ExchangeFilter } from '../journal/exchange-filter.ts'
 import type { CoverageReport, Exchange } from '../journal/journal-types.ts'
+import type { NewPet, Pet } from '../petstore/pet.ts'
 import type { PetQuery } from '../sandbox/inspect/browse-pets.ts'
 import type { CountedRequests } from '../sandbox/inspect/find-requests.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
-import type { NewPet, Pet } from '../store/pet.ts'
 import type {
   ClockReading,
   ClockSettings,

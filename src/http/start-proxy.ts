@@ -32,6 +32,7 @@ export interface CheckingProxyOptions
       | 'random'
       | 'aside'
       | 'identity'
+      | 'name'
       | 'isOpen'
     >,
     OptionsOf<'startProxy'> {

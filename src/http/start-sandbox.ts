@@ -12,6 +12,7 @@ import { contractOf } from '../contract/contract.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import type { Answered, ExchangeListeners } from '../journal/condition.ts'
 import { builtInContract } from '../petstore/built-in-contract.ts'
+import { PETS } from '../petstore/resource.ts'
 import { Secrets } from '../redaction/redaction.ts'
 import { usableKey } from '../sandbox/worlds/usable-key.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
@@ -106,6 +107,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const context = {
     ...{ sandbox, source },
     scheme: tls ? ('https' as const) : ('http' as const),
+    trust: tls?.trust,
     adminToken: options.adminToken,
     readScenario: read,
     nextId,
@@ -124,7 +126,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const bareAnswer = bareError(nextId)
   const refusalOf = tls && (await import('./certificate-refusal.ts')).refusalIn(bareAnswer)
   const server = await listen(app, {
-    ...{ host, port, onClose, bareAnswer, halfOpen: true },
+    ...{ host, port, name: tls?.name, onClose, bareAnswer, halfOpen: true },
     ...{ identity: tls?.identity, isOpen: asksForHealth, ...(refusalOf && { refusalOf }) },
     noTunnel: 'This server makes no tunnels; send it plain requests',
     writeTimeout: options.writeTimeout ?? 30_000,
@@ -147,7 +149,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     },
     data: place.name,
     get size() {
-      return sandbox.home.size
+      return sandbox.home.sizeOf(PETS)
     },
     stability: contract.operations.flatMap(({ id, stability }) =>
       stability ? [{ operation: id, stability }] : [],
@@ -155,7 +157,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     // Unlike clients of the control plane, code of this process may name a file.
     load: async (other) => {
       const reload = await sandbox.load(await read(other))
-      return { scenario: sandbox.scenario.name, pets: sandbox.home.size, ...reload }
+      return { scenario: sandbox.scenario.name, pets: sandbox.home.sizeOf(PETS), ...reload }
     },
     receipts: () => sandbox.receipts(),
     beginRun: async (run) => {

@@ -1,4 +1,6 @@
 import { UsageError } from '../base/errors.ts'
+import { stringifyJson } from '../base/json/json.ts'
+import { hasPem } from '../base/pem-text.ts'
 import { didYouMean, shown as json } from '../base/text/shown.ts'
 
 /** What a bearer token must be (RFC 6750, section 2.1); it follows `must be` in messages. */
@@ -58,10 +60,16 @@ export function assertOptions<Options extends object>(
     throw new UsageError(`${of} needs the option ${missing}, which must be ${rules[missing].must}.`)
 }
 
-/** A string that is not empty. */
+/** A string that is not empty, and no PEM file. */
 export const aText: OptionRule = {
-  fits: (value) => typeof value === 'string' && value !== '',
+  fits: (value) =>
+    typeof value === 'string' && value !== '' && !value.trimStart().startsWith('-----BEGIN'),
   must: 'a text that is not empty',
+}
+/** The name of a file, and not what the file has. */
+export const aFileName: OptionRule = {
+  fits: (value) => aText.fits(value) && !hasPem(value as string),
+  must: 'the name of a file',
 }
 /** A credential that fits in an `Authorization` header (RFC 6750, section 2.1). */
 export const aBearerToken: OptionRule = {
@@ -103,13 +111,20 @@ export function oneOf(choices: readonly string[]): OptionRule {
   }
 }
 
-// --- internal ---
-
-/** A value for a message, even if JSON cannot represent it (a function, NaN). */
-function shownValue(value: unknown): string {
+/**
+ * A value for a message, even if JSON cannot represent it (a function, NaN). The text of a PEM file is not shown, as it may be a key,
+ * nor an address with a user, which may have a password.
+ */
+export function shownValue(value: unknown): string {
   if (typeof value === 'function') return 'a function'
-  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : json(value)
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value)
+  const whole = stringifyJson(value) ?? ''
+  if (hasPem(whole)) return 'the text of a PEM file'
+  const address = whole.indexOf('//')
+  return address >= 0 && whole.includes('@', address) ? 'an address with a user' : json(value)
 }
+
+// --- internal ---
 
 function list(names: readonly string[]): string {
   return ` It has ${names.join(', ')}.`

@@ -163,10 +163,12 @@ export const checkingOptions = {
     commands: {
       ...{ start: absent, proxy: absent, verify: absent },
       ...{ check: absent, report: absent, scenario: absent },
+      ...{ contract: absent, completion: absent },
     },
     functions: [],
     variable: 'none',
     help: 'With --version: print version, commit, Node and the digest of the contract, as JSON',
-    conflict: () => '--json goes with --version only: petstore-sandbox --version --json.',
+    conflict: ({ format }) =>
+      `--json goes with --version only: petstore-sandbox --version --json.${format === undefined ? '' : ' An explanation as JSON is --format json.'}`,
   }),
 }

@@ -300,7 +300,7 @@ export const servingOptions = {
     commands: { start: unset() },
     functions: ['startSandbox'],
     variable: 'own',
-    help: 'Delay every answer by this many ms, or by a time drawn from a range, e.g. 200 or 100-400; it is the fault "delay" (docs/faults.md)',
+    help: 'Delay every answer by this many ms, or by a time drawn from a range, e.g. 200 or 100-400; it is the fault "delay" (docs/faults.md), which reaches no call without an accepted key (401)',
   }),
   /** Whether the scenario is loaded again when one of its files changes. */
   watch: option({
@@ -375,9 +375,9 @@ export const servingOptions = {
   }),
 }
 
-/** Whether `--data` names a server instead of a directory. */
+/** Whether `--data` names a server instead of a directory: also where slashes are missing, as no directory is to have a password's name. */
 export function isAddress(data: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:\/\//i.test(data)
+  return /^(?:[a-z][a-z0-9+.-]*:\/\/|rediss?:)/i.test(data)
 }
 
 // --- internal ---

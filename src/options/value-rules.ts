@@ -1,7 +1,9 @@
+import { hasPem } from '../base/pem-text.ts'
 import { LONGEST_TIMER, timeOf } from '../base/time.ts'
 import {
   aBearerToken,
   aBoolean,
+  aFileName,
   aPort,
   aText,
   aTime,
@@ -15,7 +17,7 @@ import {
 } from './assert-options.ts'
 import { delayRule, readDelay } from './delay-setting.ts'
 import { readHeaderLine } from './header-setting.ts'
-import type { Kind, KindName } from './kinds.ts'
+import type { Kind, KindName, Named } from './kinds.ts'
 import { readUnspecified } from './ledger-setting.ts'
 import type { FunctionName } from './option.ts'
 import { type OptionsOf, optionsOfFunction } from './options.ts'
@@ -50,8 +52,8 @@ interface ValueRule {
 
 const valueRules: { readonly [name in KindName]: (kind: Kind<unknown>) => ValueRule } = {
   switch: () => ({ read: readSwitch, rule: aBoolean }),
-  text: () => ({ read: accepting((text) => text !== '', 'some text'), rule: aText }),
-  texts: () => ({ read: readItem, rule: checkedLater }),
+  text: ({ names }) => ({ read: readText(names), rule: names === 'file' ? aFileName : aText }),
+  texts: ({ names }) => ({ read: readItem(names), rule: checkedLater }),
   word: ({ words = [] }) => ({ read: readWord(words), rule: oneOf(words) }),
   'scenario word': ({ words = [] }) => ({ read: readWord(words), rule: checkedLater }),
   whole: ({ from = 0, to = 0 }) => ({
@@ -104,8 +106,21 @@ function readSwitch(text: string): Reading<boolean> {
     : { must: 'one of 1, true, 0, false' }
 }
 
-function readItem(text: string): Reading<readonly string[]> {
-  return text === '' ? { must: 'some text' } : { value: [text] }
+/** Reads any text that is not empty, but no PEM text in place of a name. A command may look for one. */
+function readText(names: Named | undefined) {
+  return (text: string): Reading<string> => {
+    if (text === '') return { must: 'some text' }
+    if (names !== undefined && hasPem(text)) return { must: `the name of a ${names}` }
+    return text.trimStart().startsWith('-----BEGIN') ? { must: 'another text' } : { value: text }
+  }
+}
+
+function readItem(names: Named | undefined) {
+  const read = readText(names)
+  return (text: string): Reading<readonly string[]> => {
+    const reading = read(text)
+    return 'value' in reading ? { value: [reading.value] } : reading
+  }
 }
 
 function readWord(words: readonly string[]) {
@@ -172,6 +187,6 @@ function isTlsSetting(value: unknown): boolean {
   const isOwn =
     selfSigned === true
       ? cert === undefined && key === undefined
-      : selfSigned === undefined && aText.fits(cert) && aText.fits(key)
-  return isOwn && (ca === undefined || aText.fits(ca)) && Object.keys(others).length === 0
+      : selfSigned === undefined && aFileName.fits(cert) && aFileName.fits(key)
+  return isOwn && (ca === undefined || aFileName.fits(ca)) && Object.keys(others).length === 0
 }

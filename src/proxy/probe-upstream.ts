@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
-import { request as httpsRequest } from 'node:https'
-import { connect } from 'node:net'
+import { type Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { connect, isIP } from 'node:net'
+import { connect as connectSecurely } from 'node:tls'
 import type { ContractSource } from '../contract/document/contract-source.ts'
+import { failureOf } from './failure.ts'
 import { type AgentOptions, createAgents, parseUpstream, type Upstream } from './upstream.ts'
 
 /** How to try an upstream. */
@@ -17,8 +19,8 @@ export interface ProbeOptions extends AgentOptions {
 const PATIENCE = 2000
 
 /**
- * Tries to reach an upstream; returns the reason if that fails, otherwise `undefined`. With header lines, by which a gateway may
- * route, it sends a HEAD request for the list of animals, without a credential. The upstream is reached if it answers, unless a
+ * Tries to reach an upstream, with TLS if it has that; returns the reason if it fails, otherwise `undefined`. With header lines, by
+ * which a gateway may route, it sends a HEAD request for the list of animals, without a credential. The upstream is reached if it answers, unless a
  * gateway answers that it has no service for the request.
  */
 export async function probeUpstream(
@@ -27,7 +29,7 @@ export async function probeUpstream(
 ): Promise<string | undefined> {
   const upstream = parseUpstream(url, options.source)
   const { headers = [] } = options
-  return headers.length > 0 ? ask(upstream, headers, options) : reach(upstream)
+  return headers.length > 0 ? ask(upstream, headers, options) : reach(upstream, options)
 }
 
 // --- internal ---
@@ -54,21 +56,32 @@ async function ask(upstream: Upstream, headers: readonly string[], options: Agen
   }
 }
 
-async function reach({ hostname, port }: Upstream): Promise<string | undefined> {
-  const socket = connect({ host: hostname, port })
+async function reach(upstream: Upstream, options: AgentOptions): Promise<string | undefined> {
+  const { hostname: host, port, protocol } = upstream
+  const agents = createAgents(upstream, options)
+  const isSecure = protocol === 'https:'
+  const socket = isSecure
+    ? connectSecurely({
+        ...{ ...(agents.fresh as HttpsAgent).options, host, port },
+        ...(isIP(host) === 0 && { servername: host }),
+      })
+    : connect({ host, port })
   const timer = setTimeout(() => socket.destroy(new Error('no answer')), PATIENCE)
   try {
-    await once(socket, 'connect')
+    await once(socket, isSecure ? 'secureConnect' : 'connect')
     return undefined
   } catch (error) {
     return reasonOf(error)
   } finally {
     clearTimeout(timer)
     socket.destroy()
+    agents.destroy()
   }
 }
 
 function reasonOf(error: unknown): string {
   if ((error as Error).name === 'AbortError') return 'no answer'
+  const { kind, detail } = failureOf(error as Error, 'it')
+  if (kind === 'upstream-tls') return detail.replace(/ \(([^()]*)\)\.$/, ': $1')
   return (error as NodeJS.ErrnoException).code ?? (error as Error).message
 }

@@ -34,6 +34,8 @@ export interface ProxyOptions extends AgentOptions, ServedOptions {
   readonly onBug?: (error: unknown) => void
   /** The certificate of the proxy; without it, the proxy speaks plain HTTP. */
   readonly identity?: ServerIdentity | undefined
+  /** What its address has in place of the host: a name of its certificate. */
+  readonly name?: string | undefined
   /** Whether a request is answered without a certificate of the client, if clients are asked for one. */
   readonly isOpen?: (request: IncomingMessage) => boolean
   /** Receives each request outside the contract's base path; returns whether it answers it. */

@@ -40,8 +40,7 @@ export async function startForwarding(options: ProxyOptions): Promise<RunningPro
   const route = { upstream, agents, basePath, routeOf: createRouteFinder(source) }
   const { listener, queue, durations, stop } = createForwardingListener(options, route)
   const server = await listen(listener, {
-    host,
-    port,
+    ...{ host, port, name: options.name },
     onClose: () => {},
     onCut: stop,
     // An upload may take any time, and clients may need long or many header lines.

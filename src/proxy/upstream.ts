@@ -4,7 +4,7 @@ import { Agent as HttpsAgent } from 'node:https'
 import { UsageError } from '../base/errors.ts'
 import { readTextFile } from '../base/files/read-files.ts'
 import { withoutEnd } from '../base/json/json.ts'
-import { shown } from '../base/text/shown.ts'
+import { shown, withoutUser } from '../base/text/shown.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { redactAddress } from '../redaction/redact-by-name.ts'
 
@@ -29,9 +29,7 @@ export interface Upstream {
 export function parseUpstream(text: string, source: ContractSource): Upstream {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !isHttp(url.protocol))
-    throw wrong(
-      `must be an http or https address, got ${shown(redactAddress(withoutCredential(text)))}`,
-    )
+    throw wrong(`must be an http or https address, got ${shown(redactAddress(withoutUser(text)))}`)
   if (url.username !== '' || url.password !== '')
     throw wrong('must not have a user or a password; send credentials in a header')
   if (url.search !== '' || url.hash !== '')
@@ -106,11 +104,6 @@ function wrong(rule: string): UsageError {
   return new UsageError(
     `The upstream ${rule}. Give its base address, e.g. https://api.example.com/v1.`,
   )
-}
-
-/** Anything between `//` and the last `@` may be a credential. */
-function withoutCredential(text: string): string {
-  return text.replace(/^([^/]*\/\/)?[^/]*@/, '$1')
 }
 
 /** How long a kept connection may be idle, in milliseconds: many servers close theirs after 5 seconds. */

@@ -4,8 +4,8 @@ import { shown } from '../base/text/shown.ts'
 import type { Contract } from '../contract/contract.ts'
 import { createSchemaCompiler } from '../contract/document/schema-validator.ts'
 import { singular } from '../contract/resources/paths.ts'
-import type { WrittenRecord } from '../contract/resources/written-record.ts'
 import { scenarioResources } from '../scenarios/scenario-resources.ts'
+import type { StoredRecord } from '../store/record-kind.ts'
 import { recordsOf, type TapeRecord, type TapeRecords } from '../tape/records-of.ts'
 import { partsOf } from '../tape/tape-entry.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
@@ -121,7 +121,7 @@ export class RecordedState {
   }
 
   /** With a parent goes what is below it. */
-  #removeBelow(parent: string, id: WrittenRecord['id'], end: number): void {
+  #removeBelow(parent: string, id: StoredRecord['id'], end: number): void {
     for (const { name, parents } of this.#contract.records.resources) {
       const own = parents.find(({ resource }) => resource === parent)
       const below = this.#byResource.get(name)?.list() ?? []
@@ -145,7 +145,7 @@ export class RecordedState {
   }
 
   /** Whether members that were seen in parts make a record. */
-  #wholeTest(resource: string): (value: WrittenRecord['value']) => boolean {
+  #wholeTest(resource: string): (value: StoredRecord['value']) => boolean {
     const schema = scenarioResources(this.#contract).all.get(resource)?.schema
     let validate: ReturnType<ReturnType<typeof createSchemaCompiler>> | undefined
     return (value) => {
@@ -173,7 +173,7 @@ function spanOf({ time, ms = 0 }: TapeEntry): { readonly began: number; readonly
 }
 
 /** Integers by value, then texts by code units. */
-function compareIds(one: WrittenRecord['id'], other: WrittenRecord['id']): number {
+function compareIds(one: StoredRecord['id'], other: StoredRecord['id']): number {
   if (isInt64(one) && isInt64(other)) return compareInt64(one, other)
   if (typeof one === typeof other) return one < other ? -1 : Number(one > other)
   return isInt64(one) ? -1 : 1

@@ -1,7 +1,7 @@
 import type { ExchangeListeners } from '../journal/condition.ts'
 import { JournalMemory } from '../journal/journal.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
-import { Animals } from '../store/animals.ts'
+import { Records } from '../store/records.ts'
 import type { KeptDirectory } from '../store/store-adapter.ts'
 import { CommonSandbox } from './common-sandbox.ts'
 import type { ExchangeSource, MadeWorld, Sandbox, SandboxOptions, WorldPlace } from './sandbox.ts'
@@ -78,7 +78,7 @@ class LocalSandbox extends CommonSandbox<LocalState, LocalWorld> implements Sand
   async createWorld(): Promise<MadeWorld> {
     const key = createKey()
     const template = withKey(this.home.template, key)
-    const state = LocalState.inMemory(Animals.of(template.base))
+    const state = LocalState.inMemory(Records.of(template.base))
     const world = this.#begin(worldIdOf(key), { template, state }, key)
     this.open.add(key, world)
     return { world, key }

@@ -2,9 +2,7 @@ import type { OnProgress } from '../base/progress.ts'
 import { oneLine } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
 import { createSchemaCompiler } from '../contract/document/schema-validator.ts'
-import type { WrittenRecord } from '../contract/resources/written-record.ts'
-import { petStore } from '../petstore/pet-store.ts'
-import type { Pet } from '../store/pet.ts'
+import type { StoredRecord } from '../store/record-kind.ts'
 import { readTape, type TapeListener } from '../tape/read-tape.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import { buildScenario } from './build-scenario.ts'
@@ -78,7 +76,7 @@ export async function seedRecords(
   { records, generate, seed }: Scenario,
   contract: Contract,
   onProgress?: OnProgress,
-): Promise<ReadonlyMap<string, readonly WrittenRecord[]>> {
+): Promise<ReadonlyMap<string, readonly StoredRecord[]>> {
   const all = [...scenarioResources(contract).all.values()]
   const listed = (name: string) => records.get(name) ?? []
   if ([...generate.values()].every(({ count }) => count === 0))
@@ -94,17 +92,6 @@ export async function seedRecords(
   })
   const generated = generateRecords(batches, { seed, onProgress })
   return new Map(all.map(({ name }) => [name, [...listed(name), ...(generated.get(name) ?? [])]]))
-}
-
-/** The animals that a scenario starts with: the store keeps no other records. */
-export async function seedPets(
-  scenario: Scenario,
-  contract: Contract,
-  onProgress?: OnProgress,
-): Promise<readonly Pet[]> {
-  const records = await seedRecords(scenario, contract, onProgress)
-  // The scenario was checked against the schema of its contract.
-  return (records.get(petStore.resource) ?? []).map(({ value }) => value as unknown as Pet)
 }
 
 /** How many records a scenario starts with: of the main resource, and of each other one that it has any of. */

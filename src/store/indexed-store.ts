@@ -1,73 +1,112 @@
-// The only file that creates a lowdb database. Its adapters read the animals of a world and write their changes.
+// The only file that creates a lowdb database. Its adapters read the records of a world and write their changes.
 import { Low } from 'lowdb'
-import type { Int64 } from '../base/json/int64.ts'
-import { Animals } from './animals.ts'
-import type { NewPet, Pet } from './pet.ts'
-import { PetIndex } from './pet-index.ts'
-import { type Change, type Row, toRow } from './row.ts'
+import { type Change, changeTo } from './change.ts'
+import {
+  type NewRecord,
+  parentsOf,
+  type RecordKinds,
+  type RecordValue,
+  type StoredRecord,
+} from './record-kind.ts'
+import { RecordBase, type RecordPart, Records } from './records.ts'
+import type { RecordId, Row } from './row.ts'
 import { StorageError } from './storage-error.ts'
 import type { Created, IdRule } from './store.ts'
 import { type KeptFile, MemoryAdapter, type StoreAdapter, type StoreData } from './store-adapter.ts'
-import { ReadableAnimals, type WorldStore } from './world-store.ts'
+import { ReadableRecords, type WorldStore } from './world-store.ts'
 
-/** The animals of a world in an index, and lowdb, which keeps their changes in memory or in a file. */
-export class IndexedStore extends ReadableAnimals implements WorldStore {
+/** The records of a world in indexes, and lowdb, which keeps their changes in memory or in a file. */
+export class IndexedStore extends ReadableRecords implements WorldStore {
   readonly #db: Low<StoreData>
   readonly #adapter: StoreAdapter
   #held: Promise<void> | undefined
   #isOver = false
 
-  private constructor(animals: Animals, adapter: StoreAdapter, db = lowOf(adapter)) {
-    super(animals)
+  private constructor(records: Records, adapter: StoreAdapter, db = lowOf(adapter)) {
+    super(records)
     this.#adapter = adapter
     this.#db = db
   }
 
-  /** Starts with some animals, in memory only. */
-  static inMemory(animals: Animals): IndexedStore {
-    return new IndexedStore(animals, new MemoryAdapter())
+  /** Starts with some records, in memory only. */
+  static inMemory(records: Records): IndexedStore {
+    return new IndexedStore(records, new MemoryAdapter())
   }
 
   /**
-   * Starts with some animals, which replace the content of a file. To replace it is not a write of lowdb, which adds the changes
+   * Starts with some records, which replace the content of a file. To replace it is not a write of lowdb, which adds the changes
    * in its data to what is there.
    * @throws StorageError when the file cannot be written; it is then unchanged.
    */
-  static async seed(file: KeptFile, animals: Animals): Promise<IndexedStore> {
-    await file.begin(animals.base, animals.changes())
-    return new IndexedStore(animals, file)
+  static async seed(file: KeptFile, records: Records): Promise<IndexedStore> {
+    await file.begin(records.base, records.changes())
+    return new IndexedStore(records, file)
   }
 
   /**
-   * Resumes from a file; `undefined` if it does not exist. A file that holds only changes applies to the animals of `base`.
+   * Resumes from a file; `undefined` if it does not exist. A file that holds only changes applies to the records of `base`.
    * @throws UsageError when the file is damaged; StartError when it cannot be read; StorageError when it
    * is of an earlier version and cannot be rewritten.
    */
-  static async resume(file: KeptFile, base?: PetIndex): Promise<IndexedStore | undefined> {
+  static async resume(
+    file: KeptFile,
+    start: RecordBase | RecordKinds,
+  ): Promise<IndexedStore | undefined> {
     const db = lowOf(file)
     await db.read()
     if (!file.header) return undefined
     const { base: kept, changes } = db.data
     // From here on, its data are the changes that are not written yet.
     db.data = { base: [], changes: [] }
-    return new IndexedStore(Animals.of(base ?? PetIndex.of(kept), changes), file, db)
+    const rows = new Map(kept.map(({ kind, rows }) => [kind.name, rows] as const))
+    const base = start instanceof RecordBase ? start : RecordBase.of(start, rows)
+    return new IndexedStore(Records.of(base, changes), file, db)
   }
 
-  create(newPet: NewPet, rule: IdRule): Promise<Created> {
-    const { index, ids } = this.animals
+  create(resource: string, { value, parents }: NewRecord, rule: IdRule): Promise<Created> {
+    const part = this.records.part(resource)
+    const { kind, index, ids } = part
     const lastId = ids.last
     const id = ids.next(rule, (taken) => index.get(taken) !== undefined)
-    const row = toRow({ id, ...newPet })
-    return this.#keep(id, row, () => ({ row, lastId }))
+    const row = kind.toRow({ id, value: kind.withId(id, value), parents })
+    return this.#keep(part, changeTo(kind, row), () => ({ row, lastId }))
   }
 
-  put(pet: Pet): Promise<boolean> {
-    return this.#keep(pet.id, toRow(pet), (before) => before === undefined)
+  async add(resource: string, record: StoredRecord): Promise<Row | undefined> {
+    const part = this.records.part(resource)
+    // Whether the id is free shows when what is being written there is written. From then on, this record is.
+    while (part.ids.isPending(record.id)) await part.ids.nextEnd()
+    if (part.index.get(record.id)) return undefined
+    const row = part.kind.toRow(record)
+    return this.#keep(part, changeTo(part.kind, row), () => row)
   }
 
-  async remove(id: Int64): Promise<boolean> {
-    if (!this.animals.index.get(id) && !this.animals.ids.isPending(id)) return false
-    return this.#keep(id, { removed: id }, (before) => before !== undefined)
+  put(resource: string, record: StoredRecord): Promise<boolean> {
+    const part = this.records.part(resource)
+    const { kind } = part
+    return this.#keep(part, changeTo(kind, kind.toRow(record)), (before) => before === undefined)
+  }
+
+  async update(
+    resource: string,
+    id: RecordId,
+    change: (before: Row) => RecordValue,
+  ): Promise<Row | undefined> {
+    const part = this.records.part(resource)
+    const { kind, ids } = part
+    // No other change of the record begins after that: from then on, its id is being written again.
+    while (ids.isPending(id)) await ids.nextEnd()
+    const before = part.index.get(id)
+    if (!before) return undefined
+    const row = kind.toRow({ id, value: change(before), parents: parentsOf(before, kind) })
+    return this.#keep(part, changeTo(kind, row), () => row)
+  }
+
+  async remove(resource: string, id: RecordId): Promise<boolean> {
+    const part = this.records.part(resource)
+    const { kind, index, ids } = part
+    if (!index.get(id) && !ids.isPending(id)) return false
+    return this.#keep(part, { kind, id, row: undefined }, (before) => before !== undefined)
   }
 
   /** Lets another store replace this one. Changes wait for `begin`, and are then refused; if `begin` fails, they are made. */
@@ -90,25 +129,25 @@ export class IndexedStore extends ReadableAnimals implements WorldStore {
     await this.#adapter.close()
   }
 
-  /** Stores a change, then makes it; `result` is called with the animal that was there before. */
+  /** Stores a change, then makes it; `result` is called with the record that was there before. */
   async #keep<Result>(
-    id: Int64,
+    { ids }: RecordPart,
     change: Change,
     result: (before: Row | undefined) => Result,
   ): Promise<Result> {
-    this.animals.ids.begin(id)
+    ids.begin(change.id)
     try {
       if (this.#held) await this.#held
       if (this.#isOver) throw new StorageError('The state has been replaced', 'replaced')
       this.#db.data.changes.push(change)
       await this.#db.write()
     } catch (error) {
-      this.animals.ids.rewind()
+      ids.rewind()
       throw error
     } finally {
-      this.animals.ids.end(id)
+      ids.end(change.id)
     }
-    return result(this.animals.apply(change))
+    return result(this.records.apply(change))
   }
 }
 

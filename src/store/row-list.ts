@@ -1,9 +1,8 @@
-import type { Int64 } from '../base/json/int64.ts'
-import type { Row } from './row.ts'
+import type { RecordId, Row } from './row.ts'
 
-/** Rows by id, in chunks that copies share: a copy costs nothing, a change one chunk and the list of chunks. */
-export class RowList {
-  #chunks: Chunk[]
+/** Items by their keys, in chunks that copies share: a copy costs nothing, a change one chunk and the list of chunks. */
+export abstract class SortedList<Item, Key> {
+  #chunks: Chunk<Item>[]
   /** Marks the chunks that belong to this list alone. */
   #owner: object = {}
   #ownsChunkList = true
@@ -12,8 +11,8 @@ export class RowList {
   /** The index at which each chunk starts; computed on demand. */
   #starts: number[] | undefined
 
-  /** @param sorted by ascending id, without duplicates. */
-  constructor(sorted: readonly Row[] = []) {
+  /** @param sorted by ascending key, without duplicates. */
+  constructor(sorted: readonly Item[] = []) {
     this.#length = sorted.length
     this.#chunks = Array.from({ length: Math.ceil(sorted.length / CHUNK) }, (_, at) => ({
       rows: sorted.slice(at * CHUNK, (at + 1) * CHUNK),
@@ -21,18 +20,26 @@ export class RowList {
     }))
   }
 
+  /** The key of an item. */
+  protected abstract keyOf(item: Item): Key
+  /** Whether an item has a key. */
+  protected abstract hasKey(item: Item | undefined, key: Key): boolean
+  /** The index of the last chunk that starts at or before a key; 0 if there is none. */
+  protected abstract chunkOf(chunks: readonly Chunk<Item>[], key: Key): number
+  /** The place of the item with a key within a chunk, or the place to insert it. */
+  protected abstract placeOf(rows: readonly Item[], key: Key): number
+
   get length(): number {
     return this.#length
   }
 
-  /** An object that stays the same, also in copies, while the first `count` rows do; `undefined` beyond `HEAD`. */
+  /** An object that stays the same, also in copies, while the first `count` items do; `undefined` beyond `HEAD`. */
   headOf(count: number): object | undefined {
     return count <= HEAD ? this.#head : undefined
   }
 
-  /** An independent list of the same rows. */
-  copy(): RowList {
-    const copy = new RowList()
+  /** Lets an empty list be an independent list of the same items. */
+  protected copyInto<List extends SortedList<Item, Key>>(copy: List): List {
     copy.#chunks = this.#chunks
     copy.#length = this.#length
     copy.#head = this.#head
@@ -42,87 +49,88 @@ export class RowList {
     return copy
   }
 
-  /** The row with an id. */
-  get(id: Int64): Row | undefined {
-    const rows = this.#chunks[chunkOf(this.#chunks, id)]?.rows
-    const row = rows?.[placeOf(rows, id)]
-    return row?.id === id ? row : undefined
+  /** The item with a key. */
+  get(key: Key): Item | undefined {
+    const rows = this.#chunks[this.chunkOf(this.#chunks, key)]?.rows
+    const item = rows?.[this.placeOf(rows, key)]
+    return this.hasKey(item, key) ? item : undefined
   }
 
-  /** The row at an index, counted from 0. */
-  at(index: number): Row | undefined {
+  /** The item at an index, counted from 0. */
+  at(index: number): Item | undefined {
     if (index < 0 || index >= this.#length) return undefined
     const { chunk, place } = this.#find(index)
     return this.#chunks[chunk]?.rows[place]
   }
 
-  /** How many rows have a lower id. */
-  countBelow(id: Int64): number {
-    const chunk = chunkOf(this.#chunks, id)
+  /** How many items have a lower key. */
+  countBelow(key: Key): number {
+    const chunk = this.chunkOf(this.#chunks, key)
     const rows = this.#chunks[chunk]?.rows
     if (!rows) return 0
     this.#starts ??= startsOf(this.#chunks)
-    return (this.#starts[chunk] as number) + placeOf(rows, id)
+    return (this.#starts[chunk] as number) + this.placeOf(rows, key)
   }
 
-  /** The rows from one index to another, exclusive. */
-  slice(from: number, to: number): Row[] {
+  /** The items from one index to another, exclusive. */
+  slice(from: number, to: number): Item[] {
     const end = Math.min(to, this.#length)
-    const rows: Row[] = []
+    const rows: Item[] = []
     if (from >= end) return rows
     let { chunk, place: at } = from === 0 ? FIRST : this.#find(from)
     while (rows.length < end - from) {
-      const { rows: more } = this.#chunks[chunk] as Chunk
-      for (; at < more.length && rows.length < end - from; at += 1) rows.push(more[at] as Row)
+      const { rows: more } = this.#chunks[chunk] as Chunk<Item>
+      for (; at < more.length && rows.length < end - from; at += 1) rows.push(more[at] as Item)
       chunk += 1
       at = 0
     }
     return rows
   }
 
-  /** The rows of the chunks that this list does not share with another. */
-  rowsNotIn(other: RowList): Row[] {
+  /** The items of the chunks that this list does not share with another. */
+  rowsNotIn(other: SortedList<Item, Key>): Item[] {
     const shared = new Set(other.#chunks.map(({ rows }) => rows))
     return this.#chunks.flatMap(({ rows }) => (shared.has(rows) ? [] : rows))
   }
 
-  /** Adds a row or replaces the one with its id; returns the replaced one. */
-  set(row: Row): Row | undefined {
-    const chunk = chunkOf(this.#chunks, row.id)
+  /** Adds an item or replaces the one with its key; returns the replaced one. */
+  set(item: Item): Item | undefined {
+    const key = this.keyOf(item)
+    const chunk = this.chunkOf(this.#chunks, key)
     const rows = this.#chunks[chunk]?.rows ?? []
-    const place = placeOf(rows, row.id)
-    const before = rows[place]?.id === row.id ? rows[place] : undefined
+    const place = this.placeOf(rows, key)
+    const before = this.hasKey(rows[place], key) ? rows[place] : undefined
     this.#touch(chunk, place)
     if (before) {
-      this.#own(chunk)[place] = row
+      this.#own(chunk)[place] = item
       return before
     }
     this.#length += 1
     const isEnd = place === rows.length && chunk >= this.#chunks.length - 1
-    if (isEnd && rows.length % CHUNK === 0) this.#insert(this.#chunks.length, [row])
-    else if (isEnd) this.#own(chunk).push(row)
+    if (isEnd && rows.length % CHUNK === 0) this.#insert(this.#chunks.length, [item])
+    else if (isEnd) this.#own(chunk).push(item)
     else {
       const own = this.#own(chunk)
-      own.splice(place, 0, row)
+      own.splice(place, 0, item)
       this.#starts = undefined
       if (own.length > 2 * CHUNK) this.#insert(chunk + 1, own.splice(CHUNK))
     }
     return undefined
   }
 
-  /** Removes the row with an id, and returns it. */
-  delete(id: Int64): Row | undefined {
-    const chunk = chunkOf(this.#chunks, id)
+  /** Removes the item with a key, and returns it. */
+  delete(key: Key): Item | undefined {
+    const chunk = this.chunkOf(this.#chunks, key)
     const rows = this.#chunks[chunk]?.rows ?? []
-    const place = placeOf(rows, id)
-    if (rows[place]?.id !== id) return undefined
+    const place = this.placeOf(rows, key)
+    if (!this.hasKey(rows[place], key)) return undefined
     this.#touch(chunk, place)
     this.#length -= 1
     this.#starts = undefined
     const own = this.#own(chunk)
-    const [row] = own.splice(place, 1)
+    const [item] = own.splice(place, 1)
     if (own.length === 0) this.#chunks.splice(chunk, 1)
-    return row
+    return item
   }
 
   /** The chunk that holds an index, and the place in it. */
@@ -132,9 +140,9 @@ export class RowList {
     return { chunk, place: index - (this.#starts[chunk] as number) }
   }
 
-  /** The rows of a chunk for a change; a shared chunk is copied first. */
-  #own(chunk: number): Row[] {
-    const held = this.#chunks[chunk] as Chunk
+  /** The items of a chunk for a change; a shared chunk is copied first. */
+  #own(chunk: number): Item[] {
+    const held = this.#chunks[chunk] as Chunk<Item>
     this.#ownChunkList()
     if (held.owner === this.#owner) return held.rows
     const rows = held.rows.slice()
@@ -142,7 +150,7 @@ export class RowList {
     return rows
   }
 
-  #insert(chunk: number, rows: Row[]): void {
+  #insert(chunk: number, rows: Item[]): void {
     this.#ownChunkList()
     this.#chunks.splice(chunk, 0, { rows, owner: this.#owner })
     this.#starts = undefined
@@ -154,22 +162,46 @@ export class RowList {
     this.#ownsChunkList = true
   }
 
-  /** Renews `head` if one of the first rows is added, removed or changed. */
+  /** Renews `head` if one of the first items is added, removed or changed. */
   #touch(chunk: number, place: number): void {
     let index = place
     for (let at = 0; at < chunk && index < HEAD; at += 1)
-      index += (this.#chunks[at] as Chunk).rows.length
+      index += (this.#chunks[at] as Chunk<Item>).rows.length
     if (index < HEAD) this.#head = {}
+  }
+}
+
+/** Rows by id. */
+export class RowList extends SortedList<Row, RecordId> {
+  /** An independent list of the same rows. */
+  copy(): RowList {
+    return this.copyInto(new RowList())
+  }
+
+  protected override keyOf({ id }: Row): RecordId {
+    return id
+  }
+
+  protected override hasKey(row: Row | undefined, id: RecordId): boolean {
+    return row !== undefined && row.id === id
+  }
+
+  protected override chunkOf(chunks: readonly Chunk<Row>[], id: RecordId): number {
+    return chunkOf(chunks, id)
+  }
+
+  protected override placeOf(rows: readonly Row[], id: RecordId): number {
+    return placeOf(rows, id)
   }
 }
 
 /** The number of first rows whose changes are tracked: the longest page of the contract (4.1). Longer pages are not cached. */
 export const HEAD = 100
 
-/** A part of a list of rows, by ascending id; never empty. */
-export interface Chunk {
-  readonly rows: Row[]
-  /** The list that may change these rows. */
+/** A part of a list, by ascending key; never empty. */
+export interface Chunk<Item> {
+  readonly rows: Item[]
+  /** The list that may change these items. */
   readonly owner: object
 }
 
@@ -181,11 +213,12 @@ const FIRST = { chunk: 0, place: 0 }
 const CHUNK = 512
 
 /** The index of the last chunk that starts at or before an id; 0 if there is none. */
-function chunkOf(chunks: readonly Chunk[], id: Int64): number {
+function chunkOf(chunks: readonly Chunk<Row>[], id: RecordId): number {
   const last = chunks.length - 1
   if (last <= 0 || firstId(chunks, last) <= id) return Math.max(last, 0)
-  // Ids usually have no gaps: then the first id tells the place of every other.
-  const guess = Math.floor((Number(id) - Number(firstId(chunks, 0))) / CHUNK)
+  // Integers usually have no gaps: then the first id tells the place of every other.
+  const guess =
+    typeof id === 'string' ? -1 : Math.floor((Number(id) - Number(firstId(chunks, 0))) / CHUNK)
   if (guess >= 0 && guess < last && firstId(chunks, guess) <= id && firstId(chunks, guess + 1) > id)
     return guess
   let low = 0
@@ -199,11 +232,13 @@ function chunkOf(chunks: readonly Chunk[], id: Int64): number {
 }
 
 /** The place of the row with an id within a chunk, or the place to insert it. */
-function placeOf(rows: readonly Row[], id: Int64): number {
+function placeOf(rows: readonly Row[], id: RecordId): number {
   const last = rows.at(-1)
   if (last === undefined || last.id < id) return rows.length
-  const guess = Number(id) - Number((rows[0] as Row).id)
-  if (rows[guess]?.id === id) return guess
+  if (typeof id !== 'string') {
+    const guess = Number(id) - Number((rows[0] as Row).id)
+    if (rows[guess]?.id === id) return guess
+  }
   let low = 0
   let high = rows.length
   while (low < high) {
@@ -215,7 +250,7 @@ function placeOf(rows: readonly Row[], id: Int64): number {
 }
 
 /** The index of the first row of each chunk in the whole list. */
-function startsOf(chunks: readonly Chunk[]): number[] {
+function startsOf(chunks: readonly Chunk<unknown>[]): number[] {
   let start = 0
   return chunks.map(({ rows }) => {
     start += rows.length
@@ -235,6 +270,6 @@ function chunkAt(starts: readonly number[], index: number): number {
   return low
 }
 
-function firstId(chunks: readonly Chunk[], at: number): Int64 {
-  return ((chunks[at] as Chunk).rows[0] as Row).id
+function firstId(chunks: readonly Chunk<Row>[], at: number): RecordId {
+  return ((chunks[at] as Chunk<Row>).rows[0] as Row).id
 }

@@ -1,12 +1,13 @@
 import type { Adapter } from 'lowdb'
-import type { PetIndex } from './pet-index.ts'
-import type { Change, Row } from './row.ts'
+import type { Change, RowsOfKind } from './change.ts'
+import type { RecordKinds } from './record-kind.ts'
+import type { RecordBase } from './records.ts'
 import type { Notice } from './storage-error.ts'
 
 /** The data of a store, as lowdb holds it. */
 export interface StoreData {
-  /** The initial animals. */
-  readonly base: readonly Row[]
+  /** The initial records of each resource that has some. */
+  readonly base: readonly RowsOfKind[]
   /** The changes since, in order: after reading, all of them; later, those not yet written. */
   readonly changes: Change[]
 }
@@ -19,21 +20,28 @@ export interface StoreAdapter extends Adapter<StoreData> {
   close(): Promise<void>
 }
 
-/** A file, or something like it, that outlives the process and has the animals of one scenario, or what one world has changed. */
+/** A file, or something like it, that outlives the process and has the records of one scenario, or what one world has changed. */
 export interface KeptFile extends StoreAdapter {
   /** Its name, for messages. */
   readonly path: string
-  /** Whether its animals were seeded from the data that it was opened with. */
+  /** Whether its records were seeded from the data that it was opened with. */
   readonly isOfItsData: boolean
   /** Its first line; `undefined` until it has been read or created. */
   readonly header: { readonly data: string; readonly seeded: number } | undefined
   /**
-   * Replaces the content by these animals and the changes to them.
+   * Replaces the content by these records and the changes to them.
    * @throws StorageError when it cannot be written; the old content is then unchanged.
    */
-  begin(base: PetIndex, changes?: readonly Change[]): Promise<void>
+  begin(base: RecordBase, changes?: readonly Change[]): Promise<void>
   /** The same file, for a new beginning while this one is still in use. */
   again(): KeptFile
+}
+
+/** What the files of a scenario are named and known by. */
+export interface KeptScenario {
+  readonly name: string
+  /** A digest of the data that its records are seeded from. */
+  readonly data: string
 }
 
 /** How many worlds of keys are kept. */
@@ -50,12 +58,12 @@ export interface KeptDirectory {
   /** Called with what a person should know. */
   readonly onNotice: (notice: Notice) => void
   /**
-   * The file of a scenario, by its name; `data` is a digest of the data that its animals are seeded from.
+   * The file of a scenario, for records of these kinds.
    * @throws UsageError when a file cannot have that name.
    */
-  file(scenario: string, data: string): KeptFile
-  /** The file of the changes of one world of a scenario; they apply to the animals in the scenario's own file. */
-  layer(scenario: string, data: string, world: string): KeptFile
+  file(scenario: KeptScenario, kinds: RecordKinds): KeptFile
+  /** The file of the changes of one world of a scenario; they apply to the records in the scenario's own file. */
+  layer(scenario: KeptScenario, kinds: RecordKinds, world: string): KeptFile
   /** The names of the files of a scenario's worlds; with `data`, only of those that belong to other data. */
   layers(scenario: string, data?: string): Promise<readonly string[]>
   /** The names of the files of one world, of any scenario. */
@@ -78,7 +86,7 @@ export interface KeptDirectory {
 }
 
 /**
- * lowdb's adapter for animals that are in memory only. As on disk, all changes of one turn of the event
+ * lowdb's adapter for records that are in memory only. As on disk, all changes of one turn of the event
  * loop complete together: if they were answered one by one, between two reads of requests, the clients would wake up
  * one by one, which costs a third of the throughput of creations.
  */

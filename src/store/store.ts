@@ -1,8 +1,8 @@
 import type { Int64 } from '../base/json/int64.ts'
 import type { Random } from '../base/random.ts'
 import type { Eventually } from '../base/waiting.ts'
-import type { NewPet, Pet, PetStatus } from './pet.ts'
-import type { Row } from './row.ts'
+import type { NewRecord, RecordKinds, RecordValue, StoredRecord } from './record-kind.ts'
+import type { FoundValue, RecordId, Row } from './row.ts'
 
 /** How a new id follows from the greatest one so far, `last`: it is `max(last, above) + step`. */
 export interface IdRule {
@@ -12,70 +12,97 @@ export interface IdRule {
   readonly above: Int64
 }
 
-/** An added animal, and the greatest id before it, including animals that were being written. */
+/** An added record, and the greatest id before it in its resource, including records that were being written. */
 export interface Created {
   readonly row: Row
   readonly lastId: Int64
 }
 
-/** Which animals to list, and in which order. */
+/** Records whose value of a filter is one of these, or that have one of these among their values. */
+export interface Condition {
+  /** The name of a filter of the kind. */
+  readonly filter: string
+  readonly values: readonly FoundValue[]
+}
+
+/** Which records to list, and in which order. */
 export interface ListQuery {
-  /** Default: all animals. */
-  readonly status?: PetStatus | undefined
-  /** The most animals to list. */
+  /** All of these are met. Default: all records. */
+  readonly where?: readonly Condition[] | undefined
+  /** The most records to list. */
   readonly count: number
+  /** How many come before, in this order. Default: none. */
+  readonly skip?: number | undefined
+  /** Starts after the record with this id, in the orders `id` and `newest`; there need not be one. */
+  readonly after?: RecordId | undefined
+  /** By ascending id, by descending id, or by chance. */
   readonly order: 'id' | 'newest' | 'shuffled'
   /** For the order `shuffled`. */
   readonly random: Random
 }
 
-/** Which animals to read, starting from an id. */
+/** Which records to read, starting from an id. */
 export interface NearQuery {
-  /** Default: all animals. */
-  readonly status?: PetStatus | undefined
-  /** Starts after this id, which need not be that of an animal. Default: from one end. */
-  readonly from: Int64 | undefined
+  /** All of these are met. Default: all records. */
+  readonly where?: readonly Condition[] | undefined
+  /** Starts after this id, which need not be that of a record. Default: from one end. */
+  readonly from: RecordId | undefined
   /** Whether to read downwards, towards lower ids. */
   readonly isBack: boolean
-  /** The most animals to read. */
+  /** The most records to read. */
   readonly count: number
 }
 
 /**
- * What a world needs from the place of its animals. Reads return immediately if the animals are in
- * memory. A change is visible once it is stored; if it cannot be stored, it rejects with a StorageError and
- * has no effect.
+ * What a world needs from the place of its records, of all resources of its contract; `resource` is the name of one of `kinds`. Reads
+ * return immediately if the records are in memory. A change is visible once it is stored; if it cannot be stored, it rejects
+ * with a StorageError and has no effect.
  */
 export interface Store {
-  /** The number of animals, or of those with a status. */
-  count(status?: PetStatus): Eventually<number>
-  /** Animals as a JSON array. */
-  list(query: ListQuery): Eventually<string>
-  /** The animals nearest to an id, the nearest first. It costs as much as it reads. */
-  near(query: NearQuery): Eventually<readonly Row[]>
-  /** The animal with an id. */
-  get(id: Int64): Eventually<Row | undefined>
-  /** Whether any animal is in a category. */
-  hasCategory(categoryId: Int64): Eventually<boolean>
-  /** Adds an animal under a new id. */
-  create(newPet: NewPet, rule: IdRule): Promise<Created>
-  /** Adds an animal or replaces the one with its id; returns whether it is new. */
-  put(pet: Pet): Promise<boolean>
-  /** Removes the animal with an id; returns whether there was one. */
-  remove(id: Int64): Promise<boolean>
-  /** The number of changes so far. */
+  readonly kinds: RecordKinds
+  /** The number of records, or of those that meet all conditions. */
+  count(resource: string, where?: readonly Condition[]): Eventually<number>
+  /** Records as a JSON array, each as it is kept. */
+  list(resource: string, query: ListQuery): Eventually<string>
+  /** The same records as rows. */
+  rows(resource: string, query: ListQuery): Eventually<readonly Row[]>
+  /** The records nearest to an id, the nearest first. It costs as much as it reads. */
+  near(resource: string, query: NearQuery): Eventually<readonly Row[]>
+  /** The record with an id. */
+  get(resource: string, id: RecordId): Eventually<Row | undefined>
+  /** Whether any record has this value of a filter. */
+  has(resource: string, filter: string, value: FoundValue): Eventually<boolean>
+  /** Adds a record under a new id, in a resource whose ids are integers. */
+  create(resource: string, record: NewRecord, rule: IdRule): Promise<Created>
+  /** Adds a record under its own id; `undefined` if that is taken. */
+  add(resource: string, record: StoredRecord): Promise<Row | undefined>
+  /** Adds a record or replaces the one with its id; returns whether it is new. */
+  put(resource: string, record: StoredRecord): Promise<boolean>
+  /**
+   * Changes the record with an id; `undefined` if there is none. `change` gets the record as it is and returns what it becomes; it is
+   * called again if the record was changed meanwhile, so that no change is lost. Id and parents stay.
+   */
+  update(
+    resource: string,
+    id: RecordId,
+    change: (before: Row) => RecordValue,
+  ): Promise<Row | undefined>
+  /** Removes the record with an id; returns whether there was one. */
+  remove(resource: string, id: RecordId): Promise<boolean>
+  /** The number of changes so far, in all resources. */
   readonly version: number
-  /** The animals as they were after this many changes; `undefined` if that is too long ago. */
+  /** The records as they were after this many changes; `undefined` if that is too long ago. */
   at(version: number): Eventually<Moment | undefined>
   /** Closes the store after everything acknowledged is durable. Later changes are refused. */
   close(): Promise<void>
 }
 
-/** The animals of a store at one moment: later changes do not appear. */
+/** The records of a store at one moment: later changes do not appear. */
 export interface Moment {
-  readonly count: number
-  /** The greatest id used so far, including removed animals. */
-  readonly lastId: Int64
-  /** The animals by ascending id, read piece by piece. */
-  rows(): Iterable<Row>
+  /** The number of records of a resource. */
+  count(resource: string): number
+  /** The greatest id used so far in a resource, including removed records; 0 where ids are texts. */
+  lastId(resource: string): Int64
+  /** The records of a resource by ascending id, read piece by piece. */
+  rows(resource: string): Iterable<Row>
 }

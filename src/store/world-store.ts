@@ -1,113 +1,134 @@
 import type { Int64 } from '../base/json/int64.ts'
-import { type Random, randomBelow } from '../base/random.ts'
-import type { Animals, LayerCounts } from './animals.ts'
-import type { PetStatus } from './pet.ts'
-import type { PetIndex } from './pet-index.ts'
-import type { Row } from './row.ts'
+import type { RecordKinds } from './record-kind.ts'
+import type { LayerCounts, RecordBase, RecordPart, Records } from './records.ts'
+import type { FoundValue, RecordId, Row } from './row.ts'
 import type { RowList } from './row-list.ts'
-import type { ListQuery, Moment, NearQuery, Store } from './store.ts'
+import { countRows, listRows, nearRows } from './select-rows.ts'
+import type { Condition, ListQuery, Moment, NearQuery, Store } from './store.ts'
 
 /** A store as its world sees it: the world can reset it, take snapshots of it, and replace it by another. */
 export interface WorldStore extends Store {
-  /** The animals that it started with. */
-  readonly base: PetIndex
-  /** The number of animals. */
+  /** The records that it started with. */
+  readonly base: RecordBase
+  /** The number of records, in all resources. */
   readonly size: number
-  /** How far it is from its base. */
+  /** How far it is from its base, in all resources. */
   readonly layer: LayerCounts
-  /** Whether it differs from the base in more than animals created under ids up to this one. */
-  hasChangedBeyond(id: Int64): boolean
-  /** The animals as they are now, to start another store with. */
-  copyAnimals(): Animals
+  /** The number of records of a resource. */
+  sizeOf(resource: string): number
+  /** Whether it differs from the base in more than records created under ids up to these, by resource. */
+  hasChangedBeyond(lastIds: ReadonlyMap<string, Int64>): boolean
+  /** The records as they are now, to start another store with. */
+  copyRecords(): Records
   /** Lets another store replace this one. Changes wait for `begin`, and are then refused; if `begin` fails, they are made. */
   handOver<Result>(begin: () => Promise<Result>): Promise<Result>
 }
 
-/** The reading part of a store whose animals are in an index in memory. */
-export abstract class ReadableAnimals {
-  protected animals: Animals
+/** The reading part of a store whose records are in indexes in memory. */
+export abstract class ReadableRecords {
+  protected records: Records
 
-  constructor(animals: Animals) {
-    this.animals = animals
+  constructor(records: Records) {
+    this.records = records
   }
 
-  /** The animals that it started with. */
-  get base(): PetIndex {
-    return this.animals.base
+  get kinds(): RecordKinds {
+    return this.base.kinds
   }
 
-  /** The animals as they are now, to start another store with. */
-  copyAnimals(): Animals {
-    return this.animals.copy()
+  /** The records that it started with. */
+  get base(): RecordBase {
+    return this.records.base
   }
 
-  /** The number of animals. */
+  /** The records as they are now, to start another store with. */
+  copyRecords(): Records {
+    return this.records.copy()
+  }
+
+  /** The number of records, in all resources. */
   get size(): number {
-    return this.animals.index.rows().length
+    return this.records.parts().reduce((sum, { index }) => sum + index.all.length, 0)
   }
 
-  /** How far it is from its base. */
+  /** The number of records of a resource. */
+  sizeOf(resource: string): number {
+    return this.records.part(resource).index.all.length
+  }
+
+  /** How far it is from its base, in all resources. */
   get layer(): LayerCounts {
-    return this.animals.layer.counts
+    const counts = { created: 0, changed: 0, removed: 0 }
+    for (const { layer } of this.records.parts()) {
+      const own = layer.counts
+      counts.created += own.created
+      counts.changed += own.changed
+      counts.removed += own.removed
+    }
+    return counts
   }
 
-  /** Whether it differs from the base in more than animals created under ids up to this one. */
-  hasChangedBeyond(id: Int64): boolean {
-    return this.animals.layer.hasChangedBeyond(id)
+  /** Whether it differs from the base in more than records created under ids up to these, by resource. */
+  hasChangedBeyond(lastIds: ReadonlyMap<string, Int64>): boolean {
+    return this.records
+      .parts()
+      .some(({ kind, layer }) => layer.hasChangedBeyond(lastIds.get(kind.name)))
   }
 
   get version(): number {
-    return this.animals.version
+    return this.records.version
   }
 
   at(version: number): Moment | undefined {
-    return this.animals.at(version)
+    return this.records.at(version)
   }
 
-  count(status?: PetStatus): number {
-    return this.animals.index.rows(status).length
+  count(resource: string, where?: readonly Condition[]): number {
+    const { index } = this.records.part(resource)
+    return where === undefined || where.length === 0 ? index.all.length : countRows(index, where)
   }
 
-  list({ status, count, order, random }: ListQuery): string {
-    const rows = this.animals.index.rows(status)
-    if (order === 'id') {
-      // While the first animals are unchanged, all stores share the page that the base has cached.
-      const head = rows.headOf(count)
-      const isShared = head !== undefined && head === this.base.rows(status).headOf(count)
-      return (isShared ? this.base : this.animals.index).firstPage(status, count)
-    }
-    const listed =
-      order === 'newest'
-        ? rows.slice(Math.max(0, rows.length - count), rows.length).reverse()
-        : shuffled(rows, count, random)
-    return `[${listed.map((row) => row.json).join(',')}]`
+  list(resource: string, query: ListQuery): string {
+    const { index, base } = this.records.part(resource)
+    const { where, count, order, skip, after } = query
+    const isFirst = order === 'id' && skip === undefined && after === undefined
+    const rows = isFirst ? listOf(index, where) : undefined
+    if (!rows)
+      return `[${this.rows(resource, query)
+        .map(({ json }) => json)
+        .join(',')}]`
+    // While the first records are unchanged, all stores share the page that the base has cached.
+    const head = rows.headOf(count)
+    const seeded = index === base ? rows : listOf(base, where)
+    const isShared = head !== undefined && head === seeded?.headOf(count)
+    return isShared ? base.firstPage(seeded, count) : index.firstPage(rows, count)
   }
 
-  near({ status, from, isBack, count }: NearQuery): readonly Row[] {
-    const rows = this.animals.index.rows(status)
-    const end = isBack ? rows.length : 0
-    const below = from === undefined ? end : rows.countBelow(from)
-    if (isBack) return rows.slice(Math.max(0, below - count), below).reverse()
-    const first = rows.at(below)?.id === from ? below + 1 : below
-    return rows.slice(first, first + count)
+  rows(resource: string, query: ListQuery): readonly Row[] {
+    return listRows(this.records.part(resource).index, query)
   }
 
-  get(id: Int64): Row | undefined {
-    return this.animals.index.get(id)
+  near(resource: string, query: NearQuery): readonly Row[] {
+    return nearRows(this.records.part(resource).index, query)
   }
 
-  hasCategory(categoryId: Int64): boolean {
-    return (this.animals.layer.isEmpty ? this.base : this.animals.index).hasCategory(categoryId)
+  get(resource: string, id: RecordId): Row | undefined {
+    return this.records.part(resource).index.get(id)
+  }
+
+  has(resource: string, filter: string, value: FoundValue): boolean {
+    const { layer, base, index } = this.records.part(resource)
+    return (layer.isEmpty ? base : index).has(filter, value)
   }
 }
 
-/** Draws `count` different rows in random order, in time proportional to `count` (a sparse Fisher-Yates shuffle). */
-function shuffled(rows: RowList, count: number, random: Random): Row[] {
-  const moved = new Map<number, number>()
-  return Array.from({ length: Math.min(count, rows.length) }, (_, at) => {
-    const other = at + randomBelow(rows.length - at, random)
-    const drawn = moved.get(other) ?? other
-    moved.set(other, moved.get(at) ?? at)
-    return rows.at(drawn) as Row
-  })
+// --- internal ---
+
+/** The list that is kept ready for some conditions, if there is one. */
+function listOf(index: RecordPart['index'], where: readonly Condition[] = []): RowList | undefined {
+  const [condition, second] = where
+  if (!condition) return index.all
+  const { filter, values } = condition
+  if (second || values.length !== 1 || values[0] === undefined) return undefined
+  return index.list(filter, values[0])
 }

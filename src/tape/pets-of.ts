@@ -1,6 +1,6 @@
 import { decodeContent } from '../base/http/decode-content.ts'
 import { type Json, parseJson } from '../base/json/json.ts'
-import { type Pet, readPet } from '../store/pet.ts'
+import { type Pet, readPet } from '../petstore/pet.ts'
 import { fromTapeBody } from './tape-entry.ts'
 import type { TapeAnswer } from './tape-types.ts'
 

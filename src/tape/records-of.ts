@@ -2,6 +2,7 @@ import { decodeContent } from '../base/http/decode-content.ts'
 import { asObject, type Json, type JsonObject, parseJson } from '../base/json/json.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { RecordOperation } from '../contract/resources/record-operations.ts'
+import { ONLY } from '../contract/resources/record-schemas.ts'
 import type { Shape } from '../contract/resources/shape.ts'
 import {
   decodePath,
@@ -12,15 +13,15 @@ import {
   recordSent,
   recordsIn,
 } from '../contract/resources/shown-records.ts'
-import type { WrittenRecord } from '../contract/resources/written-record.ts'
+import type { StoredRecord } from '../store/record-kind.ts'
 import { fromTapeBody, partsOf } from './tape-entry.ts'
 import type { TapeBody, TapeEntry, TapeHeaders } from './tape-types.ts'
 
 /** Which record of a resource: its id, and below parents their values. */
-export type RecordPlace = Pick<WrittenRecord, 'id' | 'parents'>
+export type RecordPlace = Pick<StoredRecord, 'id' | 'parents'>
 
 /** A record in a recorded answer. */
-export interface TapeRecord extends WrittenRecord {
+export interface TapeRecord extends StoredRecord {
   readonly value: JsonObject
 }
 
@@ -107,7 +108,7 @@ function pick({ members, node }: Shape, value: JsonObject): JsonObject {
   return isOpen ? { ...picked, ...value } : picked
 }
 
-/** The only record of a resource needs no id. */
+/** The only record of a resource has no id of its own. */
 function idOfSingleton({ resource }: RecordOperation): IdValue | undefined {
-  return resource.isSingleton ? 1 : undefined
+  return resource.isSingleton ? ONLY : undefined
 }

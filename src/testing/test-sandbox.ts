@@ -4,7 +4,13 @@ import { connectSandbox } from '../client/connect-sandbox.ts'
 import type { SandboxControl, WorldControl } from '../client/sandbox-control.ts'
 import { startSandbox } from '../http/start-sandbox.ts'
 import type { Exchange } from '../journal/journal-types.ts'
-import { aBearerToken, assertOptions, aText, checkedLater } from '../options/assert-options.ts'
+import {
+  aBearerToken,
+  aFileName,
+  assertOptions,
+  aText,
+  checkedLater,
+} from '../options/assert-options.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 
 /** Where the worlds of tests come from, and how they start. */
@@ -17,6 +23,10 @@ export interface TestOptions {
   readonly token?: string
   /** A PEM file that it is trusted by, if it speaks https. Default: `PETSTORE_CA_FILE`. */
   readonly ca?: string
+  /** A PEM file of the certificate of these tests, if the sandbox asks its clients for one (`--tls-ca`). */
+  readonly cert?: string
+  /** A PEM file of its private key. */
+  readonly key?: string
 }
 
 /** The sandbox for a test: a world that no other test sees. */
@@ -41,13 +51,16 @@ export interface WorldSource extends AsyncDisposable {
 export function assertTestOptions(options: TestOptions): void {
   assertOptions(options, {
     of: 'createTest',
-    rules: { scenario: checkedLater, url: aText, token: aBearerToken, ca: aText },
+    rules: {
+      ...{ scenario: checkedLater, url: aText, token: aBearerToken },
+      ...{ ca: aFileName, cert: aFileName, key: aFileName },
+    },
   })
 }
 
 /** Connects to a running sandbox, or starts one. */
 export async function openWorldSource(options: TestOptions): Promise<WorldSource> {
-  const { scenario, url = process.env.PETSTORE_URL, token } = options
+  const { scenario, url = process.env.PETSTORE_URL, token, cert, key } = options
   if (url === undefined) {
     const sandbox = await startSandbox({ ...(scenario !== undefined && { scenario }) })
     return { sandbox, scenario: undefined, [Symbol.asyncDispose]: () => sandbox.close() }
@@ -57,6 +70,8 @@ export async function openWorldSource(options: TestOptions): Promise<WorldSource
   const sandbox = await connectSandbox(url, {
     ...(secret !== undefined && { token: secret }),
     ...(ca !== undefined && { ca }),
+    ...(cert !== undefined && { cert }),
+    ...(key !== undefined && { key }),
   })
   return { sandbox, scenario, [Symbol.asyncDispose]: async () => {} }
 }

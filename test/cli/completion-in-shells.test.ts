@@ -42,6 +42,34 @@ test('what a shell asks is answered without a word on standard error, whatever t
   expect(stdout).toBe('words 0\na\\ b\n')
 })
 
+test('where a scenario is expected, those of the working directory are offered, too, before anything is typed', async ({
+  folder,
+}) => {
+  writeFiles(folder, { 'my.yaml': '', 'other.yml': '', 'session.har': '', 'package.json': '' })
+  for (const [line, files] of [
+    ['x start ', ['my.yaml', 'other.yml']],
+    ['x start m', ['my.yaml']],
+    ['x start --watch o', ['other.yml']],
+    ['x verify --scenario ', ['my.yaml', 'other.yml']],
+    ['x scenario validate my.yaml ', ['my.yaml', 'other.yml']],
+    ['x ', []],
+  ] as const) {
+    const { stdout } = await runCli(['--complete', 'bash', line, BREAKS], { cwd: folder })
+    const offered = stdout.split('\n').slice(1)
+    expect(offered.filter((text) => /\.\w+$/.test(text))).toEqual(files)
+    expect(offered.includes('default'), line).toBe(/ $/.test(line))
+  }
+  for (const line of [
+    'x check ',
+    'x scenario import ',
+    'x start --tls-cert ',
+    'x proxy a --record ',
+  ]) {
+    const { stdout } = await runCli(['--complete', 'bash', line, BREAKS], { cwd: folder })
+    expect(stdout).toBe('files 0\n')
+  }
+})
+
 test('within quotes of bash, a name is escaped as it needs there', async ({ folder }) => {
   writeFiles(folder, { "scenarios/q$(id)`'.yaml": 'version: 1\n' })
   for (const [line, name] of [

@@ -30,6 +30,22 @@ const mistakes: [string, string][] = [
     'scenario list --json',
     '--json goes with --version only: petstore-sandbox --version --json. See --help.',
   ],
+  [
+    'completion --json',
+    '--json goes with --version only: petstore-sandbox --version --json. See --help.',
+  ],
+  [
+    'contract explain --json',
+    '--json goes with --version only: petstore-sandbox --version --json. An explanation as JSON is --format json. See --help.',
+  ],
+  ...['tls', 'https', 'ssl'].flatMap((flag) =>
+    ['start', 'proxy http://127.0.0.1:1'].map((command): [string, string] => [
+      `${command} --${flag}`,
+      `Unknown argument --${flag}. Did you mean "--tls-self-signed"? See --help.`,
+    ]),
+  ),
+  ['check a.har --tls', 'Unknown argument --tls. See --help.'],
+  ['start --latency 200', 'Unknown argument --latency. Did you mean "--delay"? See --help.'],
   ['start --jsn', 'Unknown argument --jsn. Did you mean "--json"? See --help.'],
   ['start --port=', '--port must be a port from 0 to 65535, got "". See --help.'],
   ['start --port 65536', '--port must be a port from 0 to 65535, got "65536". See --help.'],
@@ -269,6 +285,53 @@ test.for([
   expect(await runCli(args)).toEqual(help)
   expect(help).toMatchObject({ code: 0, stdout: expect.stringMatching(/^petstore-sandbox /) })
 })
+
+/** Variables, a command line, and what is said of a value that came from a variable. */
+const ofVariables: [Record<string, string>, string, string][] = [
+  [
+    { PETSTORE_DELAY: 'soon' },
+    'start',
+    'PETSTORE_DELAY must be milliseconds, such as 200 or 100-400: whole numbers from 0 to 600000, the lower one first, got "soon". See --help.',
+  ],
+  [
+    { PETSTORE_FRESH: '1' },
+    'start',
+    'PETSTORE_FRESH (--fresh) needs --data: without it nothing is kept. See --help.',
+  ],
+  [
+    { PETSTORE_TLS_CERT: 'none.pem' },
+    'start',
+    'PETSTORE_TLS_CERT (--tls-cert) needs --tls-key FILE, its private key. See --help.',
+  ],
+  [
+    { PETSTORE_TLS_CERT: 'none.pem', PETSTORE_TLS_KEY: 'none.key' },
+    'proxy http://127.0.0.1:1 -p 0',
+    'PETSTORE_TLS_CERT (--tls-cert) none.pem: there is no such file. Check its path.',
+  ],
+  [
+    { PETSTORE_TLS_CERT: 'none.pem', PETSTORE_TLS_KEY: 'none.key' },
+    'start --tls-self-signed',
+    '--tls-self-signed cannot be used with PETSTORE_TLS_CERT (--tls-cert): there is one certificate. See --help.',
+  ],
+  [
+    { PETSTORE_CA: 'none.pem' },
+    'proxy https://127.0.0.1:1 -p 0',
+    'PETSTORE_CA (--ca) none.pem: there is no such file. Check its path.',
+  ],
+  [
+    { PETSTORE_CA: 'other.pem' },
+    'proxy https://127.0.0.1:1 -p 0 --ca none.pem',
+    '--ca none.pem: there is no such file. Check its path.',
+  ],
+]
+
+test.for(ofVariables)(
+  'with %j, the error of `%s` names the variable',
+  async ([env, line, message]) => {
+    const { stdout, stderr } = await runCli(line.split(' '), { env })
+    expect([stdout, stderr]).toEqual(['', `${message}\n`])
+  },
+)
 
 test('variables that have no effect are reported, with the name that was meant', async () => {
   const env = {

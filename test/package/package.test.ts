@@ -64,6 +64,18 @@ test('the package holds the build, the contract, the scenarios and the docs, and
   expect(first).toBe('#!/usr/bin/env node')
 })
 
+test('every link of the packed documents leads to a file of the package', () => {
+  const pages = readdirSync(packed, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.md') && !file.startsWith('dist'),
+  )
+  expect(pages.length).toBeGreaterThan(20)
+  for (const page of pages) {
+    const text = readFileSync(path.join(packed, page), 'utf8')
+    for (const [, link = ''] of text.matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)/g))
+      expect(existsSync(path.join(packed, path.dirname(page), link)), `${page}: ${link}`).toBe(true)
+  }
+})
+
 test('npm pack prints nothing about the build where a program reads its JSON', async ({
   folder,
 }) => {

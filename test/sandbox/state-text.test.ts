@@ -2,11 +2,11 @@ import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseJson } from '../../src/base/json/json.ts'
+import type { NewPet } from '../../src/petstore/pet.ts'
 import { progressOf, stateText } from '../../src/sandbox/inspect/state-text.ts'
 import { localPlace } from '../../src/sandbox/local-sandbox.ts'
 import type { World } from '../../src/sandbox/worlds/world.ts'
 import { parseScenario } from '../../src/scenarios/load-scenario.ts'
-import type { NewPet } from '../../src/store/pet.ts'
 import type { Moment } from '../../src/store/store.ts'
 import { loadContract } from '../support/built-in.ts'
 import { FOREIGN_FIELD } from '../support/not-in-contract.ts'
@@ -25,14 +25,16 @@ const scenario = {
   exchanges: [1, 2, 3].map(() => ({ request: 'GET /v1/pets/1', answer })),
 }
 
+const PUT = { id: 2, value: { id: 2, name: 'Put', categoryId: 9, status: 'sold' } }
+
 /** What can happen in a world. */
 const steps: { readonly [name: string]: (world: World) => unknown } = {
   create: (world) => create(world, pet),
   createOdd: (world) => create(world, { ...pet, ...{ [FOREIGN_FIELD]: 'red' } }),
-  put: ({ store }) => store.put({ id: 2, name: 'Put', categoryId: 9, status: 'sold' }),
+  put: ({ store }) => store.put('pets', PUT),
   removeLast: async ({ store }) => {
-    const rows = [...((await store.at(store.version)) as Moment).rows()]
-    await store.remove(rows.at(-1)?.id ?? 0)
+    const rows = [...((await store.at(store.version)) as Moment).rows('pets')]
+    await store.remove('pets', rows.at(-1)?.id ?? 0)
   },
   draw: ({ random }) => random(),
   strike: ({ faults, clock }) =>
@@ -75,7 +77,7 @@ test('a world that is started from the state of another continues like that one'
 test('a state is of the moment at which it is asked for', async () => {
   const world = await worldOf(scenario)
   const state = await stateText(world, 'yaml')
-  await world.store.put({ id: 77, ...pet })
+  await world.store.put('pets', { id: 77, value: { id: 77, ...pet } })
   world.random()
   expect(await text(state)).toBe(await text(await stateText(await worldOf(scenario), 'yaml')))
 })
@@ -96,7 +98,8 @@ test('a world on real time stays on it, one that ticks ticks on', async () => {
 // --- internal ---
 
 function create({ store, scenario }: World, newPet: NewPet) {
-  return store.create(newPet, { step: 1, above: scenario.lastIds.get('pets') ?? 0 })
+  const above = scenario.lastIds.get('pets') ?? 0
+  return store.create('pets', { value: { ...newPet } }, { step: 1, above })
 }
 
 async function worldOf(value: unknown): Promise<World> {
@@ -106,8 +109,8 @@ async function worldOf(value: unknown): Promise<World> {
 
 /** Everything that moves in a world. */
 async function stateOf(world: World) {
-  const { lastId, rows } = (await world.store.at(world.store.version)) as Moment
-  const known = world.scenario.lastIds.get('pets') ?? 0
+  const moment = (await world.store.at(world.store.version)) as Moment
+  const [lastId, known] = [moment.lastId('pets'), world.scenario.lastIds.get('pets') ?? 0]
   const greatest = new Map([['pets', lastId > known ? lastId : known]])
-  return { ...progressOf(world, greatest), rows: [...rows()].map(({ json }) => json) }
+  return { ...progressOf(world, greatest), rows: [...moment.rows('pets')].map(({ json }) => json) }
 }

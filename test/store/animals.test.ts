@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Animals } from '../../src/store/animals.ts'
-import { PetIndex } from '../../src/store/pet-index.ts'
-import { type Change, toRow } from '../../src/store/row.ts'
+import type { Change } from '../../src/store/change.ts'
+import type { RecordIndex } from '../../src/store/record-index.ts'
+import { Records } from '../../src/store/records.ts'
 import { STATUSES } from '../support/contract.ts'
+import { petChange, rowBase, toRow } from '../support/records.ts'
 import { runs } from '../support/runs.ts'
 
 const id = fc.oneof(fc.integer({ min: 1, max: 1500 }), fc.constantFrom(2n ** 53n, 2n ** 63n - 2n))
@@ -12,27 +13,30 @@ const pet = fc
   .record({ id, name: fc.string({ maxLength: 3 }), categoryId: fc.integer(), status })
   .map(({ status: given, ...rest }) => toRow({ ...rest, ...(given && { status: given }) }))
 const change: fc.Arbitrary<Change> = fc.oneof(
-  { weight: 3, arbitrary: pet },
-  { weight: 1, arbitrary: id.map((removed) => ({ removed })) },
+  { weight: 3, arbitrary: pet.map(petChange) },
+  { weight: 1, arbitrary: id.map((removed) => petChange({ removed })) },
 )
 const base = fc.uniqueArray(pet, { selector: (row) => row.id, maxLength: 40 })
 
-const all = (index: PetIndex) => index.rows().slice(0, index.rows().length)
-const shown = (animals: Animals) => ({
-  rows: all(animals.index),
-  sold: animals.index.rows('sold').slice(0, 2000),
-  lastId: animals.ids.greatest,
-  counts: animals.layer.counts,
-})
+const all = (index: RecordIndex) => index.all.slice(0, index.all.length)
+const shown = (animals: Records) => {
+  const { index, ids, layer } = animals.part('pets')
+  return {
+    rows: all(index),
+    sold: index.span('status', 'sold').slice(0, 2000),
+    lastId: ids.greatest,
+    counts: layer.counts,
+  }
+}
 
 test('the changes of some animals lead from their base to the same animals, including the ids in use', () => {
   fc.assert(
     fc.property(base, fc.array(change, { maxLength: 60 }), (rows, changes) => {
-      const start = PetIndex.of(rows)
-      const animals = Animals.of(start)
+      const start = rowBase(rows)
+      const animals = Records.of(start)
       for (const each of changes) animals.apply(each)
-      expect(shown(Animals.of(start, animals.changes()))).toEqual(shown(animals))
-      expect(all(start)).toEqual(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+      expect(shown(Records.of(start, animals.changes()))).toEqual(shown(animals))
+      expect(all(start.index('pets'))).toEqual(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
     }),
     runs(200),
   )
@@ -42,7 +46,7 @@ test('a copy stays as it is while the other changes, in both directions', () => 
   const changes = fc.array(change, { maxLength: 30 })
   fc.assert(
     fc.property(base, changes, changes, changes, (rows, first, second, third) => {
-      const animals = Animals.of(PetIndex.of(rows), first)
+      const animals = Records.of(rowBase(rows), first)
       const before = shown(animals)
       const copy = animals.copy()
       for (const each of second) animals.apply(each)
@@ -58,7 +62,7 @@ test('a copy stays as it is while the other changes, in both directions', () => 
 test('animals can be shown as they were after any of the last thousand changes', () => {
   fc.assert(
     fc.property(base, fc.array(change, { minLength: 1, maxLength: 60 }), (rows, changes) => {
-      const animals = Animals.of(PetIndex.of(rows))
+      const animals = Records.of(rowBase(rows))
       const before = [shown(animals)]
       for (const each of changes) {
         animals.apply(each)
@@ -66,8 +70,9 @@ test('animals can be shown as they were after any of the last thousand changes',
       }
       for (const [version, { rows: then, lastId }] of before.entries()) {
         const moment = animals.at(version)
-        expect([...(moment?.rows() ?? [])]).toEqual(then)
-        expect(moment).toMatchObject({ count: then.length, lastId })
+        expect([...(moment?.rows('pets') ?? [])]).toEqual(then)
+        expect(moment?.count('pets')).toBe(then.length)
+        expect(moment?.lastId('pets')).toBe(lastId)
       }
       expect(animals.at(before.length)).toBeUndefined()
     }),
@@ -76,8 +81,9 @@ test('animals can be shown as they were after any of the last thousand changes',
 })
 
 test('animals from more than a thousand changes ago are no longer known', () => {
-  const animals = Animals.of(PetIndex.of([]))
-  for (let at = 1; at <= 1001; at += 1) animals.apply(toRow({ id: at, name: 'a', categoryId: 1 }))
+  const animals = Records.of(rowBase([]))
+  for (let at = 1; at <= 1001; at += 1)
+    animals.apply(petChange(toRow({ id: at, name: 'a', categoryId: 1 })))
   expect(animals.at(0)).toBeUndefined()
-  expect(animals.at(1)?.count).toBe(1)
+  expect(animals.at(1)?.count('pets')).toBe(1)
 })

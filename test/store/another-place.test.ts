@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { localPlace } from '../../src/sandbox/local-sandbox.ts'
 import { parseScenario } from '../../src/scenarios/load-scenario.ts'
-import type { PetIndex } from '../../src/store/pet-index.ts'
-import type { Change } from '../../src/store/row.ts'
+import type { Change } from '../../src/store/change.ts'
+import type { RecordBase } from '../../src/store/records.ts'
 import type { KeptDirectory, KeptFile } from '../../src/store/store-adapter.ts'
 import { loadContract } from '../support/built-in.ts'
 
 interface Kept {
   readonly data: string
-  readonly base: PetIndex
+  readonly base: RecordBase
   readonly changes: readonly Change[]
 }
 
 /** A place for state that is no directory: it lives as long as the map. */
 const placeIn = (places: Map<string, Kept>): KeptDirectory => ({
   onNotice: () => {},
-  file: (scenario, data) => openWorldPlace({ places, scenario, data }),
-  layer: (scenario, data, world) =>
-    openWorldPlace({ places, scenario: `${scenario}+${world}`, data }),
+  file: ({ name, data }) => openWorldPlace({ places, scenario: name, data }),
+  layer: ({ name, data }, _kinds, world) =>
+    openWorldPlace({ places, scenario: `${name}+${world}`, data }),
   layers: async () => [],
   layersOf: async () => [],
   removeLayers: async () => {},
@@ -25,8 +25,6 @@ const placeIn = (places: Map<string, Kept>): KeptDirectory => ({
   trouble: async () => undefined,
   close: () => {},
 })
-
-const rowsOf = (base: PetIndex) => base.rows().slice(0, base.rows().length)
 
 function openWorldPlace(place: {
   readonly places: Map<string, Kept>
@@ -45,11 +43,11 @@ function openWorldPlace(place: {
     },
     async read() {
       const kept = places.get(scenario)
-      header = kept && { data: kept.data, seeded: kept.base.rows().length }
-      return kept ? { base: rowsOf(kept.base), changes: [...kept.changes] } : null
+      header = kept && { data: kept.data, seeded: kept.base.size }
+      return kept ? { base: kept.base.rows(), changes: [...kept.changes] } : null
     },
     async begin(base, changes = []) {
-      header = { data, seeded: base.rows().length }
+      header = { data, seeded: base.size }
       places.set(scenario, { data, base, changes })
     },
     async write({ changes }) {
@@ -69,10 +67,12 @@ test('a sandbox resumes from a place for state that is not a directory of files'
   const places = new Map<string, Kept>()
   const open = () => localPlace(placeIn(places)).open(scenario, { contract })
   const first = await open()
-  await first.home.current.store.create({ name: 'Nemo', categoryId: 2 }, { step: 1, above: 7 })
+  await first.home.current.store.create(
+    ...(['pets', { value: { name: 'Nemo', categoryId: 2 } }, { step: 1, above: 7 }] as const),
+  )
   await first.close()
   const second = await open()
-  expect((await second.home.current.store.get(8))?.json).toBe(
+  expect((await second.home.current.store.get('pets', 8))?.json).toBe(
     '{"id":8,"name":"Nemo","categoryId":2}',
   )
   expect(second.home.size).toBe(2)
@@ -80,5 +80,5 @@ test('a sandbox resumes from a place for state that is not a directory of files'
   await second.close()
   const third = await open()
   expect(third.home.size).toBe(1)
-  expect(await third.home.current.store.get(8)).toBeUndefined()
+  expect(await third.home.current.store.get('pets', 8)).toBeUndefined()
 })

@@ -4,15 +4,14 @@ import fc from 'fast-check'
 import { UsageError } from '../../src/base/errors.ts'
 import { normaliseInteger } from '../../src/base/json/int64.ts'
 import { parseJson } from '../../src/base/json/json.ts'
-import { Animals } from '../../src/store/animals.ts'
+import type { NewPet, Pet, PetStatus } from '../../src/petstore/pet.ts'
 import { IndexedStore } from '../../src/store/indexed-store.ts'
-import type { NewPet, Pet, PetStatus } from '../../src/store/pet.ts'
-import { PetIndex } from '../../src/store/pet-index.ts'
-import { toRow } from '../../src/store/row.ts'
+import { Records } from '../../src/store/records.ts'
 import type { Notice } from '../../src/store/storage-error.ts'
 import { STATUSES } from '../support/contract.ts'
 import { withLine } from '../support/earlier-versions.ts'
 import { petFileAt } from '../support/pet-file-at.ts'
+import { kinds, petBase, toRow, withStatus } from '../support/records.ts'
 import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -46,13 +45,14 @@ async function write(
 ): Promise<{ file: string; jsons: readonly string[] }> {
   const file = path.join(folder, 'any.ndjson')
   const kept = petFileAt(file, fail)
-  const store = await IndexedStore.seed(kept, Animals.of(PetIndex.of(seeds.map(toRow))))
+  const store = await IndexedStore.seed(kept, Records.of(petBase(seeds)))
   const next = { step: 1, above: 0 }
   const half = added.length >> 1
-  const rows = store.base.rows().slice(0, seeds.length)
-  const early = added.slice(0, half).map((pet) => store.create(pet, next))
+  const rows = store.base.index('pets').all.slice(0, seeds.length)
+  const early = added.slice(0, half).map((pet) => store.create('pets', { value: { ...pet } }, next))
   rows.push(...(await Promise.all(early)).map(({ row }) => row))
-  for (const pet of added.slice(half)) rows.push((await store.create(pet, next)).row)
+  for (const pet of added.slice(half))
+    rows.push((await store.create('pets', { value: { ...pet } }, next)).row)
   await store.close()
   return { file, jsons: rows.map(({ json }) => json) }
 }
@@ -69,17 +69,19 @@ test('any animals that were seeded and added are read back equal, and found', as
       const { file, jsons } = await write(folder, seeds, added)
       expect(jsons).toHaveLength(seeds.length + added.length)
       const again = petFileAt(file, fail)
-      const store = (await IndexedStore.resume(again)) as IndexedStore
+      const store = (await IndexedStore.resume(again, kinds)) as IndexedStore
       expect(again.header?.seeded).toBe(seeds.length)
       expect(store.size).toBe(jsons.length)
       const sorted = seeds.toSorted((a, b) => (a.id < b.id ? -1 : 1))
       for (const [at, pet] of [...sorted, ...added].entries()) {
         const { id, ...rest } = parseJson(jsons[at] as string) as unknown as Pet
         expect({ ...rest }).toEqual(toWritten(pet))
-        expect(store.get(id)?.json).toBe(jsons[at])
+        expect(store.get('pets', id)?.json).toBe(jsons[at])
         if (pet.status) {
           const query = { count: 100, order: 'id', random: Math.random } as const
-          expect(store.list({ status: pet.status, ...query })).toContain(jsons[at])
+          expect(store.list('pets', { where: withStatus(pet.status), ...query })).toContain(
+            jsons[at],
+          )
         }
       }
       await store.close()
@@ -102,18 +104,18 @@ test('any beginning of a file is read as a beginning of its animals, repaired, o
       const onNotice = ({ message }: Notice) => void notices.push(message)
       const again = petFileAt(file, onNotice)
       if (lines < seeds.length) {
-        await expect(IndexedStore.resume(again)).rejects.toBeInstanceOf(UsageError)
+        await expect(IndexedStore.resume(again, kinds)).rejects.toBeInstanceOf(UsageError)
         expect(await readFile(file)).toEqual(prefix)
         return
       }
-      const store = (await IndexedStore.resume(again)) as IndexedStore
+      const store = (await IndexedStore.resume(again, kinds)) as IndexedStore
       expect(store.size).toBe(lines)
       for (const json of jsons.slice(0, lines))
-        expect(store.get((parseJson(json) as unknown as Pet).id)?.json).toBe(json)
+        expect(store.get('pets', (parseJson(json) as unknown as Pet).id)?.json).toBe(json)
       const whole = prefix.lastIndexOf(10) + 1
       expect(notices).toHaveLength(whole < prefix.length ? 1 : 0)
       // What is added to a repaired file is a line of its own.
-      const { row } = await store.create({ name: 'Nemo', categoryId: 1 }, { step: 1, above: 0 })
+      const { row } = await store.create('pets', ...NEMO)
       await store.close()
       const kept = prefix.toString('utf8', 0, whole)
       expect(await readFile(file, 'utf8')).toBe(withLine(kept, row.json))
@@ -121,6 +123,8 @@ test('any beginning of a file is read as a beginning of its animals, repaired, o
     runs(60),
   )
 })
+
+const NEMO = [{ value: { name: 'Nemo', categoryId: 1 } }, { step: 1, above: 0 }] as const
 
 /** An animal as JSON shows it. */
 function toWritten(pet: Pet | NewPet): object {

@@ -2,11 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { UsageError } from '../../src/base/errors.ts'
-import { Animals } from '../../src/store/animals.ts'
 import { IndexedStore } from '../../src/store/indexed-store.ts'
-import { PetIndex } from '../../src/store/pet-index.ts'
-import { toRow } from '../../src/store/row.ts'
+import { Records } from '../../src/store/records.ts'
 import { petFileAt } from '../support/pet-file-at.ts'
+import { kinds, petBase } from '../support/records.ts'
 import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -62,20 +61,20 @@ for (const [title, damage] of damages) {
             name: 'a',
             categoryId: 1,
           }))
-          const base = PetIndex.of(seeds.map(toRow))
-          const store = await IndexedStore.seed(petFileAt(file), Animals.of(base))
-          await store.put({ id: 9, name: 'Rex', categoryId: 1 })
+          const base = petBase(seeds)
+          const store = await IndexedStore.seed(petFileAt(file), Records.of(base))
+          await store.put('pets', REX)
           for (const change of changes) {
-            if (change === 'create') await store.create({ name: 'b', categoryId: 1 }, NEXT)
-            else if (change === 'put') await store.put({ id: 9, name: 'Rex', categoryId: 1 })
-            else await store.remove(9)
+            if (change === 'create') await store.create('pets', NEW, NEXT)
+            else if (change === 'put') await store.put('pets', REX)
+            else await store.remove('pets', 9)
           }
           await store.close()
           const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
           const [damaged, line] = damage(lines, one % lines.length, other % lines.length)
           const text = `${damaged.join('\n')}\n`
           writeFileSync(file, text)
-          const refused = IndexedStore.resume(petFileAt(file))
+          const refused = IndexedStore.resume(petFileAt(file), kinds)
           await expect(refused).rejects.toBeInstanceOf(UsageError)
           await expect(refused).rejects.toThrow(`${file}:${line}: `)
           expect(readFileSync(file, 'utf8')).toBe(text)
@@ -87,3 +86,5 @@ for (const [title, damage] of damages) {
 }
 
 const NEXT = { step: 1, above: 0 }
+const NEW = { value: { name: 'b', categoryId: 1 } }
+const REX = { id: 9, value: { id: 9, name: 'Rex', categoryId: 1 } }

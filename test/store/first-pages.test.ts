@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { Animals } from '../../src/store/animals.ts'
 import { IndexedStore } from '../../src/store/indexed-store.ts'
-import { FirstPages, PetIndex } from '../../src/store/pet-index.ts'
-import { toRow } from '../../src/store/row.ts'
+import { FirstPages } from '../../src/store/record-index.ts'
+import { Records } from '../../src/store/records.ts'
 import { HEAD, RowList } from '../../src/store/row-list.ts'
+import { rowBase, toRow } from '../support/records.ts'
 
 const rows = (name: string) =>
   Array.from({ length: 200 }, (_, id) => toRow({ id, name, categoryId: 1 }))
@@ -37,15 +37,15 @@ test('what is kept is bounded in all, however long the animals and however many 
 test.for([HEAD - 1, HEAD, HEAD + 1, HEAD + 50])(
   'a long list shows every change, with %i animals to begin with',
   async (seeded) => {
-    const store = IndexedStore.inMemory(Animals.of(PetIndex.of(rows('Rex').slice(0, seeded))))
+    const store = IndexedStore.inMemory(Records.of(rowBase(rows('Rex').slice(0, seeded))))
     const list = (): { id: number; name: string }[] =>
-      JSON.parse(store.list({ count: 2 * HEAD, order: 'id', random: Math.random }))
+      JSON.parse(store.list('pets', { count: 2 * HEAD, order: 'id', random: Math.random }))
     expect(list()).toHaveLength(seeded)
-    await store.put({ id: 1000, name: 'Nemo', categoryId: 1 })
+    await store.put('pets', { id: 1000, value: { id: 1000, name: 'Nemo', categoryId: 1 } })
     expect(list()).toHaveLength(seeded + 1)
-    await store.put({ id: 1000, name: 'Minka', categoryId: 1 })
+    await store.put('pets', { id: 1000, value: { id: 1000, name: 'Minka', categoryId: 1 } })
     expect(list().at(-1)?.name).toBe('Minka')
-    await store.remove(1000)
+    await store.remove('pets', 1000)
     expect(list()).toHaveLength(seeded)
   },
 )

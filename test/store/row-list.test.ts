@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Row, toRow } from '../../src/store/row.ts'
+import type { Row } from '../../src/store/row.ts'
 import { HEAD, RowList } from '../../src/store/row-list.ts'
+import { toRow } from '../support/records.ts'
 import { runs } from '../support/runs.ts'
 
 const row = (id: number, name = ''): Row => toRow({ id, name, categoryId: 1 })

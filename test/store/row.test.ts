@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stringifyJson } from '../../src/base/json/json.ts'
-import type { Pet } from '../../src/store/pet.ts'
-import { toRow } from '../../src/store/row.ts'
+import type { Pet } from '../../src/petstore/pet.ts'
 import { STATUSES } from '../support/contract.ts'
+import { toRow } from '../support/records.ts'
 import { runs } from '../support/runs.ts'
 
 const int64 = fc.oneof(fc.maxSafeInteger(), fc.bigInt({ min: 2n ** 53n, max: 2n ** 63n - 1n }))

@@ -3,13 +3,12 @@ import path from 'node:path'
 import fc from 'fast-check'
 import type { Int64 } from '../../src/base/json/int64.ts'
 import { parseJson } from '../../src/base/json/json.ts'
-import { Animals } from '../../src/store/animals.ts'
+import type { NewPet, Pet, PetStatus } from '../../src/petstore/pet.ts'
 import { IndexedStore } from '../../src/store/indexed-store.ts'
-import type { NewPet, Pet, PetStatus } from '../../src/store/pet.ts'
-import { PetIndex } from '../../src/store/pet-index.ts'
-import { toRow } from '../../src/store/row.ts'
+import { Records } from '../../src/store/records.ts'
 import { STATUSES } from '../support/contract.ts'
 import { petFileAt } from '../support/pet-file-at.ts'
+import { kinds, petBase, withStatus } from '../support/records.ts'
 import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -75,7 +74,9 @@ const random = () => 0.5
 const create = fc.array(newPet, { minLength: 1, maxLength: 3 }).map((pets) =>
   command(`create ${JSON.stringify(pets)}`, async (model, { store }) => {
     // Those that are asked for at once are given ids in the order in which they were asked for.
-    const created = await Promise.all(pets.map((pet) => store.create(pet, next)))
+    const created = await Promise.all(
+      pets.map((pet) => store.create('pets', { value: { ...pet } }, next)),
+    )
     for (const [at, { row }] of created.entries()) {
       const pet = { id: model.lastId + 1, ...pets[at] } as Pet
       expect(read(row.json)).toEqual(pet)
@@ -86,21 +87,24 @@ const create = fc.array(newPet, { minLength: 1, maxLength: 3 }).map((pets) =>
 
 const put = fc.tuple(id, newPet).map(([id, pet]) =>
   command(`put ${id} ${JSON.stringify(pet)}`, async (model, { store }) => {
-    expect(await store.put({ id, ...pet })).toBe(!model.pets.has(id))
+    expect(await store.put('pets', { id, value: { id, ...pet } })).toBe(!model.pets.has(id))
     model.set({ id, ...pet })
   }),
 )
 
 const remove = id.map((id) =>
   command(`remove ${id}`, async (model, { store }) => {
-    expect(await store.remove(id)).toBe(model.pets.delete(id))
+    expect(await store.remove('pets', id)).toBe(model.pets.delete(id))
   }),
 )
 
 const atOnce = fc.tuple(id, newPet).map(([id, pet]) =>
   command(`put and remove ${id} at once`, async (model, { store }) => {
     const isThere = model.pets.has(id)
-    const done = await Promise.all([store.put({ id, ...pet }), store.remove(id)])
+    const done = await Promise.all([
+      store.put('pets', { id, value: { id, ...pet } }),
+      store.remove('pets', id),
+    ])
     expect(done).toEqual([!isThere, true])
     model.set({ id, ...pet })
     model.pets.delete(id)
@@ -109,9 +113,9 @@ const atOnce = fc.tuple(id, newPet).map(([id, pet]) =>
 
 const get = id.map((id) =>
   command(`get ${id}`, async (model, { store }) => {
-    const row = store.get(id)
+    const row = store.get('pets', id)
     expect(row && read(row.json)).toEqual(model.pets.get(id))
-    expect(row?.status).toBe(model.pets.get(id)?.status)
+    expect(row?.['.status']).toBe(model.pets.get(id)?.status)
   }),
 )
 
@@ -121,13 +125,15 @@ const list = fc
     command(`list ${count} ${status}`, async (model, { store }) => {
       const all = model.list(status)
       const listed = (order: 'id' | 'newest' | 'shuffled') =>
-        parseJson(store.list({ status, count, order, random })) as unknown as Pet[]
+        parseJson(
+          store.list('pets', { where: withStatus(status), count, order, random }),
+        ) as unknown as Pet[]
       expect(listed('id')).toEqual(all.slice(0, count))
       expect(listed('newest')).toEqual(all.toReversed().slice(0, count))
       const drawn = listed('shuffled')
       expect(drawn).toHaveLength(Math.min(count, all.length))
       expect(all).toEqual(expect.arrayContaining(drawn))
-      expect(store.count(status)).toBe(all.length)
+      expect(store.count('pets', withStatus(status))).toBe(all.length)
     }),
   )
 
@@ -143,9 +149,8 @@ const near = fc
       const { status, count, from, isBack } = query
       const all = isBack ? model.list(status).toReversed() : model.list(status)
       const isBeyond = ({ id }: Pet) => from === undefined || (isBack ? id < from : id > from)
-      expect(store.near(query).map(({ json }) => read(json))).toEqual(
-        all.filter(isBeyond).slice(0, count),
-      )
+      const near = store.near('pets', { where: withStatus(status), count, from, isBack })
+      expect(near.map(({ json }) => read(json))).toEqual(all.filter(isBeyond).slice(0, count))
     }),
   )
 
@@ -153,7 +158,9 @@ const look = fc.constant(
   command('look', async (model, { store }) => {
     expect(store.layer).toEqual(model.layer)
     expect(store.size).toBe(model.pets.size)
-    const categories = [0, 1, 2, 3, 4].filter((category) => store.hasCategory(category))
+    const categories = [0, 1, 2, 3, 4].filter((category) =>
+      store.has('pets', 'categoryId', category),
+    )
     const expected = new Set(model.list().map(({ categoryId }) => categoryId))
     expect(new Set(categories)).toEqual(expected)
   }),
@@ -184,18 +191,18 @@ const inAnyOrder = (withReopen: boolean) =>
     { maxCommands: 40 },
   )
 
-const base = () => PetIndex.of(SEED.map(toRow))
+const base = () => petBase(SEED)
 
 test('any sequence of changes in memory leaves what a model of it has, and the base as it was', async () => {
   const shared = base()
   await fc.assert(
     fc.asyncProperty(inAnyOrder(false), async (sequence) => {
       const real: Real = {
-        store: IndexedStore.inMemory(Animals.of(shared)),
+        store: IndexedStore.inMemory(Records.of(shared)),
         reopen: async (store) => store,
       }
       await fc.asyncModelRun(() => ({ model: new Model(), real }), sequence)
-      const json = IndexedStore.inMemory(Animals.of(shared)).list({
+      const json = IndexedStore.inMemory(Records.of(shared)).list('pets', {
         count: 100,
         order: 'id',
         random,
@@ -221,9 +228,9 @@ test('any sequence of changes on disk leaves what a model of it has, also after 
           file = copy
         }
         await store.close()
-        return (await IndexedStore.resume(petFileAt(file))) as IndexedStore
+        return (await IndexedStore.resume(petFileAt(file), kinds)) as IndexedStore
       }
-      const real = { store: await IndexedStore.seed(petFileAt(file), Animals.of(base())), reopen }
+      const real = { store: await IndexedStore.seed(petFileAt(file), Records.of(base())), reopen }
       await fc.asyncModelRun(() => ({ model: new Model(), real }), sequence)
       await real.store.close()
     }),

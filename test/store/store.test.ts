@@ -2,13 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Int64, normaliseInteger } from '../../src/base/json/int64.ts'
 import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
-import { Animals } from '../../src/store/animals.ts'
+import type { Pet, PetStatus } from '../../src/petstore/pet.ts'
 import { IndexedStore } from '../../src/store/indexed-store.ts'
-import type { Pet, PetStatus } from '../../src/store/pet.ts'
-import { PetIndex } from '../../src/store/pet-index.ts'
-import { toRow } from '../../src/store/row.ts'
+import { Records } from '../../src/store/records.ts'
 import type { IdRule } from '../../src/store/store.ts'
 import { STATUSES } from '../support/contract.ts'
+import { petBase, withStatus } from '../support/records.ts'
 import { runs } from '../support/runs.ts'
 
 const GREATEST = 2n ** 63n - 1n
@@ -17,12 +16,13 @@ const NEW = { name: 'Rex', categoryId: 3 }
 
 /** The ids of a list, as many as there are. */
 function idsOf(store: IndexedStore, status?: PetStatus): Int64[] {
-  const query = { status, count: store.count(status), order: 'id', random: Math.random } as const
-  return (parseJson(store.list(query)) as unknown as Pet[]).map(({ id }) => id)
+  const where = withStatus(status)
+  const count = store.count('pets', where)
+  const query = { where, count, order: 'id', random: Math.random } as const
+  return (parseJson(store.list('pets', query)) as unknown as Pet[]).map(({ id }) => id)
 }
 
-const inMemory = (pets: readonly Pet[]) =>
-  IndexedStore.inMemory(Animals.of(PetIndex.of(pets.map(toRow))))
+const inMemory = (pets: readonly Pet[]) => IndexedStore.inMemory(Records.of(petBase(pets)))
 
 const seed = (ids: readonly bigint[]): Pet[] =>
   ids.map((id) => ({ id: normaliseInteger(id), ...NEW }))
@@ -47,7 +47,7 @@ for (const [title, start, expected] of sequences) {
     const store = inMemory(seed(start))
     const made: bigint[] = []
     for (let count = 0; count < 3; count += 1) {
-      made.push(BigInt((await store.create(NEW, next)).row.id))
+      made.push(BigInt((await store.create('pets', { value: NEW }, next)).row.id))
     }
     expect(made).toEqual(expected)
     expect(store.size).toBe(start.length + 3)
@@ -71,12 +71,13 @@ test('animals are found by id, and listed by ascending id, whatever order they c
       const store = inMemory(pets as Pet[])
       const sorted = pets.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1))
       expect(idsOf(store)).toEqual(sorted)
-      for (const pet of pets) expect(store.get(pet.id)?.json).toBe(stringifyJson(pet))
+      for (const pet of pets) expect(store.get('pets', pet.id)?.json).toBe(stringifyJson(pet))
       for (const status of STATUSES) {
         const own = pets.filter((pet) => pet.status === status).map(({ id }) => id)
         expect(idsOf(store, status)).toEqual(sorted.filter((id) => own.includes(id)))
       }
-      for (const { categoryId } of pets) expect(store.hasCategory(categoryId)).toBe(true)
+      for (const { categoryId } of pets)
+        expect(store.has('pets', 'categoryId', categoryId)).toBe(true)
     }),
     runs(80),
   )
@@ -86,7 +87,7 @@ test('created animals keep the order, and never take an id that there is', async
   await fc.assert(
     fc.asyncProperty(manyPets, fc.integer({ min: 1, max: 20 }), async (pets, count) => {
       const store = inMemory(pets as Pet[])
-      for (let made = 0; made < count; made += 1) await store.create(NEW, next)
+      for (let made = 0; made < count; made += 1) await store.create('pets', { value: NEW }, next)
       const ids = idsOf(store)
       expect(new Set(ids).size).toBe(pets.length + count)
       expect(ids).toEqual(ids.toSorted((a, b) => (a < b ? -1 : 1)))
@@ -100,7 +101,7 @@ test('the seeded animals are not changed', () => {
   const pets = Object.freeze(seed([3n, 1n, 2n]))
   const store = inMemory(pets)
   expect(pets.map(({ id }) => id)).toEqual([3, 1, 2])
-  expect(store.get(1)?.json).toBe('{"id":1,"name":"Rex","categoryId":3}')
-  expect(store.get(4)).toBeUndefined()
-  expect(store.hasCategory(4)).toBe(false)
+  expect(store.get('pets', 1)?.json).toBe('{"id":1,"name":"Rex","categoryId":3}')
+  expect(store.get('pets', 4)).toBeUndefined()
+  expect(store.has('pets', 'categoryId', 4)).toBe(false)
 })

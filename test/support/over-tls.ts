@@ -30,6 +30,7 @@ export function withTls<Options extends object>(
 export const testIdentity: ServerIdentity | undefined = made && {
   context: made,
   asksClients: false,
+  onRefused: () => {},
   onChange: () => {},
 }
 

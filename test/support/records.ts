@@ -1,6 +1,48 @@
+import type { Pet } from '../../src/petstore/pet.ts'
+import { PETS } from '../../src/petstore/resource.ts'
 import type { Scenario } from '../../src/scenarios/scenario.ts'
+import { type Change, changeTo } from '../../src/store/change.ts'
+import type { RecordKind } from '../../src/store/record-kind.ts'
+import { recordKindsOf } from '../../src/store/record-kinds.ts'
+import { RecordBase } from '../../src/store/records.ts'
+import type { FoundValue, RecordId, Row } from '../../src/store/row.ts'
+import type { Condition } from '../../src/store/store.ts'
+import { loadContract } from './built-in.ts'
+
+/** The kinds of the records of the contract. */
+export const kinds = recordKindsOf(loadContract().written)
+
+/** The kind of its animals. */
+export const petKind = kinds.get(PETS) as RecordKind
+
+/** The row of an animal. */
+export function toRow(pet: Pet): Row {
+  return petKind.toRow({ id: pet.id, value: pet })
+}
+
+/** Animals that a store starts with. */
+export function petBase(pets: readonly Pet[]): RecordBase {
+  return rowBase(pets.map(toRow))
+}
+
+/** The same, from their rows. */
+export function rowBase(rows: readonly Row[]): RecordBase {
+  return RecordBase.of(kinds, new Map([[PETS, rows]]))
+}
+
+/** A change of an animal to a row, or its removal. */
+export function petChange(row: Row | { readonly removed: RecordId }): Change {
+  return 'removed' in row && row.removed !== undefined
+    ? { kind: petKind, id: row.removed as RecordId, row: undefined }
+    : changeTo(petKind, row as Row)
+}
+
+/** Those with a status; all without one. */
+export function withStatus(status: FoundValue): readonly Condition[] | undefined {
+  return status === undefined ? undefined : [{ filter: 'status', values: [status] }]
+}
 
 /** The animals that a scenario lists. */
 export function petsIn({ records }: Scenario): readonly unknown[] {
-  return (records.get('pets') ?? []).map(({ value }) => value)
+  return (records.get(PETS) ?? []).map(({ value }) => value)
 }

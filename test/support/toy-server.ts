@@ -8,8 +8,8 @@ import type {
   ServerWorld,
   WorldStart,
 } from '../../src/sandbox/replicas/group-server.ts'
-import { Animals } from '../../src/store/animals.ts'
 import { IndexedStore } from '../../src/store/indexed-store.ts'
+import { Records } from '../../src/store/records.ts'
 import { MemoryPosition } from '../../src/tape/tape-player.ts'
 
 /** A server that replicas share, as small as can be: a few maps in this process. */
@@ -102,16 +102,16 @@ class ToyStore {
   earlier = 0
 
   constructor({ base }: Pick<WorldStart, 'base'>) {
-    this.store = IndexedStore.inMemory(Animals.of(base))
+    this.store = IndexedStore.inMemory(Records.of(base))
   }
 
   get changes(): number {
-    return this.store.copyAnimals().changes().length
+    return this.store.copyRecords().changes().length
   }
 
-  beginAgain(animals = Animals.of(this.store.base)): void {
+  beginAgain(records = Records.of(this.store.base)): void {
     this.earlier += this.store.version + 1
-    this.store = IndexedStore.inMemory(animals)
+    this.store = IndexedStore.inMemory(records)
   }
 
   /** The store as one replica has it open. */
@@ -136,16 +136,23 @@ class ToyStore {
         return toy.earlier + toy.store.version
       },
       at: (version) => toy.store.at(version - toy.earlier),
-      count: (status) => toy.store.count(status),
-      list: (query) => toy.store.list(query),
-      near: (query) => toy.store.near(query),
-      get: (id) => toy.store.get(id),
-      hasCategory: (id) => toy.store.hasCategory(id),
-      hasChangedBeyond: (id) => toy.store.hasChangedBeyond(id),
-      copyAnimals: () => toy.store.copyAnimals(),
-      create: (pet, rule) => toy.store.create(pet, rule),
-      put: (pet) => toy.store.put(pet),
-      remove: (id) => toy.store.remove(id),
+      get kinds() {
+        return toy.store.kinds
+      },
+      sizeOf: (resource) => toy.store.sizeOf(resource),
+      count: (resource, where) => toy.store.count(resource, where),
+      list: (resource, query) => toy.store.list(resource, query),
+      rows: (resource, query) => toy.store.rows(resource, query),
+      near: (resource, query) => toy.store.near(resource, query),
+      get: (resource, id) => toy.store.get(resource, id),
+      has: (resource, filter, value) => toy.store.has(resource, filter, value),
+      hasChangedBeyond: (lastIds) => toy.store.hasChangedBeyond(lastIds),
+      copyRecords: () => toy.store.copyRecords(),
+      create: (resource, record, rule) => toy.store.create(resource, record, rule),
+      add: (resource, record) => toy.store.add(resource, record),
+      put: (resource, record) => toy.store.put(resource, record),
+      update: (resource, id, change) => toy.store.update(resource, id, change),
+      remove: (resource, id) => toy.store.remove(resource, id),
       handOver: (begin) => begin(),
       close: async () => {},
     }
@@ -160,7 +167,7 @@ interface Settings {
 interface ToySnapshot {
   readonly about: string
   readonly settings: string
-  readonly animals: Animals
+  readonly records: Records
   readonly data: string
 }
 
@@ -214,15 +221,15 @@ class ToyWorld {
       listSnapshots: async () =>
         new Map([...this.snapshots].map(([name, { about }]) => [name, about])),
       takeSnapshot: async (name, { about, settings }) => {
-        const animals = store.copyAnimals()
+        const records = store.copyRecords()
         const kept = this.#settings.text ?? settings
-        this.snapshots.set(name, { about, animals, data: this.data, settings: kept })
+        this.snapshots.set(name, { about, records, data: this.data, settings: kept })
       },
       restore: async (name) => {
         const snapshot = this.snapshots.get(name)
         if (!snapshot) return 'none'
         if (snapshot.data !== this.data) return 'other data'
-        this.store.beginAgain(snapshot.animals.copy())
+        this.store.beginAgain(snapshot.records.copy())
         this.#beginAgain(snapshot.settings)
         return 'restored'
       },

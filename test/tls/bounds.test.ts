@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectSecurely } from 'node:tls'
 import { startProxy, startSandbox } from '../support/library.ts'
@@ -86,6 +86,55 @@ test('a client that resets in the middle of its handshake disturbs nobody', asyn
   const { ca } = sandbox.tls ?? {}
   expect((await ask(`${sandbox.url}/pets`, { ca })).status).toBe(200)
   expect(bugs).toEqual([])
+})
+
+test('a client that closes its side in the middle of its handshake is let go at once', async () => {
+  const bugs: unknown[] = []
+  await using sandbox = await startSandbox({ tls: 'self-signed', onBug: (bug) => bugs.push(bug) })
+  const { port } = new URL(sandbox.url)
+  const began = performance.now()
+  for (const bytes of ['\x16', '\x16\x03\x01', '\x16\x03\x01\x00\x05\x01'])
+    for (const pause of [0, 50]) {
+      const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
+      socket.on('error', () => {}) // the end may be a reset
+      socket.write(bytes, 'latin1')
+      await sleep(pause)
+      socket.end()
+      await once(socket.resume(), 'close')
+    }
+  // What a client has said of its handshake, and then no more: its own hello, whole.
+  const between = createServer({ allowHalfOpen: true }, (client) => {
+    const there = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
+    client.once('data', (hello) => there.end(hello))
+    there.on('error', () => {}).on('close', () => client.destroy())
+    there.resume()
+  })
+  await once(between.listen(0, '127.0.0.1'), 'listening')
+  const { port: ours } = between.address() as { port: number }
+  const client = connectSecurely({ port: ours, host: '127.0.0.1', rejectUnauthorized: false })
+  await once(client, 'error')
+  between.close()
+  expect(performance.now() - began).toBeLessThan(5000)
+  expect(bugs).toEqual([])
+})
+
+test('a client that closes its side after its request, over TLS, reads its answer', async () => {
+  await using sandbox = await startSandbox({ tls: 'self-signed' })
+  const { port } = new URL(sandbox.url)
+  for (const maxVersion of ['TLSv1.2', 'TLSv1.3'] as const) {
+    const socket = connectSecurely({
+      ...{ port: Number(port), host: '127.0.0.1', allowHalfOpen: true, maxVersion },
+      ...(sandbox.tls?.ca && { ca: sandbox.tls.ca }),
+    })
+    let said = ''
+    socket.on('data', (chunk) => {
+      said += chunk
+    })
+    // With TLS 1.3, the end may come with the last part of the handshake.
+    socket.end('GET /v1/pets HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer sandbox-key\r\n\r\n')
+    await once(socket, 'close')
+    expect(said).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  }
 })
 
 test('a sandbox that closes does not wait for clients that say nothing, or half of a handshake', async () => {

@@ -3,6 +3,7 @@ import { copyFileSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { connect, type SecureVersion } from 'node:tls'
+import { refusedClients } from '../../src/base/tls/refused-clients.ts'
 import { startProxy, startSandbox } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
 import { ask, fixture } from './support.ts'
@@ -121,6 +122,41 @@ test('a proxy asks its clients in the same way, and passes nothing on without', 
   expect((await ask(`${proxy.url}/pets`, { ca, ...mine })).status).toBe(200)
   expect(asked).toEqual(['/v1/pets'])
   service.close()
+})
+
+test('the log has one line for each reason for which clients are refused, however many there are', async () => {
+  const said: object[] = []
+  await using sandbox = await startSandbox({ tls, onNotice: (notice) => said.push(notice) })
+  const { ca } = sandbox.tls ?? {}
+  for (let turn = 0; turn < 3; turn += 1)
+    for (const [, shown] of strangers) await ask(`${sandbox.url}/pets`, { ca, ...shown })
+  await ask(`${sandbox.adminUrl}/health`, { ca })
+  await ask(`${sandbox.url}/pets`, { ca, ...mine })
+  expect(said).toEqual(
+    strangers.map(([, , why]) => ({
+      message: `a request from 127.0.0.1 was refused with 403: ${why}`,
+      isTrouble: false,
+    })),
+  )
+})
+
+test('a reason is said again after a minute, with how many were not said', () => {
+  const said: string[] = []
+  let now = 0
+  const refused = refusedClients(
+    (message) => said.push(message),
+    () => now,
+  )
+  for (const time of [0, 1, 59_999, 60_000, 60_001]) {
+    now = time
+    refused('none', '::1')
+  }
+  refused('expired', undefined)
+  expect(said).toEqual([
+    'a request from ::1 was refused with 403: none',
+    'a request from ::1, and 2 more since the last line, was refused with 403: none',
+    'a request from an address that is gone was refused with 403: expired',
+  ])
 })
 
 test('a session that is resumed has the certificate that it began with, or none', async () => {

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { startSandbox } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a client that is not secure in 20 seconds is let go: one that says nothing, half a handshake, or one byte at a time, and one that closes in the middle of it', async () => {
+test('a client that is not secure in 20 seconds is let go: one that says nothing, half a handshake, or one byte at a time', async () => {
   await using sandbox = await startSandbox({ tls: 'self-signed' })
   const { port } = new URL(sandbox.url)
   const lasts = async (talk: (socket: Socket) => void) => {
@@ -23,9 +23,6 @@ test('a client that is not secure in 20 seconds is let go: one that says nothing
       const timer = setInterval(() => socket.write(hello.subarray(at, ++at)), 500)
       socket.on('close', () => clearInterval(timer))
     }),
-    ...['\x16', '\x16\x03\x01', '\x16\x03\x01\x00\x05\x01'].map((bytes) =>
-      lasts((socket) => socket.end(bytes, 'latin1')),
-    ),
   ])
   for (const time of times) {
     expect(time).toBeGreaterThan(19.9)

@@ -95,6 +95,10 @@ const refused: readonly [string, string][] = [
     '--tls-self-signed --tls-ca expired-client.pem',
     '--tls-ca FOLDER/expired-client.pem: the certificate of CN=client has expired on 2020-01-02T00:00:00.000Z. Renew it.',
   ],
+  [
+    '--tls-self-signed --tls-ca client.pem',
+    '--tls-ca FOLDER/client.pem: the certificate of CN=client is not that of an authority (its basic constraints lack CA). Name the file of the authority that has signed those of the clients.',
+  ],
 ]
 
 /** Writes what the table names. */

@@ -103,6 +103,29 @@ for (const [name, replace] of Object.entries(ways)) {
   })
 }
 
+test('files that are replaced one after the other, with a second between, are no trouble to say', async ({
+  folder,
+}) => {
+  for (const first of ['cert', 'key'] as const) {
+    const old = writePair(folder)
+    const next = writePair(folder, 'next')
+    const { sandbox, said } = await open(old)
+    const second = first === 'cert' ? 'key' : 'cert'
+    rmSync(old[first])
+    await sleep(300)
+    renameSync(next[first], old[first])
+    await sleep(1000)
+    renameSync(next[second], old[second])
+    await expect.poll(() => sandbox.tls?.ca).toBe(text(old.cert))
+    await expect.poll(() => said.length).toBe(1)
+    expect(said[0]).toMatch(/^new TLS files are in use/)
+    // Nothing is said later either.
+    await sleep(3500)
+    expect(said).toHaveLength(1)
+    await sandbox.close()
+  }
+})
+
 test('a link that is swapped further up, as Kubernetes does, is taken up', async ({ folder }) => {
   for (const version of ['v1', 'v2']) mkdirSync(path.join(folder, version))
   const first = writePair(path.join(folder, 'v1'), 'tls')

@@ -14,9 +14,14 @@ export interface Pair {
   readonly ca: string
 }
 
-/** Writes a certificate for this machine, made at a time in milliseconds since 1970, to files of a folder. */
-export function writePair(folder: string, name = 'server', made = Date.now()): Pair {
-  const { cert, key, ca } = makeCertificate(['localhost', '127.0.0.1', '::1'], made)
+/** Writes a certificate, for this machine if it has no other names, made at a time in milliseconds since 1970, to files of a folder. */
+export function writePair(
+  folder: string,
+  name = 'server',
+  made = Date.now(),
+  names: readonly string[] = ['localhost', '127.0.0.1', '::1'],
+): Pair {
+  const { cert, key, ca } = makeCertificate(names, made)
   const files = { cert: path.join(folder, `${name}.pem`), key: path.join(folder, `${name}.key`) }
   writeFileSync(files.cert, cert)
   writeFileSync(files.key, key)

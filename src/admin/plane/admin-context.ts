@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Scheme } from '../../base/http/http.ts'
+import type { ServerTrust } from '../../base/tls/server-tls.ts'
 import type { RunningChecker } from '../../check/threads/checker-thread.ts'
 import type { ExchangeListeners } from '../../journal/condition.ts'
 import type { Threshold, WhenBehind } from '../../options/words.ts'
@@ -15,6 +16,8 @@ export interface AdminContext {
   readonly sandbox: Sandbox
   /** How clients ask the sandbox. */
   readonly scheme: Scheme
+  /** What they trust, if it speaks https. */
+  readonly trust?: ServerTrust | undefined
   /** The token that every request needs, except for health. Without one, only this machine may ask. */
   readonly adminToken: string | undefined
   /**

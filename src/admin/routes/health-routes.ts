@@ -1,6 +1,7 @@
 import { packageVersion } from '../../base/package-files.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { countSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
+import { PETS } from '../../petstore/resource.ts'
 import { proxyMetrics } from '../metrics/proxy-metrics.ts'
 import { sandboxMetrics } from '../metrics/sandbox-metrics.ts'
 import { json } from '../plane/admin-answer.ts'
@@ -36,7 +37,7 @@ export const healthRoutes: readonly Route<SandboxSubject>[] = [
     handle: async ({ sandbox, isDraining }) => {
       const output = isDraining() ? DRAINING : await sandbox.trouble()
       const { scenario, store } = sandbox.home.current
-      const counting = (async () => store.count())()
+      const counting = (async () => store.count(PETS))()
       // If the store is gone, the animals cannot be counted.
       const pets = await (output === undefined ? counting : counting.catch(() => undefined))
       const version = packageVersion()

@@ -3,7 +3,7 @@
 import type { Int64 } from '../../base/json/int64.ts'
 import type { Unspecified } from '../../contract/ledger/ledger.ts'
 import type { Fault, When } from '../../faults/fault-types.ts'
-import type { NewPet } from '../../store/pet.ts'
+import type { NewPet } from '../../petstore/pet.ts'
 
 /** The accepted API keys, in which `*` matches any characters. Default: sandbox-key. */
 export type Keys = readonly string[]

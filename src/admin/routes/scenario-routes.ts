@@ -6,6 +6,7 @@ import {
   switchSchema,
   textSchema,
 } from '../../contract/document/schema-parts.ts'
+import { PETS } from '../../petstore/resource.ts'
 import { findScenario, listScenarioFiles, nameOfFile } from '../../scenarios/find-scenario.ts'
 import { describeScenario } from '../../scenarios/load-scenario.ts'
 import { scenarioText, textRows, toInput } from '../../scenarios/scenario-text.ts'
@@ -127,7 +128,7 @@ async function putScenario({
   const { reseeded, lost } = await (isNamed
     ? sandbox.loadInto(world, scenario)
     : sandbox.load(scenario))
-  const pets = world.size
+  const pets = world.sizeOf(PETS)
   notice(`scenario ${scenario.name} loaded, pets ${pets}`)
   for (const remark of scenario.remarks) notice(remark)
   return json({ scenario: scenario.name, pets, reseeded, lost })

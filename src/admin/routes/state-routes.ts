@@ -1,9 +1,10 @@
 import { petFields, petFilterNames } from '../../contract/document/pet-fields.ts'
 import { countSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
+import { pickNewPet } from '../../petstore/pet.ts'
+import { PETS } from '../../petstore/resource.ts'
 import { browsePets, type PetPage } from '../../sandbox/inspect/browse-pets.ts'
 import { stateText } from '../../sandbox/inspect/state-text.ts'
-import { pickNewPet } from '../../store/pet.ts'
 import { type AdminAnswer, done, json, problem, refusal } from '../plane/admin-answer.ts'
 import {
   jsonRequest,
@@ -97,7 +98,7 @@ export const petRoutes: readonly Route<SandboxSubject>[] = [
       responses: { 200: jsonResponse('The animal.', schemaRef('Pet')) },
     },
     handle: async ({ world, path }) => {
-      const row = await world.current.store.get(path.id)
+      const row = await world.current.store.get(PETS, path.id)
       return row ? { status: 200, pieces: [row.json] } : noPet(path.id)
     },
   }),
@@ -114,7 +115,9 @@ export const petRoutes: readonly Route<SandboxSubject>[] = [
       responses: { 204: { description: 'The animal is stored.' } },
     },
     handle: async ({ world, path, body }) => {
-      await world.current.store.put({ id: path.id, ...pickNewPet(body) })
+      await world.current.store.put(PETS, {
+        ...{ id: path.id, value: { id: path.id, ...pickNewPet(body) } },
+      })
       return overtaken(world)
     },
   }),
@@ -130,7 +133,7 @@ export const petRoutes: readonly Route<SandboxSubject>[] = [
       responses: { 204: { description: 'The animal was removed.' } },
     },
     handle: async ({ world, path }) => {
-      const wasThere = await world.current.store.remove(path.id)
+      const wasThere = await world.current.store.remove(PETS, path.id)
       return wasThere ? overtaken(world) : noPet(path.id)
     },
   }),
@@ -160,7 +163,7 @@ export const resetRoutes: readonly Route<SandboxSubject>[] = [
     handle: async ({ sandbox, world, isNamed, notice }) => {
       await (isNamed ? world.reset() : sandbox.reset())
       const { name } = world.current.scenario
-      const pets = world.size
+      const pets = world.sizeOf(PETS)
       notice(`reset: ${name} is back at its start, pets ${pets}`)
       return json({ scenario: name, pets })
     },

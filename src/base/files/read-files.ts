@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs'
 import { UsageError } from '../errors.ts'
+import { hasPem } from '../pem-text.ts'
 
 /** How a user's file is read. */
 export interface TextFileUse {
@@ -59,6 +60,8 @@ export class FileError extends Error {
  * @throws FileError
  */
 export function openRegularFile(file: string): number {
+  // The error of the system would have it, too.
+  if (hasPem(file)) throw new FileError('missing', 'this is the text of a file, not its name')
   const descriptor = attempt(() => openSync(file, READ_WITHOUT_BLOCKING))
   const kind = kindOf(fstatSync(descriptor))
   if (kind === undefined) return descriptor

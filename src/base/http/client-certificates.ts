@@ -12,10 +12,13 @@ export function requireCertificate(
   {
     answerTo,
     isOpen,
+    onRefused,
   }: {
     /** What builds the answer to a request that is refused. */
     readonly answerTo: (request: IncomingMessage) => BareAnswer
     readonly isOpen: (request: IncomingMessage) => boolean
+    /** Called with the reason, and the address of the client. */
+    readonly onRefused: (why: string, address: string | undefined) => void
   },
 ): RequestListener {
   // What a connection has shown does not change: TLS 1.3 has no renegotiation, and it is never asked for in TLS 1.2.
@@ -26,6 +29,7 @@ export function requireCertificate(
       const problem = problemOf(socket)
       if (problem === undefined) accepted.add(socket)
       else if (!isOpen(request)) {
+        onRefused(problem, socket.remoteAddress)
         const { headers, body } = answerTo(request)(403, problem)
         // A client that waits to continue might send its body later, where the next request is expected.
         response.shouldKeepAlive = false

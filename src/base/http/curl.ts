@@ -17,6 +17,27 @@ export interface ExactCurlRequest extends Omit<CurlRequest, 'url'> {
   readonly origin: string
   /** The target in the request line, whatever it is. */
   readonly target: string
+  /** How the server is trusted, if it has a certificate that curl would not trust as it is. */
+  readonly trust?: CurlTrust | undefined
+}
+
+/** What curl must know of a server with TLS. */
+export interface CurlTrust {
+  /** A PEM file with what clients trust. */
+  readonly caFile: string | undefined
+  /** Whether clients need a certificate of their own. */
+  readonly asksClients: boolean
+}
+
+/** What names stand for where clients need a certificate: a command cannot know theirs. */
+export const CERTIFICATE_NOTE = 'client.pem and client.key stand for your certificate and its key'
+
+/** The flags with which curl trusts a server, and shows a certificate of its own if it needs one. */
+export function trustFlags({ caFile, asksClients }: CurlTrust): readonly string[] {
+  return [
+    ...(caFile === undefined ? [] : ['--cacert', quote(caFile)]),
+    ...(asksClients ? ['--cert', 'client.pem', '--key', 'client.key'] : []),
+  ]
 }
 
 /**
@@ -36,11 +57,13 @@ export function curlCommand({ method, url, headers, body, lacks = [] }: CurlRequ
 
 /** Writes the command that sends a request again with exactly its own header lines, including the credential. */
 export function exactCurlCommand(request: ExactCurlRequest): string {
-  const { method, origin, target, headers, lacks = [] } = request
+  const { method, origin, target, headers, trust } = request
+  const lacks = [...(request.lacks ?? []), ...(trust?.asksClients ? [CERTIFICATE_NOTE] : [])]
   // curl sends no body with HEAD.
   const body = method === 'HEAD' ? undefined : request.body
   const isPlain = /^\/[!-"$-~]*$/.test(target)
   const parts = [...methodParts(method, body), '--globoff', '--path-as-is']
+  if (trust) parts.push(...trustFlags(trust))
   parts.push(quote(isPlain ? origin + target : `${origin}/`))
   if (!isPlain) parts.push('--request-target', quote(target))
   for (const [name, value] of headerPairs(headers)) {

@@ -23,6 +23,8 @@ export interface Listening {
 export interface ListenOptions {
   readonly host: string
   readonly port: number
+  /** What `origin` has in place of the host. */
+  readonly name?: string | undefined
   /** Called when the server stops and no longer accepts connections. */
   readonly onClose: () => void
   /** Called just before the server cuts the connections on which requests are still in flight. */
@@ -60,12 +62,12 @@ export async function listen(
   listener: RequestListener,
   options: ListenOptions,
 ): Promise<Listening> {
-  const { host, port, server: more, bareAnswer: answer, identity } = options
+  const { host, port, name = host, server: more, bareAnswer: answer, identity } = options
   const http = nodeHttp()
   let isDraining = false
   const { isOpen = () => false, refusalOf: answerTo = () => answer } = options
   const admitted = identity?.asksClients
-    ? requireCertificate(listener, { answerTo, isOpen })
+    ? requireCertificate(listener, { answerTo, isOpen, onRefused: identity.onRefused })
     : listener
   const receive = inOrder((request, response) => {
     // Node loses what it has read after such a request, and would wait for the rest of it.
@@ -109,9 +111,8 @@ export async function listen(
     throw new StartError(explain(error as NodeJS.ErrnoException, host, port), { cause: error })
   }
   const bound = server.address() as AddressInfo
-  const name = host.includes(':') ? `[${host}]` : host
   return {
-    origin: `${secured ? 'https' : 'http'}://${name}:${bound.port}`,
+    origin: `${secured ? 'https' : 'http'}://${name.includes(':') ? `[${name}]` : name}:${bound.port}`,
     drain: () => {
       isDraining = true
     },

@@ -15,6 +15,8 @@ export interface ServerIdentity {
   }
   /** Whether clients are asked for a certificate. */
   readonly asksClients: boolean
+  /** Called for each request of a client without an accepted certificate: why it is refused, and the address of the client. */
+  onRefused(why: string, address: string | undefined): void
   /** Calls a listener after each change of the context. */
   onChange(listener: () => void): void
 }
@@ -56,7 +58,10 @@ export function createSecureServer(
     clearTimeout(unsecured.get(socket))
     unsecured.delete(socket)
   }
-  server.on('secureConnection', (socket) => settle(carrierOf(socket)))
+  server.on('secureConnection', (socket) => {
+    socket.allowHalfOpen = true
+    settle(carrierOf(socket))
+  })
   const [begin] = server.listeners('connection') as ((socket: Socket) => void)[]
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
@@ -70,6 +75,9 @@ export function createSecureServer(
       const first: Buffer | null = socket.read()
       if (first === null) return void socket.destroy()
       if (isHttp(first)) return refusePlain(socket, bareAnswer)
+      // A client that closes its side in the middle of its handshake cannot complete it: until it is secure, its connection ends then.
+      socket.allowHalfOpen = false
+      socket.once('end', () => socket.destroy())
       socket.unshift(first)
       begin?.call(server, socket)
     })

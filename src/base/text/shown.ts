@@ -8,6 +8,11 @@ export function shown(value: unknown): string {
   return text.length <= LONGEST_SHOWN ? text : `${characters.slice(0, LONGEST_SHOWN - 1).join('')}…`
 }
 
+/** An address, or what is given for one, without its user: anything between `//` and the last `@` may be a credential. */
+export function withoutUser(address: string): string {
+  return address.replace(/^([^/]*\/\/)?.*@/s, '$1')
+}
+
 // The only file that imports fastest-levenshtein.
 
 /** Returns ` Did you mean "…"?` when a known word is close, otherwise an empty string. */

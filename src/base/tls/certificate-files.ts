@@ -49,21 +49,24 @@ export function readCertificate(files: CertificateFiles, now: number): Certifica
 
 /**
  * Reads the certificates of the authorities that sign those of clients. One that has expired is refused, unless `used` has it already:
- * the others can be replaced without it.
+ * the others can be replaced without it. One of them must be of an authority: it says so, or has signed itself, as old ones do.
  * @throws UsageError that names the flag and the file, the problem and the way out.
  */
 export function readClientAuthorities(file: string, now: number, used = ''): string {
   const text = readPem(CA, file)
-  readCertificates(CA, file, { text, now, used })
+  const certificates = readCertificates(CA, file, { text, now, used })
+  if (!certificates.some((each) => each.ca || hasSignedItself(each))) {
+    const [first] = certificates as [X509Certificate]
+    throw new UsageError(
+      `${CA} ${file}: the certificate of ${oneLine(first.subject)} is not that of an authority (its basic constraints lack CA). Name the file of the authority that has signed those of the clients.`,
+    )
+  }
   return certificatesIn(text)
 }
 
 /** Whether a PEM text has a certificate that has signed itself, which clients can trust as it is. */
 export function hasOwnAuthority(text: string): boolean {
-  return blocksOf(text).some((block) => {
-    const certificate = new X509Certificate(block)
-    return certificate.checkIssued(certificate) && certificate.verify(certificate.publicKey)
-  })
+  return blocksOf(text).some((block) => hasSignedItself(new X509Certificate(block)))
 }
 
 // --- internal ---
@@ -83,6 +86,10 @@ function readPem(flag: string, file: string): string {
 
 /** The beginning of a certificate in PEM form (RFC 7468, section 5.1). */
 const BEGIN = '-----BEGIN CERTIFICATE-----'
+
+function hasSignedItself(certificate: X509Certificate): boolean {
+  return certificate.checkIssued(certificate) && certificate.verify(certificate.publicKey)
+}
 
 function blocksOf(text: string): string[] {
   return text

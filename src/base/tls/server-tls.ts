@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,6 +12,9 @@ import {
   readCertificate,
   readClientAuthorities,
 } from './certificate-files.ts'
+import { lastingTrouble } from './lasting-trouble.ts'
+import { nameForClients, namesOf } from './name-for-clients.ts'
+import { refusedClients } from './refused-clients.ts'
 
 /**
  * How a server gets its certificate: `self-signed` makes one for this run; otherwise the names of PEM files, which are read again
@@ -30,12 +34,16 @@ export interface ServerTrust {
   readonly caFile: string | undefined
   /** The certificates of the server now, and of its authority if that is known: the text of a PEM file. */
   readonly ca: string | undefined
+  /** Whether clients need a certificate of their own. */
+  readonly asksClients: boolean
 }
 
 /** The certificate of a server while it runs. */
 export interface ServerTls extends AsyncDisposable {
   readonly identity: ServerIdentity
   readonly trust: ServerTrust
+  /** The name or address under which clients ask the server: `host`, or a name of the certificate if it is not for that. */
+  readonly name: string
 }
 
 /** How to open it. */
@@ -61,12 +69,16 @@ export async function openTls(
   await using opened = new AsyncDisposableStack()
   let listener = () => {}
   const writeForClients = fileForClients(opened)
+  const trouble = lastingTrouble((why) =>
+    onNotice({ message: `The certificate stays as it was: ${why}.`, isTrouble: true }),
+  )
+  opened.defer(() => trouble.end())
   // Before they are read, so that no change is missed.
   const watched = [...(files ? [files.cert, files.key] : []), ...(ca === undefined ? [] : [ca])]
   if (watched.length > 0) {
     const watcher = watchFiles([...new Set(watched)], {
       changed: async (isAgain) => takeUp(isAgain),
-      gone: (file) => stays(`${file} is gone. It is read again when it is back`),
+      gone: (file) => trouble.note(`${file} is gone. It is read again when it is back`, true),
     })
     opened.defer(() => watcher.close())
   }
@@ -87,13 +99,11 @@ export async function openTls(
   const made = files ? undefined : await makeForRun(host)
   let context = { ...made?.pair, ...first.context } as ServerIdentity['context']
   let caFile = made ? writeForClients(made.ca) : fileOf(context.cert, first.isMixed)
-  const stays = (why: string) =>
-    onNotice({ message: `The certificate stays as it was: ${why}.`, isTrouble: true })
-  let trouble = ''
   const takeUp = (isAgain: boolean) => {
     try {
       const { context: read, isMixed } = readAll(context.ca)
       const next = { ...context, ...read }
+      trouble.end()
       // The key may have come to the same certificate.
       if (!made) caFile = fileOf(next.cert, isMixed)
       if (next.cert === context.cert && next.key === context.key && next.ca === context.ca)
@@ -110,25 +120,28 @@ export async function openTls(
         rethrow(error)
         return 'done'
       }
-      const why = error.message.replace(/\.$/, '')
-      if (!isAgain || why !== trouble) stays(why)
-      trouble = why
+      trouble.note(error.message.replace(/\.$/, ''), !isAgain)
       // It may be valid later, or readable.
       return 'again'
     }
   }
+  // The certificate that is made for the run is for every host.
+  const name = made ? host : await nameOf(context.cert, host, onNotice)
   const running = opened.move()
   return {
+    name,
     identity: {
       get context() {
         return context
       },
       asksClients: ca !== undefined,
+      onRefused: refusedClients((message) => onNotice({ message, isTrouble: false })),
       onChange: (next) => {
         listener = next
       },
     },
     trust: {
+      asksClients: ca !== undefined,
       get caFile() {
         return caFile
       },
@@ -143,9 +156,23 @@ export async function openTls(
 
 // --- internal ---
 
+/** The name for clients; if there is none, they are told so. */
+async function nameOf(cert: string, host: string, onNotice: TlsContext['onNotice']) {
+  const certificate = new X509Certificate(cert)
+  const name = await nameForClients(host, certificate)
+  if (name !== undefined) return name
+  const names = namesOf(certificate)
+  const which = names.length > 0 ? `: ${names.slice(0, 10).join(', ')}` : ', as it has none'
+  onNotice({
+    message: `The certificate is not for ${host}, and no name of it leads there${which}. Clients refuse it under this address: use one with a name that leads to this machine.`,
+    isTrouble: true,
+  })
+  return host
+}
+
 async function makeForRun(host: string) {
   const { makeCertificate } = await import('./make-certificate.ts')
-  const { ca, ...pair } = makeCertificate(namesOf(host), Date.now())
+  const { ca, ...pair } = makeCertificate(namesHere(host), Date.now())
   return { pair, ca }
 }
 
@@ -167,7 +194,7 @@ function fileForClients(opened: AsyncDisposableStack): (certificates: string) =>
 }
 
 /** The names and addresses under which this machine, or the address that is listened on, can be asked. */
-function namesOf(host: string): readonly string[] {
+function namesHere(host: string): readonly string[] {
   const names = ['localhost', '127.0.0.1', '::1', host.toLowerCase(), hostname().toLowerCase()]
   return [...new Set(names)].filter((name) => isIP(name) > 0 || DNS_NAME.test(name))
 }

@@ -178,9 +178,9 @@ const completion: Command = {
   usage:
     '$0 completion\n\nPrint the script that completes command lines in bash and zsh (docs/completion.md).',
   examples: [['source <($0 completion)', 'in ~/.bashrc or ~/.zshrc']],
-  run: async () => {
+  run: async (given) => {
     const command = await import('./completion.ts')
-    return command.completion()
+    return command.completion(given)
   },
 }
 

@@ -1,7 +1,10 @@
 import process from 'node:process'
+import type { GatheredFlags } from '../settings/flags.ts'
+import { readSettings } from '../settings/read-settings.ts'
 
 /** `petstore-sandbox completion`: prints the script with which bash and zsh complete command lines. */
-export async function completion(): Promise<number> {
+export async function completion({ flags }: GatheredFlags): Promise<number> {
+  readSettings('completion', { flags, environment: process.env })
   // `$\{` keeps a brace of the shells from being one of the template.
   process.stdout.write(SCRIPT.replaceAll('$\\{', '${'))
   return 0

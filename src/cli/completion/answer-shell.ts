@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { oneLine } from '../../base/text/text.ts'
 import { listScenarioFiles, nameOfFile } from '../../scenarios/find-scenario.ts'
 import { commands } from '../commands/commands.ts'
@@ -21,7 +22,20 @@ export function answerShell([shell, ...asked]: readonly string[]): readonly stri
 /** A name with a control character could move the cursor of a terminal. */
 const CONTROL = /\p{Cc}/u
 
-const known = { commands, scenarios: () => listScenarioFiles().map(nameOfFile) }
+const known = {
+  commands,
+  scenarios: () => listScenarioFiles().map(nameOfFile),
+  files: yamlFilesHere,
+}
+
+/** The files of the working directory in which scenarios usually are. */
+function yamlFilesHere(): readonly string[] {
+  try {
+    return readdirSync('.').filter((name) => /\.ya?ml$/.test(name))
+  } catch {
+    return [] // a directory that may not be read has nothing to offer
+  }
+}
 
 function complete(words: readonly string[]): Completion {
   const completion = completeWords(words, known)

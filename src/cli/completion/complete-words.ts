@@ -10,6 +10,8 @@ export interface Known {
   readonly commands: readonly Command[]
   /** The names of the scenarios. */
   readonly scenarios: () => readonly string[]
+  /** The files of the working directory that may be scenarios. Default: none. */
+  readonly files?: () => readonly string[]
 }
 
 /**
@@ -111,8 +113,11 @@ function nextWord({ command, isNamed, others }: Line, known: Known): Completion 
   const { length: place } = others
   const named = known.commands.map(({ name, describe }) => ({ text: name, about: describe }))
   const own = wordOptions(command.name)[place]
-  const found = own ? ofKind(own[1].kind, '', known) : ofWord(command, others, known)
-  return isNamed || place > 0 ? found : { ...found, candidates: [...named, ...found.candidates] }
+  const found = (all: Known) => (own ? ofKind(own[1].kind, '', all) : ofWord(command, others, all))
+  if (isNamed || place > 0) return found(known)
+  // Files would hide the commands.
+  const { candidates, ...rest } = found({ ...known, files: () => [] })
+  return { ...rest, candidates: [...named, ...candidates] }
 }
 
 /** A positional word that is no option: one of its choices, or what the command says that it names. */
@@ -135,15 +140,15 @@ function ofKind(kind: Kind<unknown>, current: string, known: Known): Completion 
   return naming(kind.names, known)
 }
 
-function naming(names: Named | undefined, { scenarios }: Known): Completion {
+function naming(names: Named | undefined, { scenarios, files = () => [] }: Known): Completion {
   if (names === undefined) return NOTHING
   if (names === 'directory') return { ...NOTHING, kind: 'directories' }
-  const candidates = names === 'file' ? [] : scenarios()
-  return {
-    ...NOTHING,
-    kind: 'files',
-    candidates: candidates.map((text) => ({ text, about: 'a scenario' })),
-  }
+  const about = (kind: string) => (text: string) => ({ text, about: kind })
+  const candidates =
+    names === 'file'
+      ? []
+      : [...scenarios().map(about('a scenario')), ...files().map(about('a file'))]
+  return { ...NOTHING, kind: 'files', candidates }
 }
 
 /** Only what begins with what is typed. Where words or files may stand, it is words as long as there are any. */

@@ -1,4 +1,5 @@
-import { counted, oneLine, printable, quote } from '../../base/text/text.ts'
+import { CERTIFICATE_NOTE, trustFlags } from '../../base/http/curl.ts'
+import { counted, oneLine, printable } from '../../base/text/text.ts'
 import {
   choicesNamed,
   isPinned,
@@ -130,15 +131,19 @@ export function unconsumedLines(receipts: readonly Receipts[]): readonly string[
 /** What may speak https. */
 type Trusted = Pick<RunningSandbox, 'tls'>
 
-/** The file that clients can trust. */
+/** The file that clients can trust, and what they need themselves. */
 function trustRows(running: Trusted): [string, string][] {
   const { ca } = trustFact(running)
-  return ca === undefined ? [] : [['ca', ca]]
+  return [
+    ...(ca === undefined ? [] : ([['ca', ca]] as [string, string][])),
+    ...(running.tls?.asksClients
+      ? ([['clients', `need a certificate: ${CERTIFICATE_NOTE}`]] as [string, string][])
+      : []),
+  ]
 }
 
-function curl(running: Trusted): string {
-  const { ca } = trustFact(running)
-  return ca === undefined ? 'curl' : `curl --cacert ${quote(ca)}`
+function curl({ tls }: Trusted): string {
+  return ['curl', ...(tls ? trustFlags(tls) : [])].join(' ')
 }
 
 /** How the ledger is settled, unless every entry is pinned. */

@@ -1,5 +1,6 @@
 import { didYouMean } from '../../base/text/shown.ts'
 import { oneLine } from '../../base/text/text.ts'
+import { shownValue } from '../../options/assert-options.ts'
 import type { CommandName } from '../../options/option.ts'
 import { flagsOf, missingWord } from './flags.ts'
 
@@ -65,9 +66,9 @@ function explainChoice(line: string, command: CommandOutline | undefined): strin
   const words = line.slice(to + CHOICES.length).replaceAll('"', '')
   const place = name === 'action' ? command?.chooses : `--${name}`
   // A flag that is given twice has several values.
-  const [first] = JSON.parse(`[${given}]`)
-  const hint = didYouMean(first, words.split(', '))
-  return `${place} must be one of ${words}, got ${given}.${hint} See --help.`
+  const values: string[] = JSON.parse(`[${given}]`)
+  const hint = didYouMean(values[0] ?? '', words.split(', '))
+  return `${place} must be one of ${words}, got ${values.map(shownValue).join(', ')}.${hint} See --help.`
 }
 
 function explainUnknown(
@@ -89,8 +90,18 @@ function explainUnknown(
     return `${name} takes one ${takes}; "${unknown}" is one word too many.`
   }
   const flags = Object.keys(flagsOf(name))
-  const hint = didYouMean(unknown, [...flags, 'help', 'version']).replace('"', '"--')
+  const meant = flags.find((flag) => flag === MEANT[unknown])
+  const hint =
+    meant === undefined
+      ? didYouMean(unknown, [...flags, 'help', 'version']).replace('"', '"--')
+      : ` Did you mean "--${meant}"?`
   return `Unknown argument ${dashed(unknown)}.${hint}`
+}
+
+/** Flags that other programs have, and what they are here. */
+const MEANT: { readonly [flag: string]: string } = {
+  ...{ https: 'tls-self-signed', tls: 'tls-self-signed', ssl: 'tls-self-signed' },
+  ...{ cert: 'tls-cert', latency: 'delay' },
 }
 
 function dashed(flag: string): string {

@@ -114,6 +114,22 @@ export function readSwitches(argv: readonly string[]): readonly string[] {
   })
 }
 
+/**
+ * Refuses a PEM text as the value of a flag or as a word: it begins like a flag, so that yargs would show it, and it may be a key.
+ * @throws UsageError that names the flag, and has nothing of the text.
+ */
+export function assertNoPem(argv: readonly string[]): void {
+  const at = argv.findIndex((word) => /^(?:--?[a-z][a-z-]*=)?\s*-----BEGIN/.test(word))
+  if (at < 0) return
+  const [flag = 'A word'] =
+    /^--?[a-z][a-z-]*/.exec(argv[at] as string) ??
+    /^--?[a-z][a-z-]*$/.exec(argv[at - 1] ?? '') ??
+    []
+  throw new UsageError(
+    `${flag} is the text of a PEM file, which no option takes. Give the name of the file. See --help.`,
+  )
+}
+
 /** Variables that are no options: the addresses behind two names, and what the command of `--exec` gets. */
 export const otherVariables = [
   'PETSTORE_PRODUCTION_URL',

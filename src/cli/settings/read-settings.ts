@@ -1,5 +1,5 @@
 import { UsageError } from '../../base/errors.ts'
-import { shown } from '../../base/text/shown.ts'
+import { shownValue } from '../../options/assert-options.ts'
 import type { CommandName } from '../../options/option.ts'
 import {
   type AnyOption,
@@ -37,6 +37,21 @@ export function readSettings<Command extends CommandName>(
   return settings as Settings<Command>
 }
 
+/** A sentence about flags, in which each that has its value from a variable is named by that, too: a user has not written the flag. */
+export function withVariables(
+  sentence: string,
+  command: CommandName,
+  { flags, environment }: Sources,
+): string {
+  return optionsOfCommand(command).reduce((text, [name, option]) => {
+    const variable = variablesOf(name, option).find((each) => environment[each])
+    if (variable === undefined || flags[flagOf(name)] !== undefined) return text
+    const parts = text.split(/(--[a-z][a-z-]*)/)
+    const at = parts.indexOf(`--${flagOf(name)}`)
+    return at < 0 ? text : parts.with(at, `${variable} (${parts[at]})`).join('')
+  }, sentence)
+}
+
 // --- internal ---
 
 function readSetting(
@@ -71,6 +86,6 @@ function parse({ kind }: AnyOption, text: string, source: string): unknown {
   if ('value' in reading) return reading.value
   if ('cannot' in reading) throw new UsageError(`${source} cannot be ${reading.cannot}`)
   // A credential is never shown, not even a malformed one.
-  const seen = rule.isSecret ? '' : `, got ${shown(text)}`
+  const seen = rule.isSecret ? '' : `, got ${shownValue(text)}`
   throw new UsageError(`${source} must be ${reading.must}${seen}. See --help.`)
 }

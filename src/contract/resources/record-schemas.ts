@@ -13,6 +13,8 @@ export interface RecordSchemas {
   /** The name of the resource. */
   readonly name: string
   readonly id: RecordIdPlace
+  /** Whether there is one record at most. */
+  readonly isSingleton: boolean
   readonly parents: readonly RecordParent[]
   /** What a record must be. */
   readonly schema: Schema
@@ -37,6 +39,9 @@ export interface RecordIdPlace {
   readonly parameter: string | undefined
 }
 
+/** The id of the record of a resource that has one at most. */
+export const ONLY = 'only'
+
 /**
  * Reads what the records of each resource of a contract are, in the order of the document.
  * @param document as it is written, with its references
@@ -46,13 +51,13 @@ export function readRecordSchemas(document: OpenApiDocument): readonly RecordSch
   const { operations, read } = readOperationShapes(document)
   const inline = (schema: Schema) => inlined(schema, document, [])
   return resources.map((resource) => {
-    const { name, record, parents } = resource
+    const { name, record, parents, isSingleton } = resource
     const creating = roles.find((each) => each.resource === name && each.role === 'create')
     const body = operations.find(({ id }) => id === creating?.operation)?.body
     const created = body && unwrap(body, { resource: name, read }).record
     return {
       parents: parents.map((parent) => ({ ...parent, kind: parentKind(parent, operations) })),
-      ...{ name, id: idPlace(resource, read), required: record.required },
+      ...{ name, isSingleton, id: idPlace(resource, read), required: record.required },
       schema: inline(record.node),
       members: membersOf(record, inline),
       created: membersOf(created, inline),
@@ -73,12 +78,14 @@ export function rulesOf(schema: Schema): Schema {
 }
 
 /** The place of the ids of a resource: as a path names it, else the first member with a usual name, else none. */
-export function idPlace({ id, name, record }: Resource, read: ShapeReader): RecordIdPlace {
+export function idPlace(
+  { id, name, record, isSingleton }: Resource,
+  read: ShapeReader,
+): RecordIdPlace {
   if (id) return { kind: id.kind, property: id.property, parameter: id.parameter }
-  const usual = ['id', `${plainName(singular(name))}id`, 'uuid']
-  const property = usual
-    .map((each) => [...record.members.keys()].find((member) => plainName(member) === each))
-    .find((each) => each !== undefined)
+  if (isSingleton) return { kind: 'text', property: undefined, parameter: undefined }
+  const usual = ['id', `${plainName(singular(name))}id`, 'uuid', 'gid', 'sid']
+  const property = [...record.members.keys()].find((each) => usual.includes(plainName(each)))
   const { types, format } = read(record.members.get(property ?? '') ?? {})
   const kind = types.includes('string') ? (format === 'uuid' ? 'uuid' : 'text') : 'int64'
   return { kind, property: property === undefined ? undefined : [property], parameter: undefined }

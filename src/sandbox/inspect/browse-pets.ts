@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Int64, isInt64, normaliseInteger, parseInt64 } from '../../base/json/int64.ts'
 import { type PetFilterName, petFilterNames } from '../../contract/document/pet-fields.ts'
-import type { Pet } from '../../store/pet.ts'
-import type { Row } from '../../store/row.ts'
-import type { NearQuery, Store } from '../../store/store.ts'
+import type { Pet } from '../../petstore/pet.ts'
+import { PETS } from '../../petstore/resource.ts'
+import type { RecordId, Row } from '../../store/row.ts'
+import type { Condition, NearQuery, Store } from '../../store/store.ts'
 
 /** What an animal must be, wherever it stands. */
 export type PetConditions = {
@@ -28,9 +29,9 @@ export interface PetPage {
   /** How many animals there are on all pages; absent if every animal would have to be read to count them. */
   readonly total: number | undefined
   /** The `after` of the next page; absent at the end. */
-  readonly next: Int64 | undefined
+  readonly next: RecordId | undefined
   /** The `before` of the previous page; absent at the beginning. */
-  readonly previous: Int64 | undefined
+  readonly previous: RecordId | undefined
 }
 
 /** Reads a page of animals, until `over` aborts. For the costs, see seekPets. */
@@ -39,15 +40,16 @@ export async function browsePets(
   query: PetQuery,
   over: AbortSignal,
 ): Promise<PetPage> {
-  const { status, after, before, limit = 20 } = query
+  const { after, before, limit = 20 } = query
+  const where = whereOf(query)
   const id = parseInt64(query.q ?? '')
-  if (id !== undefined) return pageOf(await store.get(id), query)
+  if (id !== undefined) return pageOf(await store.get(PETS, id), query)
   const isBack = before !== undefined
   const isMeant = meantBy(query)
-  const search = { status, from: before ?? after, isBack, count: limit, isMeant, over }
+  const search = { where, from: before ?? after, isBack, count: limit, isMeant, over }
   const { rows, goOn } = await seekPets(store, search)
   const isAll = search.from === undefined && goOn === undefined
-  const counted = isMeant ? undefined : await store.count(status)
+  const counted = isMeant ? undefined : await store.count(PETS, where)
   const behind = await idBehind(store, query)
   return {
     rows: isBack ? rows.toReversed() : rows,
@@ -64,7 +66,7 @@ export function meetsAll(conditions: PetConditions): ((row: Row) => boolean) | u
   const isMeant = meantBy(id === undefined ? conditions : { ...conditions, q: undefined })
   if (status === undefined && id === undefined) return isMeant
   return (row) =>
-    (status === undefined || row.status === status) &&
+    (status === undefined || row['.status'] === status) &&
     (id === undefined || row.id === id) &&
     (isMeant === undefined || isMeant(row))
 }
@@ -74,6 +76,11 @@ export function meetsAll(conditions: PetConditions): ((row: Row) => boolean) | u
 /** The filters that each animal is tested with: the store itself finds animals by their status. */
 const TESTED = petFilterNames.filter((name) => name !== 'status')
 
+/** The condition that the store itself selects by. */
+function whereOf({ status }: PetConditions): readonly Condition[] | undefined {
+  return status === undefined ? undefined : [{ filter: 'status', values: [status] }]
+}
+
 /** The condition to test each animal with; `undefined` if the store can select them itself. */
 function meantBy(conditions: PetConditions): ((row: Row) => boolean) | undefined {
   const { q } = conditions
@@ -81,8 +88,8 @@ function meantBy(conditions: PetConditions): ((row: Row) => boolean) | undefined
   if (filters.length === 0 && q === undefined) return undefined
   const part = q?.toLowerCase()
   return (row) =>
-    filters.every((name) => row[name] === conditions[name]) &&
-    (part === undefined || JSON.parse(row.json).name.toLowerCase().includes(part))
+    filters.every((name) => row[`.${name}`] === conditions[name]) &&
+    (part === undefined || String(JSON.parse(row.json).name).toLowerCase().includes(part))
 }
 
 /** The page with the one animal of an id, if it exists and meets the other conditions. */
@@ -93,16 +100,16 @@ function pageOf(row: Row | undefined, { q: _id, ...conditions }: PetQuery): PetP
 }
 
 /** The id at which the page in the other direction starts; `undefined` if there is no such page. */
-async function idBehind(
-  store: Store,
-  { status, after, before }: PetQuery,
-): Promise<Int64 | undefined> {
+async function idBehind(store: Store, query: PetQuery): Promise<Int64 | undefined> {
+  const { after, before } = query
   const isBack = before !== undefined
   const start = before ?? after
   if (start === undefined) return undefined
   const from = normaliseInteger(BigInt(start) + (isBack ? -1n : 1n))
   if (!isInt64(from)) return undefined
-  const near = await store.near({ status, from, isBack: !isBack, count: 1 })
+  const near = await store.near(PETS, {
+    ...{ where: whereOf(query), from, isBack: !isBack, count: 1 },
+  })
   return near.length > 0 ? from : undefined
 }
 
@@ -119,7 +126,7 @@ interface Found {
   /** The nearest animals first. */
   readonly rows: readonly Row[]
   /** The id from which the search continues; `undefined` if nothing is left. */
-  readonly goOn: Int64 | undefined
+  readonly goOn: RecordId | undefined
 }
 
 /**
@@ -134,7 +141,7 @@ async function seekPets(
   const rows: Row[] = []
   let { from } = near
   for (let seen = 0; seen < MOST && !over.aborted; seen += atOnce) {
-    const slice = await store.near({ ...near, from, count: atOnce })
+    const slice = await store.near(PETS, { ...near, from, count: atOnce })
     for (const row of slice) {
       if (!isMeant(row)) continue
       if (rows.length === count) return { rows, goOn: rows.at(-1)?.id }

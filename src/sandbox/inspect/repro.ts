@@ -1,14 +1,13 @@
-import { type CurlRequest, exactCurlCommand } from '../../base/http/curl.ts'
+import { type CurlRequest, type CurlTrust, exactCurlCommand } from '../../base/http/curl.ts'
 import { announceBody, headerValue, withoutHeader } from '../../base/http/header-lines.ts'
 import { askedOrigin, type Scheme } from '../../base/http/http.ts'
-import type { Int64 } from '../../base/json/int64.ts'
 import { parseJson } from '../../base/json/json.ts'
 import { shorten } from '../../base/text/text.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { toPublicWords } from '../../contract/document/contract-words.ts'
 import type { RequestParts, Slot } from '../../journal/journal.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
-import { petStore } from '../../petstore/pet-store.ts'
+import { PETS } from '../../petstore/resource.ts'
 import { redactValues } from '../../redaction/redact-content.ts'
 import { Secrets } from '../../redaction/redaction.ts'
 import { hiddenCredential, schemeOf } from '../../redaction/secret-names.ts'
@@ -16,8 +15,8 @@ import { DEFAULT_KEY } from '../../scenarios/build-scenario.ts'
 import type { ScenarioResources } from '../../scenarios/scenario-resources.ts'
 import type { TextRows } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
-import type { Pet } from '../../store/pet.ts'
-import { type Row, toRow } from '../../store/row.ts'
+import { parentsOf, type RecordKind, type RecordValue } from '../../store/record-kind.ts'
+import type { Row } from '../../store/row.ts'
 import { isReplayable, partsOf } from '../../tape/tape-entry.ts'
 import { tapeKey, toTapeRequest } from '../../tape/tape-index.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
@@ -29,7 +28,7 @@ import type { StartingPoint } from '../worlds/starting-point.ts'
 import type { World } from '../worlds/world.ts'
 import { answersWithoutSecrets, faultsWithoutSecrets } from './faults-without-secrets.ts'
 import { toFaultRequest } from './find-requests.ts'
-import { toWorldInput } from './state-text.ts'
+import { type LastIds, lastIdsAt, toWorldInput } from './state-text.ts'
 
 /** A scenario in which a request gets the same answer again, and the command that sends the request. Neither contains a credential. */
 export interface Repro {
@@ -41,11 +40,18 @@ export interface Repro {
   readonly curl: string
 }
 
+/** How clients reach the sandbox. */
+export interface Access {
+  readonly scheme: Scheme
+  /** What they trust, if it speaks https. */
+  readonly trust?: CurlTrust | undefined
+}
+
 /** Makes the repro of a request, or returns the reason why there is none. */
 export async function makeRepro(
   sandbox: Sandbox,
   id: string,
-  scheme: Scheme,
+  access: Access,
 ): Promise<Repro | { readonly none: string }> {
   const found = findSlot(sandbox, id)
   if (!found) return { none: UNKNOWN }
@@ -58,13 +64,18 @@ export async function makeRepro(
   const sent = withStandIns(slot.asked, { secrets, isKey })
   return {
     content: contentOf(slot, start, {
-      ...{ secrets, sent, contract: sandbox.contract, lastId: moment.lastId },
+      ...{ secrets, sent, contract: sandbox.contract, lastIds: lastIdsAt(moment, world) },
     }),
     written: {
-      rows: new Map([[petStore.resource, rowsWithoutSecrets(moment.rows(), secrets)]]),
       resources: world.scenario.resources,
+      rows: new Map(
+        [...world.store.kinds].map(([name, kind]) => [
+          name,
+          rowsWithoutSecrets(moment.rows(name), { secrets, kind }),
+        ]),
+      ),
     },
-    curl: exactCurlCommand({ origin: originOf(sent, scheme), ...sent, ...bodyOf(sent) }),
+    curl: exactCurlCommand({ ...placeOf(sent, access), ...sent, ...bodyOf(sent) }),
   }
 }
 
@@ -75,10 +86,14 @@ const UNKNOWN = 'There is no such request any more, or there never was.'
 /** The default address of a sandbox. */
 const ADDRESS = '127.0.0.1:4010'
 
-function originOf({ headers }: RequestParts, scheme: Scheme): string {
+/** The host that a request was sent to, and how it is trusted: a proxy in front of the sandbox has a certificate of its own. */
+function placeOf({ headers }: RequestParts, { scheme, trust }: Access) {
   const forwarded = headerValue(headers, 'x-forwarded-proto')
   const asked = askedOrigin({ host: headerValue(headers, 'host'), forwarded }, scheme)
-  return asked || `${scheme}://${ADDRESS}`
+  return {
+    origin: asked || `${scheme}://${ADDRESS}`,
+    trust: forwarded === undefined ? trust : undefined,
+  }
 }
 
 /** Finds the slot of a request. */
@@ -109,10 +124,10 @@ function contentOf(
     secrets,
     sent,
     contract,
-    lastId,
-  }: { secrets: Secrets; sent: RequestParts; contract: Contract; lastId: Int64 },
+    lastIds,
+  }: { secrets: Secrets; sent: RequestParts; contract: Contract; lastIds: LastIds },
 ): ScenarioInput {
-  const { world, chance, counts, taped, lastId: inUse = lastId } = start
+  const { world, chance, counts, taped, lastId: inUse } = start
   const exchange = slot.toExchange(secrets)
   const now = timeAt(exchange.time, world.clock)
   const description = shorten(
@@ -124,7 +139,7 @@ function contentOf(
     { ...world, scenario },
     {
       ...{ chance, counts, clock: { now } },
-      lastIds: new Map([[petStore.resource, inUse]]),
+      lastIds: inUse === undefined ? lastIds : new Map([...lastIds, [PETS, inUse]]),
       tape: playedBefore(world.scenario.tape, taped),
       isOvertaken: isOvertaken(exchange, start),
     },
@@ -166,11 +181,22 @@ function isOvertaken({ operation, request, miss }: Exchange, { world, taped }: S
 }
 
 /** Redacts only texts: an id may be spelt like a key. */
-function* rowsWithoutSecrets(rows: Iterable<Row>, secrets: Secrets): Generator<Row> {
+function* rowsWithoutSecrets(
+  rows: Iterable<Row>,
+  { secrets, kind }: { readonly secrets: Secrets; readonly kind: RecordKind },
+): Generator<Row> {
   for (const row of rows) {
     const isClean = secrets.redact(row.json) === row.json
-    yield isClean ? row : toRow(redactValues(parseJson(row.json) as Pet, secrets))
+    yield isClean ? row : withoutSecrets(row, { secrets, kind })
   }
+}
+
+function withoutSecrets(
+  row: Row,
+  { secrets, kind }: { readonly secrets: Secrets; readonly kind: RecordKind },
+): Row {
+  const value = redactValues(parseJson(row.json) as RecordValue, secrets)
+  return kind.toRow({ id: row.id, value, parents: parentsOf(row, kind) })
 }
 
 /** The body for a command line, or the reason why it is left out. */

@@ -1,6 +1,6 @@
 import type { Int64 } from '../../base/json/int64.ts'
 import type { Fault, FaultCounts } from '../../faults/fault-types.ts'
-import { petStore } from '../../petstore/pet-store.ts'
+import { PETS } from '../../petstore/resource.ts'
 import type { ClockSetting, Scenario } from '../../scenarios/scenario.ts'
 import { type ScenarioFormat, scenarioText, settingsOf } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
@@ -26,23 +26,34 @@ export async function stateText(
   { part, name = world.scenario.name, ...conditions }: StateChoice = {},
 ): Promise<AsyncIterable<string>> {
   const { store } = world
-  const { lastId, rows } = (await store.at(store.version)) as Moment
+  const moment = (await store.at(store.version)) as Moment
   const { resources } = world.scenario
   const isMeant = meetsAll(conditions)
-  const pets = isMeant ? rowsThat(isMeant, rows()) : rows()
-  const written = { resources, rows: new Map([[petStore.resource, pets]]) }
-  if (part === 'pets') return scenarioText({ version: 1, name }, written, format)
-  const progress = progressOf(world, new Map([[petStore.resource, lastId]]))
+  const pets = moment.rows(PETS)
+  const chosen = [PETS, isMeant ? rowsThat(isMeant, pets) : pets] as const
+  if (part === 'pets')
+    return scenarioText({ version: 1, name }, { resources, rows: new Map([chosen]) }, format)
+  const all = [...store.kinds.keys()].map((each) => [each, moment.rows(each)] as const)
+  const written = { resources, rows: new Map([...all, chosen]) }
+  const progress = progressOf(world, lastIdsAt(moment, world))
   // A tape was recorded with the animals that are left out.
   const isOvertaken = progress.isOvertaken || (isMeant !== undefined && world.tape !== undefined)
   const input = { ...toWorldInput(world, { ...progress, isOvertaken }), name }
   return scenarioText(input, written, format)
 }
 
-/** The moving parts of a world, except its animals. */
+/** The greatest ids used so far, of each resource that counts them up. */
+export type LastIds = ReadonlyMap<string, Int64>
+
+/** Those of a world at a moment. */
+export function lastIdsAt(moment: Moment, { store }: World): LastIds {
+  const names = [...store.kinds].filter(([, { id }]) => id.kind === 'int64').map(([name]) => name)
+  return new Map(names.map((name) => [name, moment.lastId(name)]))
+}
+
+/** The moving parts of a world, except its records. */
 export interface WorldProgress {
-  /** The greatest id used so far, of each resource that counts them up. */
-  readonly lastIds: ReadonlyMap<string, Int64>
+  readonly lastIds: LastIds
   readonly clock: ClockSetting
   readonly chance: number
   /** The counters of its faults, in the order of the faults. */
@@ -56,7 +67,7 @@ export interface WorldProgress {
 /** The present state of a world's moving parts; `lastIds` are the greatest ids used so far. */
 export function progressOf(
   { clock, random, faults, tape }: World,
-  lastIds: WorldProgress['lastIds'],
+  lastIds: LastIds,
 ): WorldProgress {
   return {
     lastIds,
@@ -93,10 +104,7 @@ async function* rowsThat(
 }
 
 /** The greater id of each resource. */
-function greatestOf(
-  one: WorldProgress['lastIds'],
-  other: WorldProgress['lastIds'],
-): WorldProgress['lastIds'] {
+function greatestOf(one: LastIds, other: LastIds): LastIds {
   const names = new Set([...one.keys(), ...other.keys()])
   const greater = (name: string) => {
     const [a, b] = [one.get(name) ?? 0, other.get(name) ?? 0]

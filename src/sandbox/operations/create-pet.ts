@@ -11,8 +11,8 @@ import {
 import type { LedgerName } from '../../contract/ledger/ledger.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
-import { petStore } from '../../petstore/pet-store.ts'
-import { type NewPet, pickNewPet } from '../../store/pet.ts'
+import { type NewPet, pickNewPet } from '../../petstore/pet.ts'
+import { PETS } from '../../petstore/resource.ts'
 import { StorageError } from '../../store/storage-error.ts'
 import type { IdRule } from '../../store/store.ts'
 import { petsOf } from '../../tape/pets-of.ts'
@@ -32,8 +32,8 @@ export async function takeCreatedPet(
 ): Promise<Answer | undefined> {
   const { store } = context.world
   for (const { id, ...pet } of petsOf(recorded)) {
-    if (await store.get(id)) continue
-    const kept = await keepChange(store.put({ id, ...pet }))
+    if (await store.get(PETS, id)) continue
+    const kept = await keepChange(store.put(PETS, { id, value: { id, ...pet } }))
     if (kept instanceof StorageError) return refuseUnkept(context, kept, 'added')
   }
   return undefined
@@ -47,7 +47,7 @@ export const TOO_MANY_WORLDS =
 
 async function addPet(body: NewPet, context: RequestContext): Promise<Answer> {
   const created = await keepChange(
-    context.world.store.create(toNewPet(body, context), nextId(context)),
+    context.world.store.create(PETS, { value: toNewPet(body, context) }, nextId(context)),
   )
   if (created instanceof StorageError) return refuseUnkept(context, created, 'added')
   context.lastId = created.lastId
@@ -96,7 +96,8 @@ function refuseNewPet(body: NewPet, context: RequestContext): Eventually<Answer 
     refuse('negativeCategory', 'body.categoryId', message)
   }
   const isKnown =
-    context.decide('unknownCategory') !== 'reject' || context.world.store.hasCategory(categoryId)
+    context.decide('unknownCategory') !== 'reject' ||
+    context.world.store.has(PETS, 'categoryId', categoryId)
   return whenReady(isKnown, (known) => {
     if (!known) {
       const message = `categoryId must be that of an existing animal, got ${shown(categoryId)}`
@@ -112,7 +113,7 @@ function nextId(context: RequestContext): IdRule {
   const sequence = context.decide('idSequence')
   const step =
     sequence === 'sparse' ? 1 + randomBelow(WIDEST_GAP, () => context.choices.random()) : 1
-  const known = max(tape?.greatestId ?? 0, scenario.lastIds.get(petStore.resource) ?? 0)
+  const known = max(tape?.greatestId ?? 0, scenario.lastIds.get(PETS) ?? 0)
   return { step, above: sequence === 'beyond-2^53' ? max(known, FIRST_BEYOND - 1n) : known }
 }
 

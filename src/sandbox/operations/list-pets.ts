@@ -1,6 +1,7 @@
 import { type Eventually, whenReady } from '../../base/waiting.ts'
 import { limitBounds } from '../../contract/document/operations.ts'
-import { isPetStatus, type PetStatus } from '../../store/pet.ts'
+import { isPetStatus, type PetStatus } from '../../petstore/pet.ts'
+import { PETS } from '../../petstore/resource.ts'
 import type { Answer, RequestContext } from './request-context.ts'
 
 /** Lists animals (contract, 4.1). */
@@ -11,14 +12,15 @@ export function listPets(context: RequestContext): Eventually<Answer> {
   const isCounted = context.decide('listTotal') === 'header'
   if (status === NO_STATUS) return context.json(200, '[]', isCounted ? totalLines(0) : [])
   const { store } = context.world
+  const where = status === undefined ? undefined : [{ filter: 'status', values: [status] }]
   const random = () => context.choices.random()
-  const list = (count: number) => store.list({ status, count, order, random })
+  const list = (count: number) => store.list(PETS, { where, count, order, random })
   const json = isShort
-    ? whenReady(store.count(status), (all) => list(Math.floor(Math.min(limit, all) / 2)))
+    ? whenReady(store.count(PETS, where), (all) => list(Math.floor(Math.min(limit, all) / 2)))
     : list(limit)
   if (!isCounted) return whenReady(json, (text) => context.json(200, text))
   return whenReady(json, (text) =>
-    whenReady(store.count(status), (all) => context.json(200, text, totalLines(all))),
+    whenReady(store.count(PETS, where), (all) => context.json(200, text, totalLines(all))),
   )
 }
 

@@ -1,6 +1,6 @@
 import type { FaultTally } from '../../faults/fault-tally.ts'
 import type { ClientCoverage } from '../../journal/client-coverage.ts'
-import type { PetIndex } from '../../store/pet-index.ts'
+import type { RecordBase } from '../../store/records.ts'
 import type { Notice } from '../../store/storage-error.ts'
 import type { WorldStore } from '../../store/world-store.ts'
 import type { TapePosition } from '../../tape/tape-player.ts'
@@ -71,7 +71,7 @@ export interface GroupScenario {
 
 /** How a world starts at the server. */
 export interface WorldStart {
-  readonly base: PetIndex
+  readonly base: RecordBase
   /** The digest of the data that the base is seeded from. */
   readonly data: string
   /** What to do with existing animals. */

@@ -3,15 +3,15 @@ import { hostname } from 'node:os'
 import { UsageError } from '../../base/errors.ts'
 import { parseJson, stringifyJson } from '../../base/json/json.ts'
 import type { Contract } from '../../contract/contract.ts'
-import { parseScenario, seedPets } from '../../scenarios/load-scenario.ts'
+import { parseScenario } from '../../scenarios/load-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import { toInput } from '../../scenarios/scenario-text.ts'
-import { PetIndex } from '../../store/pet-index.ts'
-import { toRow } from '../../store/row.ts'
+import type { RecordKinds } from '../../store/record-kind.ts'
+import { recordKindsOf } from '../../store/record-kinds.ts'
 import { StorageError } from '../../store/storage-error.ts'
 import type { KeptWorlds } from '../../store/store-adapter.ts'
 import { HOME } from '../worlds/keys.ts'
-import { digestOf, type Template } from '../worlds/template.ts'
+import { digestOf, seedBase, type Template } from '../worlds/template.ts'
 import type { KeptChoice, StateSource } from '../worlds/world-state.ts'
 import type { GroupServer, ServerWorld } from './group-server.ts'
 import { ReplicaState } from './replica-world.ts'
@@ -23,6 +23,7 @@ export class Replica implements StateSource<ReplicaState> {
   /** Distinguishes this replica from the others, also for people. */
   readonly name = `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`
   readonly #contract: Contract
+  readonly #kinds: RecordKinds
   /** When this replica last looked for expired worlds, in milliseconds since the start of the process. */
   #lookedAt = Number.NEGATIVE_INFINITY
   /** The mark of the scenario that this replica runs. */
@@ -31,6 +32,7 @@ export class Replica implements StateSource<ReplicaState> {
   constructor(group: GroupServer, contract: Contract) {
     this.group = group
     this.#contract = contract
+    this.#kinds = recordKindsOf(contract.written)
   }
 
   /** The scenario to start with: the given one, or the one that the group was switched to. */
@@ -73,8 +75,7 @@ export class Replica implements StateSource<ReplicaState> {
    * @throws UsageError when they belong to other data; StorageError when the server does not accept them.
    */
   async openHome(scenario: Scenario, kept: KeptChoice): Promise<ReplicaState> {
-    const pets = await seedPets(scenario, this.#contract)
-    const base = PetIndex.of(pets.map(toRow))
+    const base = await seedBase(scenario, { contract: this.#contract, kinds: this.#kinds })
     const { group } = this
     const data = digestOf(scenario)
     const found = await group.openWorld(scenario.name, HOME, {

@@ -8,7 +8,8 @@ import {
   type JournalMemory,
   type Slot,
 } from '../../journal/journal.ts'
-import { countChanges } from '../../store/animals.ts'
+import { PETS } from '../../petstore/resource.ts'
+import { countChanges } from '../../store/records.ts'
 import { StorageError } from '../../store/storage-error.ts'
 import type { ClockChange } from './clock.ts'
 import type { Recollection, Reload } from './live-world.ts'
@@ -103,6 +104,10 @@ export abstract class CommonWorld<Kind extends State> {
 
   get size(): number {
     return this.#state.store.size
+  }
+
+  sizeOf(resource: string): number {
+    return this.#state.store.sizeOf(resource)
   }
 
   get changes(): number {
@@ -289,6 +294,7 @@ const LONG_AGO =
 function overtake(world: World, { store }: State): World {
   const { tape } = world
   if (tape)
-    tape.overtaken ||= world.scenario.replay.overtaken || store.hasChangedBeyond(tape.greatestId)
+    tape.overtaken ||=
+      world.scenario.replay.overtaken || store.hasChangedBeyond(new Map([[PETS, tape.greatestId]]))
   return world
 }

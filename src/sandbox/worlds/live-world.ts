@@ -26,14 +26,16 @@ export interface LiveWorld {
   readonly current: World
   /** How it starts again. */
   readonly template: Template
-  /** The number of animals. */
+  /** The number of records, of all resources. */
   readonly size: number
-  /** The number of animals that were created, changed or removed. */
+  /** The number of records that were created, changed or removed. */
   readonly changes: number
   /** Whether the animals outlive the world and the process. */
   readonly isKept: boolean
   /** The key that was made for this world, which works in it under every scenario. */
   readonly madeKey: string | undefined
+  /** The number of records of a resource. */
+  sizeOf(resource: string): number
   /** What its faults did, in the order of the scenario. */
   receipts(): readonly Receipts[]
   /** Takes a request that arrived at `time` (as in `lastUsed`); returns the world to answer it in. */

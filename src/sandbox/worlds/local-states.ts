@@ -1,17 +1,15 @@
 import { UsageError } from '../../base/errors.ts'
-import { mapTelling, type OnProgress } from '../../base/progress.ts'
+import type { OnProgress } from '../../base/progress.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { MemoryTally } from '../../faults/fault-tally.ts'
-import { seedPets } from '../../scenarios/load-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
-import { Animals, countChanges, type LayerCounts } from '../../store/animals.ts'
 import { IndexedStore } from '../../store/indexed-store.ts'
-import { PetIndex } from '../../store/pet-index.ts'
-import { toRow } from '../../store/row.ts'
+import { recordKindsOf } from '../../store/record-kinds.ts'
+import { countChanges, type LayerCounts, type RecordBase, Records } from '../../store/records.ts'
 import type { KeptDirectory, KeptFile } from '../../store/store-adapter.ts'
 import type { WorldStore } from '../../store/world-store.ts'
 import { MemoryPosition } from '../../tape/tape-player.ts'
-import { digestOf, type Template } from './template.ts'
+import { digestOf, type SeedOptions, seedBase, type Template } from './template.ts'
 import type { WorldCounters } from './world.ts'
 import type { KeptChoice, State, StateSource } from './world-state.ts'
 
@@ -21,25 +19,26 @@ export function localStates(
   directory: KeptDirectory | undefined,
   onProgress: OnProgress = () => {},
 ): StateSource<LocalState> {
-  const layer = ({ scenario, data }: Template, id: string) =>
-    directory?.layer(scenario.name, data, id)
-  const resetOthers = async ({ scenario, data }: Template, open: ReadonlySet<string>) => {
+  const kinds = recordKindsOf(contract.written)
+  const seeds = { contract, kinds, onProgress }
+  const layer = ({ scenario: { name }, data, base }: Template, id: string) =>
+    directory?.layer({ name, data }, base.kinds, id)
+  const resetOthers = async (template: Template, open: ReadonlySet<string>) => {
     if (!directory) return
-    const used = new Set([...open].map((id) => directory.layer(scenario.name, data, id).path))
-    const layers = await directory.layers(scenario.name)
+    const used = new Set([...open].map((id) => layer(template, id)?.path))
+    const layers = await directory.layers(template.scenario.name)
     await directory.removeLayers(layers.filter((each) => !used.has(each)))
   }
   return {
     isKept: directory !== undefined,
     openHome: async (scenario, kept) => {
       if (directory && kept !== 'forget') await checkLayers(scenario, directory, kept)
-      const state = await LocalState.open(scenario, { directory, contract, kept, onProgress })
+      const state = await LocalState.open(scenario, { ...seeds, directory, kept })
       // The changes of other worlds go only now: if the disk refuses the new animals, nothing is lost.
       if (kept === 'forget') await directory?.removeLayers(await directory.layers(scenario.name))
       return state
     },
-    beginHome: (scenario) =>
-      LocalState.open(scenario, { directory, contract, kept: 'forget', onProgress }),
+    beginHome: (scenario) => LocalState.open(scenario, { ...seeds, directory, kept: 'forget' }),
     beginOthers: resetOthers,
     resetOthers,
     forgetWorld: async (_template, id) => {
@@ -52,16 +51,16 @@ export function localStates(
       const file = layer(template, id)
       return file
         ? LocalState.openLayer(template.base, file)
-        : LocalState.inMemory(Animals.of(template.base))
+        : LocalState.inMemory(Records.of(template.base))
     },
     beginWorld: async (template, id, madeKey) => {
       const file = madeKey === undefined ? layer(template, id) : undefined
-      return LocalState.of(Animals.of(template.base), file)
+      return LocalState.of(Records.of(template.base), file)
     },
   }
 }
 
-/** The animals of a world of this process, in memory or in a file. */
+/** The records of a world of this process, in memory or in a file. */
 export class LocalState implements State {
   readonly store: WorldStore
   /** Whether it resumes an earlier run. */
@@ -80,49 +79,44 @@ export class LocalState implements State {
    * written.
    */
   static async open(scenario: Scenario, options: StateOptions): Promise<LocalState> {
-    const { directory, contract, kept, onProgress } = options
-    const file = directory?.file(scenario.name, digestOf(scenario))
+    const { directory, kinds, kept } = options
+    const file = directory?.file({ name: scenario.name, data: digestOf(scenario) }, kinds)
     if (file && kept !== 'forget') {
       const resumed = await LocalState.#resume(file, options)
       if (resumed) return resumed
     }
-    const pets = await seedPets(scenario, contract, onProgress)
-    const { length: of } = pets
-    const rows = mapTelling(pets, toRow, (done) =>
-      onProgress({ step: 'preparing', done, of, unit: 'animals' }),
-    )
-    return LocalState.of(Animals.of(PetIndex.of(rows)), file)
+    return LocalState.of(Records.of(await seedBase(scenario, options)), file)
   }
 
   /**
-   * Opens the animals of a world: those of its scenario, with the changes that the file holds. Changes to other data are
+   * Opens the records of a world: those of its scenario, with the changes that the file holds. Changes to other data are
    * forgotten.
    * @throws UsageError when the kept state is damaged; StartError when it cannot be read; StorageError when it cannot be
    * removed.
    */
-  static async openLayer(base: PetIndex, file: KeptFile): Promise<LocalState> {
+  static async openLayer(base: RecordBase, file: KeptFile): Promise<LocalState> {
     const store = await IndexedStore.resume(file, base)
     if (store && file.isOfItsData) return new LocalState(store, file, true)
     await store?.close()
-    return LocalState.of(Animals.of(base), file)
+    return LocalState.of(Records.of(base), file)
   }
 
-  /** Starts with some animals, in memory only. */
-  static inMemory(animals: Animals): LocalState {
-    return new LocalState(IndexedStore.inMemory(animals), undefined)
+  /** Starts with some records, in memory only. */
+  static inMemory(records: Records): LocalState {
+    return new LocalState(IndexedStore.inMemory(records), undefined)
   }
 
   /**
-   * Starts with some animals, which replace the contents of the file, if there is one.
+   * Starts with some records, which replace the contents of the file, if there is one.
    * @throws StorageError when they cannot be written.
    */
-  static async of(animals: Animals, file: KeptFile | undefined): Promise<LocalState> {
+  static async of(records: Records, file: KeptFile | undefined): Promise<LocalState> {
     return file
-      ? new LocalState(await IndexedStore.seed(file, animals), file)
-      : LocalState.inMemory(animals)
+      ? new LocalState(await IndexedStore.seed(file, records), file)
+      : LocalState.inMemory(records)
   }
 
-  /** Whether the animals outlive the process. */
+  /** Whether the records outlive the process. */
   get isKept(): boolean {
     return this.#file !== undefined
   }
@@ -132,20 +126,20 @@ export class LocalState implements State {
   }
 
   /**
-   * Replaces this state by one with its initial animals, or with other ones. Changes that arrive meanwhile wait and are then refused.
+   * Replaces this state by one with its initial records, or with other ones. Changes that arrive meanwhile wait and are then refused.
    * @throws StorageError when the new state cannot be written; this state then stays.
    */
-  async startOver(animals = Animals.of(this.store.base)): Promise<LocalState> {
-    const next = await this.store.handOver(() => LocalState.of(animals, this.#file?.again()))
+  async startOver(records = Records.of(this.store.base)): Promise<LocalState> {
+    const next = await this.store.handOver(() => LocalState.of(records, this.#file?.again()))
     await this.store.close()
     return next
   }
 
   static async #resume(
     file: KeptFile,
-    { directory, kept }: StateOptions,
+    { directory, kinds, kept }: StateOptions,
   ): Promise<LocalState | undefined> {
-    const store = await IndexedStore.resume(file)
+    const store = await IndexedStore.resume(file, kinds)
     if (!store) return undefined
     const { layer, size } = store
     const isUnchanged = countChanges(layer) === 0
@@ -170,15 +164,13 @@ export class LocalState implements State {
 // --- internal ---
 
 /** How the state of a scenario is opened. */
-interface StateOptions {
+interface StateOptions extends SeedOptions {
   /** The directory in which it is kept; `undefined` in memory. */
   readonly directory: KeptDirectory | undefined
-  readonly contract: Contract
   readonly kept: KeptChoice
-  readonly onProgress: OnProgress
 }
 
-/** The counts in words; changed and removed animals are named only if there are any. */
+/** The counts in words; changed and removed records are named only if there are any. */
 function describe({ created, changed, removed }: LayerCounts): string {
   const more = [
     ...(changed > 0 ? [`${changed} changed`] : []),

@@ -1,16 +1,13 @@
 import type { Contract } from '../../contract/contract.ts'
 import type { OnMiss } from '../../options/words.ts'
-import { seedPets } from '../../scenarios/load-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
-import { Animals } from '../../store/animals.ts'
-import { PetIndex } from '../../store/pet-index.ts'
-import { toRow } from '../../store/row.ts'
+import { type RecordBase, Records } from '../../store/records.ts'
 import type { CommonWorld } from './common-world.ts'
 import { SHARED } from './keys.ts'
 import type { LiveWorld, Reload } from './live-world.ts'
 import { LocalState } from './local-states.ts'
 import type { LocalWorld } from './local-world.ts'
-import { createTemplate, digestOf, type Template, withKey } from './template.ts'
+import { createTemplate, digestOf, seedBase, type Template, withKey } from './template.ts'
 import type { State, StateSource } from './world-state.ts'
 import type { WorldsOfKeys } from './worlds-of-keys.ts'
 
@@ -36,7 +33,7 @@ export interface SwitchOptions<Kind extends State, World extends CommonWorld<Kin
 /** How worlds of a scenario start, with these animals. */
 export function templateOf(
   scenario: Scenario,
-  base: PetIndex,
+  base: RecordBase,
   { contract, onMiss }: TemplateOptions,
 ): Template {
   return createTemplate(scenario, {
@@ -101,9 +98,9 @@ export async function switchOne(
   const open = async (former: LocalState) => {
     const base = keepsAnimals
       ? world.template.base
-      : PetIndex.of((await seedPets(scenario, options.contract)).map(toRow))
+      : await seedBase(scenario, { ...options, kinds: world.template.base.kinds })
     const template = templateIn(world, templateOf(scenario, base, options))
-    return { template, state: keepsAnimals ? former : LocalState.inMemory(Animals.of(base)) }
+    return { template, state: keepsAnimals ? former : LocalState.inMemory(Records.of(base)) }
   }
   return world.load({ id: world.id, replacesAnimals: !keepsAnimals, open })
 }

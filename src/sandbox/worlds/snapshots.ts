@@ -1,6 +1,6 @@
 import { resumeRandom } from '../../base/random.ts'
 import { counted } from '../../base/text/text.ts'
-import type { Animals } from '../../store/animals.ts'
+import type { Records } from '../../store/records.ts'
 import type { WorldStore } from '../../store/world-store.ts'
 import type { Template } from './template.ts'
 import type { World } from './world.ts'
@@ -23,7 +23,7 @@ export type Restoring =
 /** A world as it was at one moment. However many animals there are, it costs only as much as changes afterwards. */
 export interface Snapshot extends SnapshotSummary {
   readonly template: Template
-  readonly animals: Animals
+  readonly records: Records
   readonly world: SnapshotParts
 }
 
@@ -158,7 +158,7 @@ function takeSnapshot(
     pets: store.size,
     time,
     template,
-    animals: store.copyAnimals(),
+    records: store.copyRecords(),
     world: copyParts(world),
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { stringifyJson } from '../../base/json/json.ts'
+import { mapTelling, type OnProgress } from '../../base/progress.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { PublicWords } from '../../contract/document/contract-words.ts'
 import {
@@ -8,19 +9,21 @@ import {
 } from '../../contract/document/operations.ts'
 import { type Settlement, settle } from '../../contract/ledger/ledger.ts'
 import type { OnMiss } from '../../options/words.ts'
-import { petStore } from '../../petstore/pet-store.ts'
+import { PETS } from '../../petstore/resource.ts'
+import { seedRecords } from '../../scenarios/load-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
-import type { PetIndex } from '../../store/pet-index.ts'
+import type { RecordKinds } from '../../store/record-kind.ts'
+import { RecordBase } from '../../store/records.ts'
 import { indexTape, type TapeIndex } from '../../tape/tape-index.ts'
 import { createKeyTest, type KeyTest } from './keys.ts'
 
 /** How the worlds of a scenario start: the parts that they share until one of them changes. */
 export interface Template {
   readonly scenario: Scenario
-  /** A digest of the data that the animals are seeded from. */
+  /** A digest of the data that the records are seeded from. */
   readonly data: string
-  /** The animals. */
-  readonly base: PetIndex
+  /** The records, with their kinds. */
+  readonly base: RecordBase
   readonly isKey: KeyTest
   readonly ledger: Settlement
   /** The deprecation headers of each deprecated operation, by operationId. */
@@ -33,10 +36,10 @@ export interface Template {
   readonly words: PublicWords
 }
 
-/** Prepares a scenario with these animals. */
+/** Prepares a scenario with these records. */
 export function createTemplate(
   scenario: Scenario,
-  { contract, base, onMiss }: { contract: Contract; base: PetIndex; onMiss: OnMiss },
+  { contract, base, onMiss }: { contract: Contract; base: RecordBase; onMiss: OnMiss },
 ): Template {
   const { keys, unspecified, tape, deprecatedSince } = scenario
   const deprecated = contract.operations.flatMap(({ id, deprecation }) =>
@@ -67,22 +70,45 @@ export function withKey(template: Template, key: string): Template {
   return { ...template, scenario: { ...scenario, keys }, isKey: createKeyTest(keys) }
 }
 
-/** Whether worlds of two templates begin with the same animals of the same scenario. */
+/** How the records of a scenario are made. */
+export interface SeedOptions {
+  readonly contract: Contract
+  readonly kinds: RecordKinds
+  /** Called while they are generated and prepared. */
+  readonly onProgress?: OnProgress | undefined
+}
+
+/** The records that the worlds of a scenario start with. */
+export async function seedBase(
+  scenario: Scenario,
+  { contract, kinds, onProgress = () => {} }: SeedOptions,
+): Promise<RecordBase> {
+  const records = await seedRecords(scenario, contract, onProgress)
+  const { noun } = scenario.resources
+  const rows = [...kinds].map(([name, { toRow }]) => {
+    const list = records.get(name) ?? []
+    const of = list.length
+    const tell = (done: number) => onProgress({ step: 'preparing', done, of, unit: noun })
+    return [name, mapTelling(list, (record) => toRow(record), tell)] as const
+  })
+  return RecordBase.of(kinds, new Map(rows))
+}
+
+/** Whether worlds of two templates begin with the same records of the same scenario. */
 export function isOfSameData(one: Template, other: Template): boolean {
   return one.data === other.data && one.scenario.name === other.scenario.name
 }
 
 /** A digest of the data that a scenario seeds its records from, without its faults, keys, clock and description. */
 export function digestOf({ records, generate, seed }: Scenario): string {
-  const { resource } = petStore
   const others = {
-    records: [...records].filter(([name]) => name !== resource),
-    generate: [...generate].filter(([name]) => name !== resource),
+    records: [...records].filter(([name]) => name !== PETS),
+    generate: [...generate].filter(([name]) => name !== PETS),
   }
   const data = stringifyJson({
     // As it was when there were no others, so that state that was kept then goes on.
-    [resource]: (records.get(resource) ?? []).map(({ value }) => value),
-    generate: generate.get(resource),
+    [PETS]: (records.get(PETS) ?? []).map(({ value }) => value),
+    generate: generate.get(PETS),
     seed: generate.size > 0 ? seed : undefined,
     others: others.records.length + others.generate.length > 0 ? others : undefined,
   })

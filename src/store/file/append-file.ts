@@ -1,13 +1,16 @@
 import { type Stats, statSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import type { Change } from '../row.ts'
+import type { Change } from '../change.ts'
+import type { RecordKinds } from '../record-kind.ts'
 import { StorageError } from '../storage-error.ts'
-import { readPetFile, writeBytes, writeBytesNow, writeFiller } from './pet-file-content.ts'
-import { toLines } from './pet-file-format.ts'
+import { readRecordFile, writeBytes, writeBytesNow, writeFiller } from './record-file-content.ts'
+import { toLines } from './record-file-format.ts'
 
 /** What is needed to append to an open file. */
 export interface AppendFileOptions {
   readonly path: string
+  /** The kinds of its records. */
+  readonly kinds: RecordKinds
   readonly handle: FileHandle
   /** Which file the handle has opened. */
   readonly identity: Pick<Stats, 'dev' | 'ino'>
@@ -23,7 +26,7 @@ export interface AppendFileOptions {
   readonly onSyncFailure: (cause: unknown) => void
 }
 
-/** An open file of animals. A change counts only if the file is still in place, and as this process left it. */
+/** An open file of records. A change counts only if the file is still in place, and as this process left it. */
 export class AppendFile {
   readonly #options: AppendFileOptions
   #size: number
@@ -187,8 +190,8 @@ export class AppendFile {
    * @throws Error when its content is not what this process wrote.
    */
   async #assertOwnContent(): Promise<void> {
-    const { handle, path } = this.#options
-    const read = await readPetFile(handle, path).catch((cause) => {
+    const { handle, path, kinds } = this.#options
+    const read = await readRecordFile(handle, path, { kinds }).catch((cause) => {
       throw new Error(OVERWRITTEN, { cause })
     })
     if (read.size !== this.#size || read.sum !== this.#sum || read.torn > 0)

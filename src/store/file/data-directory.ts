@@ -3,17 +3,18 @@ import path from 'node:path'
 import { StartError, UsageError } from '../../base/errors.ts'
 import type { OnProgress } from '../../base/progress.ts'
 import { shown } from '../../base/text/shown.ts'
+import type { RecordKinds } from '../record-kind.ts'
 import type { Notice } from '../storage-error.ts'
-import type { KeptDirectory, KeptWorlds } from '../store-adapter.ts'
+import type { KeptDirectory, KeptScenario, KeptWorlds } from '../store-adapter.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
 import { FilesInUse } from './files-in-use.ts'
 import { KeptLayers, type KeptLayersOptions } from './kept-layers.ts'
-import { PetFile } from './pet-file.ts'
-import { readHeader } from './pet-file-content.ts'
+import { RecordFile } from './record-file.ts'
+import { readHeader } from './record-file-content.ts'
 
 /** How a directory is used. */
 export interface DataDirectoryOptions extends KeptLayersOptions {
-  /** Called while the animals of a scenario are read or written. */
+  /** Called while the records of a scenario are read or written. */
   readonly onProgress?: OnProgress | undefined
 }
 
@@ -65,18 +66,18 @@ export class DataDirectory implements KeptDirectory {
   }
 
   /**
-   * The file of a scenario, by its name; `data` is a digest of the data that its animals are seeded from.
+   * The file of a scenario, for records of these kinds.
    * @throws UsageError when a file cannot have that name.
    */
-  file(scenario: string, data: string): PetFile {
-    const file = path.join(this.#directory, nameOf(scenario))
-    return new PetFile({ file, data, files: this.#files, onProgress: this.#onProgress })
+  file({ name, data }: KeptScenario, kinds: RecordKinds): RecordFile {
+    const file = path.join(this.#directory, nameOf(name))
+    return new RecordFile({ file, kinds, data, files: this.#files, onProgress: this.#onProgress })
   }
 
   /** The file of the changes of one world of a scenario. */
-  layer(scenario: string, data: string, world: string): PetFile {
-    const file = path.join(this.#directory, nameOf(scenario, world))
-    return new PetFile({ file, data, files: this.#files, layers: this.#kept })
+  layer({ name, data }: KeptScenario, kinds: RecordKinds, world: string): RecordFile {
+    const file = path.join(this.#directory, nameOf(name, world))
+    return new RecordFile({ file, kinds, data, files: this.#files, layers: this.#kept })
   }
 
   /** The files of a scenario's worlds; with `data`, only those that belong to other data. */

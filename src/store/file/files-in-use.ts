@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import { type Notice, StorageError } from '../storage-error.ts'
 import { assertHeld } from './append-file.ts'
-import { writeFiller } from './pet-file-content.ts'
+import { writeFiller } from './record-file-content.ts'
 
 /** An open file, as its directory sees it. */
 export interface FileInUse {

@@ -24,6 +24,7 @@ interface RedisNode {
  */
 export function parseRedisAddress(text: string): RedisAddress {
   const [, scheme = '', rest = ''] = /^([^:]*):\/\/(.*)$/s.exec(text) ?? []
+  if (scheme === '') throw wrong('has no // after its scheme, so it is not redis:// or rediss://')
   const isTls = scheme.toLowerCase() === 'rediss'
   if (!isTls && scheme.toLowerCase() !== 'redis')
     throw wrong(`starts with ${scheme}://, which is not redis:// or rediss://`)
@@ -51,7 +52,8 @@ function parseNode(text: string): RedisNode {
   const [, bracketed, plain, digits] =
     /^(?:\[([0-9a-f:.]+)\]|([^:[\]?#\s]+))(?::(\d+))?$/i.exec(text) ?? []
   const host = bracketed ?? plain
-  if (host === undefined) throw wrong(`has ${JSON.stringify(text)} where a host is needed`)
+  if (host === undefined)
+    throw wrong(`has ${JSON.stringify(withoutRest(text))} where a host is needed`)
   const port = digits === undefined ? USUAL_PORT : Number(digits)
   if (port < 1 || port > 65_535)
     throw wrong(`has the port ${digits}, which is not one of 1 to 65535`)
@@ -60,7 +62,7 @@ function parseNode(text: string): RedisNode {
 
 function parseDatabase(path: string): number {
   if (!/^\d{0,6}$/.test(path))
-    throw wrong(`has the path /${path}, which is not the number of a database`)
+    throw wrong(`has the path /${withoutRest(path)}, which is not the number of a database`)
   return Number(path)
 }
 
@@ -77,6 +79,11 @@ function parseCredentials(text: string): Pick<RedisAddress, 'username' | 'passwo
   } catch {
     throw wrong('has credentials with a % that no two hexadecimal digits follow: write %25 for it')
   }
+}
+
+/** A text without what no port is, or what follows a query: it may be a password at a place where none can be. */
+function withoutRest(text: string): string {
+  return text.replace(/[:?#](?!\d{1,5}$).{2,}$/s, ([first = '']) => `${first}…`)
 }
 
 function shownNode({ host, port }: RedisNode): string {

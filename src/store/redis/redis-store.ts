@@ -3,32 +3,39 @@ import { setImmediate } from 'node:timers/promises'
 import { type Int64, parseInt64 } from '../../base/json/int64.ts'
 import type { ServerStore, WorldStart } from '../../sandbox/replicas/group-server.ts'
 import type { KeptChoice } from '../../sandbox/worlds/world-state.ts'
-import { Animals } from '../animals.ts'
-import type { NewPet, Pet } from '../pet.ts'
-import { type Change, toRow } from '../row.ts'
+import { areUnnamed, type Change, keptText, readChange, UNNAMED } from '../change.ts'
+import {
+  type NewRecord,
+  parentsOf,
+  type RecordKind,
+  type RecordValue,
+  type StoredRecord,
+} from '../record-kind.ts'
+import { Records } from '../records.ts'
+import type { RecordId, Row } from '../row.ts'
 import { StorageError } from '../storage-error.ts'
 import type { Created, IdRule, Moment } from '../store.ts'
-import { ReadableAnimals } from '../world-store.ts'
-import { readAnimals, removalOf, rowOf } from './read-animals.ts'
+import { ReadableRecords } from '../world-store.ts'
+import { assertFormat, changeAt, FORMAT, fieldOf, lastField, readRecords } from './read-records.ts'
 import type { KnownVersion, Mirror, News, WorldTurns } from './turns.ts'
 import { beginScript, worldKeys } from './world-keys.ts'
 
-/** The animals of a world: a mirror in memory that is brought up to date before it is read. */
-export class RedisStore extends ReadableAnimals implements ServerStore, Mirror {
+/** The records of a world: a mirror in memory that is brought up to date before it is read. */
+export class RedisStore extends ReadableRecords implements ServerStore, Mirror {
   readonly turns: WorldTurns
-  /** The digest of the data that the animals are seeded from. */
+  /** The digest of the data that the records are seeded from. */
   readonly data: string
   known: KnownVersion = { generation: '', version: '0', mark: '' }
   /** The id of the world's settings, made of generation and mark; it changes when the settings do. */
   settings = ''
   isLost = false
   #isOver = false
-  /** How many changes came before the present animals were read. */
+  /** How many changes came before the present records were read. */
   #earlier = 0
   readonly #onLost: (() => void) | undefined
 
   private constructor(turns: WorldTurns, { base, data, onLost }: Omit<WorldStart, 'kept'>) {
-    super(Animals.of(base))
+    super(Records.of(base))
     this.turns = turns
     this.data = data
     this.#onLost = onLost
@@ -36,9 +43,10 @@ export class RedisStore extends ReadableAnimals implements ServerStore, Mirror {
   }
 
   /**
-   * Opens the animals of a world, or begins with those of the base. Returns the store and what was found; the store is `undefined`
-   * if the animals are of other data and `kept` is `resume`.
-   * @throws StorageError when the server cannot be reached or refuses it.
+   * Opens the records of a world, or begins with those of the base. Returns the store and what was found; the store is `undefined`
+   * if the records are of other data and `kept` is `resume`.
+   * @throws StorageError when the server cannot be reached or refuses it; UsageError when the contract does not have what is there, or a later
+   * version wrote it.
    */
   static async open(
     turns: WorldTurns,
@@ -53,7 +61,7 @@ export class RedisStore extends ReadableAnimals implements ServerStore, Mirror {
   }
 
   /**
-   * Lets the animals of a world that is not open here begin again with those of the base; replicas that have it open follow.
+   * Lets the records of a world that is not open here begin again with those of the base; replicas that have it open follow.
    * @throws StorageError when the server does not accept it.
    */
   static async beginAgain(
@@ -87,35 +95,62 @@ export class RedisStore extends ReadableAnimals implements ServerStore, Mirror {
 
   take({ generation, version, mark, settings, changes }: News): Promise<void> | undefined {
     if (generation !== this.known.generation || !changes) return this.#readAnew(generation)
-    for (const [kind, value] of changes) this.animals.apply(toChange(kind, value))
+    for (const change of changes) this.records.apply(this.#toChange(change))
     this.known = { generation, version, mark }
     this.settings = `${generation}/${settings}`
     return undefined
   }
 
-  async create(newPet: NewPet, { step, above }: IdRule): Promise<Created> {
-    const { json } = toRow({ id: 0, ...newPet })
-    const rest = json.slice('{"id":0'.length)
-    const given = await this.#do(['create', String(step), String(above), rest])
-    if (given === null) return this.#createInGap(newPet)
+  async create(resource: string, record: NewRecord, { step, above }: IdRule): Promise<Created> {
+    const { kind } = this.records.part(resource)
+    const [head, tail] = aroundId(kind, record)
+    const prefix = fieldOf(kind, '')
+    const given = await this.#do(['create', prefix, String(step), String(above), head, tail])
+    if (given === null) return this.#createInGap(kind, record)
     const id = parseInt64(String(given)) as Int64
     const lastId = parseInt64(String(BigInt(id) - BigInt(step))) as Int64
-    return { row: this.get(id) ?? rowOf(`{"id":${given}${rest}`), lastId }
+    return { row: this.get(resource, id) ?? rowOf(kind, { id, ...record }), lastId }
   }
 
-  async put(pet: Pet): Promise<boolean> {
-    const isNew = await this.#do(['put', String(pet.id), this.#isInBase(pet.id), toRow(pet).json])
-    return isNew === 1
+  async add(resource: string, record: StoredRecord): Promise<Row | undefined> {
+    const { kind } = this.records.part(resource)
+    const row = kind.toRow(record)
+    return (await this.#add(kind, row)) ? row : undefined
   }
 
-  async remove(id: Int64): Promise<boolean> {
-    return (await this.#do(['remove', String(id), this.#isInBase(id)])) === 1
+  async put(resource: string, record: StoredRecord): Promise<boolean> {
+    const { kind } = this.records.part(resource)
+    const text = keptText(kind, kind.toRow(record))
+    const deed = ['put', ...this.#placeOf(kind, record.id), text] as const
+    return (await this.#do(deed)) === 1
+  }
+
+  async update(
+    resource: string,
+    id: RecordId,
+    change: (before: Row) => RecordValue,
+  ): Promise<Row | undefined> {
+    const { kind } = this.records.part(resource)
+    for (;;) {
+      const before = this.get(resource, id)
+      if (!before) return undefined
+      const row = kind.toRow({ id, value: change(before), parents: parentsOf(before, kind) })
+      const isBase = before === this.base.index(resource).get(id) ? '1' : '0'
+      const texts = [keptText(kind, before), keptText(kind, row)] as const
+      // After the turn, the records are those that the server has: another replica may have changed this one.
+      if ((await this.#do(['update', fieldOf(kind, id), isBase, ...texts])) === 1) return row
+    }
+  }
+
+  async remove(resource: string, id: RecordId): Promise<boolean> {
+    const { kind } = this.records.part(resource)
+    return (await this.#do(['remove', ...this.#placeOf(kind, id)])) === 1
   }
 
   async startOver(): Promise<void> {
     await this.turns.alone(async () => {
       await this.#begin('forget')
-      this.#replace(Animals.of(this.base))
+      this.#replace(Records.of(this.base))
     })
   }
 
@@ -128,37 +163,57 @@ export class RedisStore extends ReadableAnimals implements ServerStore, Mirror {
     this.turns.close()
   }
 
-  #isInBase(id: Int64): string {
-    return this.base.get(id) ? '1' : '0'
+  /** The field of a record, and whether the base has one with its id. */
+  #placeOf(kind: RecordKind, id: RecordId): readonly [field: string, isInBase: string] {
+    return [fieldOf(kind, id), this.base.index(kind.name).get(id) ? '1' : '0']
   }
 
-  /** Changes something; the animals include the result already. */
+  async #add(kind: RecordKind, row: Row): Promise<boolean> {
+    const deed = ['add', ...this.#placeOf(kind, row.id), keptText(kind, row)] as const
+    return (await this.#do(deed)) === 1
+  }
+
+  /** Changes something; the records include the result already. */
   #do(deed: readonly [string, ...string[]]) {
     if (this.#isOver) throw new StorageError('The state has been replaced', 'replaced')
     return this.turns.do(deed)
   }
 
   /** Near the end of int64, looks for a free id, starting again at 1 if necessary. */
-  async #createInGap(newPet: NewPet): Promise<Created> {
-    const lastId = this.animals.ids.last
+  async #createInGap(kind: RecordKind, record: NewRecord): Promise<Created> {
+    const { ids } = this.records.part(kind.name)
+    const lastId = ids.last
     for (;;) {
-      const isTaken = (id: Int64) => this.get(id) !== undefined
-      const id = this.animals.ids.next({ step: 1, above: 0 }, isTaken)
-      const row = toRow({ id, ...newPet })
-      if ((await this.#do(['add', String(id), row.json])) === 1) return { row, lastId }
+      const id = ids.next(NEXT, (taken) => this.get(kind.name, taken) !== undefined)
+      const row = rowOf(kind, { id, ...record })
+      if (await this.#add(kind, row)) return { row, lastId }
     }
   }
 
   async #begin(kept: KeptChoice): Promise<{ done: string; changes: number }> {
-    const { turns, data, base } = this
-    const last = String(Animals.of(base).ids.greatest)
-    const values = [data, last, randomUUID(), kept, String(turns.idle ?? '')]
-    const reply = await turns.redis.run(beginScript, worldKeys(turns.name), values)
-    const [done, generation, version, changes] = reply as [string, string, string, number]
+    const { turns, data } = this
+    const values = [data, randomUUID(), kept, String(turns.idle ?? ''), FORMAT]
+    const meta = this.#metaOf(Records.of(this.base)).flat()
+    const reply = await turns.redis.run(beginScript, worldKeys(turns.name), [...values, ...meta])
+    const [done, generation, version, changes, format] = reply as [
+      string,
+      string,
+      string,
+      number,
+      string?,
+    ]
+    if (done === 'newer') assertFormat(format, turns)
     // If it was resumed, it is read next.
     this.known = { generation, version, mark: '' }
     this.settings = `${generation}/0`
     return { done, changes }
+  }
+
+  /** The fields of a world's `meta` hash that say which records it has: the greatest id of each resource, and the format. */
+  #metaOf(records: Records): readonly (readonly [field: string, value: string])[] {
+    const counted = records.parts().filter(({ kind }) => kind.id.kind === 'int64')
+    const lasts = counted.map(({ kind, ids }) => [lastField(kind), String(ids.greatest)] as const)
+    return areUnnamed(this.kinds) ? lasts : [...lasts, ['format', FORMAT]]
   }
 
   /** The generation has changed: the animals were replaced, or the server has lost them. */
@@ -166,37 +221,57 @@ export class RedisStore extends ReadableAnimals implements ServerStore, Mirror {
     if (generation !== '') return this.#read()
     const { done } = await this.#begin('resume')
     if (done === 'resumed') return this.#read()
-    this.#replace(Animals.of(this.base))
+    this.#replace(Records.of(this.base))
     this.isLost = true
     this.#onLost?.()
   }
 
-  /** Reads all animals that differ from the base. */
+  /** Reads all records that differ from the base. */
   async #read(): Promise<void> {
     const { turns, data, base } = this
-    const there = await readAnimals(turns)
+    const there = await readRecords(turns, this.kinds)
     if (there.data !== data)
       throw new StorageError(
         `${turns.redis.address} has the animals of other data than the scenario ${turns.name.scenario} has here`,
         'replaced',
       )
-    const animals = Animals.of(base)
+    const records = Records.of(base)
     for (const [at, change] of there.changes.entries()) {
       // Reading a million takes seconds; without pauses the server would seem silent.
       if (at % AT_ONCE === 0) await setImmediate()
-      animals.apply(change)
+      records.apply(change)
     }
-    animals.ids.use(there.last)
-    animals.ids.rewind()
-    this.#replace(animals)
+    for (const { kind, ids } of records.parts()) {
+      ids.use(there.lastIds.get(kind.name) ?? 0)
+      ids.rewind()
+    }
+    // A world that was begun before the contract had a resource does not know of its ids.
+    for (const [field, value] of this.#metaOf(records))
+      if (!there.fields.has(field)) await this.#complete(field, value)
+    this.#replace(records)
     this.known = there.known
     this.settings = there.settings
   }
 
-  /** Replaces the animals; earlier moments cannot be shown any more. */
-  #replace(animals: Animals): void {
+  async #complete(field: string, value: string): Promise<void> {
+    const { turns } = this
+    const meta = turns.key('meta')
+    await turns.redis.send(meta, ['HSETNX', meta, field, value])
+  }
+
+  /** A change from its entry in the log: `set` with its text or `removed` with its field, a mark, and the name of its resource unless it need not be named. */
+  #toChange([act, value, _mark, , _of, name = UNNAMED]: readonly string[]): Change {
+    const { kinds, turns } = this
+    if (act === 'removed') return changeAt(value as string, '', { kinds, turns })
+    const change = readChange(value as string, this.records.part(name).kind)
+    if (typeof change === 'string') throw new Error(`${turns.redis.address}: ${name}: ${change}`)
+    return change
+  }
+
+  /** Replaces the records; earlier moments cannot be shown any more. */
+  #replace(records: Records): void {
     this.#earlier = this.version + 1
-    this.animals = animals
+    this.records = records
   }
 }
 
@@ -205,6 +280,17 @@ export class RedisStore extends ReadableAnimals implements ServerStore, Mirror {
 /** How many changes are made without a pause. */
 const AT_ONCE = 5000
 
-function toChange(kind: string, value: string): Change {
-  return kind === 'removed' ? removalOf(value) : rowOf(value)
+const NEXT: IdRule = { step: 1, above: 0 }
+
+/** The row of a record that gets an id. */
+function rowOf(kind: RecordKind, { id, value, parents }: StoredRecord): Row {
+  return kind.toRow({ id, value: kind.withId(id, value), parents })
+}
+
+/** The text of a record before and after its id: where the texts for two ids differ. */
+function aroundId(kind: RecordKind, record: NewRecord): readonly [head: string, tail: string] {
+  const [one, other] = [0, 1].map((id) => keptText(kind, rowOf(kind, { id, ...record })))
+  let at = 0
+  while (one?.[at] === other?.[at]) at += 1
+  return [one?.slice(0, at) ?? '', one?.slice(at + 1) ?? '']
 }

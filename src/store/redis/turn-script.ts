@@ -64,80 +64,116 @@ end
  * KEYS: see `placeKeys`. ARGV: the generation, the version and its mark that the replica knows, a mark for the changes of this
  * turn, then for each act its name, the number of its arguments, and the arguments.
  *
- * If the generation has changed (the animals were replaced), it returns only the new generation, and does nothing. Otherwise it
+ * If the generation has changed (the records were replaced), it returns only the new generation, and does nothing. Otherwise it
  * returns the generation, the version, its mark, the mark of the settings, the results, and the changes since the known version
  * as entries of a stream. The changes are missing if the log does not go back that far, or if the known version has another
  * mark: a server that takes over from a failed one may lack its last changes, and give their versions to others.
  *
- * Ids are compared and kept as texts, because numbers in Lua are doubles.
+ * Ids are compared and kept as texts, because numbers in Lua are doubles. A record is named by its field (`fieldOf`): its id, perhaps after the
+ * name of its resource and a slash.
  */
 export const turnScript = scriptOf(`
-local meta, pets, log, settings, counts = unpack(KEYS)
+local meta, records, log, settings, counts = unpack(KEYS)
 
 local function isLess(a, b)
   if #a ~= #b then return #a < #b end
   return a < b
 end
 
-local function note(field, value)
+-- The name of the resource in a field, or nothing, and the id.
+local function partsOf(field)
+  local slash = string.find(field, '/', 1, true)
+  if slash then return string.sub(field, 1, slash - 1), string.sub(field, slash + 1) end
+  return nil, field
+end
+
+local function note(kind, value, name)
   local version = redis.call('HINCRBY', meta, 'version', 1)
-  redis.call('XADD', log, 'MAXLEN', '~', '4096', string.format('%d-0', version), field, value, 'mark', ARGV[4])
+  local entry = { 'XADD', log, 'MAXLEN', '~', '4096', string.format('%d-0', version), kind, value, 'mark', ARGV[4] }
+  if name then
+    entry[#entry + 1] = 'of'
+    entry[#entry + 1] = name
+  end
+  redis.call(unpack(entry))
   redis.call('HSET', meta, 'mark', ARGV[4])
 end
 
-local function raise(id)
-  if string.sub(id, 1, 1) == '-' or id == '${2n ** 63n - 1n}' then return end
-  if isLess(redis.call('HGET', meta, 'last'), id) then redis.call('HSET', meta, 'last', id) end
+local function lastOf(name)
+  return name and 'last/' .. name or 'last'
 end
 
-local function set(id, row)
-  redis.call('HSET', pets, id, row)
-  raise(id)
-  note('set', row)
+-- Where ids are texts, there is no greatest one.
+local function raise(name, id)
+  local last = redis.call('HGET', meta, lastOf(name))
+  if not last or string.sub(id, 1, 1) == '-' or id == '${2n ** 63n - 1n}' then return end
+  if isLess(last, id) then redis.call('HSET', meta, lastOf(name), id) end
+end
+
+local function set(field, text)
+  local name, id = partsOf(field)
+  redis.call('HSET', records, field, text)
+  raise(name, id)
+  note('set', text, name)
 end
 
 local act = {}
 local at = 5
 
--- Adds an animal under the next id; false near the end of int64, where the replica looks for a free id itself.
-function act.create(step, above, rest)
-  if isLess(redis.call('HGET', meta, 'last'), above) then redis.call('HSET', meta, 'last', above) end
-  if isLess('${2n ** 63n - 10_000n}', redis.call('HGET', meta, 'last')) then return false end
-  redis.call('HINCRBY', meta, 'last', step)
-  local id = redis.call('HGET', meta, 'last')
-  local row = '{"id":' .. id .. rest
-  redis.call('HSET', pets, id, row)
-  note('set', row)
+-- Adds a record under the next id; false near the end of int64, where the replica looks for a free id itself. The fields of the resource
+-- begin with a prefix, and the text of the record consists of what is before its id and after it.
+function act.create(prefix, step, above, head, tail)
+  local name = partsOf(prefix)
+  local last = redis.call('HGET', meta, lastOf(name))
+  if not last then return false end
+  if isLess(last, above) then redis.call('HSET', meta, lastOf(name), above) end
+  if isLess('${2n ** 63n - 10_000n}', redis.call('HGET', meta, lastOf(name))) then return false end
+  redis.call('HINCRBY', meta, lastOf(name), step)
+  local id = redis.call('HGET', meta, lastOf(name))
+  local text = head .. id .. tail
+  redis.call('HSET', records, prefix .. id, text)
+  note('set', text, name)
   return id
 end
 
--- Adds an animal under an id that the base does not have; returns whether it was free.
-function act.add(id, row)
-  local there = redis.call('HGET', pets, id)
-  if there and there ~= '' then return 0 end
-  set(id, row)
-  return 1
-end
-
--- Whether an animal exists; a removed animal of the base leaves a mark.
-local function isThere(id, isInBase)
-  local there = redis.call('HGET', pets, id)
+-- Whether a record exists; a removed record of the base leaves a mark.
+local function isThere(field, isInBase)
+  local there = redis.call('HGET', records, field)
   if there then return there ~= '' end
   return isInBase == '1'
 end
 
--- Adds an animal or replaces the one with its id; returns whether it is new.
-function act.put(id, isInBase, row)
-  local isNew = not isThere(id, isInBase)
-  set(id, row)
+-- Adds a record unless there is one with its id; returns whether it was added.
+function act.add(field, isInBase, text)
+  if isThere(field, isInBase) then return 0 end
+  set(field, text)
+  return 1
+end
+
+-- Adds a record or replaces the one with its id; returns whether it is new.
+function act.put(field, isInBase, text)
+  local isNew = not isThere(field, isInBase)
+  set(field, text)
   return isNew and 1 or 0
 end
 
--- Removes an animal; returns whether there was one.
-function act.remove(id, isInBase)
-  if not isThere(id, isInBase) then return 0 end
-  if isInBase == '1' then redis.call('HSET', pets, id, '') else redis.call('HDEL', pets, id) end
-  note('removed', id)
+-- Replaces a record that is as it is known, and of which isBase says whether it is still that of the base; returns whether it was so.
+function act.update(field, isBase, known, text)
+  local there = redis.call('HGET', records, field)
+  if there then
+    if there ~= known then return 0 end
+  elseif isBase ~= '1' then
+    return 0
+  end
+  set(field, text)
+  return 1
+end
+
+-- Removes a record; returns whether there was one.
+function act.remove(field, isInBase)
+  if not isThere(field, isInBase) then return 0 end
+  if isInBase == '1' then redis.call('HSET', records, field, '') else redis.call('HDEL', records, field) end
+  local name = partsOf(field)
+  note('removed', field, name)
   return 1
 end
 
@@ -176,7 +212,7 @@ end
 if #results > 0 then
   local left = redis.call('PTTL', meta)
   if left > 0 then
-    for _, key in ipairs({ pets, log, settings, counts }) do
+    for _, key in ipairs({ records, log, settings, counts }) do
       if redis.call('PTTL', key) == -1 then redis.call('PEXPIRE', key, left) end
     end
   end

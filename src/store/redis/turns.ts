@@ -4,7 +4,7 @@ import type { RedisClient, Reply } from './redis-client.ts'
 import { turnScript } from './turn-script.ts'
 import { createTouch, keyOf, snapshotKeys, type WorldName, worldKeys } from './world-keys.ts'
 
-/** What a replica knows of a world: the generation of its animals, and the number of their changes. */
+/** What a replica knows of a world: the generation of its records, and the number of their changes. */
 export interface KnownVersion {
   readonly generation: string
   readonly version: string

@@ -11,7 +11,7 @@ export interface WorldName {
 }
 
 /**
- * The keys of a world: its `meta` hash, the animals that differ from the base, the log of their last changes, its settings, and the
+ * The keys of a world: its `meta` hash, the records that differ from the base, the log of their last changes, its settings, and the
  * counters of its faults and its tape. The hash tag makes a cluster keep them on one node.
  */
 export function worldKeys(name: WorldName): readonly string[] {
@@ -39,27 +39,30 @@ export function snapshotScenarios({ group }: WorldName): string {
 /**
  * Opens a world, or begins it.
  *
- * KEYS: see `worldKeys`. ARGV: the digest of the data that the animals are seeded from, the greatest id in use at the start, a
- * new generation, what to do with existing animals (`resume`, `replace` if they are of other data, `forget`), and the time after
- * which an unused world expires, in milliseconds, or nothing. Whatever is added to the world later expires with it.
+ * KEYS: see `worldKeys`. ARGV: the digest of the data that the records are seeded from, a new generation, what to do with existing
+ * records (`resume`, `replace` if they are of other data, `forget`), the time after which an unused world expires, in milliseconds, or
+ * nothing, and the format that is known here; then fields and values of `meta` for a world that begins. Whatever is added to the
+ * world later expires with it.
  *
- * It returns the outcome: `resumed`, `begun`, or `other` when the animals are of other data and were left alone; then the
- * generation, the version, and the number of animals that differ from the base.
+ * It returns the outcome: `resumed`, `begun`, `other` when the records are of other data and were left alone, or `newer` when
+ * the world has another format and was left alone; then the generation, the version, the number of records that differ from the base,
+ * and the format.
  */
 export const beginScript = scriptOf(`
 local meta = KEYS[1]
-local data, last, generation, kept = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
-local there = redis.call('HMGET', meta, 'generation', 'data', 'version')
+local data, generation, kept, idle, format = unpack(ARGV, 1, 5)
+local there = redis.call('HMGET', meta, 'generation', 'data', 'version', 'format')
 local changes = redis.call('HLEN', KEYS[2])
 if there[1] and kept ~= 'forget' then
   -- Writes nothing, but a read-only replica, whose data may be out of date, refuses it.
   redis.call('HDEL', meta, '')
+  if there[4] and there[4] ~= format then return { 'newer', there[1], there[3], changes, there[4] } end
   if there[2] == data then return { 'resumed', there[1], there[3], changes } end
   if kept == 'resume' then return { 'other', there[1], there[3], changes } end
 end
 redis.call('UNLINK', unpack(KEYS))
-redis.call('HSET', meta, 'data', data, 'generation', generation, 'version', '0', 'last', last)
-if ARGV[5] ~= '' then redis.call('PEXPIRE', meta, ARGV[5]) end
+redis.call('HSET', meta, 'data', data, 'generation', generation, 'version', '0', unpack(ARGV, 6))
+if idle ~= '' then redis.call('PEXPIRE', meta, idle) end
 return { 'begun', generation, '0', changes }
 `)
 
@@ -105,7 +108,7 @@ return 'restored'
 `)
 
 /**
- * Reads the settings of a world; returns the generation of the animals, the mark of the settings, and their text. KEYS:
+ * Reads the settings of a world; returns the generation of the records, the mark of the settings, and their text. KEYS:
  * those of the world's `meta` hash and of its settings.
  */
 export const settingsScript = scriptOf(`

@@ -6,7 +6,7 @@ import {
   type PetFieldName,
   petFieldNames,
 } from '../../../contract/document/pet-fields.ts'
-import type { Pet } from '../../../store/pet.ts'
+import type { Pet } from '../../../petstore/pet.ts'
 import { Choice, Field, Int64Field, ProblemText } from '../parts/controls.ts'
 import { Dialog } from '../parts/dialog.ts'
 import { usePage } from '../parts/page-state.ts'

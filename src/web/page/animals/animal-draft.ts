@@ -7,7 +7,7 @@ import {
   type PetFieldName,
   petFieldNames,
 } from '../../../contract/document/pet-fields.ts'
-import type { Pet } from '../../../store/pet.ts'
+import type { Pet } from '../../../petstore/pet.ts'
 import type { Schema } from '../schema-form/form-schema.ts'
 import { readTyped, writeTyped } from '../schema-form/typed-text.ts'
 

@@ -7,7 +7,7 @@ import {
   petFieldNames,
   petStatuses,
 } from '../../../contract/document/pet-fields.ts'
-import type { Pet } from '../../../store/pet.ts'
+import type { Pet } from '../../../petstore/pet.ts'
 import { Choice, Field, Int64Field } from '../parts/controls.ts'
 import type { AddressValues } from '../parts/page-state.ts'
 import { html, useState } from '../parts/preact.ts'

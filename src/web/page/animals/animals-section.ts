@@ -1,5 +1,5 @@
 import type { PetList } from '../../../client/answer-types.ts'
-import type { Pet } from '../../../store/pet.ts'
+import type { Pet } from '../../../petstore/pet.ts'
 import { OneWorld } from '../parts/chosen-world.ts'
 import { ProblemText } from '../parts/controls.ts'
 import { useAddress, usePage } from '../parts/page-state.ts'

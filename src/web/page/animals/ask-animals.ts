@@ -1,6 +1,6 @@
 import type { Int64 } from '../../../base/json/int64.ts'
 import type { PetList } from '../../../client/answer-types.ts'
-import type { Pet } from '../../../store/pet.ts'
+import type { Pet } from '../../../petstore/pet.ts'
 import { askAdmin, type PageRequest } from '../parts/ask-admin.ts'
 import { ProblemDetails } from '../parts/problem-details.ts'
 

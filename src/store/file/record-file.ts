@@ -1,23 +1,37 @@
 import type { OnProgress } from '../../base/progress.ts'
-import type { PetIndex } from '../pet-index.ts'
-import type { Change, Row } from '../row.ts'
+import type { Change, RowsOfKind } from '../change.ts'
+import type { RecordKinds } from '../record-kind.ts'
+import type { RecordBase } from '../records.ts'
 import { StorageError } from '../storage-error.ts'
 import type { KeptFile, StoreData } from '../store-adapter.ts'
 import { AppendFile, assertHeld } from './append-file.ts'
 import { type FileInUse, type FilesInUse, hasRoom } from './files-in-use.ts'
 import type { KeptLayers } from './kept-layers.ts'
-import { type BegunFile, beginPetFile, openPetFile, readPetFile } from './pet-file-content.ts'
-import { headerLine, newHeader, type PetFileHeader, toLines, VERSION } from './pet-file-format.ts'
+import {
+  type BegunFile,
+  beginRecordFile,
+  openRecordFile,
+  readRecordFile,
+} from './record-file-content.ts'
+import {
+  headerLine,
+  newHeader,
+  type RecordFileHeader,
+  toLines,
+  versionFor,
+} from './record-file-format.ts'
 
 /** What is needed to open a file. */
-export interface PetFileOptions {
+export interface RecordFileOptions {
   readonly file: string
-  /** A digest of the data that the animals are seeded from. */
+  /** The kinds of its records. */
+  readonly kinds: RecordKinds
+  /** A digest of the data that the records are seeded from. */
   readonly data: string
   /** The open files of its directory: this file enters and leaves them. */
   readonly files: FilesInUse
   /**
-   * The files of all worlds, if it is one of them: it holds only the changes of its world, since the initial animals, which are the same
+   * The files of all worlds, if it is one of them: it holds only the changes of its world, since the initial records, which are the same
    * for all worlds, have a file of their own. Without changes there is no file.
    */
   readonly layers?: KeptLayers
@@ -26,24 +40,24 @@ export interface PetFileOptions {
 }
 
 /**
- * lowdb's adapter for animals on disk: a header line, a line for each initial animal, then a line for each
- * change. The file only grows, by one line for each change, so that a change costs the same with ten animals as with a
+ * lowdb's adapter for records on disk: a header line, a line for each initial record, then a line for each
+ * change. The file only grows, by one line for each change, so that a change costs the same with ten records as with a
  * million. All changes of one turn of the event loop share one write. An acknowledged change has been passed to the
  * operating system and survives the end of the process. It is flushed to disk at most a second later, so a power cut can
  * lose the changes of a second.
  */
-export class PetFile implements KeptFile, FileInUse {
-  readonly #options: PetFileOptions
+export class RecordFile implements KeptFile, FileInUse {
+  readonly #options: RecordFileOptions
   /** See `FileInUse`. */
   isYielding = false
-  #header: PetFileHeader | undefined
+  #header: RecordFileHeader | undefined
   #file: AppendFile | undefined
   /** How many bytes were refused when the file could not be begun. */
   #refused = 0
   #next: Promise<void> | undefined
   #running: Promise<void> = Promise.resolve()
 
-  constructor(options: PetFileOptions) {
+  constructor(options: RecordFileOptions) {
     this.#options = options
   }
 
@@ -51,13 +65,13 @@ export class PetFile implements KeptFile, FileInUse {
     return this.#options.file
   }
 
-  /** Whether its animals were seeded from the data that it was opened with. */
+  /** Whether its records were seeded from the data that it was opened with. */
   get isOfItsData(): boolean {
     return this.#header?.data === this.#options.data
   }
 
   /** Its first line; `undefined` until the file has been read or created. */
-  get header(): PetFileHeader | undefined {
+  get header(): RecordFileHeader | undefined {
     return this.#header
   }
 
@@ -68,13 +82,16 @@ export class PetFile implements KeptFile, FileInUse {
    * cannot be read; StorageError when it cannot be rewritten. The file is then unchanged.
    */
   async read(): Promise<StoreData | null> {
-    const { file, data, files, onProgress } = this.#options
-    const handle = await openPetFile(file)
+    const { file, kinds, data, files, onProgress } = this.#options
+    const handle = await openRecordFile(file)
     if (!handle) return null
     files.enter(file, this)
     try {
       const identity = await handle.stat()
-      const { base, changes, torn, ...begun } = await readPetFile(handle, file, onProgress)
+      const { base, changes, torn, ...begun } = await readRecordFile(handle, file, {
+        kinds,
+        onProgress,
+      })
       const { header, size } = begun
       // A file of other data is refused or replaced later, so it is neither repaired nor rewritten.
       if (header.data !== data) {
@@ -88,10 +105,11 @@ export class PetFile implements KeptFile, FileInUse {
         const message = `${file}: the last line was torn, by a process that was killed, and was cut off (${torn} bytes)`
         files.onNotice({ message, isTrouble: false })
       }
-      if (header.version !== VERSION) {
+      const version = versionFor(kinds)
+      if (header.version < version) {
         await this.#beginAgain(base, changes)
         await handle.close()
-        const message = `${file}: rewritten in version ${VERSION} of its format`
+        const message = `${file}: rewritten in version ${version} of its format`
         files.onNotice({ message, isTrouble: false })
       } else this.#take({ handle, identity, ...begun })
       return { base, changes }
@@ -103,12 +121,11 @@ export class PetFile implements KeptFile, FileInUse {
   }
 
   /**
-   * Replaces the file by a new one with these animals and the changes to them; that of a world without changes is removed.
+   * Replaces the file by a new one with these records and the changes to them; that of a world without changes is removed.
    * @throws StorageError when it cannot be written; the old file is then unchanged.
    */
-  begin(base: PetIndex, changes: readonly Change[] = []): Promise<void> {
-    const rows = base.rows()
-    if (!this.#options.layers) return this.#beginAgain(rows.slice(0, rows.length), changes)
+  begin(base: RecordBase, changes: readonly Change[] = []): Promise<void> {
+    if (!this.#options.layers) return this.#beginAgain(base.rows(), changes)
     return changes.length > 0 ? this.#beginAgain([], changes) : this.#remove()
   }
 
@@ -126,8 +143,8 @@ export class PetFile implements KeptFile, FileInUse {
   }
 
   /** The same file, for a new beginning while this one is still in use. */
-  again(): PetFile {
-    return new PetFile(this.#options)
+  again(): RecordFile {
+    return new RecordFile(this.#options)
   }
 
   /** See `FileInUse`. */
@@ -147,7 +164,7 @@ export class PetFile implements KeptFile, FileInUse {
     return closed
   }
 
-  async #beginAgain(base: readonly Row[], changes: readonly Change[]): Promise<void> {
+  async #beginAgain(base: readonly RowsOfKind[], changes: readonly Change[]): Promise<void> {
     try {
       await this.#begin(base, changes)
     } catch (cause) {
@@ -161,8 +178,8 @@ export class PetFile implements KeptFile, FileInUse {
     layers?.remove(file)
   }
 
-  async #begin(base: readonly Row[], changes: readonly Change[]): Promise<void> {
-    const { file, data, files, layers, onProgress } = this.#options
+  async #begin(base: readonly RowsOfKind[], changes: readonly Change[]): Promise<void> {
+    const { file, kinds, data, files, layers, onProgress } = this.#options
     assertHeld(files.isHeld)
     const beforeCommit = () => {
       assertHeld(files.isHeld)
@@ -172,7 +189,9 @@ export class PetFile implements KeptFile, FileInUse {
     layers?.add(file)
     try {
       await files.replacing(file, this, async () =>
-        this.#take(await beginPetFile(file, { data, base, changes, beforeCommit, onProgress })),
+        this.#take(
+          await beginRecordFile(file, { kinds, data, base, changes, beforeCommit, onProgress }),
+        ),
       )
     } catch (error) {
       if (isNew) layers?.remove(file)
@@ -181,11 +200,12 @@ export class PetFile implements KeptFile, FileInUse {
   }
 
   #take({ header, ...begun }: BegunFile): void {
-    const { file: path, files } = this.#options
+    const { file: path, kinds, files } = this.#options
     this.#header = header
     this.#file = new AppendFile({
       ...begun,
       path,
+      kinds,
       isHeld: files.isHeld,
       isYielding: () => this.isYielding,
       onSyncFailure: (cause) => void this.#failed(cause),
@@ -217,7 +237,9 @@ export class PetFile implements KeptFile, FileInUse {
     } catch (cause) {
       if (cause instanceof StorageError && cause.reason === 'full') throw cause
       const lines = toLines(changes, { from: 0, to: changes.length, sum: 0 })
-      const text = headerLine(newHeader(this.#options.data, 0)) + lines.text
+      const { data, kinds } = this.#options
+      const header = newHeader({ version: versionFor(kinds), data, seeded: 0 })
+      const text = headerLine(header) + lines.text
       this.#refused = Math.max(this.#refused, Buffer.byteLength(text))
       throw cause
     }

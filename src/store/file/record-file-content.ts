@@ -3,26 +3,29 @@ import { type Stats, writeSync } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { StartError } from '../../base/errors.ts'
 import { FileReplacement } from '../../base/files/file-replacement.ts'
-import type { Int64 } from '../../base/json/int64.ts'
 import type { OnProgress } from '../../base/progress.ts'
-import { type Change, isRemoval, parseChange, type Row } from '../row.ts'
+import { type Change, changeTo, type RowsOfKind } from '../change.ts'
+import type { RecordKinds } from '../record-kind.ts'
+import type { RecordId, Row } from '../row.ts'
 import {
+  changeIn,
   fromLine,
   headerLine,
+  isChained,
   newHeader,
-  type PetFileHeader,
   parseHeader,
   type ReadLine,
+  type RecordFileHeader,
   toLines,
-  VERSION,
+  versionFor,
   wrongLine,
-} from './pet-file-format.ts'
+} from './record-file-format.ts'
 
-/** The content of a file of animals. */
-export interface PetFileContent {
-  readonly header: PetFileHeader
-  /** The initial animals. */
-  readonly base: readonly Row[]
+/** The content of a file of records. */
+export interface RecordFileContent {
+  readonly header: RecordFileHeader
+  /** The initial records of each resource that has some. */
+  readonly base: readonly RowsOfKind[]
   /** The changes since, in order. */
   readonly changes: Change[]
   /** How many bytes from the start are sound. */
@@ -33,18 +36,27 @@ export interface PetFileContent {
   readonly torn: number
 }
 
+/** How a file of records is read. */
+export interface Reading {
+  readonly kinds: RecordKinds
+  /** Called while it is read. */
+  readonly onProgress?: OnProgress | undefined
+}
+
 /**
- * Reads a file of animals, piece by piece. A last line without an end was being written when its process ended.
- * @throws UsageError that names the file and the line when it is damaged.
+ * Reads a file of records, piece by piece. A last line without an end was being written when its process ended.
+ * @throws UsageError that names the file and the line when it is damaged, or has records that the contract does not have.
  */
-export async function readPetFile(
+export async function readRecordFile(
   handle: FileHandle,
   file: string,
-  onProgress: OnProgress = () => {},
-): Promise<PetFileContent> {
+  { kinds, onProgress = () => {} }: Reading,
+): Promise<RecordFileContent> {
   const { size: of } = await handle.stat()
-  const lines: Change[] = []
-  let header: PetFileHeader | undefined
+  const base = new Map<string, OwnRows>()
+  const changes: Change[] = []
+  let seeds = 0
+  let header: RecordFileHeader | undefined
   let sum = 0
   let size = 0
   let rest: Buffer = Buffer.alloc(0)
@@ -57,47 +69,58 @@ export async function readPetFile(
     // A file of another kind may have no lines at all, so reading stops here.
     if (!header && end < 0) break
     if (end < 0) continue
-    const texts = toTexts(bytes.subarray(0, end), lines.length + (header ? 2 : 1), file)
+    const first = seeds + changes.length + 2
+    const texts = toTexts(bytes.subarray(0, end), header ? first : first - 1, file)
     if (!header) {
       header = parseHeader(texts.shift() as string, file)
       sum = header.sum
     }
-    for (const text of texts) {
-      const place = { file, number: lines.length + 2 }
-      const line = toJson(text, header, { ...place, sum })
-      lines.push(toSound(line.json, header, place))
+    for (const [at, text] of texts.entries()) {
+      const place = { file, number: first + at }
+      const line = toText(text, header, { ...place, sum })
+      const isSeed = seeds < header.seeded
+      const change = toSound(line.text, { kinds, place, isAdded: isSeed || header.version === 1 })
+      if (isSeed) {
+        addTo(base, change)
+        seeds += 1
+      } else changes.push(change)
       // Before version 3, each line begins anew.
-      if (header.version === VERSION) sum = line.sum
+      if (isChained(header)) sum = line.sum
     }
   }
   header ??= parseHeader('', file)
   const { version, seeded } = header
-  if (lines.length < seeded) {
-    const what = `the file ends here; it began with ${seeded} animals and has ${lines.length}`
-    throw wrongLine(file, lines.length + 2, what)
+  const next = seeds + changes.length + 2
+  if (seeds < seeded) {
+    const what = `the file ends here; it began with ${seeded} animals and has ${seeds}`
+    throw wrongLine(file, next, what)
   }
   // A torn line lacks its end. This line is complete, so its line end was damaged later.
   if (version > 1 && fromLine(rest.toString('utf8', 0, rest.length - 1), sum))
-    throw wrongLine(file, lines.length + 2, 'its line end is damaged')
-  const base = lines.slice(0, seeded)
-  // In version 1, animals were only added.
-  assertDistinct(version === 1 ? lines : base, file)
-  return { header, base: base as Row[], changes: lines.slice(seeded), size, sum, torn: rest.length }
+    throw wrongLine(file, next, 'its line end is damaged')
+  let line = 2
+  for (const { rows } of base.values()) {
+    // In version 1, records were only added, all of one resource.
+    const added = version === 1 ? changes.flatMap(({ row }) => row ?? []) : []
+    assertDistinct([...rows, ...added], line, file)
+    line += rows.length
+  }
+  return { header, base: [...base.values()], changes, size, sum, torn: rest.length }
 }
 
 /**
- * Reads only the first line of a file of animals.
+ * Reads only the first line of a file of records.
  * @throws UsageError that names the file when it is damaged or belongs to another program; StartError when it cannot be read.
  */
-export async function readHeader(file: string): Promise<PetFileHeader> {
+export async function readHeader(file: string): Promise<RecordFileHeader> {
   return parseHeader(await readFirstLine(file), file)
 }
 
 /**
- * Opens a file of animals for reading and writing; `undefined` if it does not exist.
+ * Opens a file of records for reading and writing; `undefined` if it does not exist.
  * @throws StartError when it cannot be opened, or is not a regular file.
  */
-export async function openPetFile(file: string): Promise<FileHandle | undefined> {
+export async function openRecordFile(file: string): Promise<FileHandle | undefined> {
   try {
     // Opening a pipe could block until something writes to it.
     if (!(await stat(file)).isFile()) throw new Error('it is not a regular file')
@@ -112,11 +135,12 @@ export async function openPetFile(file: string): Promise<FileHandle | undefined>
   }
 }
 
-/** The content of a new file of animals. */
-export interface NewPetFile {
-  /** A digest of the data that the animals were seeded from. */
+/** The content of a new file of records. */
+export interface NewRecordFile {
+  readonly kinds: RecordKinds
+  /** A digest of the data that the records were seeded from. */
   readonly data: string
-  readonly base: readonly Row[]
+  readonly base: readonly RowsOfKind[]
   readonly changes: readonly Change[]
   /** Called before the old file is replaced; if it throws, the old file stays. */
   readonly beforeCommit: () => void
@@ -124,12 +148,12 @@ export interface NewPetFile {
   readonly onProgress?: OnProgress | undefined
 }
 
-/** A file of animals that was begun. */
+/** A file of records that was begun. */
 export interface BegunFile {
   readonly handle: FileHandle
   /** Which file the handle has opened. */
   readonly identity: Pick<Stats, 'dev' | 'ino'>
-  readonly header: PetFileHeader
+  readonly header: RecordFileHeader
   /** Its length in bytes. */
   readonly size: number
   /** The checksum of its last line. */
@@ -137,17 +161,18 @@ export interface BegunFile {
 }
 
 /**
- * Writes a new file of animals and replaces the old one with it atomically.
+ * Writes a new file of records and replaces the old one with it atomically.
  * @throws the system's error; the old file is then unchanged.
  */
-export async function beginPetFile(
+export async function beginRecordFile(
   file: string,
-  { data, base, changes, beforeCommit, onProgress = () => {} }: NewPetFile,
+  { kinds, data, base, changes, beforeCommit, onProgress = () => {} }: NewRecordFile,
 ): Promise<BegunFile> {
   using replacement = new FileReplacement(file)
   const handle = await open(replacement.beside, 'w+')
   try {
-    const header = newHeader(data, base.length)
+    const seeded = base.reduce((sum, { rows }) => sum + rows.length, 0)
+    const header = newHeader({ version: versionFor(kinds), data, seeded })
     let { sum } = header
     let size = 0
     const write = async (text: string) => {
@@ -156,13 +181,11 @@ export async function beginPetFile(
       size += bytes.length
     }
     await write(headerLine(header))
-    for (const all of [base, changes]) {
-      for (let from = 0; from < all.length; from += SLICE) {
-        onProgress({ step: 'writing', done: from, of: all.length, unit: 'animals' })
-        const lines = toLines(all, { from, to: Math.min(from + SLICE, all.length), sum })
-        await write(lines.text)
-        sum = lines.sum
-      }
+    for (const part of slicesOf(base, changes)) {
+      onProgress({ step: 'writing', done: part.from, of: part.of, unit: 'animals' })
+      const lines = toLines(part.changes, { from: 0, to: part.changes.length, sum })
+      await write(lines.text)
+      sum = lines.sum
     }
     // Flushes without blocking, so that the synchronous commit has nothing left to flush.
     await handle.sync()
@@ -232,41 +255,77 @@ function toTexts(bytes: Buffer, first: number, file: string): string[] {
   throw wrongLine(file, first + bad, 'this is not UTF-8')
 }
 
-/** The JSON of a line, and its checksum. */
-function toJson(
+/** A line without its checksum, and its checksum. */
+function toText(
   text: string,
-  { version }: PetFileHeader,
+  header: RecordFileHeader,
   { file, number, sum }: { file: string; number: number; sum: number },
 ): ReadLine {
-  const line = version === 1 ? { json: text, sum } : fromLine(text, sum)
+  const line = header.version === 1 ? { text, sum } : fromLine(text, sum)
   if (line) return line
-  const what =
-    version === VERSION
-      ? 'its checksum does not match its content and the lines before it'
-      : 'its checksum does not match its content'
-  throw wrongLine(file, number, what)
+  const before = isChained(header) ? ' and the lines before it' : ''
+  throw wrongLine(file, number, `its checksum does not match its content${before}`)
 }
 
+/** The change in a line; `isAdded` if it can only add a record. */
 function toSound(
-  json: string,
-  { version, seeded }: PetFileHeader,
-  { file, number }: { file: string; number: number },
+  text: string,
+  {
+    kinds,
+    place: { file, number },
+    isAdded,
+  }: {
+    readonly kinds: RecordKinds
+    readonly place: { readonly file: string; readonly number: number }
+    readonly isAdded: boolean
+  },
 ): Change {
-  const change = parseChange(json)
+  const change = changeIn(text, kinds)
   if (typeof change === 'string') throw wrongLine(file, number, change)
-  if (isRemoval(change) && (version === 1 || number - 2 < seeded))
+  if (isAdded && !change.row)
     throw wrongLine(file, number, 'id must be an integer (int64), got nothing')
   return change
 }
 
-/** Refuses animals that share an id. */
-function assertDistinct(lines: readonly Change[], file: string): void {
-  const rows = lines as readonly Row[]
+/** Adds a record to those of its resource, which stand one after the other in a file. */
+function addTo(base: Map<string, OwnRows>, { kind, row }: Change): void {
+  const own = base.get(kind.name) ?? { kind, rows: [] }
+  if (own.rows.length === 0) base.set(kind.name, own)
+  own.rows.push(row as Row)
+}
+
+interface OwnRows extends RowsOfKind {
+  readonly rows: Row[]
+}
+
+/** Refuses records of a resource that share an id; `first` is the number of the line of the first of them. */
+function assertDistinct(rows: readonly Row[], first: number, file: string): void {
   if (rows.every((row, at) => at === 0 || (rows[at - 1] as Row).id < row.id)) return
-  const ids = new Set<Int64>()
+  const ids = new Set<RecordId>()
   const again = rows.findIndex(({ id }) => ids.size === ids.add(id).size)
   if (again < 0) return
-  throw wrongLine(file, again + 2, `an earlier line also has the id ${(rows[again] as Row).id}`)
+  throw wrongLine(file, first + again, `an earlier line also has the id ${(rows[again] as Row).id}`)
+}
+
+/** Records to write at once, and how many of the base or of the changes came before. */
+interface Part {
+  readonly changes: readonly Change[]
+  readonly from: number
+  readonly of: number
+}
+
+function* slicesOf(base: readonly RowsOfKind[], changes: readonly Change[]): Generator<Part> {
+  const of = base.reduce((sum, { rows }) => sum + rows.length, 0)
+  let before = 0
+  for (const { kind, rows } of base) {
+    for (let from = 0; from < rows.length; from += SLICE) {
+      const part = rows.slice(from, from + SLICE).map((row) => changeTo(kind, row))
+      yield { changes: part, from: before + from, of }
+    }
+    before += rows.length
+  }
+  for (let from = 0; from < changes.length; from += SLICE)
+    yield { changes: changes.slice(from, from + SLICE), from, of: changes.length }
 }
 
 /** In bytes; a header is much shorter. */
@@ -286,7 +345,7 @@ async function readFirstLine(file: string): Promise<string> {
   }
 }
 
-/** How many animals are written at once, so that no request waits for more. */
+/** How many records are written at once, so that no request waits for more. */
 const SLICE = 2000
 
 /** Bytes written at once. */

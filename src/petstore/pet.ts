@@ -21,14 +21,16 @@ export type NewPet = WithFields<NewPetFieldName>
 export type Pet = WithFields<PetFieldName>
 
 /** Takes the fields of a new animal from an object that may have others; `defaults` has values for fields that are missing. */
-export function pickNewPet(from: Partial<NewPet>, defaults?: Partial<NewPet>): NewPet {
-  return pick(newPetFieldNames, from, defaults) as unknown as NewPet
-}
+export const pickNewPet = compilePicker(newPetFieldNames) as (
+  from: Partial<NewPet>,
+  defaults?: Partial<NewPet>,
+) => NewPet
 
 /** Takes the fields of an animal from a value; `undefined` if it is not an animal. */
 export function readPet(value: unknown): Pet | undefined {
   if (typeof value !== 'object' || value === null || petProblem(value)) return undefined
-  return pick(petFieldNames, value) as unknown as Pet
+  const fields = petFieldNames.map((name) => [name, (value as Fields)[name]] as const)
+  return Object.fromEntries(fields.filter(([, given]) => given !== undefined)) as unknown as Pet
 }
 
 /** Says what is wrong with an object that should be an animal: the first of its fields that is missing or has a bad value. */
@@ -39,18 +41,6 @@ export function petProblem(value: object): string | undefined {
       return `${name} must be ${rule.text}, got ${shown(given)}`
   }
   return undefined
-}
-
-/** Whether an animal has fields of the contract only, each with a value that `JSON.stringify` writes exactly. */
-export function isPlainPet(pet: Pet): boolean {
-  // Runs for every animal: counting is quicker than looking each key up.
-  let known = REQUIRED.length
-  for (const name of OPTIONAL) if (pet[name] !== undefined) known += 1
-  for (const { name, isRequired } of EXACT) {
-    const value = pet[name]
-    if (typeof value !== 'number' && (isRequired || value !== undefined)) return false
-  }
-  return Object.keys(pet).length === known
 }
 
 /** Whether a value is a PetStatus. */
@@ -70,13 +60,13 @@ type WithFields<Name extends PetFieldName> = {
   readonly [Each in RequiredName<Name>]: PetValue<Each>
 } & { readonly [Each in Exclude<Name, RequiredName<Name>>]?: PetValue<Each> }
 
-function pick(names: readonly string[], from: object, defaults?: object): Fields {
-  const picked: Fields = {}
-  for (const name of names) {
-    const value = (from as Fields)[name] ?? (defaults as Fields | undefined)?.[name]
-    if (value !== undefined) picked[name] = value
-  }
-  return picked
+/** Compiles a function that takes fields, from code: a loop over their names would cost every creation several percent. */
+function compilePicker(names: readonly string[]): (from: object, defaults?: object) => Fields {
+  const members = names.map((name) => {
+    const key = JSON.stringify(name)
+    return `${key}: from[${key}] ?? defaults?.[${key}]`
+  })
+  return new Function('from', 'defaults', `return { ${members.join(', ')} }`) as () => Fields
 }
 
 /** How a value of a field is tested, and what it must be, in words. */
@@ -89,11 +79,6 @@ const RULES = petFieldNames.map((name) => {
   const { schema, isRequired } = fieldOf(name)
   return { name, isRequired, rule: ruleOf(schema) }
 })
-
-const REQUIRED = petFieldNames.filter((name) => fieldOf(name).isRequired)
-const OPTIONAL = petFieldNames.filter((name) => !fieldOf(name).isRequired)
-/** The fields whose values `JSON.stringify` writes exactly only if they are numbers. */
-const EXACT = RULES.filter(({ name }) => hasInt64(fieldOf(name).schema))
 
 const STATUS = ruleOf(fieldOf('status').schema)
 
@@ -110,10 +95,4 @@ function ruleOf(schema: FieldSchema): Rule {
   }
   const { type } = schema
   return { isMet: (value) => typeof value === type, text: `a ${type}` }
-}
-
-/** Whether a value of a schema can be a bigint, or have one in it. */
-function hasInt64(schema: FieldSchema): boolean {
-  if ('enum' in schema) return false
-  return schema.type === 'array' ? hasInt64(schema.items) : schema.type === 'integer'
 }

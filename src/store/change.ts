@@ -1,0 +1,108 @@
+import { parseJson, readTrusted, stringifyJson } from '../base/json/json.ts'
+import { shown } from '../base/text/shown.ts'
+import {
+  type Parents,
+  parentsOf,
+  type RecordKind,
+  type RecordKinds,
+  type RecordValue,
+} from './record-kind.ts'
+import type { RecordId, Row } from './row.ts'
+
+/** A change of a record. */
+export interface Change {
+  readonly kind: RecordKind
+  readonly id: RecordId
+  /** The record as it is from now on, created or changed; `undefined` if it was removed. */
+  readonly row: Row | undefined
+}
+
+/** A record as it is from now on. */
+export function changeTo(kind: RecordKind, row: Row): Change {
+  return { kind, id: row.id, row }
+}
+
+/** The rows of one resource. */
+export interface RowsOfKind {
+  readonly kind: RecordKind
+  readonly rows: readonly Row[]
+}
+
+/**
+ * The resource whose records need not name it, where their ids are integers: the first versions of the formats on disk and at servers
+ * had no other. Contracts that have nothing else are still kept in those.
+ */
+export const UNNAMED = 'pets'
+
+/** Whether the records of a resource need not name it. */
+export function isUnnamed({ name, id, parents }: RecordKind): boolean {
+  return (
+    name === UNNAMED && id.kind === 'int64' && id.property !== undefined && parents.length === 0
+  )
+}
+
+/** Whether the first versions of the formats can keep all records. */
+export function areUnnamed(kinds: RecordKinds): boolean {
+  return [...kinds.values()].every(isUnnamed)
+}
+
+/** A record that is added and removed again, so that its id stays in use. Earlier programs, which read files without names, take whole animals alone. */
+export function standIn(kind: RecordKind, id: RecordId): Row {
+  const value = isUnnamed(kind) ? { name: 'removed', categoryId: 0 } : {}
+  return kind.toRow({ id, value: kind.withId(id, value) })
+}
+
+/**
+ * The text of a record, as it is kept: its JSON; with what is kept beside it, a JSON array of both.
+ */
+export function keptText(kind: RecordKind, row: Row): string {
+  const { id, parents } = kind
+  if (id.property !== undefined && parents.length === 0) return row.json
+  const beside = {
+    ...(id.property === undefined && { id: row.id }),
+    ...(parents.length > 0 && { parents: parentsOf(row, kind) }),
+  }
+  return `[${row.json},${stringifyJson(beside)}]`
+}
+
+/** The text of a change: that of the record, or `{"removed":id}`. */
+export function changeText({ kind, id, row }: Change): string {
+  return row ? keptText(kind, row) : stringifyJson({ removed: id })
+}
+
+/** Reads a change from its text; returns a text that describes the problem if there is one. */
+export function readChange(text: string, kind: RecordKind): Change | string {
+  let value: unknown
+  try {
+    value = text.startsWith('[') ? readTrusted(text).value : parseJson(text)
+  } catch {
+    return 'this is not JSON'
+  }
+  if (typeof value !== 'object' || value === null) return `this is not an animal: ${shown(value)}`
+  if (Array.isArray(value) && value.length === 2) return readBeside(value, kind)
+  const id = kind.idIn(value as RecordValue)
+  const { removed } = value as { readonly removed?: unknown }
+  if (id === undefined && kind.isId(removed)) return { kind, id: removed, row: undefined }
+  if (!kind.isId(id)) return wrongId(kind, id)
+  return { kind, id, row: kind.toRow({ id, value: value as RecordValue }, text) }
+}
+
+// --- internal ---
+
+function readBeside([value, beside]: readonly unknown[], kind: RecordKind): Change | string {
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
+  const { id: own, parents } = Object(beside) as {
+    readonly id?: unknown
+    readonly parents?: Parents
+  }
+  if (!isRecord) return `this is not a record: ${shown(value)}`
+  const id = kind.id.property === undefined ? own : kind.idIn(value as RecordValue)
+  if (!kind.isId(id)) return wrongId(kind, id)
+  return { kind, id, row: kind.toRow({ id, value: value as RecordValue, parents }) }
+}
+
+function wrongId({ id: { kind, property = ['id'] } }: RecordKind, seen: unknown): string {
+  return `${property.join('.')} must be ${IDS[kind]}, got ${shown(seen)}`
+}
+
+const IDS = { int64: 'an integer (int64)', uuid: 'a UUID', text: 'a text' } as const

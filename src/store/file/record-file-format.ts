@@ -1,0 +1,173 @@
+import { crc32 } from 'node:zlib'
+import { UsageError } from '../../base/errors.ts'
+import { endOfString } from '../../base/json/json.ts'
+import { areUnnamed, type Change, changeText, isUnnamed, readChange, UNNAMED } from '../change.ts'
+import type { RecordKinds } from '../record-kind.ts'
+
+/** The versions of the format. Versions 1 and 2 are only read: version 1 has no checksums and only created records; in version 2, a checksum covers one line. */
+const VERSIONS = [1, 2, 3, 4] as const
+
+/** A version of the format. */
+export type Version = (typeof VERSIONS)[number]
+
+/** The version in which records of some kinds are written: where no record has to name its resource, one that earlier programs read. */
+export function versionFor(kinds: RecordKinds): Version {
+  return areUnnamed(kinds) ? 3 : 4
+}
+
+/** The first line of a file of records, without its format. */
+export interface RecordFileHeader {
+  readonly version: Version
+  /** A digest of the data that the records were seeded from. */
+  readonly data: string
+  /** The number of initial records. */
+  readonly seeded: number
+  /** The checksum that the first line continues: that of the header from version 3 on, 0 before. */
+  readonly sum: number
+}
+
+/** The first line of a file. Its last key is the checksum of the line without that key. */
+export function headerLine({ version, data, seeded }: Omit<RecordFileHeader, 'sum'>): string {
+  const text = JSON.stringify({ format: FORMAT, version, data, seeded })
+  return `${text.slice(0, -1)},"crc32":"${toHex(crc32(text))}"}\n`
+}
+
+/** The header of a new file. */
+export function newHeader({
+  version,
+  data,
+  seeded,
+}: Omit<RecordFileHeader, 'sum'>): RecordFileHeader {
+  const text = JSON.stringify({ format: FORMAT, version, data, seeded })
+  return { version, data, seeded, sum: crc32(text) }
+}
+
+/** Whether the checksum of a line covers the lines before it, too. */
+export function isChained({ version }: Pick<RecordFileHeader, 'version'>): boolean {
+  return version >= 3
+}
+
+/**
+ * Parses the first line of a file.
+ * @throws UsageError that names the file when it belongs to another program, is of a later version, or is damaged.
+ */
+export function parseHeader(line: string, file: string): RecordFileHeader {
+  const { format, version, data, seeded } = parseObject(line)
+  if (format !== FORMAT) throw wrongLine(file, 1, 'this is not a file of animals')
+  if (!isVersion(version)) {
+    const seen = JSON.stringify(version)
+    throw wrongLine(file, 1, `it has version ${seen}; this petstore-sandbox reads ${READ}`)
+  }
+  if (typeof data !== 'string' || !Number.isSafeInteger(seeded) || (seeded as number) < 0)
+    throw wrongLine(file, 1, 'data must be a string and seeded a count')
+  const header = { version, data, seeded: seeded as number }
+  if (version > 1 && `${line}\n` !== headerLine(header))
+    throw wrongLine(file, 1, 'its checksum does not match its content')
+  return isChained(header) ? newHeader(header) : { ...header, sum: 0 }
+}
+
+/** A line of a file of records, as it was read. */
+export interface ReadLine {
+  /** Without its checksum. */
+  readonly text: string
+  /** Its checksum, which that of the next line continues. */
+  readonly sum: number
+}
+
+/** The lines of changes, each with its line end, and the checksum of the last one. */
+export interface Lines {
+  readonly text: string
+  readonly sum: number
+}
+
+/**
+ * The lines of the changes `from` to `to` (exclusive). A line is a JSON array of a checksum, in hexadecimal, the name of the resource
+ * unless it need not be named (`isUnnamed`), and the text of the change. The checksum is the CRC-32 of the UTF-8 of what follows it, continued
+ * from the checksum `sum` of the line before: a line that is missing, repeated or moved is noticed as one that was changed.
+ */
+export function toLines(
+  changes: readonly Change[],
+  { from, to, sum: before }: { readonly from: number; readonly to: number; readonly sum: number },
+): Lines {
+  let text = ''
+  let sum = before
+  for (let at = from; at < to; at += 1) {
+    const item = itemOf(changes[at] as Change)
+    sum = crc32(item, sum)
+    text += `["${toHex(sum)}",${item}]\n`
+  }
+  return { text, sum }
+}
+
+/** Reads a line, given without its line end; `before` is the checksum of the line before. `undefined` if its checksum does not match. */
+export function fromLine(line: string, before: number): ReadLine | undefined {
+  const text = line.slice(PREFIX, -1)
+  const sum = crc32(text, before)
+  return line.startsWith(`["${toHex(sum)}",`) && line.endsWith(']') ? { text, sum } : undefined
+}
+
+/** Reads a change from a line without its checksum; returns a text that describes the problem if there is one. */
+export function changeIn(text: string, kinds: RecordKinds): Change | string {
+  const isNamed = text.startsWith('"')
+  const end = isNamed ? endOfString(text, 0) : -1
+  const name = isNamed ? nameIn(text.slice(0, end + 1)) : UNNAMED
+  if (name === undefined) return 'this is not JSON'
+  const kind = kinds.get(name)
+  if (!kind) return `the contract has no ${name}`
+  return readChange(isNamed ? text.slice(end + 2) : text, kind)
+}
+
+/** The error for an invalid line of a file of records. */
+export function wrongLine(file: string, line: number, what: string): UsageError {
+  return new UsageError(
+    `${file}:${line}: ${what}. The file was not changed. Repair it, move it away, or start with --fresh to forget its content.`,
+  )
+}
+
+// --- internal ---
+
+const FORMAT = 'petstore-sandbox pets'
+
+const READ = `${VERSIONS.slice(0, -1).join(', ')} and ${VERSIONS.at(-1)}`
+
+function isVersion(value: unknown): value is Version {
+  return VERSIONS.some((version) => version === value)
+}
+
+function itemOf(change: Change): string {
+  const text = changeText(change)
+  return isUnnamed(change.kind) ? text : `${JSON.stringify(change.kind.name)},${text}`
+}
+
+function nameIn(text: string): string | undefined {
+  try {
+    return String(JSON.parse(text))
+  } catch {
+    return undefined // not JSON, which the caller reports with the line
+  }
+}
+
+function parseObject(line: string): { readonly [key: string]: unknown } {
+  try {
+    return Object(JSON.parse(line))
+  } catch {
+    return {} // not JSON, so not a header: the caller refuses it
+  }
+}
+
+/** A checksum as eight hexadecimal digits. */
+function toHex(sum: number): string {
+  return (
+    digits(sum >>> 24) + digits((sum >>> 16) & 255) + digits((sum >>> 8) & 255) + digits(sum & 255)
+  )
+}
+
+/** The length of `["01234567",`. */
+const PREFIX = 12
+
+/** Two digits for each byte: `toString(16)` would cost more than the checksum itself. */
+const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+function digits(byte: number): string {
+  return DIGITS[byte] as string
+}

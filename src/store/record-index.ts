@@ -1,0 +1,258 @@
+import { FoundRows, type Span } from './found-rows.ts'
+import type { Filter, RecordKind } from './record-kind.ts'
+import { type FoundValue, type RecordId, type Row, valuesOf } from './row.ts'
+import { RowList } from './row-list.ts'
+
+/** The records of a resource by id and by what they are found by: a query costs as much as its answer. A copy shares everything until one of the two changes it. */
+export class RecordIndex {
+  readonly kind: RecordKind
+  readonly #all: RowList
+  /** For each filter with few values, the records with each value that there is. */
+  readonly #lists: readonly Lists[]
+  readonly #pages = new FirstPages()
+  /** The number of records with each value of a filter; counted on demand. */
+  readonly #counts: Counts[] = []
+  /** The records in the order of their values of a filter; sorted on demand. */
+  readonly #found: Sorted[] = []
+
+  private constructor(kind: RecordKind, all: RowList, lists: readonly Lists[]) {
+    this.kind = kind
+    this.#all = all
+    this.#lists = lists
+  }
+
+  /** Indexes records with distinct ids, given in any order. */
+  static of(kind: RecordKind, rows: readonly Row[]): RecordIndex {
+    const sorted = rows.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+    const lists = kind.filters
+      .filter(({ values }) => values !== undefined)
+      .map((filter) => ({ filter, byValue: listsOf(sorted, filter) }))
+    return new RecordIndex(kind, new RowList(sorted), lists)
+  }
+
+  /** An independent index of the same records. */
+  copy(): RecordIndex {
+    const lists = this.#lists.map(({ filter, byValue }) => ({
+      filter,
+      byValue: new Map([...byValue].map(([value, rows]) => [value, rows.copy()] as const)),
+    }))
+    const copy = new RecordIndex(this.kind, this.#all.copy(), lists)
+    // What only counts is counted again if need be: to copy it costs more than a copy may.
+    for (const { filter, rows } of this.#found) copy.#found.push({ filter, rows: rows.copy() })
+    return copy
+  }
+
+  /** All records by ascending id. */
+  get all(): RowList {
+    return this.#all
+  }
+
+  /** The records with a value of a filter, by ascending id; those without any value are not found. */
+  span(name: string, value: FoundValue): Span {
+    return this.list(name, value) ?? this.#sorted(name).span(value)
+  }
+
+  /** The same where lists are kept ready; `undefined` for filters with many values. */
+  list(name: string, value: FoundValue): RowList | undefined {
+    for (const { filter, byValue } of this.#lists)
+      if (filter.name === name) return byValue.get(value) ?? NO_ROWS
+    return undefined
+  }
+
+  /** The first records of a list of this index, as a JSON array. */
+  firstPage(rows: RowList, count: number): string {
+    return this.#pages.of(rows, count)
+  }
+
+  /** The record with an id. */
+  get(id: RecordId): Row | undefined {
+    return this.#all.get(id)
+  }
+
+  /** Whether any record has a value of a filter. */
+  has(name: string, value: FoundValue): boolean {
+    const list = this.list(name, value)
+    if (list) return list.length > 0
+    let known = this.#counts.find(({ filter }) => filter.name === name)
+    if (!known) {
+      // Counted on demand: few worlds ask, and every record can have a value of its own.
+      known = { filter: this.filter(name), counts: new Map() }
+      for (const row of this.#all.slice(0, this.#all.length)) count(known, row, 1)
+      this.#counts.push(known)
+    }
+    return known.counts.has(value)
+  }
+
+  /** A filter of the kind, by its name. */
+  filter(name: string): Filter {
+    const filter = this.kind.filters.find((each) => each.name === name)
+    if (!filter) throw new Error(`${this.kind.name} has no filter ${name}`)
+    return filter
+  }
+
+  /** Adds a record or replaces the one with its id; returns the replaced one. */
+  set(row: Row): Row | undefined {
+    const before = this.#all.set(row)
+    for (const lists of this.#lists) move(lists, before, row)
+    this.#moveFound(before, row)
+    return before
+  }
+
+  /** Removes the record with an id, and returns it. */
+  delete(id: RecordId): Row | undefined {
+    const before = this.#all.delete(id)
+    for (const lists of this.#lists) move(lists, before, undefined)
+    this.#moveFound(before, undefined)
+    return before
+  }
+
+  #moveFound(before: Row | undefined, after: Row | undefined): void {
+    for (const counts of this.#counts) {
+      if (after) count(counts, after, 1)
+      if (before) count(counts, before, -1)
+    }
+    for (const { filter, rows } of this.#found) rows.move(before, after, filter)
+  }
+
+  #sorted(name: string): FoundRows {
+    let known = this.#found.find(({ filter }) => filter.name === name)
+    if (!known) {
+      const filter = this.filter(name)
+      known = { filter, rows: FoundRows.of(this.#all.slice(0, this.#all.length), filter) }
+      this.#found.push(known)
+    }
+    return known.rows
+  }
+}
+
+/** Caches the first pages of lists as JSON, by length, until one of their records changes. */
+export class FirstPages {
+  readonly #lists = new Map<RowList, Pages>()
+  #characters = 0
+
+  /** The number of cached characters. */
+  get characters(): number {
+    return this.#characters
+  }
+
+  /** The first `count` records as a JSON array. Pages longer than `HEAD` are not cached. */
+  of(rows: RowList, count: number): string {
+    const head = rows.headOf(count)
+    // Changes beyond the tracked records are not noticed, so such a page cannot be cached.
+    if (!head) return toJson(rows, count)
+    const length = Math.min(count, rows.length)
+    const kept = this.#pagesOf(rows, head).byLength.get(length)
+    if (kept !== undefined) return kept
+    const json = toJson(rows, length)
+    if (json.length <= LONGEST) this.#keep(json, { rows, head, length })
+    return json
+  }
+
+  /** The pages that are cached for a list while its first records stay the same. */
+  #pagesOf(rows: RowList, head: object): Pages {
+    const kept = this.#lists.get(rows)
+    if (kept?.head === head) return kept
+    if (kept) this.#characters -= kept.characters
+    const pages = { head, byLength: new Map(), characters: 0 }
+    this.#lists.set(rows, pages)
+    return pages
+  }
+
+  #keep(json: string, { rows, head, length }: Page): void {
+    if (this.#characters + json.length > MOST) {
+      this.#lists.clear()
+      this.#characters = 0
+    }
+    const pages = this.#pagesOf(rows, head)
+    pages.byLength.set(length, json)
+    pages.characters += json.length
+    this.#characters += json.length
+  }
+}
+
+// --- internal ---
+
+interface Lists {
+  readonly filter: Filter
+  readonly byValue: Map<FoundValue, RowList>
+}
+
+interface Counts {
+  readonly filter: Filter
+  readonly counts: Map<FoundValue, number>
+}
+
+interface Sorted {
+  readonly filter: Filter
+  readonly rows: FoundRows
+}
+
+/** Never changed: lists that are changed belong to an index. */
+const NO_ROWS = new RowList()
+
+/** The rows with each value of a filter: of those that it names, and of those that there are. */
+function listsOf(sorted: readonly Row[], { key, values = [] }: Filter): Map<FoundValue, RowList> {
+  const rows = new Map<FoundValue, Row[]>(values.map((value) => [value, []]))
+  for (const row of sorted) {
+    const found = row[key]
+    if (found === undefined) continue
+    for (const value of valuesOf(found)) {
+      const own = rows.get(value)
+      if (own) own.push(row)
+      else rows.set(value, [row])
+    }
+  }
+  return new Map([...rows].map(([value, own]) => [value, new RowList(own)]))
+}
+
+function move(
+  { filter: { key }, byValue }: Lists,
+  before: Row | undefined,
+  after: Row | undefined,
+): void {
+  const was = before?.[key]
+  const is = after?.[key]
+  if (was !== undefined && was !== is)
+    for (const value of valuesOf(was)) byValue.get(value)?.delete((before as Row).id)
+  if (is === undefined) return
+  for (const value of valuesOf(is)) {
+    const list = byValue.get(value)
+    if (list) list.set(after as Row)
+    else byValue.set(value, new RowList([after as Row]))
+  }
+}
+
+function count({ filter: { key }, counts }: Counts, row: Row, more: number): void {
+  const found = row[key]
+  if (found === undefined) return
+  for (const value of valuesOf(found)) {
+    const sum = (counts.get(value) ?? 0) + more
+    if (sum === 0) counts.delete(value)
+    else counts.set(value, sum)
+  }
+}
+
+interface Page {
+  readonly rows: RowList
+  readonly head: object
+  readonly length: number
+}
+
+interface Pages {
+  readonly head: object
+  readonly byLength: Map<number, string>
+  characters: number
+}
+
+/** The size of the cache, in characters of one or two bytes. */
+const MOST = 4 * 1024 * 1024
+
+/** Longer pages are not cached: sending them costs more than building them. */
+const LONGEST = MOST / 8
+
+function toJson(rows: RowList, count: number): string {
+  return `[${rows
+    .slice(0, count)
+    .map((row) => row.json)
+    .join(',')}]`
+}

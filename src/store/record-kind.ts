@@ -1,0 +1,172 @@
+import { isInt64 } from '../base/json/int64.ts'
+import { stringifyJson } from '../base/json/json.ts'
+import type { IdKind } from '../contract/resources/ids.ts'
+import type { FilterKey, FoundValue, RecordId, Row } from './row.ts'
+
+/** The kinds of the records of a store, by the names of their resources, in the order of the contract. */
+export type RecordKinds = ReadonlyMap<string, RecordKind>
+
+/** What a store knows of the records of one resource, compiled once. */
+export interface RecordKind {
+  /** The name of the resource. */
+  readonly name: string
+  readonly id: IdPlace
+  /** The parameters whose values are kept beside each record, from the outside. */
+  readonly parents: readonly string[]
+  /** What records are found by: properties, then parents. */
+  readonly filters: readonly Filter[]
+  /** Builds the row of a record; `json` is its text if that is at hand. */
+  toRow(record: StoredRecord, json?: string): Row
+  /** A record with its id: at its own place if it has one, else as the first property; unchanged if ids are kept beside records. */
+  withId(id: RecordId, value: RecordValue): RecordValue
+  /** What a record has in the place of its id; `undefined` if ids are kept beside records. */
+  idIn(value: RecordValue): unknown
+  /** Whether a value is an id of this kind. */
+  isId(value: unknown): value is RecordId
+}
+
+/** What a kind of records is compiled from. */
+export interface KindParts extends Pick<RecordKind, 'name' | 'id' | 'parents'> {
+  /** The properties that records are found by. */
+  readonly found: readonly Pick<Filter, 'name' | 'values'>[]
+}
+
+/** Where the ids of records are, and what they are. */
+export interface IdPlace {
+  readonly kind: IdKind
+  /** The members that lead to it in a record; `undefined` if it is kept beside the record. */
+  readonly property: readonly string[] | undefined
+}
+
+/** What records are found by. */
+export interface Filter {
+  /** A property, or a parent in braces, e.g. `status`, `{userId}`. */
+  readonly name: string
+  readonly key: FilterKey
+  /** All of its values if they are few (enums, booleans): lists by them are then kept ready. */
+  readonly values: readonly FoundValue[] | undefined
+}
+
+/** A record as JSON. */
+export type RecordValue = { readonly [name: string]: unknown }
+
+/** The values of the parents of a record, by parameter. */
+export type Parents = { readonly [parameter: string]: RecordId }
+
+/** A record to keep. */
+export interface StoredRecord {
+  readonly id: RecordId
+  /** With its id, where a property has that (`RecordKind.withId`). */
+  readonly value: RecordValue
+  /** Default: none. */
+  readonly parents?: Parents | undefined
+}
+
+/** A record that gets its id from the store. */
+export type NewRecord = Omit<StoredRecord, 'id'>
+
+/** The parents of a record, from its row. */
+export function parentsOf(row: Row, { parents }: Pick<RecordKind, 'parents'>): Parents | undefined {
+  if (parents.length === 0) return undefined
+  const entries = parents.map((name) => [name, row[`.{${name}}`] as RecordId | undefined] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Parents
+}
+
+/** Compiles a kind of records. */
+export function createKind({ name, id, parents, found }: KindParts): RecordKind {
+  const filters = [
+    ...found.map((each): Filter => ({ ...each, key: `.${each.name}` })),
+    ...parents.map((parameter) => parentFilter(parameter)),
+  ]
+  const { property } = id
+  return {
+    ...{ name, id, parents, filters },
+    toRow: compileToRow(
+      found.map((each) => each.name),
+      parents,
+    ),
+    withId: property === undefined ? (_id, value) => value : compileWithId(property),
+    idIn: (value) => property?.reduce<unknown>(memberOf, value),
+    isId: TESTS[id.kind],
+  }
+}
+
+/** The filter of a parent. */
+export function parentFilter(parameter: string): Filter {
+  return { name: `{${parameter}}`, key: `.{${parameter}}`, values: undefined }
+}
+
+// --- internal ---
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const TESTS: { readonly [kind in IdKind]: (value: unknown) => value is RecordId } = {
+  int64: isInt64,
+  uuid: (value): value is string => typeof value === 'string' && UUID.test(value),
+  text: (value): value is string => typeof value === 'string',
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  const isHere = typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+  return isHere ? (value as RecordValue)[name] : undefined
+}
+
+/**
+ * Compiles the function that builds rows from code: an object literal gives all rows of a kind one hidden class, and reads each
+ * property in its own place. A loop over the names would cost every creation several percent. Names are written as JSON strings.
+ */
+function compileToRow(
+  properties: readonly string[],
+  parents: readonly string[],
+): RecordKind['toRow'] {
+  const reads = properties.map((name, at) => `const found${at} = value[${JSON.stringify(name)}]`)
+  const members = [
+    ...properties.map(
+      (name, at) =>
+        `${JSON.stringify(`.${name}`)}: typeof found${at} === 'object' || typeof found${at} === 'function' ? scalars(found${at}) : found${at}`,
+    ),
+    ...parents.map(
+      (name) =>
+        `${JSON.stringify(`.{${name}}`)}: parents === undefined ? undefined : parents[${JSON.stringify(name)}]`,
+    ),
+  ]
+  const body = `'use strict'
+return ({ id, value, parents }, json) => {
+  ${reads.join('\n  ')}
+  return { ${['id', 'json: json === undefined ? jsonOf(value) : json', ...members].join(', ')} }
+}`
+  return new Function('jsonOf', 'scalars', body)(jsonOf, scalars)
+}
+
+/** Compiles `RecordKind.withId`, also from code: most records get their id at their creation. */
+function compileWithId([first = '', second]: readonly string[]): RecordKind['withId'] {
+  const name = JSON.stringify(first)
+  if (second === undefined) {
+    const body = `'use strict'
+return (id, value) => hasOwn(value, ${name}) ? { ...value, ${name}: id } : { ${name}: id, ...value }`
+    return new Function('hasOwn', body)(Object.hasOwn)
+  }
+  return (id, value) => ({
+    ...(!Object.hasOwn(value, first) && { [first]: undefined }),
+    ...value,
+    [first]: { ...Object(value[first]), [second]: id },
+  })
+}
+
+/** `JSON.stringify` takes half the time of `stringifyJson`, and refuses what it cannot write exactly: a bigint. */
+function jsonOf(value: RecordValue): string {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return stringifyJson(value)
+  }
+}
+
+/** What a record can be found by if its property is an array or an object: the texts, numbers and booleans of an array. */
+function scalars(value: unknown): readonly FoundValue[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const found = value.filter((each) =>
+    ['string', 'number', 'bigint', 'boolean'].includes(typeof each),
+  )
+  return found.length === 0 ? undefined : [...new Set<FoundValue>(found)]
+}

@@ -1,0 +1,325 @@
+import type { Int64 } from '../base/json/int64.ts'
+import { type Change, changeTo, type RowsOfKind, standIn } from './change.ts'
+import { RecordIds } from './record-ids.ts'
+import { RecordIndex } from './record-index.ts'
+import type { RecordKind, RecordKinds } from './record-kind.ts'
+import type { RecordId, Row } from './row.ts'
+import type { Moment } from './store.ts'
+
+/** The records that worlds start with, of all resources: never changed, and shared by the worlds. */
+export class RecordBase {
+  readonly kinds: RecordKinds
+  readonly #indexes: ReadonlyMap<string, RecordIndex>
+
+  private constructor(kinds: RecordKinds, indexes: ReadonlyMap<string, RecordIndex>) {
+    this.kinds = kinds
+    this.#indexes = indexes
+  }
+
+  /** Indexes rows with distinct ids, given in any order; a resource that is not among them has none. */
+  static of(kinds: RecordKinds, rows: ReadonlyMap<string, readonly Row[]> = new Map()): RecordBase {
+    const indexes = [...kinds.values()].map(
+      (kind) => [kind.name, RecordIndex.of(kind, rows.get(kind.name) ?? [])] as const,
+    )
+    return new RecordBase(kinds, new Map(indexes))
+  }
+
+  /** The records of a resource. */
+  index(resource: string): RecordIndex {
+    return known(this.#indexes, resource)
+  }
+
+  /** How many there are, in all resources. */
+  get size(): number {
+    return this.indexes().reduce((sum, { all }) => sum + all.length, 0)
+  }
+
+  /** The rows of each resource, by ascending id. */
+  rows(): readonly RowsOfKind[] {
+    return this.indexes().map(({ kind, all }) => ({ kind, rows: all.slice(0, all.length) }))
+  }
+
+  /** The records of each resource. */
+  indexes(): readonly RecordIndex[] {
+    return [...this.#indexes.values()]
+  }
+}
+
+/** The records of a store: an immutable base, which other stores may share, and the changes since, in one order for all resources. */
+export class Records {
+  readonly base: RecordBase
+  readonly #parts: ReadonlyMap<string, RecordPart>
+  readonly #past = new Past()
+
+  private constructor(base: RecordBase, parts: readonly RecordPart[]) {
+    this.base = base
+    this.#parts = new Map(parts.map((part) => [part.kind.name, part]))
+  }
+
+  /** Starts with the base, and makes these changes. */
+  static of(base: RecordBase, changes: readonly Change[] = []): Records {
+    const records = new Records(
+      base,
+      base.indexes().map((index) => RecordPart.of(index)),
+    )
+    for (const change of changes) records.apply(change)
+    for (const { ids } of records.parts()) ids.rewind()
+    return records
+  }
+
+  /** The same records, to be changed independently. Copying costs nothing, however many there are. */
+  copy(): Records {
+    return new Records(
+      this.base,
+      this.parts().map((part) => part.copy()),
+    )
+  }
+
+  /** The records of a resource. */
+  part(resource: string): RecordPart {
+    return known(this.#parts, resource)
+  }
+
+  /** The records of each resource. */
+  parts(): readonly RecordPart[] {
+    return [...this.#parts.values()]
+  }
+
+  /** Makes a change; returns the record that was there before. */
+  apply(change: Change): Row | undefined {
+    const part = this.part(change.kind.name)
+    const { greatest } = part.ids
+    const before = part.apply(change)
+    this.#past.note(change, before, greatest)
+    return before
+  }
+
+  /** The changes that lead from the base to these records. */
+  changes(): readonly Change[] {
+    return this.parts().flatMap((part) => part.changes())
+  }
+
+  /** The number of changes so far. */
+  get version(): number {
+    return this.#past.version
+  }
+
+  /** The records as they were after so many changes; `undefined` if that is too long ago. */
+  at(version: number): Moment | undefined {
+    const indexes = new Map(
+      this.parts().map(({ kind, index }) => [kind.name, index.copy()] as const),
+    )
+    const lastIds = new Map(this.parts().map(({ kind, ids }) => [kind.name, ids.greatest] as const))
+    if (!this.#past.undo(indexes, version, lastIds)) return undefined
+    return {
+      count: (resource) => known(indexes, resource).all.length,
+      lastId: (resource) => known(lastIds, resource),
+      rows: (resource) => inSlices(known(indexes, resource)),
+    }
+  }
+}
+
+/** The records of one resource of a store. */
+export class RecordPart {
+  readonly kind: RecordKind
+  readonly base: RecordIndex
+  /** The records after they differ from the base; most worlds are only read. */
+  #changed: RecordIndex | undefined
+  readonly layer: Layer
+  readonly ids: RecordIds
+
+  private constructor(base: RecordIndex, layer: Layer, ids: RecordIds, changed?: RecordIndex) {
+    this.kind = base.kind
+    this.base = base
+    this.#changed = changed
+    this.layer = layer
+    this.ids = ids
+  }
+
+  static of(base: RecordIndex): RecordPart {
+    return new RecordPart(base, new Layer(base), new RecordIds(base))
+  }
+
+  copy(): RecordPart {
+    return new RecordPart(this.base, this.layer.copy(), this.ids.copy(), this.#changed?.copy())
+  }
+
+  /** The records as they are now. */
+  get index(): RecordIndex {
+    return this.#changed ?? this.base
+  }
+
+  /** Makes a change; returns the record that was there before. */
+  apply({ id, row }: Change): Row | undefined {
+    this.#changed ??= this.base.copy()
+    const before = row ? this.#changed.set(row) : this.#changed.delete(id)
+    if (row) this.ids.use(id)
+    this.layer.count(id, before, row)
+    return before
+  }
+
+  /** The changes that lead from the base to these records. */
+  changes(): readonly Change[] {
+    return differences(this.base, this.index, this.ids.greatest)
+  }
+}
+
+/** How far a store is from its base, in records. */
+export interface LayerCounts {
+  readonly created: number
+  readonly changed: number
+  readonly removed: number
+}
+
+/** The number of records that were created, changed or removed. */
+export function countChanges({ created, changed, removed }: LayerCounts): number {
+  return created + changed + removed
+}
+
+/** Tracks how far the records of a resource are from their base. */
+export class Layer {
+  readonly #base: RecordIndex
+  readonly #counts = { created: 0, changed: 0, removed: 0 }
+  #isRewritten = false
+  #greatestCreated: RecordId | undefined
+
+  constructor(base: RecordIndex) {
+    this.#base = base
+  }
+
+  /** An independent layer with the same counts. */
+  copy(): Layer {
+    const copy = new Layer(this.#base)
+    Object.assign(copy.#counts, this.#counts)
+    copy.#isRewritten = this.#isRewritten
+    copy.#greatestCreated = this.#greatestCreated
+    return copy
+  }
+
+  get counts(): LayerCounts {
+    return { ...this.#counts }
+  }
+
+  /** Whether the store has the same records as its base. */
+  get isEmpty(): boolean {
+    return countChanges(this.#counts) === 0
+  }
+
+  /** Whether there are changes other than records created under ids up to this one. */
+  hasChangedBeyond(id: RecordId | undefined): boolean {
+    const created = this.#greatestCreated
+    return this.#isRewritten || (created !== undefined && (id === undefined || created > id))
+  }
+
+  /** Counts a change of the record with an id; `undefined` means that there is none. */
+  count(id: RecordId, before: Row | undefined, after: Row | undefined): void {
+    if (before) this.#isRewritten = true
+    else if (after && (this.#greatestCreated === undefined || id > this.#greatestCreated))
+      this.#greatestCreated = id
+    const seeded = this.#base.get(id)
+    const was = kindOf(before, seeded)
+    const is = kindOf(after, seeded)
+    if (was) this.#counts[was] -= 1
+    if (is) this.#counts[is] += 1
+  }
+}
+
+// --- internal ---
+
+/** What a map has for a resource. The names come from the contract, never from a client. */
+function known<Value>(map: ReadonlyMap<string, Value>, resource: string): Value {
+  const value = map.get(resource)
+  if (value === undefined) throw new Error(`The store has no resource ${resource}`)
+  return value
+}
+
+/** The number of records read at once. */
+const SLICE = 1000
+
+function* inSlices({ all }: RecordIndex): Iterable<Row> {
+  for (let from = 0; from < all.length; from += SLICE) yield* all.slice(from, from + SLICE)
+}
+
+/** How many changes can be undone: as many as a journal has exchanges, each of which makes at most one change. */
+const SIZE = 1000
+
+/** The last changes of a store, so that its records can be shown as they were. */
+class Past {
+  #version = 0
+  /** Rings whose places are reused: an object for each change would live long enough to cost time. */
+  readonly #kinds: RecordKind[] = []
+  readonly #ids: RecordId[] = []
+  readonly #before: (Row | undefined)[] = []
+  readonly #lastIds: Int64[] = []
+
+  /** The number of changes so far. */
+  get version(): number {
+    return this.#version
+  }
+
+  /** Notes a change: the previous record, and the greatest id that had been used before it in its resource. */
+  note({ kind, id }: Change, before: Row | undefined, lastId: Int64): void {
+    const at = this.#version % SIZE
+    this.#kinds[at] = kind
+    this.#ids[at] = id
+    this.#before[at] = before
+    this.#lastIds[at] = lastId
+    this.#version += 1
+  }
+
+  /**
+   * Undoes the changes after a version in indexes of the present records, and in the greatest ids that have been used; returns whether it
+   * could. If the version is too old, both stay unchanged.
+   */
+  undo(
+    indexes: ReadonlyMap<string, RecordIndex>,
+    version: number,
+    lastIds: Map<string, Int64>,
+  ): boolean {
+    if (version > this.#version || this.#version - version > SIZE) return false
+    for (let at = this.#version - 1; at >= version; at -= 1) {
+      const place = at % SIZE
+      const { name } = this.#kinds[place] as RecordKind
+      const before = this.#before[place]
+      if (before) known(indexes, name).set(before)
+      else known(indexes, name).delete(this.#ids[place] as RecordId)
+      lastIds.set(name, this.#lastIds[place] as Int64)
+    }
+    return true
+  }
+}
+
+/** How a record differs from the record with its id in the base. */
+function kindOf(row: Row | undefined, seeded: Row | undefined): keyof LayerCounts | undefined {
+  if (row === seeded) return undefined
+  if (!seeded) return 'created'
+  return row ? 'changed' : 'removed'
+}
+
+/**
+ * The changes that lead from one index to another that began as its copy. The cost depends only on the parts that the two do
+ * not share. The greatest used id stays in use: if its record is gone, a stand-in for it is added and removed again.
+ */
+function differences(from: RecordIndex, to: RecordIndex, lastId: Int64): readonly Change[] {
+  const { kind } = to
+  const before = new Map(from.all.rowsNotIn(to.all).map((row) => [row.id, row]))
+  const changed: Change[] = []
+  for (const row of to.all.rowsNotIn(from.all)) {
+    if (before.get(row.id) !== row) changed.push(changeTo(kind, row))
+    before.delete(row.id)
+  }
+  const removed = [...before.keys()].map((id): Change => ({ kind, id, row: undefined }))
+  return [...changed, ...removed, ...comeAndGone(from, to, lastId)]
+}
+
+function comeAndGone(from: RecordIndex, to: RecordIndex, lastId: Int64): readonly Change[] {
+  if (!isAbove(lastId, from) || !isAbove(lastId, to)) return []
+  const { kind } = to
+  return [changeTo(kind, standIn(kind, lastId)), { kind, id: lastId, row: undefined }]
+}
+
+/** Whether an id is greater than those of all records, and than 0, because new ids are. */
+function isAbove(id: Int64, { all }: RecordIndex): boolean {
+  const last = all.at(all.length - 1)?.id ?? 0
+  return id > 0 && typeof last !== 'string' && id > last
+}

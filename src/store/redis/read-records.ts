@@ -1,0 +1,125 @@
+import { UsageError } from '../../base/errors.ts'
+import { type Int64, parseInt64 } from '../../base/json/int64.ts'
+import { type Change, isUnnamed, readChange, UNNAMED } from '../change.ts'
+import type { RecordKind, RecordKinds } from '../record-kind.ts'
+import type { RecordId } from '../row.ts'
+import { pairsOf } from './redis-client.ts'
+import type { KnownVersion, WorldTurns } from './turns.ts'
+
+/** The records of a world that differ from its base. */
+export interface ReadRecords {
+  /** The digest of the data that the base is seeded from. */
+  readonly data: string
+  /** The fields of its `meta` hash. */
+  readonly fields: ReadonlyMap<string, string>
+  /** The greatest id used so far in each resource whose ids are integers. */
+  readonly lastIds: ReadonlyMap<string, Int64>
+  /** Sorted by resource and id. */
+  readonly changes: readonly Change[]
+  /** The version from which on the changes may be missing. */
+  readonly known: KnownVersion
+  /** See `SharedStore.settings`. */
+  readonly settings: string
+}
+
+/**
+ * Reads the records that differ from the base, in parts. Changes meanwhile may be missing; the log has those.
+ * @throws StorageError when the server cannot be reached; UsageError when the contract does not have what is there, or a later version wrote
+ * it.
+ */
+export async function readRecords(turns: WorldTurns, kinds: RecordKinds): Promise<ReadRecords> {
+  const meta = turns.key('meta')
+  const { redis } = turns
+  const fields = new Map(pairsOf(await redis.send(meta, ['HGETALL', meta])))
+  const field = (name: string) => fields.get(name) ?? ''
+  assertFormat(fields.get('format'), turns)
+  const changes = new Map<string, Change>()
+  const records = turns.key(RECORDS)
+  let cursor = '0'
+  do {
+    const command = ['HSCAN', records, cursor, 'COUNT', String(AT_ONCE)]
+    const [next, flat] = (await redis.send(records, command)) as [string, string[]]
+    for (const [name, text] of pairsOf(flat))
+      changes.set(name, changeAt(name, text, { kinds, turns }))
+    cursor = next
+  } while (cursor !== '0')
+  const lastIds = [...kinds.values()].flatMap((kind) => {
+    const last = parseInt64(field(lastField(kind)))
+    return last === undefined ? [] : [[kind.name, last] as const]
+  })
+  return {
+    data: field('data'),
+    fields,
+    lastIds: new Map(lastIds),
+    // Sorted changes are applied in a fraction of the time.
+    changes: [...changes.values()].sort(byId),
+    known: { generation: field('generation'), version: field('version'), mark: field('mark') },
+    settings: `${field('generation')}/${fields.get('settings') ?? '0'}`,
+  }
+}
+
+/** The part of a world's keys that has the records that differ from the base: a hash from `fieldOf` to the text of each record, empty if it was removed. */
+export const RECORDS = 'pets'
+
+/** The field of a record in that hash: its id, after the name of its resource unless that need not be named. No name has a slash. */
+export function fieldOf(kind: RecordKind, id: RecordId): string {
+  return isUnnamed(kind) ? String(id) : `${kind.name}/${id}`
+}
+
+/** The field of a world's `meta` hash that has the greatest id used so far in a resource. */
+export function lastField(kind: RecordKind): string {
+  return isUnnamed(kind) ? 'last' : `last/${kind.name}`
+}
+
+/** What a world is read with. */
+interface Surroundings {
+  readonly kinds: RecordKinds
+  readonly turns: WorldTurns
+}
+
+/**
+ * Reads a change from its field and its text.
+ * @throws UsageError when the contract does not have it.
+ */
+export function changeAt(field: string, text: string, { kinds, turns }: Surroundings): Change {
+  const slash = field.indexOf('/')
+  const name = slash < 0 ? UNNAMED : field.slice(0, slash)
+  const kind = kinds.get(name)
+  if (!kind) throw unusable(turns, `has records of ${name}, which the contract does not have`)
+  if (text === '') return { kind, id: idIn(field.slice(slash + 1), kind), row: undefined }
+  const change = readChange(text, kind)
+  if (typeof change === 'string') throw unusable(turns, `${field}: ${change}`)
+  return change
+}
+
+/** The format of a world at a server: the first has no records that name their resource, and no field that says so. */
+export const FORMAT = '2'
+
+/**
+ * Checks the format of a world.
+ * @throws UsageError when a later version of this program wrote it.
+ */
+export function assertFormat(format: string | undefined, turns: WorldTurns): void {
+  if (format === undefined || format === '' || format === FORMAT) return
+  throw unusable(turns, `has format ${format}; this petstore-sandbox reads 1 and ${FORMAT}`)
+}
+
+// --- internal ---
+
+/** How many records are read at once. */
+const AT_ONCE = 5000
+
+function idIn(text: string, { id: { kind } }: RecordKind): RecordId {
+  return kind === 'int64' ? (parseInt64(text) ?? text) : text
+}
+
+function unusable({ redis, name: { scenario } }: WorldTurns, what: string): UsageError {
+  return new UsageError(
+    `${redis.address}: what is kept of ${scenario} ${what}. Start with --fresh to forget it, or with another --data.`,
+  )
+}
+
+function byId(a: Change, b: Change): number {
+  if (a.kind !== b.kind) return a.kind.name < b.kind.name ? -1 : 1
+  return a.id < b.id ? -1 : 1
+}

@@ -1,0 +1,162 @@
+import { type Random, randomBelow } from '../base/random.ts'
+import type { Span } from './found-rows.ts'
+import type { RecordIndex } from './record-index.ts'
+import type { Filter } from './record-kind.ts'
+import { type RecordId, type Row, valuesOf } from './row.ts'
+import type { Condition, ListQuery, NearQuery } from './store.ts'
+
+/** The number of records that meet all conditions. */
+export function countRows(index: RecordIndex, where: readonly Condition[]): number {
+  const { spans, tests } = choose(index, where)
+  const [only] = spans
+  if (only && spans.length === 1 && tests.length === 0) return only.length
+  let count = 0
+  for (const _row of inOrder(spans, tests)) count += 1
+  return count
+}
+
+/** The records of a list. It costs as much as it reads; with several conditions, as the rarest of them. */
+export function listRows(
+  index: RecordIndex,
+  { where = ALL, count, skip = 0, after, order, random }: ListQuery,
+): readonly Row[] {
+  const { spans, tests } = choose(index, where)
+  if (order === 'shuffled') {
+    const [only] = spans
+    const isSpan = only && spans.length === 1 && tests.length === 0
+    return shuffled(isSpan ? only : [...inOrder(spans, tests)], skip + count, random).slice(skip)
+  }
+  return take(inOrder(spans, tests, { from: after, isBack: order === 'newest' }), skip, count)
+}
+
+/** The records nearest to an id. */
+export function nearRows(
+  index: RecordIndex,
+  { where = ALL, count, from, isBack }: NearQuery,
+): readonly Row[] {
+  const { spans, tests } = choose(index, where)
+  return take(inOrder(spans, tests, { from, isBack, most: count }), 0, count)
+}
+
+// --- internal ---
+
+const ALL: readonly Condition[] = []
+
+/** Where the records that meet some conditions are: in these spans, if they also meet the tests. */
+interface Chosen {
+  readonly spans: readonly Span[]
+  readonly tests: readonly Test[]
+}
+
+interface Test {
+  readonly filter: Filter
+  readonly condition: Condition
+}
+
+/** Reads by the condition that the fewest records meet, and tests the others. */
+function choose(index: RecordIndex, where: readonly Condition[]): Chosen {
+  if (where.length === 0) return { spans: [index.all], tests: [] }
+  const found = where.map((condition) => {
+    // There is no index of what has no value.
+    const isIndexed = !condition.values.includes(undefined)
+    const values = [...new Set(condition.values)]
+    const spans = isIndexed
+      ? values.map((value) => index.span(condition.filter, value))
+      : [index.all]
+    const length = spans.reduce((sum, span) => sum + span.length, 0)
+    return { condition, spans, length, isIndexed }
+  })
+  const narrowest = found.reduce((one, other) => (other.length < one.length ? other : one))
+  return {
+    spans: narrowest.spans,
+    tests: found
+      .filter((each) => each !== narrowest || !each.isIndexed)
+      .map(({ condition }) => ({ condition, filter: index.filter(condition.filter) })),
+  }
+}
+
+function isMet({ filter, condition }: Test, row: Row): boolean {
+  return valuesOf(row[filter.key]).some((value) => condition.values.includes(value))
+}
+
+/** From where and in which direction rows are read. */
+interface Reading {
+  readonly from?: RecordId | undefined
+  readonly isBack?: boolean
+  /** How many are asked for, if that is known. */
+  readonly most?: number
+}
+
+/** The rows of some spans by id, each once. */
+function* inOrder(
+  spans: readonly Span[],
+  tests: readonly Test[],
+  { from, isBack = false, most }: Reading = {},
+): Generator<Row> {
+  const readers = spans.map((span) => read(span, { from, isBack, most: most ?? FIRST }))
+  const heads = readers.map((reader) => reader.next())
+  for (;;) {
+    let at = -1
+    for (const [other, { done, value }] of heads.entries()) {
+      if (done) continue
+      const best = at < 0 ? undefined : (heads[at]?.value as Row)
+      if (!best || (isBack ? value.id > best.id : value.id < best.id)) at = other
+    }
+    if (at < 0) return
+    const row = heads[at]?.value as Row
+    for (const [other, { done, value }] of heads.entries())
+      if (!done && value.id === row.id)
+        heads[other] = (readers[other] as (typeof readers)[0]).next()
+    if (tests.every((test) => isMet(test, row))) yield row
+  }
+}
+
+/** How many rows are read first; then more at a time. */
+const FIRST = 32
+const MOST = 1024
+
+function* read(
+  span: Span,
+  { from, isBack, most }: Required<Omit<Reading, 'from'>> & Reading,
+): Generator<Row, undefined> {
+  let size = Math.max(1, most)
+  if (isBack) {
+    let end = from === undefined ? span.length : span.countBelow(from)
+    for (; end > 0; size = Math.max(size, Math.min(2 * size, MOST))) {
+      const start = Math.max(0, end - size)
+      yield* span.slice(start, end).reverse()
+      end = start
+    }
+    return undefined
+  }
+  let start = from === undefined ? 0 : span.countBelow(from)
+  if (from !== undefined && span.at(start)?.id === from) start += 1
+  for (; start < span.length; size = Math.max(size, Math.min(2 * size, MOST))) {
+    yield* span.slice(start, start + size)
+    start += size
+  }
+  return undefined
+}
+
+function take(rows: Iterable<Row>, skip: number, count: number): readonly Row[] {
+  const taken: Row[] = []
+  if (count <= 0) return taken
+  let seen = 0
+  for (const row of rows) {
+    seen += 1
+    if (seen > skip) taken.push(row)
+    if (taken.length >= count) break
+  }
+  return taken
+}
+
+/** Draws `count` different rows in random order, in time proportional to `count` (a sparse Fisher-Yates shuffle). */
+function shuffled(rows: Pick<Span, 'length' | 'at'>, count: number, random: Random): Row[] {
+  const moved = new Map<number, number>()
+  return Array.from({ length: Math.min(count, rows.length) }, (_, at) => {
+    const other = at + randomBelow(rows.length - at, random)
+    const drawn = moved.get(other) ?? other
+    moved.set(other, moved.get(at) ?? at)
+    return rows.at(drawn) as Row
+  })
+}
