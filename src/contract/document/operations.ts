@@ -24,7 +24,7 @@ export interface Operation {
   /** The contract's description of each documented status. */
   readonly answers: ReadonlyMap<number, string>
   /** The statuses whose answer has a body in JSON. */
-  readonly bodies: ReadonlySet<number>
+  readonly answerBodies: ReadonlySet<number>
   /** The statuses whose body is a list. */
   readonly lists: ReadonlySet<number>
   readonly deprecation: Deprecation | undefined
@@ -120,7 +120,7 @@ function toOperation(object: OperationObject, method: string, path: string): Ope
     parameters: object.parameters ?? [],
     body: object.requestBody?.content['application/json']?.schema,
     answers: new Map(answers.map(([status, { description }]) => [Number(status), description])),
-    bodies: new Set(answers.filter(hasBody).map(([status]) => Number(status))),
+    answerBodies: new Set(answers.filter(hasBody).map(([status]) => Number(status))),
     lists: new Set(answers.filter(isList).map(([status]) => Number(status))),
     deprecation:
       object.deprecated && object['x-sunset']
