@@ -13,10 +13,10 @@ import type { ContractSource } from '../contract/document/contract-source.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import type { Answered, ExchangeListeners } from '../journal/condition.ts'
 import { builtInContract } from '../petstore/built-in-contract.ts'
-import { PETS } from '../petstore/resource.ts'
 import { Secrets } from '../redaction/redaction.ts'
 import { usableKey } from '../sandbox/worlds/usable-key.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
+import type { RecordCounts } from '../scenarios/record-counts.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import { StorageError } from '../store/storage-error.ts'
@@ -44,8 +44,10 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   readonly scenario: Scenario
   /** The directory in which state is kept, or the address at which it is shared, without its credentials; `undefined` if it is in memory. */
   readonly data: string | undefined
-  /** The number of animals: in the world that all keys share, or at the start of each world. */
+  /** The number of records of the main resource (animals in the pet store): in the world that all keys share, or at the start of each world. */
   readonly size: number
+  /** The same number as `pets`, and those of the other resources that the contract has. */
+  readonly counts: RecordCounts
   /** The operations that the contract marks as experimental or beta. */
   readonly stability: readonly { readonly operation: string; readonly stability: string }[]
   /** What the faults did in all worlds, in the order of the scenario. */
@@ -157,7 +159,10 @@ export async function startSandboxOf(
     },
     data: place.name,
     get size() {
-      return sandbox.home.sizeOf(PETS)
+      return sandbox.home.counts.pets
+    },
+    get counts() {
+      return sandbox.home.counts
     },
     stability: contract.operations.flatMap(({ id, stability }) =>
       stability ? [{ operation: id, stability }] : [],
@@ -165,7 +170,7 @@ export async function startSandboxOf(
     // Unlike clients of the control plane, code of this process may name a file.
     load: async (other) => {
       const reload = await sandbox.load(await read(other))
-      return { scenario: sandbox.scenario.name, pets: sandbox.home.sizeOf(PETS), ...reload }
+      return { scenario: sandbox.scenario.name, ...sandbox.home.counts, ...reload }
     },
     receipts: () => sandbox.receipts(),
     beginRun: async (run) => {

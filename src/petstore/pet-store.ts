@@ -1,5 +1,3 @@
-import { PETS } from './resource.ts'
-
 /**
  * What scenarios of the built-in contract have that no contract can say: words for people, examples, and how its generated records
  * were always drawn, so that kept files and seeds mean what they meant.
@@ -8,7 +6,7 @@ export const petStore = {
   /** The title of the contract that this is about. */
   title: 'Pet Store Service',
   /** The resource that a scenario means where it names none, and whose data came first in digests. */
-  resource: PETS,
+  resource: 'pets',
   words: { one: 'An animal', many: 'animals' },
   /** The records that `scenario new` begins with. */
   examples: [

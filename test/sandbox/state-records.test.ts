@@ -5,6 +5,7 @@ import { localPlace } from '../../src/sandbox/local-sandbox.ts'
 import type { World } from '../../src/sandbox/worlds/world.ts'
 import { parseScenario } from '../../src/scenarios/load-scenario.ts'
 import { parseYaml } from '../../src/scenarios/parse-yaml.ts'
+import type { RecordKind } from '../../src/store/record-kind.ts'
 import { shopContract } from '../support/shop-contract.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -59,9 +60,11 @@ test('the state of a world has the greatest id of each resource, so that none is
 
 test('conditions and the part of a state are about animals, and leave the others as they are or out', async () => {
   const world = await worldOf(scenario)
-  const some = parseJson(await text(await stateText(world, 'json', { q: 'nobody' })))
+  const of = { kind: world.store.kinds.get('pets') as RecordKind, texts: ['name'] }
+  const choice = { conditions: { q: 'nobody' }, of }
+  const some = parseJson(await text(await stateText(world, 'json', choice)))
   expect(some).toMatchObject({ records: scenario.records })
   expect(some).not.toHaveProperty('pets')
-  const alone = parseJson(await text(await stateText(world, 'json', { part: 'pets' })))
+  const alone = parseJson(await text(await stateText(world, 'json', { alone: ['pets'] })))
   expect(alone).toEqual({ version: 1, name: 'shop', pets: scenario.pets })
 })

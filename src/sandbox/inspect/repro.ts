@@ -1,13 +1,13 @@
 import { type CurlRequest, type CurlTrust, exactCurlCommand } from '../../base/http/curl.ts'
 import { announceBody, headerValue, withoutHeader } from '../../base/http/header-lines.ts'
 import { askedOrigin, type Scheme } from '../../base/http/http.ts'
+import type { Int64 } from '../../base/json/int64.ts'
 import { parseJson } from '../../base/json/json.ts'
 import { shorten } from '../../base/text/text.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { toPublicWords } from '../../contract/document/contract-words.ts'
 import type { RequestParts, Slot } from '../../journal/journal.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
-import { PETS } from '../../petstore/resource.ts'
 import { redactValues } from '../../redaction/redact-content.ts'
 import { Secrets } from '../../redaction/redaction.ts'
 import { hiddenCredential, schemeOf } from '../../redaction/secret-names.ts'
@@ -127,7 +127,7 @@ function contentOf(
     lastIds,
   }: { secrets: Secrets; sent: RequestParts; contract: Contract; lastIds: LastIds },
 ): ScenarioInput {
-  const { world, chance, counts, taped, lastId: inUse } = start
+  const { world, chance, counts, taped, lastId } = start
   const exchange = slot.toExchange(secrets)
   const now = timeAt(exchange.time, world.clock)
   const description = shorten(
@@ -139,7 +139,7 @@ function contentOf(
     { ...world, scenario },
     {
       ...{ chance, counts, clock: { now } },
-      lastIds: inUse === undefined ? lastIds : new Map([...lastIds, [PETS, inUse]]),
+      lastIds: new Map([...lastIds, ...inUse(exchange, lastId, contract)]),
       tape: playedBefore(world.scenario.tape, taped),
       isOvertaken: isOvertaken(exchange, start),
     },
@@ -163,6 +163,16 @@ function contentOf(
       ),
     }),
   }
+}
+
+/** The greatest id that was in use, also by records that were being written, in the resource of a creation. */
+function inUse(
+  { operation }: Exchange,
+  lastId: Int64 | undefined,
+  { roles }: Contract,
+): readonly (readonly [string, Int64])[] {
+  const resource = roles.operations.find((each) => each.operation === operation)?.resource
+  return lastId === undefined || resource === undefined ? [] : [[resource, lastId]]
 }
 
 /** In bytes. */

@@ -8,7 +8,7 @@ import {
   type JournalMemory,
   type Slot,
 } from '../../journal/journal.ts'
-import { PETS } from '../../petstore/resource.ts'
+import { type RecordCounts, recordCounts } from '../../scenarios/record-counts.ts'
 import { countChanges } from '../../store/records.ts'
 import { StorageError } from '../../store/storage-error.ts'
 import type { ClockChange } from './clock.ts'
@@ -102,12 +102,9 @@ export abstract class CommonWorld<Kind extends State> {
     return this.#template
   }
 
-  get size(): number {
-    return this.#state.store.size
-  }
-
-  sizeOf(resource: string): number {
-    return this.#state.store.sizeOf(resource)
+  get counts(): RecordCounts {
+    const { store } = this.#state
+    return recordCounts(this.#template.scenario.resources, (name) => store.sizeOf(name))
   }
 
   get changes(): number {

@@ -9,7 +9,6 @@ import {
 } from '../../contract/document/operations.ts'
 import { type Settlement, settle } from '../../contract/ledger/ledger.ts'
 import type { OnMiss } from '../../options/words.ts'
-import { PETS } from '../../petstore/resource.ts'
 import { seedRecords } from '../../scenarios/load-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
@@ -100,15 +99,18 @@ export function isOfSameData(one: Template, other: Template): boolean {
 }
 
 /** A digest of the data that a scenario seeds its records from, without its faults, keys, clock and description. */
-export function digestOf({ records, generate, seed }: Scenario): string {
+export function digestOf({ records, generate, seed, resources: { main } }: Scenario): string {
+  const isOther = ([name]: readonly [string, unknown]) => name !== main?.name
   const others = {
-    records: [...records].filter(([name]) => name !== PETS),
-    generate: [...generate].filter(([name]) => name !== PETS),
+    records: [...records].filter(isOther),
+    generate: [...generate].filter(isOther),
   }
   const data = stringifyJson({
     // As it was when there were no others, so that state that was kept then goes on.
-    [PETS]: (records.get(PETS) ?? []).map(({ value }) => value),
-    generate: generate.get(PETS),
+    ...(main && {
+      [main.name]: (records.get(main.name) ?? []).map(({ value }) => value),
+      generate: generate.get(main.name),
+    }),
     seed: generate.size > 0 ? seed : undefined,
     others: others.records.length + others.generate.length > 0 ? others : undefined,
   })
