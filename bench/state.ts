@@ -8,7 +8,6 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contractOf } from '../src/contract/contract.ts'
 import { builtInContract } from '../src/petstore/built-in-contract.ts'
-import { PETS } from '../src/petstore/resource.ts'
 import { digestOf } from '../src/sandbox/worlds/template.ts'
 import { loadScenario } from '../src/scenarios/load-scenario.ts'
 import { FilesInUse } from '../src/store/file/files-in-use.ts'
@@ -70,9 +69,9 @@ async function fileIn(directory: string): Promise<RecordFile> {
 async function writeAnimals(directory: string): Promise<void> {
   const file = await fileIn(directory)
   const ids = Array.from({ length: ANIMALS }, (_, at) => at + 1)
-  const { toRow } = KINDS.get(PETS) as RecordKind
+  const { toRow } = KINDS.get('pets') as RecordKind
   const rows = ids.map((id) => toRow({ id, value: { id, ...ANIMAL } }))
-  await file.begin(RecordBase.of(KINDS, new Map([[PETS, rows]])))
+  await file.begin(RecordBase.of(KINDS, new Map([['pets', rows]])))
   await file.close()
 }
 

@@ -2,6 +2,7 @@ import type { RouteOutline } from '../src/admin/plane/route.ts'
 import { proxyOutline } from '../src/admin/proxy-control-plane.ts'
 import { withComponents } from '../src/admin/routes/admin-schemas.ts'
 import { conditionParameters } from '../src/admin/routes/request-routes.ts'
+import { routes as fixedRoutes } from '../src/admin/routes/routes.ts'
 import { sandboxOutline } from '../src/admin/sandbox-control-plane.ts'
 import { countsSchema, reportShapes } from '../src/check/reports/report-schema.ts'
 import { contractOf } from '../src/contract/contract.ts'
@@ -46,11 +47,11 @@ function typeFiles(): { readonly [path: string]: TypeFile } {
 }
 
 function routeInputs(): TypeFile {
-  const { routes, schemas } = sandboxOutline(contractOf(builtInContract()))
+  const { schemas } = sandboxOutline(contractOf(builtInContract()))
   return {
     from: 'the routes of the control planes',
     types: {
-      SandboxInputs: inputsOf(routes),
+      SandboxInputs: inputsOf(fixedRoutes),
       ProxyInputs: inputsOf(proxyOutline.routes),
       WorldQuery: valuesOf([worldParameter]),
       ConditionQuery: valuesOf(conditions),
@@ -60,14 +61,15 @@ function routeInputs(): TypeFile {
       Fault: '../../faults/fault-types.ts',
       Int64: '../../base/json/int64.ts',
       Matcher: '../../faults/fault-types.ts',
-      NewPet: '../../petstore/pet.ts',
       Origin: '../../journal/journal-types.ts',
       Unspecified: '../../contract/ledger/ledger.ts',
       When: '../../faults/fault-types.ts',
     },
     known: {
       When: withComponents(whenSchema()),
-      Unspecified: bodyOf(routes.find(({ operation }) => operation.operationId === 'putLedger')),
+      Unspecified: bodyOf(
+        fixedRoutes.find(({ operation }) => operation.operationId === 'putLedger'),
+      ),
     },
   }
 }
@@ -124,12 +126,25 @@ function answers(): TypeFile {
     const route = routes.find(({ operation }) => operation.operationId === id)
     return propertiesAt(route?.operation.responses[200], 'content', 'application/json', 'schema')
   }
+  const querySchema = (id: string, description: string) => {
+    const { parameters = [] } =
+      routes.find(({ operation }) => operation.operationId === id)?.operation ?? {}
+    const entries = parameters.map(({ name, schema, description: text }): [string, Schema] => [
+      name,
+      { ...schema, ...(text !== undefined && { description: text }) },
+    ])
+    const optional = entries.map(([name]) => name)
+    return objectSchema(Object.fromEntries(entries), { optional, description })
+  }
   const itemOf = (id: string, list: string) =>
     propertiesAt(answerOf(id), 'properties', list, 'items')
   return {
     from: 'the routes of the control plane',
     types: {
       LoadResult: answerOf('putScenario'),
+      Pet: { ...schemas.Pet, description: 'An animal of the store (contract, section 2).' },
+      NewPet: { ...schemas.NewPet, description: 'An animal to add (contract, section 2).' },
+      PetQuery: querySchema('browsePets', 'Which animals to list: those that meet all conditions.'),
       PetList: answerOf('browsePets'),
       FaultInForce: schemas.CountedFault as Schema,
       ClockSettings: bodyOf(routes.find(({ operation }) => operation.operationId === 'putClock')),
@@ -137,13 +152,13 @@ function answers(): TypeFile {
       SnapshotInfo: itemOf('listSnapshots', 'snapshots'),
       LedgerDecision: itemOf('getLedger', 'entries'),
       WorldInfo: itemOf('listWorlds', 'worlds'),
+      ResourceInfo: itemOf('listResources', 'resources'),
     },
     imports: {
       Choice: '../contract/ledger/ledger.ts',
       Fault: '../faults/fault-types.ts',
       Int64: '../base/json/int64.ts',
       LedgerName: '../contract/ledger/ledger.ts',
-      Pet: '../petstore/pet.ts',
     },
     known: {
       Choice: { type: ['string', 'integer'] },

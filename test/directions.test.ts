@@ -31,6 +31,7 @@ const FOLDERS = [
   'web/page/parts',
   'admin',
   'client',
+  'admin/records',
   'admin/routes',
   'admin/metrics',
   'admin/plane',

@@ -2,6 +2,7 @@ import { parseJson, stringifyJson } from '../base/json/json.ts'
 import { type Ask, problemError, targetOf } from '../client/ask.ts'
 import type { Contract } from '../contract/contract.ts'
 import { explainExchange } from '../sandbox/inspect/find-requests.ts'
+import { scenarioResources } from '../scenarios/scenario-resources.ts'
 import { lateMetricsWriter } from './metrics/metrics.ts'
 import { ADMIN_PATH, type AdminContext, type AdminHandler } from './plane/admin-context.ts'
 import { createDispatcher } from './plane/dispatcher.ts'
@@ -9,6 +10,10 @@ import { EventStreams } from './plane/event-streams.ts'
 import { checkJson } from './plane/json-request.ts'
 import type { ControlPlane } from './plane/route.ts'
 import { serveControlPlane } from './plane/serve-control-plane.ts'
+import { recordRoutes } from './records/record-routes.ts'
+import { resourceOutlines } from './records/resource-outline.ts'
+import { resourcesRoute } from './records/resource-routes.ts'
+import { stateRoute, unknownResource } from './records/state-routes.ts'
 import { adminSchemas } from './routes/admin-schemas.ts'
 import { routes } from './routes/routes.ts'
 import type { SandboxSubject } from './routes/subjects.ts'
@@ -34,7 +39,6 @@ export function sandboxControlPlane(context: AdminContext): ControlPlane<Sandbox
   })
   return {
     ...sandboxOutline(sandbox.contract),
-    routes,
     publish: (make) => sandbox.change(make),
     find: async ({ about, isOpen, reads }, { world }) => {
       // The health must be shown even if the shared store is gone.
@@ -56,12 +60,33 @@ export function sandboxControlPlane(context: AdminContext): ControlPlane<Sandbox
 
 /** The parts that the document of a sandbox's control plane is made from. */
 export function sandboxOutline(contract: Contract) {
+  const schemas = adminSchemas(contract)
+  const taken = [
+    ...['Problem', 'getState', 'listResources', ...Object.keys(schemas)],
+    ...routes.map(({ operation }) => operation.operationId),
+  ]
+  const outlines = resourceOutlines(contract, new Set(taken))
+  const { leading } = scenarioResources(contract)
   return {
     title: 'The control plane of petstore-sandbox',
     description:
       'Controls a running sandbox and shows what happened in it. Without `--admin-token` it answers only its own machine, under a loopback name.',
-    routes,
-    schemas: adminSchemas(contract),
+    routes: [
+      ...routes,
+      stateRoute(outlines.find(({ resource }) => resource === leading)),
+      resourcesRoute(outlines),
+      ...outlines.flatMap(recordRoutes),
+    ],
+    schemas: {
+      ...schemas,
+      ...Object.fromEntries(
+        outlines.flatMap(({ names, record, body }) => [
+          [names.record, record],
+          [names.body, body],
+        ]),
+      ),
+    },
+    explainPath: (path: string) => unknownResource(path, outlines),
   }
 }
 

@@ -3,18 +3,57 @@
 import type { Int64 } from '../base/json/int64.ts'
 import type { Choice, LedgerName } from '../contract/ledger/ledger.ts'
 import type { Fault } from '../faults/fault-types.ts'
-import type { Pet } from '../petstore/pet.ts'
 
 /** The result of switching to another scenario. */
 export interface LoadResult {
   /** Its name. */
   readonly scenario: string
-  /** The number of animals. */
+  /** The number of records of the main resource, or of the first one of a contract that has none: of animals in the pet store. */
   readonly pets: number
-  /** Whether the animals were seeded again because the data is different. */
+  /** The numbers of records of the other resources, by name; absent if the contract has none. */
+  readonly records?: { readonly [k: string]: number }
+  /** Whether the records were seeded again because the data is different. */
   readonly reseeded: boolean
-  /** How many created, changed or removed animals were lost. */
+  /** How many created, changed or removed records were lost. */
   readonly lost: number
+}
+
+/** An animal of the store (contract, section 2). */
+export interface Pet {
+  /** Unique identifier assigned by the service on creation */
+  readonly id: Int64
+  /** The animal's name */
+  readonly name: string
+  /** Id of the category the animal belongs to */
+  readonly categoryId: Int64
+  /** Availability status */
+  readonly status?: 'available' | 'pending' | 'sold'
+}
+
+/** An animal to add (contract, section 2). */
+export interface NewPet {
+  /** The animal's name */
+  readonly name: string
+  /** Id of the category the animal belongs to */
+  readonly categoryId: Int64
+  /** Availability status */
+  readonly status?: 'available' | 'pending' | 'sold'
+}
+
+/** Which animals to list: those that meet all conditions. */
+export interface PetQuery {
+  /** Only animals with this status. */
+  readonly status?: 'available' | 'pending' | 'sold'
+  /** Only animals with this categoryId. */
+  readonly categoryId?: Int64
+  /** A part of name, in any case; an int64 is an id instead. */
+  readonly q?: string
+  /** Starts after this id. */
+  readonly after?: Int64
+  /** Ends before this id; not together with `after`. */
+  readonly before?: Int64
+  /** How many animals at most. */
+  readonly limit?: number
 }
 
 /** A page of animals, and the way to the next and the previous one. */
@@ -63,8 +102,10 @@ export interface ClockReading {
 /** A snapshot of a world to go back to. */
 export interface SnapshotInfo {
   readonly name: string
-  /** The number of animals. */
+  /** The number of records of the main resource, or of the first one of a contract that has none: of animals in the pet store. */
   readonly pets: number
+  /** The numbers of records of the other resources, by name; absent if the contract has none. */
+  readonly records?: { readonly [k: string]: number }
   /** When it was taken, by the real time (RFC 3339). */
   readonly time: string
 }
@@ -94,9 +135,11 @@ export interface LedgerDecision {
 export interface WorldInfo {
   /** The id, as in the header `X-Sandbox-World` of answers. */
   readonly id: string
-  /** The number of animals. */
+  /** The number of records of the main resource, or of the first one of a contract that has none: of animals in the pet store. */
   readonly pets: number
-  /** How many animals were created, changed or removed since the world was made. */
+  /** The numbers of records of the other resources, by name; absent if the contract has none. */
+  readonly records?: { readonly [k: string]: number }
+  /** How many records were created, changed or removed since the world was made. */
   readonly changes: number
   /** When it was made, by the real time. */
   readonly created: string
@@ -104,4 +147,54 @@ export interface WorldInfo {
   readonly requests: number
   /** When it last got a request, by the real time. */
   readonly lastUsed: string
+}
+
+/** A resource of the contract. */
+export interface ResourceInfo {
+  /** Its name, as in `state/{resource}` and in scenarios. */
+  readonly name: string
+  /** The path of its collection in the contract. */
+  readonly path: string
+  /** Whether there is one record only, with the id `only`. */
+  readonly isSingleton: boolean
+  readonly noun: {
+    /** What people call a record. */
+    readonly one: string
+    /** What they call several. */
+    readonly many: string
+  }
+  readonly id: {
+    /** What its values are. */
+    readonly kind: 'int64' | 'uuid' | 'text'
+    /** The members that lead to the id in a record; absent if no member has it. */
+    readonly property?: readonly string[]
+    /** The parameter of the path to a record; absent if no path leads to one. */
+    readonly parameter?: string
+  }
+  /** What its records are below, from the outside. */
+  readonly parents: readonly {
+    /** The parameter of the path. */
+    readonly parameter: string
+    /** What its values are. */
+    readonly kind: 'int64' | 'uuid' | 'text'
+    /** The resource whose ids it takes; absent if it takes any value. */
+    readonly resource?: string
+  }[]
+  /** The key of a record under which `state/{resource}` has what the path says and the record does not; absent if there is nothing. */
+  readonly beside?: string
+  /** What its records are found by. */
+  readonly filters: readonly {
+    /** The parameter of `state/{resource}`. */
+    readonly parameter: string
+    /** The member, or the parent in braces. */
+    readonly name: string
+    /** What its values must be. */
+    readonly schema: { readonly [k: string]: unknown }
+  }[]
+  /** The schema of a record as `state/{resource}` shows it, without references. */
+  readonly record: { readonly [k: string]: unknown }
+  /** The schema of what `PUT state/{resource}/{id}` takes, without references. */
+  readonly body: { readonly [k: string]: unknown }
+  /** How many records the world has. */
+  readonly count: number
 }

@@ -1,11 +1,8 @@
 import type { Int64 } from '../base/json/int64.ts'
-import type { PetFilterName } from '../contract/document/pet-fields.ts'
 import type { Unspecified } from '../contract/ledger/ledger.ts'
 import type { Fault } from '../faults/fault-types.ts'
 import type { ExchangeFilter } from '../journal/exchange-filter.ts'
 import type { CoverageReport, Exchange } from '../journal/journal-types.ts'
-import type { NewPet, Pet } from '../petstore/pet.ts'
-import type { PetQuery } from '../sandbox/inspect/browse-pets.ts'
 import type { CountedRequests } from '../sandbox/inspect/find-requests.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import type {
@@ -14,7 +11,11 @@ import type {
   FaultInForce,
   LedgerDecision,
   LoadResult,
+  NewPet,
+  Pet,
   PetList,
+  PetQuery,
+  ResourceInfo,
   SnapshotInfo,
   WorldInfo,
 } from './answer-types.ts'
@@ -42,11 +43,15 @@ export interface SandboxControl extends WorldControl {
 
 /** Controls one world, or all worlds of a sandbox. */
 export interface WorldControl {
-  /** Goes back to the start of the scenario: animals, faults with their counters, clock, chance, keys, ledger and journal. */
+  /** Goes back to the start of the scenario: records, faults with their counters, clock, chance, keys, ledger and journal. */
   reset(): Promise<void>
-  /** Switches to another scenario, by name or as a value; the animals stay if its data is the same. */
+  /** Switches to another scenario, by name or as a value; the records stay if its data is the same. */
   load(scenario: string | ScenarioInput | object): Promise<LoadResult>
   readonly state: StateControl
+  /** The records of a resource of the contract, by its name, e.g. `orders`. */
+  records(resource: string): RecordControl
+  /** The resources of the contract: what their records are, what they are found by, and how many there are. */
+  resources(): Promise<readonly ResourceInfo[]>
   readonly faults: FaultControl
   readonly requests: RequestControl
   readonly clock: ClockControl
@@ -60,15 +65,18 @@ export interface WorldControl {
   waitForRequest(filter: ExchangeFilter, options?: WaitOptions): Promise<Exchange>
 }
 
-/** What of a world is written as a scenario: the animals that meet all of the conditions, with the rest or alone. */
-interface StatePart extends Pick<PetQuery, PetFilterName | 'q'> {
+/**
+ * What of a world is written as a scenario, with the rest or alone: of the animals those that meet all of the conditions, and all other
+ * records.
+ */
+interface StatePart extends Omit<PetQuery, 'after' | 'before' | 'limit'> {
   /** The name of the scenario. Default: that of the scenario in force. */
   readonly name?: string
-  /** `pets` leaves out faults, clock, chance, keys, ledger and tape. Default: all. */
-  readonly part?: 'all' | 'pets'
+  /** `pets` and `records` leave out faults, clock, chance, keys, ledger and tape; `pets` other records, too. Default: all. */
+  readonly part?: 'all' | 'pets' | 'records'
 }
 
-/** The animals and the rest of a world, as a scenario. */
+/** A world as a scenario, and the animals of the pet store. */
 export interface StateControl {
   /** The world as a scenario: a sandbox that is started with it continues from here. Default: all of it. */
   read(part?: StatePart): Promise<ScenarioInput>
@@ -80,6 +88,48 @@ export interface StateControl {
   put(id: Int64, pet: NewPet): Promise<void>
   /** Removes an animal. */
   remove(id: Int64): Promise<void>
+}
+
+/** A record as the contract has it; `path` has what the path to it says and the record does not. */
+export type ResourceRecord = { readonly [member: string]: unknown }
+
+/** Which records of a resource to list: those that meet all of the conditions. */
+export interface RecordQuery {
+  /** A part of a text of the record, in any case; an id instead if it is one. */
+  readonly q?: string
+  /** Starts after this id; not together with `before`. */
+  readonly after?: Int64 | string
+  /** Ends before this id. */
+  readonly before?: Int64 | string
+  /** How many records at most, up to 100. Default: 20. */
+  readonly limit?: number
+  /** A filter of the resource (`resources()`), e.g. `status`. */
+  readonly [filter: string]: Int64 | string | boolean | undefined
+}
+
+/** A page of records, and the way to the next and the previous one. */
+export interface RecordPage {
+  readonly records: readonly ResourceRecord[]
+  /** How many records there are on all pages; absent if every record would have to be read to count them. */
+  readonly total?: number
+  /** The `after` of the next page; absent on the last page. */
+  readonly next?: Int64 | string
+  /** The `before` of the previous page; absent on the first page. */
+  readonly previous?: Int64 | string
+}
+
+/** The records of one resource in a world. `for await` goes through all of them, page by page. */
+export interface RecordControl extends AsyncIterable<ResourceRecord> {
+  /** A page of the records, by ascending id. */
+  list(query?: RecordQuery): Promise<RecordPage>
+  /** All records that meet the conditions, from one end to the other, read page by page. */
+  all(query?: RecordQuery): AsyncIterable<ResourceRecord>
+  /** The record with an id. */
+  get(id: Int64 | string): Promise<ResourceRecord>
+  /** Adds a record, or replaces the one with this id. */
+  put(id: Int64 | string, record: ResourceRecord): Promise<void>
+  /** Removes a record. */
+  remove(id: Int64 | string): Promise<void>
 }
 
 /** The faults of a world. */

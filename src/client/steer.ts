@@ -1,3 +1,4 @@
+import type { Int64 } from '../base/json/int64.ts'
 import { assertFilter } from '../journal/exchange-filter.ts'
 import type { ClockSettings, FaultInForce } from './answer-types.ts'
 import type { Ask } from './ask.ts'
@@ -6,6 +7,9 @@ import type {
   FaultControl,
   KeyControl,
   LedgerControl,
+  RecordControl,
+  RecordPage,
+  RecordQuery,
   RequestControl,
   SandboxControl,
   SnapshotControl,
@@ -44,6 +48,8 @@ function steerWorld(ask: Ask, listen: Listen, world?: string): WorldControl {
         body: typeof scenario === 'string' ? { name: scenario } : scenario,
       }),
     state: stateOf(inWorld),
+    records: (resource) => recordsOf(inWorld, resource),
+    resources: async () => (await inWorld({ method: 'GET', path: '/resources' })).resources,
     faults: faultsOf(inWorld),
     requests,
     clock: clockOf(inWorld),
@@ -74,6 +80,33 @@ function stateOf(ask: Ask): StateControl {
     remove: (id) => ask({ method: 'DELETE', path: `/state/pets/${id}` }),
   }
 }
+
+function recordsOf(ask: Ask, resource: string): RecordControl {
+  const path = `/state/${encodeURIComponent(resource)}`
+  const at = (id: Int64 | string) => `${path}/${encodeURIComponent(String(id))}`
+  const list = async (query: RecordQuery = {}): Promise<RecordPage> => {
+    const { [resource]: records, ...way } = await ask({ method: 'GET', path, query: { ...query } })
+    return { records, ...way }
+  }
+  const all = async function* (query: RecordQuery = {}) {
+    let page = await list({ limit: LARGEST_PAGE, ...query })
+    yield* page.records
+    while (page.next !== undefined) {
+      page = await list({ limit: LARGEST_PAGE, ...query, after: page.next })
+      yield* page.records
+    }
+  }
+  return {
+    ...{ list, all },
+    get: (id) => ask({ method: 'GET', path: at(id) }),
+    put: (id, record) => ask({ method: 'PUT', path: at(id), body: record }),
+    remove: (id) => ask({ method: 'DELETE', path: at(id) }),
+    [Symbol.asyncIterator]: () => all()[Symbol.asyncIterator](),
+  }
+}
+
+/** The most records that a page has. */
+const LARGEST_PAGE = 100
 
 function faultsOf(ask: Ask): FaultControl {
   const at = (id: string) => `/faults/${encodeURIComponent(id)}`

@@ -13,7 +13,6 @@ import type { ContractSource } from '../contract/document/contract-source.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import type { Answered, ExchangeListeners } from '../journal/condition.ts'
 import { builtInContract } from '../petstore/built-in-contract.ts'
-import { PETS } from '../petstore/resource.ts'
 import { Secrets } from '../redaction/redaction.ts'
 import { usableKey } from '../sandbox/worlds/usable-key.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
@@ -157,7 +156,7 @@ export async function startSandboxOf(
     },
     data: place.name,
     get size() {
-      return sandbox.home.sizeOf(PETS)
+      return sandbox.home.counts.pets
     },
     stability: contract.operations.flatMap(({ id, stability }) =>
       stability ? [{ operation: id, stability }] : [],
@@ -165,7 +164,7 @@ export async function startSandboxOf(
     // Unlike clients of the control plane, code of this process may name a file.
     load: async (other) => {
       const reload = await sandbox.load(await read(other))
-      return { scenario: sandbox.scenario.name, pets: sandbox.home.sizeOf(PETS), ...reload }
+      return { scenario: sandbox.scenario.name, ...sandbox.home.counts, ...reload }
     },
     receipts: () => sandbox.receipts(),
     beginRun: async (run) => {

@@ -4,6 +4,7 @@ import { listSchema, textSchema } from '../contract/document/schema-parts.ts'
 import { NUMBERS } from '../contract/document/schema-words.ts'
 import { wordsOf } from '../contract/resources/paths.ts'
 import {
+  exactly,
   type RecordSchemas,
   readRecordSchemas,
   rulesOf,
@@ -38,6 +39,8 @@ export interface ScenarioResources {
   readonly all: ReadonlyMap<string, ScenarioResource>
   /** The resource that `generate` and `lastId` mean where they name none, and that is written at the top level. */
   readonly main: ScenarioResource | undefined
+  /** The resource that the counts called `pets` are about: the main one, else the first. */
+  readonly leading: ScenarioResource | undefined
   /** What its records are called together. */
   readonly noun: string
 }
@@ -60,7 +63,7 @@ export function scenarioResources(contract: Pick<Contract, 'written'>): Scenario
   const [only, second] = all.values()
   const main = (isPetStore && all.get(petStore.resource)) || (second ? undefined : only)
   const noun = isPetStore && main === only && !second ? petStore.words.many : 'records'
-  const found = { all, main, noun }
+  const found = { all, main, leading: main ?? only, noun }
   remembered.set(written, found)
   return found
 }
@@ -166,8 +169,7 @@ function itemSchema(
     ...(path.length > 0 && { [beside.path]: pathSchema(path) }),
   }
   const isComposed = Object.keys(rules).some((keyword) => COMPOSING.has(keyword))
-  return {
-    ...(hasPlainNumbers(schema) && { [NUMBERS]: 'exact' }),
+  return exactly({
     type: 'object',
     description: `${words.one} as it is written.`,
     ...(isComposed
@@ -176,7 +178,7 @@ function itemSchema(
     required: needed,
     properties: { ...(properties as object | undefined), ...additions },
     ...rules,
-  }
+  })
 }
 
 /** Keywords whose schemas see all members of a record. */
@@ -260,15 +262,6 @@ function isReference(name: string): boolean {
 
 function isScalar({ type, enum: values }: Schema): boolean {
   return !Array.isArray(values) && (type === 'integer' || type === 'string')
-}
-
-/** Whether a value of a schema can have a number that is no int64 or int32: those are exact everywhere. */
-function hasPlainNumbers(node: unknown): boolean {
-  if (typeof node !== 'object' || node === null) return false
-  const { type, format } = node as Schema
-  const isNumber = [type].flat().some((each) => each === 'integer' || each === 'number')
-  const isPlain = isNumber && format !== 'int64' && format !== 'int32'
-  return isPlain || Object.values(node).some(hasPlainNumbers)
 }
 
 /** The plural of English words, as far as names of fields need it. */

@@ -1,6 +1,7 @@
-import { routes } from '../../src/admin/routes/routes.ts'
+import { sandboxOutline } from '../../src/admin/sandbox-control-plane.ts'
 import { compileDocument } from '../../src/contract/contract.ts'
 import { resolveReferences } from '../../src/contract/document/document.ts'
+import { loadContract } from '../support/built-in.ts'
 import { expect, test } from '../support/test.ts'
 import { adminDocument, ask } from './support.ts'
 
@@ -12,6 +13,8 @@ test('the document of the control plane is served by itself', async ({ sandbox }
 test('every schema of the document compiles, and every route is one of its operations', () => {
   const { operations } = compileDocument(resolveReferences(adminDocument))
   expect(operations.map(({ id }) => id).toSorted()).toEqual(
-    routes.map(({ operation }) => operation.operationId).toSorted(),
+    sandboxOutline(loadContract())
+      .routes.map(({ operation }) => operation.operationId)
+      .toSorted(),
   )
 })

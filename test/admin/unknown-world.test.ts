@@ -1,8 +1,11 @@
-import { routes } from '../../src/admin/routes/routes.ts'
+import { sandboxOutline } from '../../src/admin/sandbox-control-plane.ts'
 import { test } from '../store/redis/support.ts'
+import { loadContract } from '../support/built-in.ts'
 import { hasRedis, withoutRedis } from '../support/redis-server.ts'
 import { expect, type TestSandbox } from '../support/test.ts'
 import { ask } from './support.ts'
+
+const { routes } = sandboxOutline(loadContract())
 
 const fault = { id: 'late', on: 'listPets', respond: { status: 503 } }
 

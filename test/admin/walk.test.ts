@@ -1,7 +1,10 @@
-import { routes } from '../../src/admin/routes/routes.ts'
+import { sandboxOutline } from '../../src/admin/sandbox-control-plane.ts'
+import { loadContract } from '../support/built-in.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 import { spoil, spoilings } from './spoilings.ts'
 import { type AdminRequest, ask } from './support.ts'
+
+const { routes } = sandboxOutline(loadContract())
 
 const TOKEN = 'let-me-in'
 const FAULT = { id: 'walk', on: 'getPet', respond: { status: 404 } }
@@ -15,6 +18,7 @@ const right: readonly [operation: string, target: string, status: number, json?:
   ['putScenario', '/scenario', 200, { name: 'default' }],
   ['reset', '/reset', 200],
   ['getState', '/state', 200],
+  ['listResources', '/resources', 200],
   ['browsePets', '/state/pets', 200],
   ['readPet', '/state/pets/7', 200],
   ['putPet', '/state/pets/7', 204, { name: 'Rex', categoryId: 1 }],

@@ -75,10 +75,10 @@ test('a sandbox resumes from a place for state that is not a directory of files'
   expect((await second.home.current.store.get('pets', 8))?.json).toBe(
     '{"id":8,"name":"Nemo","categoryId":2}',
   )
-  expect(second.home.size).toBe(2)
+  expect(second.home.counts.pets).toBe(2)
   await second.reset()
   await second.close()
   const third = await open()
-  expect(third.home.size).toBe(1)
+  expect(third.home.counts.pets).toBe(1)
   expect(await third.home.current.store.get('pets', 8)).toBeUndefined()
 })

@@ -1,5 +1,4 @@
 import type { Pet } from '../../src/petstore/pet.ts'
-import { PETS } from '../../src/petstore/resource.ts'
 import type { Scenario } from '../../src/scenarios/scenario.ts'
 import { type Change, changeTo } from '../../src/store/change.ts'
 import type { RecordKind } from '../../src/store/record-kind.ts'
@@ -13,7 +12,7 @@ import { loadContract } from './built-in.ts'
 export const kinds = recordKindsOf(loadContract().written)
 
 /** The kind of its animals. */
-export const petKind = kinds.get(PETS) as RecordKind
+export const petKind = kinds.get('pets') as RecordKind
 
 /** The row of an animal. */
 export function toRow(pet: Pet): Row {
@@ -27,7 +26,7 @@ export function petBase(pets: readonly Pet[]): RecordBase {
 
 /** The same, from their rows. */
 export function rowBase(rows: readonly Row[]): RecordBase {
-  return RecordBase.of(kinds, new Map([[PETS, rows]]))
+  return RecordBase.of(kinds, new Map([['pets', rows]]))
 }
 
 /** A change of an animal to a row, or its removal. */

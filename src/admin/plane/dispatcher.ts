@@ -15,7 +15,14 @@ import { type AdminAnswer, problem, refusal } from './admin-answer.ts'
 import { ADMIN_PATH } from './admin-context.ts'
 import { checkedDocument, createAdminDocument } from './admin-document.ts'
 import type { JsonReading } from './json-request.ts'
-import type { CheckedRequest, ControlPlane, Finder, Route, RouteOutline } from './route.ts'
+import type {
+  CheckedRequest,
+  ControlPlane,
+  DocumentParts,
+  Finder,
+  Route,
+  RouteOutline,
+} from './route.ts'
 
 /**
  * Answers a request to the control plane.
@@ -38,7 +45,7 @@ export function createDispatcher<Subject>(plane: ControlPlane<Subject>): Dispatc
     const route = found?.operation && byId.get(found.operation.id)
     const refused = route?.isOpen ? undefined : request.refuse()
     if (refused) return refused
-    if (!found) return refusePath(request, operations)
+    if (!found) return refusePath(request, operations, plane)
     if (!found.operation) return refuseMethod(request, found)
     const asked = { ...found, route: route as Route<Subject>, search }
     const read = await checkAsked(asked, plane.find, request.readBody)
@@ -121,10 +128,16 @@ function unknownParameter(name: string, { id, parameters }: CompiledOperation): 
 }
 
 /** The answer to a path without a route: 404 with the nearest path. */
-function refusePath({ method, target }: AdminRequest, operations: readonly Operation[]) {
+function refusePath(
+  { method, target }: AdminRequest,
+  operations: readonly Operation[],
+  { explainPath }: DocumentParts,
+) {
   const { path } = splitTarget(target)
   const shown = redactAddress(path).slice(0, 100)
   const paths = [...new Set(operations.map((operation) => operation.path))]
+  const why = explainPath?.(redactAddress(path).slice(ADMIN_PATH.length))
+  if (why !== undefined) return problem(404, why)
   const near = didYouMean(path, paths)
   const detail = `There is no ${method} ${shown}.${near} GET ${ADMIN_PATH}/openapi.json describes every route.`
   return problem(404, detail)

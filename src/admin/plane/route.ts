@@ -12,6 +12,8 @@ export interface DocumentParts {
   readonly routes: readonly RouteOutline[]
   /** The schemas that the routes refer to, by name. */
   readonly schemas: { readonly [name: string]: Schema }
+  /** Says why a path, without that of the control plane, has no route, where more is known than that. Default: nothing is. */
+  readonly explainPath?: (path: string) => string | undefined
 }
 
 /** A control plane: its routes, and how to find the subject of a request. */

@@ -8,7 +8,6 @@ import { scenarioSchema } from '../../scenarios/scenario-schema.ts'
 export function adminSchemas(contract: Contract): {
   readonly [name: string]: Schema
 } {
-  const { document } = contract
   const { $schema: _dialect, $defs, ...scenario } = scenarioSchema(contract)
   const { fault, ...parts } = $defs as { fault: Schema; [name: string]: Schema }
   const named = Object.entries(parts).map(([name, schema]) => [
@@ -23,10 +22,21 @@ export function adminSchemas(contract: Contract): {
     CountedFault: countedFault(withComponents(fault)),
     Keys: (scenario.properties as { readonly keys: Schema }).keys,
     ...Object.fromEntries(named),
-    Pet: { ...document.components.schemas.Pet, additionalProperties: false },
-    NewPet: { ...document.components.schemas.NewPet, additionalProperties: false },
   }
 }
+
+/** How many records there are; `records` is optional. */
+export const countsSchemas = {
+  pets: countSchema(
+    'The number of records of the main resource, or of the first one of a contract that has none: of animals in the pet store.',
+  ),
+  records: {
+    type: 'object',
+    additionalProperties: { type: 'integer', minimum: 0 },
+    description:
+      'The numbers of records of the other resources, by name; absent if the contract has none.',
+  },
+} as const
 
 /** A reference to one of these schemas. */
 export function schemaRef(name: string): Schema {

@@ -1,18 +1,21 @@
 import { packageVersion } from '../../base/package-files.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { countSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
-import { PETS } from '../../petstore/resource.ts'
+import { type RecordCounts, recordCounts } from '../../sandbox/worlds/record-counts.ts'
+import type { ScenarioResources } from '../../scenarios/scenario-resources.ts'
+import type { Store } from '../../store/store.ts'
 import { proxyMetrics } from '../metrics/proxy-metrics.ts'
 import { sandboxMetrics } from '../metrics/sandbox-metrics.ts'
 import { json } from '../plane/admin-answer.ts'
 import { jsonResponse, textResponse } from '../plane/document-parts.ts'
 import type { Route, RouteOutline } from '../plane/route.ts'
+import { countsSchemas } from './admin-schemas.ts'
 import { type ProxySubject, proxyRoute, type SandboxSubject, sandboxRoute } from './subjects.ts'
 
 const members = {
   version: textSchema('The version of petstore-sandbox.'),
   scenario: textSchema('The name of the scenario in force.'),
-  pets: countSchema('The number of animals.'),
+  ...countsSchemas,
   worlds: countSchema('The number of worlds.'),
 }
 
@@ -26,29 +29,41 @@ export const healthRoutes: readonly Route<SandboxSubject>[] = [
       operationId: 'getHealth',
       summary: 'Show whether the sandbox can take requests',
       responses: {
-        200: jsonResponse('It can.', objectSchema({ status: { const: 'pass' }, ...members })),
+        200: jsonResponse(
+          'It can.',
+          objectSchema({ status: { const: 'pass' }, ...members }, { optional: ['records'] }),
+        ),
         503: failedHealthResponse(
-          'The sandbox cannot keep changes, or is about to stop. `pets` is missing if the animals cannot be counted.',
+          'The sandbox cannot keep changes, or is about to stop. `pets` is missing if the records cannot be counted.',
           members,
-          ['pets'],
+          ['pets', 'records'],
         ),
       },
     },
     handle: async ({ sandbox, isDraining }) => {
       const output = isDraining() ? DRAINING : await sandbox.trouble()
       const { scenario, store } = sandbox.home.current
-      const counting = (async () => store.count(PETS))()
-      // If the store is gone, the animals cannot be counted.
-      const pets = await (output === undefined ? counting : counting.catch(() => undefined))
+      const counting = countRecords(store, scenario.resources)
+      // If the store is gone, the records cannot be counted.
+      const counts = await (output === undefined ? counting : counting.catch(() => undefined))
       const version = packageVersion()
       const worlds = sandbox.worlds().length
-      const outline = { version, scenario: scenario.name, pets, worlds }
+      const outline = { version, scenario: scenario.name, ...counts, worlds }
       return output === undefined
         ? json({ status: 'pass', ...outline })
         : json({ status: 'fail', output, ...outline }, 503)
     },
   }),
 ]
+
+/** Counts the records of each resource in the store itself. */
+async function countRecords(store: Store, resources: ScenarioResources): Promise<RecordCounts> {
+  const sizes = await Promise.all(
+    [...resources.all.keys()].map(async (name) => [name, await store.count(name)] as const),
+  )
+  const bySize = new Map(sizes)
+  return recordCounts(resources, (name) => bySize.get(name) ?? 0)
+}
 
 const proxyMembers = {
   version: textSchema('The version of petstore-sandbox.'),

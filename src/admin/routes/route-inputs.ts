@@ -1,9 +1,7 @@
 // Written by `npm run generate` from the routes of the control planes.
 
-import type { Int64 } from '../../base/json/int64.ts'
 import type { Unspecified } from '../../contract/ledger/ledger.ts'
 import type { Fault, When } from '../../faults/fault-types.ts'
-import type { NewPet } from '../../petstore/pet.ts'
 
 /** The accepted API keys, in which `*` matches any characters. Default: sandbox-key. */
 export type Keys = readonly string[]
@@ -13,35 +11,6 @@ export interface SandboxInputs {
   readonly getScenario: { readonly query: { readonly brief: boolean; readonly world?: string } }
   readonly putScenario: { readonly query: WorldQuery; readonly body: unknown }
   readonly reset: { readonly query: WorldQuery }
-  readonly getState: {
-    readonly query: {
-      readonly name?: string
-      readonly part: 'all' | 'pets'
-      readonly status?: 'available' | 'pending' | 'sold'
-      readonly categoryId?: Int64
-      readonly q?: string
-      readonly format: 'json' | 'yaml'
-      readonly world?: string
-    }
-  }
-  readonly browsePets: {
-    readonly query: {
-      readonly status?: 'available' | 'pending' | 'sold'
-      readonly categoryId?: Int64
-      readonly q?: string
-      readonly after?: Int64
-      readonly before?: Int64
-      readonly limit: number
-      readonly world?: string
-    }
-  }
-  readonly readPet: { readonly path: { readonly id: Int64 }; readonly query: WorldQuery }
-  readonly putPet: {
-    readonly path: { readonly id: Int64 }
-    readonly query: WorldQuery
-    readonly body: NewPet
-  }
-  readonly removePet: { readonly path: { readonly id: Int64 }; readonly query: WorldQuery }
   readonly listFaults: { readonly query: WorldQuery }
   readonly addFault: { readonly query: WorldQuery; readonly body: Fault }
   readonly orderFaults: {

@@ -5,20 +5,17 @@ import { faultRoutes } from './fault-routes.ts'
 import { healthRoutes, metricsRoutes } from './health-routes.ts'
 import { ledgerRoutes } from './ledger-routes.ts'
 import { coverageRoutes, requestRoutes } from './request-routes.ts'
-import { scenarioRoutes } from './scenario-routes.ts'
+import { resetRoutes, scenarioRoutes } from './scenario-routes.ts'
 import { snapshotRoutes } from './snapshot-routes.ts'
-import { petRoutes, resetRoutes, stateRoutes } from './state-routes.ts'
 import type { SandboxSubject } from './subjects.ts'
 import { keyRoutes, worldRoutes } from './world-routes.ts'
 
-/** Every route of a sandbox's control plane. */
+/** The routes of a sandbox's control plane that every contract has, except for those about records. */
 export const routes: readonly Route<SandboxSubject>[] = [
   ...healthRoutes,
   ...documentRoutes,
   ...scenarioRoutes,
   ...resetRoutes,
-  ...stateRoutes,
-  ...petRoutes,
   ...faultRoutes,
   ...requestRoutes,
   ...clockRoutes,

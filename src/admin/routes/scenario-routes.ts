@@ -6,15 +6,14 @@ import {
   switchSchema,
   textSchema,
 } from '../../contract/document/schema-parts.ts'
-import type { Pet } from '../../petstore/pet.ts'
-import { PETS } from '../../petstore/resource.ts'
+import { countsText } from '../../sandbox/worlds/record-counts.ts'
 import { findScenario, listScenarioFiles, nameOfFile } from '../../scenarios/find-scenario.ts'
 import { describeScenario } from '../../scenarios/load-scenario.ts'
 import { scenarioText, textRows, toInput } from '../../scenarios/scenario-text.ts'
 import { json } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse, queryParameter, withYaml } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
-import { schemaRef } from './admin-schemas.ts'
+import { countsSchemas, schemaRef } from './admin-schemas.ts'
 import { type RequestOf, type SandboxSubject, sandboxRoute } from './subjects.ts'
 
 /** The scenarios that exist, and the one in force. */
@@ -46,7 +45,7 @@ export const scenarioRoutes: readonly Route<SandboxSubject>[] = [
       parameters: [
         queryParameter(
           'brief',
-          'Whether its animals and its tape, which can be long, are left out.',
+          'Whether its records and its tape, which can be long, are left out.',
           {
             type: 'boolean',
             default: false,
@@ -72,7 +71,7 @@ export const scenarioRoutes: readonly Route<SandboxSubject>[] = [
       operationId: 'putScenario',
       summary: 'Switch to another scenario',
       description:
-        'The animals stay if the data is the same; faults, keys, clock and ledger start as the scenario has them. The flags given at the start override it.',
+        'The records stay if the data is the same; faults, keys, clock and ledger start as the scenario has them. The flags given at the start override it.',
       requestBody: withYaml(
         jsonRequest('The name of a scenario, or a whole one.', {
           oneOf: [objectSchema({ name: { type: 'string' } }), schemaRef('Scenario')],
@@ -84,18 +83,52 @@ export const scenarioRoutes: readonly Route<SandboxSubject>[] = [
           objectSchema(
             {
               scenario: textSchema('Its name.'),
-              pets: countSchema('The number of animals.'),
+              ...countsSchemas,
               reseeded: switchSchema(
-                'Whether the animals were seeded again because the data is different.',
+                'Whether the records were seeded again because the data is different.',
               ),
-              lost: countSchema('How many created, changed or removed animals were lost.'),
+              lost: countSchema('How many created, changed or removed records were lost.'),
             },
-            { description: 'The result of switching to another scenario.' },
+            {
+              optional: ['records'],
+              description: 'The result of switching to another scenario.',
+            },
           ),
         ),
       },
     },
     handle: putScenario,
+  }),
+]
+
+/** The return to the start of the scenario. */
+export const resetRoutes: readonly Route<SandboxSubject>[] = [
+  sandboxRoute({
+    method: 'post',
+    path: '/reset',
+    about: 'all',
+    reads: 'counts',
+    operation: {
+      operationId: 'reset',
+      summary: 'Go back to the start of the scenario',
+      description: 'Records, faults, keys, clock, chance, ledger and journal start again.',
+      responses: {
+        200: jsonResponse(
+          'The reset is done.',
+          objectSchema(
+            { scenario: textSchema('The name of the scenario.'), ...countsSchemas },
+            { optional: ['records'] },
+          ),
+        ),
+      },
+    },
+    handle: async ({ sandbox, world, isNamed, notice }) => {
+      await (isNamed ? world.reset() : sandbox.reset())
+      const { name, resources } = world.current.scenario
+      const { counts } = world
+      notice(`reset: ${name} is back at its start, ${countsText(counts, resources)}`)
+      return json({ scenario: name, ...counts })
+    },
   }),
 ]
 
@@ -129,10 +162,10 @@ async function putScenario({
   const { reseeded, lost } = await (isNamed
     ? sandbox.loadInto(world, scenario)
     : sandbox.load(scenario))
-  const pets = world.sizeOf(PETS)
-  notice(`scenario ${scenario.name} loaded, pets ${pets}`)
+  const { counts } = world
+  notice(`scenario ${scenario.name} loaded, ${countsText(counts, scenario.resources)}`)
   for (const remark of scenario.remarks) notice(remark)
-  return json({ scenario: scenario.name, pets, reseeded, lost })
+  return json({ scenario: scenario.name, ...counts, reseeded, lost })
 }
 
 /**

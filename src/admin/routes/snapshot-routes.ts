@@ -1,8 +1,11 @@
-import { countSchema, objectSchema, timeSchema } from '../../contract/document/schema-parts.ts'
+import { objectSchema, timeSchema } from '../../contract/document/schema-parts.ts'
+import { countsIn, countsText } from '../../sandbox/worlds/record-counts.ts'
 import { MOST_SNAPSHOTS, type SnapshotSummary } from '../../sandbox/worlds/snapshots.ts'
+import type { Scenario } from '../../scenarios/scenario.ts'
 import { done, json, problem, unknownName } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse, pathParameter } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
+import { countsSchemas } from './admin-schemas.ts'
 import { type SandboxSubject, sandboxRoute } from './subjects.ts'
 
 const nameSchema = {
@@ -15,10 +18,10 @@ const nameSchema = {
 const snapshotSchema = objectSchema(
   {
     name: nameSchema,
-    pets: countSchema('The number of animals.'),
+    ...countsSchemas,
     time: timeSchema('When it was taken, by the real time (RFC 3339).'),
   },
-  { description: 'A snapshot of a world to go back to.' },
+  { optional: ['records'], description: 'A snapshot of a world to go back to.' },
 )
 
 const named = pathParameter('name', 'The name of a snapshot.')
@@ -56,7 +59,8 @@ export const snapshotRoutes: readonly Route<SandboxSubject>[] = [
     handle: async ({ world, body, notice }) => {
       const snapshot = await world.takeSnapshot(body.name)
       if ('noRoom' in snapshot) return problem(409, snapshot.noRoom)
-      notice(`snapshot ${snapshot.name} taken, pets ${snapshot.pets}`)
+      const { resources } = world.current.scenario
+      notice(`snapshot ${snapshot.name} taken, ${countsText(snapshot, resources)}`)
       return json(toJson(snapshot), 201)
     },
   }),
@@ -69,7 +73,7 @@ export const snapshotRoutes: readonly Route<SandboxSubject>[] = [
       operationId: 'restoreSnapshot',
       summary: 'Go back to a snapshot',
       description:
-        'Everything in the world except the journal is as it was then. A snapshot belongs to the scenario that it was taken of, and to the animals with which that begins: under any other, nothing is changed.',
+        'Everything in the world except the journal is as it was then. A snapshot belongs to the scenario that it was taken of, and to the records with which that begins: under any other, nothing is changed.',
       parameters: [named],
       responses: { 200: jsonResponse('The world is as it was in the snapshot.', snapshotSchema) },
     },
@@ -78,11 +82,12 @@ export const snapshotRoutes: readonly Route<SandboxSubject>[] = [
       const result = await world.restore(name)
       if ('restored' in result) {
         const { restored } = result
-        notice(`snapshot ${name} restored, pets ${restored.pets}`)
+        const { resources } = world.current.scenario
+        notice(`snapshot ${name} restored, ${countsText(restored, resources)}`)
         return json(toJson(restored))
       }
       if (result.of === undefined) return unknown(await world.listSnapshots())
-      return problem(409, otherScenario(name, result.of, world.template.scenario.name))
+      return problem(409, otherScenario(name, result.of, world.template.scenario))
     },
   }),
   sandboxRoute({
@@ -103,14 +108,18 @@ export const snapshotRoutes: readonly Route<SandboxSubject>[] = [
 
 // --- internal ---
 
-function toJson({ name, pets, time }: SnapshotSummary) {
-  return { name, pets, time: new Date(time).toISOString() }
+function toJson({ name, time, ...counts }: SnapshotSummary) {
+  return { name, ...countsIn(counts), time: new Date(time).toISOString() }
 }
 
 /** Why a snapshot of a scenario is not restored in the one in force, and the way out. */
-function otherScenario(snapshot: string, of: string, inForce: string): string {
+function otherScenario(
+  snapshot: string,
+  of: string,
+  { name: inForce, resources: { noun } }: Scenario,
+): string {
   return of === inForce
-    ? `The snapshot ${snapshot} was taken of the scenario ${of} when that began with other animals. Switch back to those first (PUT /__admin/scenario), or take a new snapshot.`
+    ? `The snapshot ${snapshot} was taken of the scenario ${of} when that began with other ${noun}. Switch back to those first (PUT /__admin/scenario), or take a new snapshot.`
     : `The snapshot ${snapshot} was taken of the scenario ${of}, and ${inForce} is in force. Switch back to the scenario first (PUT /__admin/scenario), or take a snapshot of ${inForce}.`
 }
 

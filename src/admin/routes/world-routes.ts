@@ -8,7 +8,7 @@ import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
 import { done, json, problem } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse, pathParameter } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
-import { schemaRef } from './admin-schemas.ts'
+import { countsSchemas, schemaRef } from './admin-schemas.ts'
 import { type SandboxSubject, sandboxRoute } from './subjects.ts'
 
 const idSchema = textSchema('The id, as in the header `X-Sandbox-World` of answers.')
@@ -16,15 +16,15 @@ const idSchema = textSchema('The id, as in the header `X-Sandbox-World` of answe
 const worldSchema = objectSchema(
   {
     id: idSchema,
-    pets: countSchema('The number of animals.'),
+    ...countsSchemas,
     changes: countSchema(
-      'How many animals were created, changed or removed since the world was made.',
+      'How many records were created, changed or removed since the world was made.',
     ),
     created: timeSchema('When it was made, by the real time.'),
     requests: countSchema('The number of requests so far.'),
     lastUsed: timeSchema('When it last got a request, by the real time.'),
   },
-  { description: 'A world of a sandbox.' },
+  { optional: ['records'], description: 'A world of a sandbox.' },
 )
 
 /** The worlds themselves. */
@@ -94,13 +94,13 @@ const LAST =
   'The world that all keys share stays; POST /__admin/reset?world=shared starts it again.'
 
 function toJson(world: LiveWorld) {
-  const { id, size, changes, created, requests, lastUsed } = world
+  const { id, counts, changes, created, requests, lastUsed } = world
   const times = {
     created: new Date(created),
     lastUsed: new Date(performance.timeOrigin + lastUsed),
   }
   return {
-    ...{ id, pets: size, changes, created: times.created.toISOString() },
+    ...{ id, ...counts, changes, created: times.created.toISOString() },
     ...{ requests, lastUsed: times.lastUsed.toISOString() },
   }
 }

@@ -1,3 +1,4 @@
+import type { Schema } from '../document/document.ts'
 import type { ParameterShape } from './operation-shapes.ts'
 import { type PathShape, plainName, singular, wordsOf } from './paths.ts'
 import { isObject, type Shape, type ShapeReader } from './shape.ts'
@@ -61,6 +62,12 @@ export function findId(
     because:
       'no property of the record has its name and type, so the value of the path is kept beside the record',
   }
+}
+
+/** What an id must be. */
+export function idSchemaOf(kind: IdKind): Schema {
+  if (kind === 'int64') return { type: 'integer', format: 'int64' }
+  return kind === 'uuid' ? { type: 'string', format: 'uuid' } : { type: 'string', minLength: 1 }
 }
 
 /** The parameters of a path before its last segment that are parameters: those that name its parents, from the outside. */

@@ -1,11 +1,12 @@
 import type { OpenApiDocument, Schema } from '../document/document.ts'
 import { mapParts } from '../document/map-parts.ts'
+import { NUMBERS } from '../document/schema-words.ts'
 import { unwrap } from './envelopes.ts'
 import type { IdKind } from './ids.ts'
 import { type OperationShape, readOperationShapes } from './operation-shapes.ts'
 import { plainName, singular } from './paths.ts'
 import type { Parent, Resource } from './resources.ts'
-import { decideRoles } from './roles.ts'
+import { decideRoles, type Role } from './roles.ts'
 import { follow, type Shape, type ShapeReader } from './shape.ts'
 
 /** What the records of a resource are, as schemas without references. */
@@ -21,6 +22,8 @@ export interface RecordSchemas {
   readonly required: ReadonlySet<string>
   /** What a body that creates a record says of members: more than the record itself where it has hints and bounds. */
   readonly created: ReadonlyMap<string, Schema>
+  /** What a body that creates a record must be, else one that replaces it; `undefined` if no body does either. */
+  readonly creation: Schema | undefined
 }
 
 /** A parent with what its values are. */
@@ -47,15 +50,20 @@ export function readRecordSchemas(document: OpenApiDocument): readonly RecordSch
   const inline = (schema: Schema) => inlined(schema, document, [])
   return resources.map((resource) => {
     const { name, record, parents } = resource
-    const creating = roles.find((each) => each.resource === name && each.role === 'create')
-    const body = operations.find(({ id }) => id === creating?.operation)?.body
-    const created = body && unwrap(body, { resource: name, read }).record
+    const bodyOf = (role: Role) => {
+      const writing = roles.find((each) => each.resource === name && each.role === role)
+      const body = operations.find(({ id }) => id === writing?.operation)?.body
+      return body && unwrap(body, { resource: name, read }).record
+    }
+    const created = bodyOf('create')
+    const written = created ?? bodyOf('replace')
     return {
       parents: parents.map((parent) => ({ ...parent, kind: parentKind(parent, operations) })),
       ...{ name, id: idPlace(resource, read), required: record.required },
       schema: inline(record.node),
       members: membersOf(record, inline),
       created: membersOf(created, inline),
+      creation: written && inline(written.node),
     }
   })
 }
@@ -70,6 +78,11 @@ export function rulesOf(schema: Schema): Schema {
     ([key]) => !TEXTS.has(key) && !key.startsWith('x-') && !(isSaid && key === 'type'),
   )
   return mapParts(Object.fromEntries(rules), rulesOf)
+}
+
+/** The schema of a record within one of ours: all numbers are exact, as in the contract, if it has any besides int64 and int32. */
+export function exactly(schema: Schema): Schema {
+  return hasPlainNumbers(schema) ? { [NUMBERS]: 'exact', ...schema } : schema
 }
 
 // --- internal ---
@@ -114,4 +127,13 @@ function inlined(schema: Schema, document: OpenApiDocument, trail: readonly unkn
   if (typeof node !== 'object' || node === null || trail.includes(node)) return {}
   const within = [...trail, node]
   return mapParts(node as Schema, (part) => inlined(part, document, within))
+}
+
+/** Whether a value of a schema can have a number that is no int64 or int32: those are exact everywhere. */
+function hasPlainNumbers(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false
+  const { type, format } = node as Schema
+  const isNumber = [type].flat().some((each) => each === 'integer' || each === 'number')
+  const isPlain = isNumber && format !== 'int64' && format !== 'int32'
+  return isPlain || Object.values(node).some(hasPlainNumbers)
 }

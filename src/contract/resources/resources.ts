@@ -1,8 +1,9 @@
+import type { ContractHints, Noun } from '../document/contract-hints.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import { findList, type ListShape, unwrap } from './envelopes.ts'
 import { findId, parentParameters, type RecordId } from './ids.ts'
 import { type OperationShape, readOperationShapes } from './operation-shapes.ts'
-import { itemParameter, keyOf, lastWord, type Segment } from './paths.ts'
+import { itemParameter, keyOf, lastWord, type Segment, singular } from './paths.ts'
 import { isObject, type Shape, type ShapeReader } from './shape.ts'
 
 /** Records of one kind that a contract is about, e.g. the animals of `/pets` and `/pets/{petId}`. */
@@ -74,6 +75,11 @@ export function findResources(document: OpenApiDocument): FoundResources {
     toResource(candidate, { name: names.get(key) as string, found, names, read }),
   ])
   return { resources: new Map(resources), paths, read }
+}
+
+/** What people call the records of a resource. */
+export function nounOf(resource: string, { nouns }: Pick<ContractHints, 'nouns'>): Noun {
+  return nouns[resource] ?? { one: singular(resource), many: resource }
 }
 
 // --- internal ---

@@ -2,8 +2,7 @@ import type { Eventually } from '../../base/waiting.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import type { Noun } from '../../contract/document/contract-hints.ts'
 import { resolveIn, type Schema } from '../../contract/document/document.ts'
-import { singular } from '../../contract/resources/paths.ts'
-import type { Resource } from '../../contract/resources/resources.ts'
+import { nounOf, type Resource } from '../../contract/resources/resources.ts'
 import type { OperationRole } from '../../contract/resources/roles.ts'
 import type { RecordKind, RecordKinds } from '../../store/record-kind.ts'
 import type { Row } from '../../store/row.ts'
@@ -37,12 +36,10 @@ export function recordParts(parts: OperationParts): RecordParts | undefined {
   const resource = contract.roles.resources.find(({ name }) => name === role.resource)
   const kind = resource && kinds.get(resource.name)
   if (!resource || !kind) return undefined
-  const { name } = resource
-  const one = singular(name)
   return {
     ...parts,
     ...{ resource, kind, record: resolveIn(resource.record.node, contract.written) as Schema },
-    noun: contract.hints.nouns[name] ?? { one, many: name },
+    noun: nounOf(resource.name, contract.hints),
   }
 }
 

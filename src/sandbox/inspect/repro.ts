@@ -8,8 +8,6 @@ import type { Contract } from '../../contract/contract.ts'
 import { toPublicWords } from '../../contract/document/contract-words.ts'
 import type { RequestParts, Slot } from '../../journal/journal.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
-import { petStore } from '../../petstore/pet-store.ts'
-import { PETS } from '../../petstore/resource.ts'
 import { redactValues } from '../../redaction/redact-content.ts'
 import { Secrets } from '../../redaction/redaction.ts'
 import { hiddenCredential, schemeOf } from '../../redaction/secret-names.ts'
@@ -19,6 +17,7 @@ import type { TextRows } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
 import { parentsOf, type RecordKind, type RecordValue } from '../../store/record-kind.ts'
 import type { Row } from '../../store/row.ts'
+import type { Moment } from '../../store/store.ts'
 import { isReplayable, partsOf } from '../../tape/tape-entry.ts'
 import { tapeKey, toTapeRequest } from '../../tape/tape-index.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
@@ -66,7 +65,7 @@ export async function makeRepro(
   const sent = withStandIns(slot.asked, { secrets, isKey })
   return {
     content: contentOf(slot, start, {
-      ...{ secrets, sent, contract: sandbox.contract, lastId: moment.lastId(PETS) },
+      ...{ secrets, sent, contract: sandbox.contract, lastIds: lastIdsOf(moment, world) },
     }),
     written: {
       rows: new Map(
@@ -126,10 +125,15 @@ function contentOf(
     secrets,
     sent,
     contract,
-    lastId,
-  }: { secrets: Secrets; sent: RequestParts; contract: Contract; lastId: Int64 },
+    lastIds,
+  }: {
+    secrets: Secrets
+    sent: RequestParts
+    contract: Contract
+    lastIds: ReadonlyMap<string, Int64>
+  },
 ): ScenarioInput {
-  const { world, chance, counts, taped, lastId: inUse = lastId } = start
+  const { world, chance, counts, taped, lastId } = start
   const exchange = slot.toExchange(secrets)
   const now = timeAt(exchange.time, world.clock)
   const description = shorten(
@@ -141,7 +145,7 @@ function contentOf(
     { ...world, scenario },
     {
       ...{ chance, counts, clock: { now } },
-      lastIds: new Map([[petStore.resource, inUse]]),
+      lastIds: new Map([...lastIds, ...inUse(exchange, lastId, contract)]),
       tape: playedBefore(world.scenario.tape, taped),
       isOvertaken: isOvertaken(exchange, start),
     },
@@ -165,6 +169,21 @@ function contentOf(
       ),
     }),
   }
+}
+
+/** The greatest id of each resource at a moment. */
+function lastIdsOf(moment: Moment, { store }: World): ReadonlyMap<string, Int64> {
+  return new Map([...store.kinds.keys()].map((name) => [name, moment.lastId(name)]))
+}
+
+/** The greatest id that was in use, also by records that were being written, in the resource of a creation. */
+function inUse(
+  { operation }: Exchange,
+  lastId: Int64 | undefined,
+  { roles }: Contract,
+): readonly (readonly [string, Int64])[] {
+  const resource = roles.operations.find((each) => each.operation === operation)?.resource
+  return lastId === undefined || resource === undefined ? [] : [[resource, lastId]]
 }
 
 /** In bytes. */

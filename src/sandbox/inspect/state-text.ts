@@ -1,6 +1,5 @@
 import type { Int64 } from '../../base/json/int64.ts'
 import type { Fault, FaultCounts } from '../../faults/fault-types.ts'
-import { PETS } from '../../petstore/resource.ts'
 import type { ClockSetting, Scenario } from '../../scenarios/scenario.ts'
 import { type ScenarioFormat, scenarioText, settingsOf } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
@@ -9,42 +8,47 @@ import type { Moment } from '../../store/store.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
 import { settingOf } from '../worlds/clock.ts'
 import type { World } from '../worlds/world.ts'
-import { meetsAll, type PetConditions } from './browse-pets.ts'
+import { type Browsed, meetsAll, type RecordConditions } from './browse-records.ts'
 
-/** What is written of a world: the animals that meet all conditions, alone or with the rest. */
-export interface StateChoice extends PetConditions {
+/** What is written of a world. */
+export interface StateChoice {
   /** The name of the scenario. Default: the name of the scenario in force. */
   readonly name?: string | undefined
-  /** `pets` writes the animals alone. Default: all. */
-  readonly part?: 'all' | 'pets' | undefined
+  /** The resources whose records are written without the rest. Default: those of all, with the rest. */
+  readonly alone?: readonly string[] | undefined
+  /** What the records of a resource must be, and which that is. Default: all are written. */
+  readonly conditions?: RecordConditions | undefined
+  readonly of?: Browsed | undefined
 }
 
 /** Writes a world as a scenario, piece by piece. Changes after the call do not appear. */
 export async function stateText(
   world: World,
   format: ScenarioFormat,
-  { part, name = world.scenario.name, ...conditions }: StateChoice = {},
+  { alone, name = world.scenario.name, conditions = {}, of }: StateChoice = {},
 ): Promise<AsyncIterable<string>> {
   const { store } = world
   const moment = (await store.at(store.version)) as Moment
   const { resources } = world.scenario
-  const isMeant = meetsAll(conditions)
-  const names = part === 'pets' ? [PETS] : [...store.kinds.keys()]
+  const isMeant = of && meetsAll(conditions, of)
+  const names = alone ?? [...store.kinds.keys()]
   const rows = new Map<string, Iterable<Row> | AsyncIterable<Row>>(
-    names.map((name) => [name, moment.rows(name)]),
+    names.map((each) => [
+      each,
+      isMeant && each === of?.kind.name ? rowsThat(isMeant, moment.rows(each)) : moment.rows(each),
+    ]),
   )
-  if (isMeant) rows.set(PETS, rowsThat(isMeant, moment.rows(PETS)))
   const written = { resources, rows }
-  if (part === 'pets') return scenarioText({ version: 1, name }, written, format)
+  if (alone) return scenarioText({ version: 1, name }, written, format)
   const lastIds = new Map(names.map((resource) => [resource, moment.lastId(resource)]))
   const progress = progressOf(world, lastIds)
-  // A tape was recorded with the animals that are left out.
+  // A tape was recorded with the records that are left out.
   const isOvertaken = progress.isOvertaken || (isMeant !== undefined && world.tape !== undefined)
   const input = { ...toWorldInput(world, { ...progress, isOvertaken }), name }
   return scenarioText(input, written, format)
 }
 
-/** The moving parts of a world, except its animals. */
+/** The moving parts of a world, except its records. */
 export interface WorldProgress {
   /** The greatest id used so far, of each resource that counts them up. */
   readonly lastIds: ReadonlyMap<string, Int64>
@@ -54,7 +58,7 @@ export interface WorldProgress {
   readonly counts: readonly FaultCounts[]
   /** The recorded exchanges; those that were played are marked. */
   readonly tape: readonly TapeEntry[]
-  /** Whether the animals have changed so that the tape is outdated. */
+  /** Whether the records have changed so that the tape is outdated. */
   readonly isOvertaken: boolean
 }
 
@@ -73,7 +77,7 @@ export function progressOf(
   }
 }
 
-/** A world as a scenario that continues from its present state, without its animals. */
+/** A world as a scenario that continues from its present state, without its records. */
 export function toWorldInput(
   { scenario, faults, tape }: World,
   { lastIds, clock, chance, counts, tape: entries, isOvertaken }: WorldProgress,

@@ -155,9 +155,10 @@ export class ReplicaWorld extends CommonWorld<ReplicaState> implements LiveWorld
       const { server } = this.state
       const settings = settingsText(this.current)
       await server.store.sync()
-      const snapshot = { name, pets: server.store.size, time: Date.now() }
+      const snapshot = { name, ...this.counts, time: Date.now() }
       const others = (await this.listSnapshots()).filter((each) => each.name !== name)
-      const noRoom = noRoomAtServer(snapshot, others)
+      const { noun } = this.template.scenario.resources
+      const noRoom = noRoomAtServer(snapshot, others, noun)
       if (noRoom) return noRoom
       await server.takeSnapshot(name, { about: JSON.stringify(snapshot), settings })
       return snapshot

@@ -4,6 +4,7 @@ import type { FaultPlan } from '../../faults/fault-plan.ts'
 import type { Slot } from '../../journal/journal.ts'
 import type { ClockChange } from './clock.ts'
 import type { KeyTest } from './keys.ts'
+import type { RecordCounts } from './record-counts.ts'
 import type { NoRoom, Restoring, SnapshotSummary } from './snapshots.ts'
 import type { StartingPoint } from './starting-point.ts'
 import type { Template } from './template.ts'
@@ -26,16 +27,14 @@ export interface LiveWorld {
   readonly current: World
   /** How it starts again. */
   readonly template: Template
-  /** The number of records, of all resources. */
-  readonly size: number
+  /** The numbers of its records. */
+  readonly counts: RecordCounts
   /** The number of records that were created, changed or removed. */
   readonly changes: number
   /** Whether the animals outlive the world and the process. */
   readonly isKept: boolean
   /** The key that was made for this world, which works in it under every scenario. */
   readonly madeKey: string | undefined
-  /** The number of records of a resource. */
-  sizeOf(resource: string): number
   /** What its faults did, in the order of the scenario. */
   receipts(): readonly Receipts[]
   /** Takes a request that arrived at `time` (as in `lastUsed`); returns the world to answer it in. */

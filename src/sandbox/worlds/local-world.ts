@@ -38,7 +38,7 @@ export class LocalWorld extends CommonWorld<LocalState> implements LiveWorld {
       const snapshot = this.#snapshots.find(name, this.#scenarioName)
       if (!snapshot || !isOfSameData(snapshot.template, this.template))
         return { of: snapshot?.template.scenario.name }
-      const state = await this.state.startOver(snapshot.records.copy())
+      const state = await this.state.startOver(snapshot.kept.copy())
       const { id, journal } = this.current
       this.goBack(state, { ...copyParts(snapshot.world), id, journal })
       return { restored: snapshot }

@@ -2,14 +2,13 @@ import { resumeRandom } from '../../base/random.ts'
 import { counted } from '../../base/text/text.ts'
 import type { Records } from '../../store/records.ts'
 import type { WorldStore } from '../../store/world-store.ts'
+import { type RecordCounts, recordCounts, sumOf } from './record-counts.ts'
 import type { Template } from './template.ts'
 import type { World } from './world.ts'
 
 /** What is shown about a snapshot. */
-export interface SnapshotSummary {
+export interface SnapshotSummary extends RecordCounts {
   readonly name: string
-  /** The number of animals. */
-  readonly pets: number
   /** When it was taken, in milliseconds since 1970. */
   readonly time: number
 }
@@ -17,17 +16,17 @@ export interface SnapshotSummary {
 /** The outcome of going back to a snapshot. */
 export type Restoring =
   | { readonly restored: SnapshotSummary }
-  /** The scenario of the snapshot: another one, or the same one with other animals at its start; `undefined` for no snapshot. */
+  /** The scenario of the snapshot: another one, or the same one with other records at its start; `undefined` for no snapshot. */
   | { readonly of: string | undefined }
 
-/** A world as it was at one moment. However many animals there are, it costs only as much as changes afterwards. */
+/** A world as it was at one moment. However many records there are, it costs only as much as changes afterwards. */
 export interface Snapshot extends SnapshotSummary {
   readonly template: Template
-  readonly records: Records
+  readonly kept: Records
   readonly world: SnapshotParts
 }
 
-/** What a snapshot keeps of a world besides its animals: everything except the journal. */
+/** What a snapshot keeps of a world besides its records: everything except the journal. */
 export type SnapshotParts = Omit<World, 'store' | 'journal'>
 
 /** An independent copy of the parts of a world that count or move. */
@@ -56,27 +55,27 @@ export interface NoRoom {
 /** Counts the snapshots that all worlds of a process have in memory. */
 export class SnapshotRoom {
   #count = 0
-  #pets = 0
+  #records = 0
 
-  /** Makes room for a snapshot beside the others of its world, in place of one with its name; or returns why there is none. */
+  /** Makes room for a snapshot beside the others of its world, in place of one with its name; or returns why there is none. `noun` is what records are called together. */
   add(
     snapshot: SnapshotSummary,
     others: readonly SnapshotSummary[],
-    replaced: SnapshotSummary | undefined,
+    { replaced, noun }: { readonly replaced: SnapshotSummary | undefined; readonly noun: string },
   ): NoRoom | undefined {
     const count = this.#count - (replaced ? 1 : 0)
-    const pets = this.#pets - (replaced?.pets ?? 0) + snapshot.pets
-    const noRoom = noRoomIn(others) ?? noRoomInAll(count) ?? noRoomFor(pets, 'all worlds')
+    const records = this.#records - (replaced ? sumOf(replaced) : 0) + sumOf(snapshot)
+    const noRoom = noRoomIn(others) ?? noRoomInAll(count) ?? noRoomFor(records, noun, 'all worlds')
     if (noRoom) return noRoom
     this.#count = count + 1
-    this.#pets = pets
+    this.#records = records
     return undefined
   }
 
   /** Gives back the room of a snapshot. */
-  remove({ pets }: SnapshotSummary): void {
+  remove(snapshot: SnapshotSummary): void {
     this.#count -= 1
-    this.#pets -= pets
+    this.#records -= sumOf(snapshot)
   }
 }
 
@@ -84,9 +83,10 @@ export class SnapshotRoom {
 export function noRoomAtServer(
   snapshot: SnapshotSummary,
   others: readonly SnapshotSummary[],
+  noun: string,
 ): NoRoom | undefined {
-  const pets = others.reduce((sum, each) => sum + each.pets, snapshot.pets)
-  return noRoomIn(others) ?? noRoomFor(pets, 'a world')
+  const records = others.reduce((sum, each) => sum + sumOf(each), sumOf(snapshot))
+  return noRoomIn(others) ?? noRoomFor(records, noun, 'a world')
 }
 
 /** The snapshots of a world, in memory. Each scenario has its own. */
@@ -119,7 +119,8 @@ export class MemorySnapshots {
     const others = this.#all.filter((each) => each !== replaced)
     const snapshot = takeSnapshot(name, of)
     const beside = others.filter((each) => scenarioOf(each) === scenarioOf(snapshot))
-    const noRoom = this.#room.add(snapshot, beside, replaced)
+    const { noun } = of.template.scenario.resources
+    const noRoom = this.#room.add(snapshot, beside, { replaced, noun })
     if (noRoom) return noRoom
     this.#all = [...others, snapshot]
     return snapshot
@@ -155,10 +156,10 @@ function takeSnapshot(
   const time = Date.now()
   return {
     name,
-    pets: store.size,
+    ...recordCounts(template.scenario.resources, (resource) => store.sizeOf(resource)),
     time,
     template,
-    records: store.copyRecords(),
+    kept: store.copyRecords(),
     world: copyParts(world),
   }
 }
@@ -166,8 +167,8 @@ function takeSnapshot(
 /** How many snapshots all worlds of a process may have together. */
 const MOST_IN_ALL = 10_000
 
-/** How many animals snapshots may have together: each costs up to 16 bytes, if it is changed afterwards. */
-const MOST_PETS = 10_000_000
+/** How many records snapshots may have together: each costs up to 16 bytes, if it is changed afterwards. */
+const MOST_RECORDS = 10_000_000
 
 function noRoomIn(others: readonly SnapshotSummary[]): NoRoom | undefined {
   return others.length < MOST_SNAPSHOTS ? undefined : refusal(MOST_SNAPSHOTS, 'a world')
@@ -177,9 +178,9 @@ function noRoomInAll(count: number): NoRoom | undefined {
   return count < MOST_IN_ALL ? undefined : refusal(MOST_IN_ALL, 'all worlds')
 }
 
-function noRoomFor(pets: number, where: string): NoRoom | undefined {
-  if (pets <= MOST_PETS) return undefined
-  const most = counted(MOST_PETS, 'animal')
+function noRoomFor(records: number, noun: string, where: string): NoRoom | undefined {
+  if (records <= MOST_RECORDS) return undefined
+  const most = `${MOST_RECORDS.toLocaleString('en')} ${noun}`
   return { noRoom: `The snapshots of ${where} have at most ${most} together. ${WAY_OUT}` }
 }
 

@@ -1,0 +1,181 @@
+import { shown } from '../../base/text/shown.ts'
+import { countSchema, listSchema, objectSchema } from '../../contract/document/schema-parts.ts'
+import { requestViolation } from '../../contract/requests/violation.ts'
+import { browseRecords } from '../../sandbox/inspect/browse-records.ts'
+import type { RecordId } from '../../store/row.ts'
+import { type AdminAnswer, done, problem, refusal } from '../plane/admin-answer.ts'
+import {
+  jsonRequest,
+  jsonResponse,
+  pathParameter,
+  queryParameter,
+} from '../plane/document-parts.ts'
+import type { CheckedRequest, Route, RouteInput } from '../plane/route.ts'
+import { schemaRef } from '../routes/admin-schemas.ts'
+import type { RequestWorlds, SandboxSubject } from '../routes/subjects.ts'
+import { conditionParameters, conditionsIn } from './record-conditions.ts'
+import { pagePieces, rowText, toStored } from './record-texts.ts'
+import type { ResourceOutline } from './resource-outline.ts'
+
+/** The records of a resource in a world: a page of them, and each one. */
+export function recordRoutes(outline: ResourceOutline): readonly Route<SandboxSubject>[] {
+  return [browseRoute(outline), ...itemRoutes(outline)]
+}
+
+// --- internal ---
+
+type Asked = CheckedRequest & SandboxSubject
+
+function browseRoute(outline: ResourceOutline): Route<SandboxSubject> {
+  const { noun, names, filters, kind } = outline
+  const tested = ['q', ...filters.flatMap(({ filter, name }) => (filter.values ? [] : [name]))]
+  const those = tested.map((name) => `\`${name}\``)
+  const { name } = kind
+  const place = placeSchema(outline)
+  return {
+    method: 'get',
+    path: `/state/${encodeURIComponent(name)}`,
+    about: 'one',
+    operation: {
+      operationId: names.browse,
+      summary: `Browse the ${noun.many} of a world`,
+      description: `By ascending id. Without ${listed(those, 'and')}, a page costs the same however many ${noun.many} there are. With them, the ${noun.many} are read one after another, at most 100,000: a page may then be short, or empty, and still have a \`next\`.`,
+      parameters: [
+        ...conditionParameters(outline),
+        queryParameter('after', 'Starts after this id.', place),
+        queryParameter('before', 'Ends before this id; not together with `after`.', place),
+        queryParameter('limit', `How many ${noun.many} at most.`, {
+          ...{ type: 'integer', minimum: 1, maximum: 100, default: 20 },
+        }),
+      ],
+      responses: {
+        200: jsonResponse(
+          `A page of the ${noun.many}.`,
+          objectSchema(
+            {
+              [name]: listSchema(schemaRef(names.record)),
+              total: countSchema(
+                `How many ${noun.many} there are on all pages; absent if every ${noun.one} would have to be read to count them.`,
+              ),
+              next: {
+                ...place,
+                description: `The \`after\` of the next page; absent on the last page. A page with a \`next\` may be short if ${listed(those, 'or')} is given.`,
+              },
+              previous: {
+                ...place,
+                description: 'The `before` of the previous page; absent on the first page.',
+              },
+            },
+            {
+              optional: ['total', 'next', 'previous'],
+              description: `A page of ${noun.many}, and the way to the next and the previous one.`,
+            },
+          ),
+        ),
+      },
+    },
+    handle: async ({ world, query, over }) => {
+      const { after, before, limit } = query
+      if (after !== undefined && before !== undefined)
+        return refusal([requestViolation('not', 'query.before', BOTH)])
+      const { store } = world.current
+      const asked = {
+        ...conditionsIn(query, outline),
+        ...{ after: idFrom(after), before: idFrom(before), limit: Number(limit) },
+      }
+      const page = await browseRecords(store, outline, asked, over)
+      return { status: 200, pieces: pagePieces(page, outline) }
+    },
+  }
+}
+
+const BOTH = 'before cannot be used together with after: leave one of them out'
+
+function itemRoutes(outline: ResourceOutline): readonly Route<SandboxSubject>[] {
+  const { kind, noun, names, id } = outline
+  const { name } = kind
+  const a = /^[aeiou]/i.test(noun.one) ? 'an' : 'a'
+  const one = { path: `/state/${encodeURIComponent(name)}/{id}`, about: 'one' } as const
+  const parameters = [pathParameter('id', `The id of ${a} ${noun.one}.`, id)]
+  const missing = (path: RouteInput['path']) =>
+    problem(404, `There is no ${noun.one} ${idText(idIn(path))}.`)
+  return [
+    {
+      ...{ method: 'get', ...one, problems: [404] },
+      operation: {
+        operationId: names.read,
+        summary: `Show ${a} ${noun.one} of a world`,
+        parameters,
+        responses: { 200: jsonResponse(`The ${noun.one}.`, schemaRef(names.record)) },
+      },
+      handle: async ({ world, path }) => {
+        const row = await world.current.store.get(name, idIn(path))
+        return row ? { status: 200, pieces: [rowText(row, outline)] } : missing(path)
+      },
+    },
+    {
+      ...{ method: 'put', ...one },
+      operation: {
+        operationId: names.put,
+        summary: `Put ${a} ${noun.one} into a world`,
+        description: `It is new, or replaces the ${noun.one} with this id.`,
+        parameters,
+        requestBody: jsonRequest(`The ${noun.one}.`, schemaRef(names.body)),
+        responses: { 204: { description: `The ${noun.one} is stored.` } },
+      },
+      handle: (asked) => put(asked, outline),
+    },
+    {
+      ...{ method: 'delete', ...one, problems: [404] },
+      operation: {
+        operationId: names.remove,
+        summary: `Remove ${a} ${noun.one} from a world`,
+        parameters,
+        responses: { 204: { description: `The ${noun.one} was removed.` } },
+      },
+      handle: async ({ world, path }) => {
+        const wasThere = await world.current.store.remove(name, idIn(path))
+        return wasThere ? overtaken(world) : missing(path)
+      },
+    },
+  ]
+}
+
+async function put({ world, path, body }: Asked, outline: ResourceOutline): Promise<AdminAnswer> {
+  const stored = toStored(idIn(path), body, outline)
+  if ('violation' in stored) return refusal([stored.violation])
+  await world.current.store.put(outline.kind.name, stored.record)
+  return overtaken(world)
+}
+
+/** Marks the tape as outdated, if there is one: the records no longer match it. */
+function overtaken({ current: { tape } }: RequestWorlds['world']): AdminAnswer {
+  if (tape) tape.overtaken = true
+  return done
+}
+
+/** What `after` and `before` take: any text where ids are texts, since there need not be such a record. */
+function placeSchema({ kind, id }: ResourceOutline) {
+  return kind.id.kind === 'int64' ? id : { type: 'string', minLength: 1 }
+}
+
+/** The id in a checked path. */
+function idIn({ id }: RouteInput['path']): RecordId {
+  return idFrom(id) ?? ''
+}
+
+/** The id that a parameter is, in a checked request. */
+function idFrom(value: unknown): RecordId | undefined {
+  const isId = typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
+  return isId ? value : undefined
+}
+
+function idText(id: RecordId): string {
+  return typeof id === 'string' ? shown(id) : String(id)
+}
+
+/** Names in a sentence: `q` and `categoryId`. */
+function listed(names: readonly string[], word: 'and' | 'or'): string {
+  const [last] = names.slice(-1)
+  return names.length < 2 ? (last ?? '') : `${names.slice(0, -1).join(', ')} ${word} ${last}`
+}

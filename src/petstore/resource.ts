@@ -1,2 +1,0 @@
-/** The name of the resource of animals in the built-in contract. */
-export const PETS = 'pets'
