@@ -14,10 +14,9 @@ import {
   countedOf,
   type ListedResources,
   type ResourceInfo,
-  ResourcesContext,
   titled,
-  useNoun,
-} from './parts/resources.ts'
+} from './parts/resource-info.ts'
+import { ResourcesContext, useNoun } from './parts/resources.ts'
 import { useAnswer } from './parts/use-answer.ts'
 import { RecordsSection } from './records/records-section.ts'
 import { addressesOf } from './records/resource-addresses.ts'

@@ -4,7 +4,8 @@ import { sumOf } from '../../../sandbox/worlds/record-counts.ts'
 import { ProblemText } from './controls.ts'
 import { usePage } from './page-state.ts'
 import { html } from './preact.ts'
-import { countedOf, useNoun } from './resources.ts'
+import { countedOf } from './resource-info.ts'
+import { useNoun } from './resources.ts'
 import { useAnswer } from './use-answer.ts'
 
 /** Shows the content of the chosen world, or of the one that all keys share. If there is neither, a world must be chosen. */

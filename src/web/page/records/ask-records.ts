@@ -1,7 +1,6 @@
 import { askAdmin, type PageRequest } from '../parts/ask-admin.ts'
 import { ProblemDetails } from '../parts/problem-details.ts'
-import type { ResourceInfo } from '../parts/resources.ts'
-import { oneOf } from '../parts/resources.ts'
+import { oneOf, type ResourceInfo } from '../parts/resource-info.ts'
 import { bodyOf, idOf, type RecordId, type RecordValue } from './record-fields.ts'
 
 /** A page of the records of a resource, and the way to the next and the previous one. */

@@ -3,8 +3,7 @@ import { ProblemText } from '../parts/controls.ts'
 import { Dialog } from '../parts/dialog.ts'
 import { usePage } from '../parts/page-state.ts'
 import { html, useLayoutEffect, useMemo, useRef, useState } from '../parts/preact.ts'
-import type { ResourceInfo } from '../parts/resources.ts'
-import { oneOf, titled } from '../parts/resources.ts'
+import { oneOf, type ResourceInfo, titled } from '../parts/resource-info.ts'
 import { isObject } from '../parts/texts.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
@@ -123,13 +122,8 @@ function useProposal(resource: ResourceInfo, isNew: boolean): RecordId | undefin
     { ask: (request) => askPage(resource, request) },
   )
   if (resource.isSingleton) return ONLY
-  return (
-    answer &&
-    freeIdBeyond(
-      answer.records.map((each) => idOf(resource, each)),
-      answer.next,
-    )
-  )
+  const ids = answer?.records.map((each) => idOf(resource, each))
+  return freeIdBeyond(ids && { ids, next: answer?.next })
 }
 
 function hasProposal({ id }: ResourceInfo): boolean {

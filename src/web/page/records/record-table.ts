@@ -1,9 +1,9 @@
 import type { AddressValues } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
-import type { ResourceInfo } from '../parts/resources.ts'
-import { countedOf, titled } from '../parts/resources.ts'
+import { countedOf, type ResourceInfo, titled } from '../parts/resource-info.ts'
 import { valuesOf } from '../schema-form/form-schema.ts'
 import type { RecordPage } from './ask-records.ts'
+import { FIRST_PAGE } from './filters.ts'
 import {
   fieldsOf,
   idOf,
@@ -15,7 +15,6 @@ import {
   spokenOf,
   titleOf,
 } from './record-fields.ts'
-import { FIRST_PAGE } from './record-filter.ts'
 
 /** A record that can be changed. */
 export interface ShownRecord {

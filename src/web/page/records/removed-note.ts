@@ -1,8 +1,7 @@
 import { ProblemText } from '../parts/controls.ts'
 import { usePage } from '../parts/page-state.ts'
 import { html, useLayoutEffect, useRef } from '../parts/preact.ts'
-import type { ResourceInfo } from '../parts/resources.ts'
-import { titled } from '../parts/resources.ts'
+import { type ResourceInfo, titled } from '../parts/resource-info.ts'
 import { useAction } from '../parts/use-action.ts'
 import { addRecord } from './ask-records.ts'
 import {

@@ -3,7 +3,7 @@ import { Field, ProblemText } from '../parts/controls.ts'
 import { Dialog } from '../parts/dialog.ts'
 import { usePage } from '../parts/page-state.ts'
 import { html, useState } from '../parts/preact.ts'
-import { type ResourceInfo, titled } from '../parts/resources.ts'
+import { type ResourceInfo, titled } from '../parts/resource-info.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 
@@ -23,7 +23,7 @@ export function SaveDialog({
   const scenario = useAnswer<{ name: string }>({ path: '/scenario', query: { world, brief: true } })
   const [typed, setTyped] = useState<string>()
   const { name: part, noun } = resource
-  const isFiltered = Object.values(shown).some(Boolean)
+  const isFiltered = resource.isLeading && Object.values(shown).some(Boolean)
   const [isAll, setAll] = useState(!isFiltered)
   const [isWhole, setWhole] = useState(false)
   const [format, setFormat] = useState('yaml')

@@ -1,7 +1,8 @@
 import type { ListedWorlds } from '../parts/chosen-world.ts'
 import { usePage } from '../parts/page-state.ts'
 import { type Children, html, useId } from '../parts/preact.ts'
-import { countedOf, useNoun } from '../parts/resources.ts'
+import { countedOf } from '../parts/resource-info.ts'
+import { useNoun } from '../parts/resources.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 
 /** A part of the section, under its title. */
