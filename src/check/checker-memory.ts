@@ -1,12 +1,12 @@
-import type { Int64 } from '../base/json/int64.ts'
 import { shown } from '../base/text/shown.ts'
 import type { Contract } from '../contract/contract.ts'
 import { responseViolation } from '../contract/requests/violation.ts'
 import type { Severity, Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { type CheckerOptions, stampRun } from './checker-options.ts'
+import { type RecordWords, recordWords } from './judge/record-words.ts'
 import { askRun } from './observed/read-signs.ts'
-import { RunMemory } from './observed/run-memory.ts'
+import { RunMemory, type RunNote } from './observed/run-memory.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
 import { ExchangeCounter, type UncheckedReason } from './reports/exchange-counter.ts'
 import { withoutUserinfo } from './reports/findings/example.ts'
@@ -27,6 +27,7 @@ export class CheckerMemory {
   readonly #exchanges = new ExchangeCounter()
   readonly #findings: RunFindings
   readonly #violations: ViolationCounter
+  readonly #words: RecordWords
   #run = new RunMemory()
   /** How many judged exchanges have a violation. */
   #violated = 0
@@ -41,6 +42,7 @@ export class CheckerMemory {
     this.#from = now()
     this.#stamp = stampRun({ instance, sample })
     this.#findings = new RunFindings(options, contract)
+    this.#words = recordWords(contract)
     this.#violations = new ViolationCounter(new Set(contract.operations.map(({ id }) => id)))
   }
 
@@ -54,7 +56,7 @@ export class CheckerMemory {
     else this.#exchanges.checked({ repeated, partly })
     this.#coverage.add(marks)
     this.#findings.learn(capture, repeated ? undefined : verdict.bodies)
-    const found = [...verdict.violations, ...this.#checkNewId(capture, signs.note?.createdId)]
+    const found = [...verdict.violations, ...this.#checkNewId(capture, signs.note)]
     const { time, duration } = capture
     this.#ledger.add(askRun(signs.questions, this.#run, time))
     if (signs.note) this.#run.add(signs.note, { began: time, end: time + duration })
@@ -75,7 +77,7 @@ export class CheckerMemory {
     this.#exchanges.unchecked(reason)
   }
 
-  /** Starts another session, perhaps with another service: the animals seen so far are forgotten. */
+  /** Starts another session, perhaps with another service: the records seen so far are forgotten. */
   nextSession(): void {
     this.#run = new RunMemory()
   }
@@ -139,10 +141,13 @@ export class CheckerMemory {
     } as const
   }
 
-  #checkNewId({ time }: Capture, id: Int64 | undefined): readonly Violation[] {
-    if (id === undefined || !this.#run.hasAnimal(id, time)) return []
-    const message = `a created animal must have a new id, got ${shown(id)}, which was seen before`
-    return [{ ...responseViolation('create-new-id', 'body.id', message), section: '2' }]
+  #checkNewId({ time }: Capture, note: RunNote | undefined): readonly Violation[] {
+    const { resource = '', ids: [key] = [], createdId } = note ?? {}
+    if (createdId === undefined || key === undefined) return []
+    if (!this.#run.hasRecord(resource, key, time)) return []
+    const { one } = this.#words.of({ name: resource })
+    const message = `a created ${one} must have a new id, got ${shown(createdId)}, which was seen before`
+    return [{ ...responseViolation('create-new-id', note?.place ?? 'body', message), section: '2' }]
   }
 }
 

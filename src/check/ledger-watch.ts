@@ -33,7 +33,7 @@ export class LedgerWatch {
     const { exchange } = readCapture(capture, this.#contract)
     if (!exchange) return readOutside(capture, this.#contract)
     const { time, duration } = capture
-    const { observations, questions, note } = this.#readSigns(readFacts(exchange))
+    const { observations, questions, note } = this.#readSigns(readFacts(exchange, this.#contract))
     const asked = askRun(questions, this.#run, time)
     if (note) this.#run.add(note, { began: time, end: time + duration })
     return [...observations, ...asked]

@@ -20,6 +20,7 @@ import {
 } from './requests/requests.ts'
 import { requestViolation } from './requests/violation.ts'
 import type { Violation } from './requests/violation-types.ts'
+import { findRecordOperations, type RecordOperations } from './resources/record-operations.ts'
 import { type ContractRoles, decideRoles } from './resources/roles.ts'
 import { flatten } from './views/flat-schema.ts'
 import { createViewCompiler, type ViewCompiler } from './views/view.ts'
@@ -48,6 +49,8 @@ export interface Contract extends CompiledDocument {
   readonly namedPaths: readonly string[]
   /** Finds the operation of a request whose path may differ in case. */
   readonly matchCaseless: OperationMatcher<CompiledOperation>
+  /** What is done with the records of its resources; found out when it is first asked for. */
+  readonly records: RecordOperations
   /** Public names and values that are never redacted. */
   readonly words: PublicWords
 }
@@ -86,12 +89,18 @@ export function compileContract(
   const compiled = compileDocument(document, compile)
   const { basePath, operations } = compiled
   const paths = new Set(operations.map(({ path }) => path))
+  const roles = decideRoles(written)
+  let records: RecordOperations | undefined
   return {
     ...{ ...compiled, written, hints, words: contractWords(document) },
     namedPaths: hints.namedPaths.map((path) => basePath + path).filter((path) => !paths.has(path)),
     matchCaseless: createOperationMatcher(operations, { isCaseless: true }),
-    roles: decideRoles(written),
+    roles,
     views: createViewCompiler(compile),
+    get records() {
+      records ??= findRecordOperations(written, roles)
+      return records
+    },
   }
 }
 

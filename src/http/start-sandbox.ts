@@ -14,6 +14,7 @@ import type { Receipts } from '../faults/armed-fault.ts'
 import type { Answered, ExchangeListeners } from '../journal/condition.ts'
 import { builtInContract } from '../petstore/built-in-contract.ts'
 import { Secrets } from '../redaction/redaction.ts'
+import type { RecordCounts } from '../sandbox/worlds/record-counts.ts'
 import { usableKey } from '../sandbox/worlds/usable-key.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
@@ -43,8 +44,10 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   readonly scenario: Scenario
   /** The directory in which state is kept, or the address at which it is shared, without its credentials; `undefined` if it is in memory. */
   readonly data: string | undefined
-  /** The number of animals: in the world that all keys share, or at the start of each world. */
+  /** The number of records of the main resource (animals in the pet store): in the world that all keys share, or at the start of each world. */
   readonly size: number
+  /** The same number as `pets`, and those of the other resources that the contract has. */
+  readonly counts: RecordCounts
   /** The operations that the contract marks as experimental or beta. */
   readonly stability: readonly { readonly operation: string; readonly stability: string }[]
   /** What the faults did in all worlds, in the order of the scenario. */
@@ -157,6 +160,9 @@ export async function startSandboxOf(
     data: place.name,
     get size() {
       return sandbox.home.counts.pets
+    },
+    get counts() {
+      return sandbox.home.counts
     },
     stability: contract.operations.flatMap(({ id, stability }) =>
       stability ? [{ operation: id, stability }] : [],

@@ -79,10 +79,10 @@ export class ClientCoverage {
   #casesOfQuery({ places }: OperationCounter, query: Query): readonly CountedCase[] {
     const known = this.#queries.get(query)
     if (known) return known
-    const met = places.flatMap(({ side, name, cases }) => {
+    const met = places.flatMap(({ side, name, schema, cases }) => {
       if (side !== 'query') return []
       const text = query.texts[name]
-      return metCase(cases, text === undefined ? undefined : valueIn(text)) ?? []
+      return metCase(cases, text === undefined ? undefined : valueIn(text, schema)) ?? []
     })
     this.#queries.set(query, met)
     return met

@@ -3,11 +3,13 @@ import path from 'node:path'
 import { FileReplacement } from '../base/files/file-replacement.ts'
 import { unwritable } from '../base/files/files.ts'
 import { inTurns } from '../base/time.ts'
+import { contractOf } from '../contract/contract.ts'
+import { type ScenarioResources, scenarioResources } from '../scenarios/scenario-resources.ts'
 import type { TapeHead } from '../tape/read-tape.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import { TapeWriter } from '../tape/tape-writer.ts'
 import {
-  assertFewAnimals,
+  assertFewRecords,
   assertFits,
   fits,
   recordedScenarioText,
@@ -32,8 +34,11 @@ export interface RecordingSummary {
   /** The tape beside it, if it was too long to be part of it. */
   readonly tape: string | undefined
   readonly exchanges: number
+  /** How many records it has of the resource that a scenario has at its top level. */
   readonly pets: number
-  /** How many animals were created in the recording. */
+  /** How many it has of each resource, if there are others. */
+  readonly records?: { readonly [resource: string]: number }
+  /** How many records were created in the recording. */
   readonly created: number
   readonly conflicts: readonly string[]
   /** How many exchanges were outside the contract's paths. They are kept on the tape, or dropped. */
@@ -60,13 +65,15 @@ export async function finishRecording(options: FinishOptions): Promise<Recording
   if (isArchive(format)) await replace(file, (target) => format.write(target, kept()))
   else {
     const { state, head, from, to } = survey
-    const where = { format: format.scenario, file, tape: options.tape }
-    assertFewAnimals(state.pets().length, where)
+    const contract = contractOf(options.source)
+    const resources = scenarioResources(contract)
+    const where = { format: format.scenario, file, tape: options.tape, noun: resources.noun }
+    assertFewRecords(state, contract, where)
     const recording = { from, to, contract: head.contract ?? options.source.digest }
     const textWith = (exchanges: readonly TapeEntry[] | string) =>
-      recordedScenarioText({ format: format.scenario, recording, state, exchanges })
+      recordedScenarioText({ format: format.scenario, recording, state, resources, exchanges })
     let text = textWith(isInline ? [...kept()] : path.basename(beside))
-    // Together with its animals, a shorter tape may already be too long.
+    // Together with its records, a shorter tape may already be too long.
     if (isInline && !fits(text, format.scenario)) {
       isInline = false
       text = textWith(path.basename(beside))
@@ -80,7 +87,7 @@ export async function finishRecording(options: FinishOptions): Promise<Recording
   const tape = isArchive(format) || isInline ? undefined : beside
   // The tape's content is in the recording now. A tape with another name belongs to the user.
   if (!tape && isSameFile(options.tape, beside)) rmSync(beside)
-  return { file, tape, ...summaryOf(survey) }
+  return { file, tape, ...summaryOf(survey, scenarioResources(contractOf(options.source))) }
 }
 
 // --- internal ---
@@ -110,8 +117,13 @@ function isSameFile(one: string, other: string): boolean {
   return path.resolve(one) === path.resolve(other)
 }
 
-function summaryOf({ state, exchanges, unknown, dropped, failed, torn }: TapeSurvey) {
+function summaryOf(
+  { state, exchanges, unknown, dropped, failed, torn }: TapeSurvey,
+  { all, main }: ScenarioResources,
+) {
   const { created, conflicts } = state
-  const pets = state.pets().length
-  return { exchanges, pets, created, conflicts, unknown, dropped, failed, torn }
+  const counts = [...all.keys()].map((name) => [name, state.records(name).length] as const)
+  const pets = counts.find(([name]) => name === main?.name)?.[1] ?? 0
+  const records = counts.length > 1 && { records: Object.fromEntries(counts) }
+  return { exchanges, pets, ...records, created, conflicts, unknown, dropped, failed, torn }
 }

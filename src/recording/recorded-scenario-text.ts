@@ -2,7 +2,10 @@ import path from 'node:path'
 import { UsageError } from '../base/errors.ts'
 import { stringifyJson } from '../base/json/json.ts'
 import { hasTooManyTokens, writeYamlRows } from '../base/json/yaml.ts'
+import type { Contract } from '../contract/contract.ts'
 import { largestScenario } from '../scenarios/scenario-file.ts'
+import { toItem } from '../scenarios/scenario-records.ts'
+import type { ScenarioResources } from '../scenarios/scenario-resources.ts'
 import type { Recording } from '../scenarios/scenario-types.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import type { RecordedState } from './recorded-state.ts'
@@ -15,10 +18,19 @@ export function recordedScenarioText(parts: {
   readonly format: 'yaml' | 'json'
   readonly recording: Recording | { readonly [name: string]: string | undefined }
   readonly state: RecordedState
+  readonly resources: ScenarioResources
   readonly exchanges: readonly TapeEntry[] | string
 }): string {
-  const { format, recording, state, exchanges } = parts
-  const pets = state.pets()
+  const { format, recording, state, resources, exchanges } = parts
+  const { all, main } = resources
+  const lists = [...all.values()].map((resource): [string, readonly object[]] => [
+    resource.name,
+    state
+      .records(resource.name)
+      .map(({ record, seen }) => ({ ...toItem(record, resource), [resource.beside.seen]: seen })),
+  ])
+  const short = main?.isShort ? main.name : undefined
+  const others = lists.filter(([name, list]) => name !== short && list.length > 0)
   const { conflicts } = state
   const content = {
     version: 1,
@@ -27,23 +39,36 @@ export function recordedScenarioText(parts: {
       ...recording,
       ...(conflicts.length > 0 && { conflicts }),
     },
-    pets: pets.map(({ pet, seen }) => ({ ...pet, seen })),
+    ...Object.fromEntries(lists.filter(([name]) => name === short)),
+    ...(others.length > 0 && { records: Object.fromEntries(others) }),
     exchanges,
   }
   return format === 'json'
     ? `${stringifyJson(content, 2)}\n`
-    : writeYamlRows(withoutUndefined(content), 'pets')
+    : writeYamlRows(
+        withoutUndefined(content),
+        ...lists.map(([name]) => (name === short ? name : ['records', name])),
+      )
 }
 
 /** A recording is too long for its format. Its tape stays, so that it can be written in another format. */
 export class TooLongError extends UsageError {}
 
 /**
- * Makes sure that one scenario can hold so many animals, before its text is made.
+ * Makes sure that one scenario can hold so many records, before its text is made.
  * @throws TooLongError
  */
-export function assertFewAnimals(count: number, where: Where): void {
-  if (count * SHORTEST_ROW > largestScenario[where.format]) throw tooLong(where)
+export function assertFewRecords(
+  state: RecordedState,
+  { basePath, records }: Pick<Contract, 'basePath' | 'records'>,
+  where: Where,
+): void {
+  const least = records.resources.map(({ name, path, record }) => {
+    const members = [...record.required].reduce((sum, member) => sum + member.length + 5, 0)
+    return state.records(name).length * (FRAME + members + basePath.length + path.length)
+  })
+  if (least.reduce((sum, each) => sum + each, 0) > largestScenario[where.format])
+    throw tooLong(where)
 }
 
 /**
@@ -78,12 +103,14 @@ interface Where {
   readonly format: 'yaml' | 'json'
   readonly file: string
   readonly tape: string
+  /** What the records are called. */
+  readonly noun: string
 }
 
-/** `{ id: 1, name: "", categoryId: 1, seen: GET /v1/pets }` with its indent and the end of its line. */
-const SHORTEST_ROW = 58
+/** The shortest row, `  - { seen: GET PATH }` and the end of its line, without its path; a member is at least `NAME: 1, `. */
+const FRAME = 19
 
-function tooLong({ format, file, tape }: Where): TooLongError {
+function tooLong({ format, file, tape, noun }: Where): TooLongError {
   const most = `${largestScenario[format] / 1024 / 1024} MiB`
   const { dir, name } = path.parse(file)
   const wayOut =
@@ -91,6 +118,6 @@ function tooLong({ format, file, tape }: Where): TooLongError {
       ? `A .json file may have more: petstore-sandbox scenario import ${tape} --out ${path.join(dir, `${name}.json`)}`
       : `Record a shorter session, or check the tape, which is kept: petstore-sandbox check ${tape}`
   return new TooLongError(
-    `${file} is not written: its animals do not fit into a ${format.toUpperCase()} scenario, which may have ${most}. ${wayOut}`,
+    `${file} is not written: its ${noun} do not fit into a ${format.toUpperCase()} scenario, which may have ${most}. ${wayOut}`,
   )
 }

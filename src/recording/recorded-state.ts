@@ -1,78 +1,158 @@
-import { compareInt64, type Int64 } from '../base/json/int64.ts'
-import { isSameJson } from '../base/json/json.ts'
+import { compareInt64, isInt64 } from '../base/json/int64.ts'
+import { asObject, isSameJson, type Json, type JsonObject } from '../base/json/json.ts'
 import { shown } from '../base/text/shown.ts'
 import type { Contract } from '../contract/contract.ts'
-import { newPetFieldNames } from '../contract/document/pet-fields.ts'
-import type { Pet } from '../petstore/pet.ts'
-import { petsOf } from '../tape/pets-of.ts'
+import { createSchemaCompiler } from '../contract/document/schema-validator.ts'
+import { singular } from '../contract/resources/paths.ts'
+import { scenarioResources } from '../scenarios/scenario-resources.ts'
+import type { StoredRecord } from '../store/record-kind.ts'
+import { recordsOf, type TapeRecords } from '../tape/records-of.ts'
 import { partsOf } from '../tape/tape-entry.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
+import { SeenRecords } from './seen-records.ts'
 
-/** An animal in an answer, and the latest request that showed it. */
-export interface SeenPet {
-  readonly pet: Pet
+/** A record in an answer, and the latest request that showed it. */
+export interface SeenRecord {
+  readonly record: StoredRecord
   readonly seen: string
 }
 
-/** The state of a recording: the animals in its answers, each as in the latest answer. */
+/** The state of a recording: the records in its answers, each as in the latest answer, without those that were removed. */
 export class RecordedState {
-  readonly #match: Contract['match']
-  readonly #seen = new Map<Int64, SeenPet & { readonly writes: number }>()
-  readonly #created = new Set<Int64>()
+  readonly #contract: Contract
+  readonly #byResource = new Map<string, SeenRecords>()
   readonly #conflicts: string[] = []
   #writes = 0
 
   constructor(contract: Contract) {
-    this.#match = contract.match
+    this.#contract = contract
   }
 
   /** Adds the next exchange. */
   add(entry: TapeEntry): void {
-    const { method, path } = partsOf(entry)
     const { answer } = entry
     if (!answer || answer.status < 200 || answer.status > 299) return
-    const operation = this.#match(method, path)?.operation
-    if (operation && operation.tag !== 'animals') return
-    if (operation?.id === 'createPet') {
-      for (const pet of petsOf(answer)) this.#created.add(pet.id)
-    } else if (!isSafe(method)) {
+    const found = recordsOf(entry, this.#contract)
+    if (found) this.#addRecords(found, entry)
+    else if (!this.#isKnown(entry) && !isSafe(partsOf(entry).method)) {
       // A service may have writing operations that are not in the contract.
       this.#writes += 1
-    } else if (operation) {
-      for (const pet of petsOf(answer)) this.#see(pet, entry.request)
     }
   }
 
-  /** The animals at the start, by ascending id, without those that were created in the recording. */
-  pets(): readonly SeenPet[] {
-    return [...this.#seen.values()]
-      .filter(({ pet }) => !this.#created.has(pet.id))
-      .toSorted((a, b) => compareInt64(a.pet.id, b.pet.id))
+  /** The records of a resource at the start, by ascending id, without those that were created in the recording. */
+  records(resource: string): readonly SeenRecord[] {
+    const fits = this.#wholeTest(resource)
+    return (this.#byResource.get(resource)?.list() ?? [])
+      .filter(({ isWhole, record }) => isWhole || fits(record.value))
+      .toSorted((one, other) => compareIds(one.record.id, other.record.id))
   }
 
-  /** How many animals were created in the recording. */
+  /** How many records were created in the recording. */
   get created(): number {
-    return this.#created.size
+    return [...this.#byResource.values()].reduce((sum, { created }) => sum + created, 0)
   }
 
-  /** A line for each animal whose values differ between two answers, without a write between them. */
+  /** A line for each record whose values differ between two answers, without a write between them. */
   get conflicts(): readonly string[] {
     return this.#conflicts
   }
 
-  #see(pet: Pet, seen: string): void {
-    const earlier = this.#seen.get(pet.id)
+  #addRecords(found: TapeRecords, entry: TapeEntry): void {
+    const { operation, records, asked } = found
+    const { name } = operation.resource
+    const state = this.#of(name)
+    const span = spanOf(entry)
+    const isPut = operation.role === 'replace' && entry.answer?.status === 201
+    if (operation.role === 'create' || isPut) {
+      for (const record of records) state.create(record)
+      if (isPut && asked) state.create(asked)
+    } else if (operation.role === 'list' || operation.role === 'read') {
+      for (const each of records) this.#see(found, each, entry)
+    } else {
+      this.#writes += 1
+      if (operation.role === 'remove') {
+        if (asked) state.remove(asked, span.end)
+        if (asked) this.#removeBelow(name, asked.id, span.end)
+      } else if (records.length > 0) for (const each of records) this.#see(found, each, entry)
+      else this.#change(found, entry)
+    }
+  }
+
+  #see({ operation }: TapeRecords, record: StoredRecord, { request, ...entry }: TapeEntry): void {
+    const { resource, shown: view, id } = operation
+    const state = this.#of(resource.name)
+    const earlier = state.get(record)
     if (earlier && earlier.writes === this.#writes) {
-      for (const field of newPetFieldNames) {
-        if (isSameJson(earlier.pet[field], pet[field])) continue
+      for (const field of view?.members.keys() ?? []) {
+        if (field === id.property?.[0]) continue
+        const [was, is] = [earlier.record.value[field], record.value[field]]
+        if (isSameJson(was, is)) continue
         if (this.#conflicts.length === MOST_CONFLICTS) this.#conflicts.push(FURTHER)
         if (this.#conflicts.length > MOST_CONFLICTS) break
         this.#conflicts.push(
-          `pet ${pet.id}: ${field} was ${shown(earlier.pet[field])} in ${earlier.seen}, then ${shown(pet[field])} in ${seen}`,
+          `${singular(resource.name)} ${record.id}: ${field} was ${shown(was)} in ${earlier.seen}, then ${shown(is)} in ${request}`,
         )
       }
     }
-    this.#seen.set(pet.id, { pet, seen, writes: this.#writes })
+    // What a list leaves out of a record, an earlier answer may have shown.
+    const isWhole = view?.node === resource.record.node
+    const others = Object.entries(isWhole ? {} : (earlier?.record.value ?? {}))
+    const kept = others.filter(([name]) => !view?.members.has(name))
+    const value =
+      kept.length === 0 ? record.value : { ...Object.fromEntries(kept), ...record.value }
+    const seen = { record: { ...record, value }, seen: request, isWhole, writes: this.#writes }
+    state.see(seen, spanOf({ request, ...entry }).began)
+  }
+
+  /** A write whose answer does not show the record leaves it as it was sent. */
+  #change({ operation, asked, sent }: TapeRecords, entry: TapeEntry): void {
+    if (!asked || !sent) return
+    const state = this.#of(operation.resource.name)
+    const earlier = state.get(asked)
+    const [property, inner] = operation.id.property ?? []
+    const own = property !== undefined && inner === undefined ? { [property]: asked.id } : {}
+    if (operation.role === 'update' && !earlier) return
+    const value =
+      operation.role === 'update'
+        ? merged(earlier?.record.value as JsonObject, sent)
+        : { ...own, ...sent }
+    const seen = { record: { ...asked, value }, seen: entry.request, isWhole: false }
+    state.see({ ...seen, writes: this.#writes }, spanOf(entry).began)
+  }
+
+  /** With a parent goes what is below it. */
+  #removeBelow(parent: string, id: StoredRecord['id'], end: number): void {
+    for (const { name, parents } of this.#contract.records.resources) {
+      const own = parents.find(({ resource }) => resource === parent)
+      const below = this.#byResource.get(name)?.list() ?? []
+      for (const { record } of own ? below : []) {
+        if (record.parents?.[own?.parameter ?? ''] !== id) continue
+        this.#of(name).remove(record, end)
+        this.#removeBelow(name, record.id, end)
+      }
+    }
+  }
+
+  #of(resource: string): SeenRecords {
+    const known = this.#byResource.get(resource) ?? new SeenRecords()
+    this.#byResource.set(resource, known)
+    return known
+  }
+
+  #isKnown(entry: TapeEntry): boolean {
+    const { method, path } = partsOf(entry)
+    return this.#contract.match(method, path)?.operation !== undefined
+  }
+
+  /** Whether members that were seen in parts make a record. */
+  #wholeTest(resource: string): (value: StoredRecord['value']) => boolean {
+    const schema = scenarioResources(this.#contract).all.get(resource)?.schema
+    let validate: ReturnType<ReturnType<typeof createSchemaCompiler>> | undefined
+    return (value) => {
+      if (schema) validate ??= createSchemaCompiler('exact')(schema)
+      return validate?.(value).length === 0
+    }
   }
 }
 
@@ -84,4 +164,29 @@ const FURTHER = 'further conflicts are left out'
 
 function isSafe(method: string): boolean {
   return ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method)
+}
+
+/** When an exchange began and ended, in milliseconds since 1970; infinitely late and early if it does not say so. */
+function spanOf({ time, ms = 0 }: TapeEntry): { readonly began: number; readonly end: number } {
+  if (time === undefined) return { began: Number.POSITIVE_INFINITY, end: Number.NEGATIVE_INFINITY }
+  const began = Date.parse(time)
+  return { began, end: began + ms }
+}
+
+/** Integers by value, then texts by code units. */
+function compareIds(one: StoredRecord['id'], other: StoredRecord['id']): number {
+  if (isInt64(one) && isInt64(other)) return compareInt64(one, other)
+  if (typeof one === typeof other) return one < other ? -1 : Number(one > other)
+  return isInt64(one) ? -1 : 1
+}
+
+/** Changes an object by a merge patch (RFC 7396). */
+function merged(object: JsonObject, patch: JsonObject): JsonObject {
+  const result: { [name: string]: Json } = { ...object }
+  for (const [name, value] of Object.entries(patch)) {
+    const inner = asObject(value)
+    if (value === null) delete result[name]
+    else result[name] = inner ? merged(asObject(result[name]) ?? {}, inner) : value
+  }
+  return result
 }

@@ -109,10 +109,12 @@ export class Recordings {
 
 /** Summarises a recording, with a line for each kind of content that it has. */
 export function recordingLines(summary: RecordingSummary): readonly string[] {
-  const { file, tape, exchanges, pets, created, conflicts, unknown, dropped, failed } = summary
+  const { file, tape, exchanges, pets, records = { pets }, ...rest } = summary
+  const { created, conflicts, unknown, dropped, failed } = rest
+  const counts = Object.entries(records).map(([resource, count]) => `${resource} ${count}`)
   const beside = tape === undefined ? '' : `, the tape in ${tape}`
   return [
-    `${file}: exchanges ${exchanges}, pets ${pets}, created ${created}${beside}`,
+    `${[`${file}: exchanges ${exchanges}`, ...counts, `created ${created}`].join(', ')}${beside}`,
     ...(unknown > 0
       ? [`outside the contract's paths: ${unknown}, ${dropped > 0 ? 'dropped' : 'kept'}`]
       : []),

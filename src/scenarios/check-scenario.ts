@@ -2,9 +2,9 @@ import { UsageError } from '../base/errors.ts'
 import { shown } from '../base/text/shown.ts'
 import { timeOf } from '../base/time.ts'
 import { explainProblem, type SchemaValidator } from '../contract/document/schema-validator.ts'
-import type { RecordMembers } from '../contract/resources/written-record.ts'
 import { checkFault } from '../faults/fault-problems.ts'
 import { isSecretPlace, redactProblem } from '../redaction/redact-by-name.ts'
+import type { RecordValue } from '../store/record-kind.ts'
 import type { ScenarioFile } from './scenario-file.ts'
 import { idPath, memberAt, placesOf } from './scenario-records.ts'
 import type { ScenarioResource, ScenarioResources } from './scenario-resources.ts'
@@ -107,7 +107,7 @@ function double(path: readonly string[], other: string): Remark {
 function checkIdsOf(
   resource: ScenarioResource,
   path: readonly string[],
-  items: readonly RecordMembers[],
+  items: readonly RecordValue[],
 ): Remark[] {
   const place = idPath(resource)
   if (!place) return []

@@ -2,7 +2,7 @@ import type { OnProgress } from '../base/progress.ts'
 import { oneLine } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
 import { createSchemaCompiler } from '../contract/document/schema-validator.ts'
-import type { WrittenRecord } from '../contract/resources/written-record.ts'
+import type { StoredRecord } from '../store/record-kind.ts'
 import { readTape, type TapeListener } from '../tape/read-tape.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import { buildScenario } from './build-scenario.ts'
@@ -76,7 +76,7 @@ export async function seedRecords(
   { records, generate, seed }: Scenario,
   contract: Contract,
   onProgress?: OnProgress,
-): Promise<ReadonlyMap<string, readonly WrittenRecord[]>> {
+): Promise<ReadonlyMap<string, readonly StoredRecord[]>> {
   const all = [...scenarioResources(contract).all.values()]
   const listed = (name: string) => records.get(name) ?? []
   if ([...generate.values()].every(({ count }) => count === 0))

@@ -1,12 +1,13 @@
 import type { Int64 } from '../base/json/int64.ts'
-import type { RecordMembers, WrittenRecord } from '../contract/resources/written-record.ts'
+import { ONLY } from '../contract/resources/record-schemas.ts'
+import type { RecordValue, StoredRecord } from '../store/record-kind.ts'
 import type { Choices, Generate } from './generate/batch.ts'
 import { listedField, type ScenarioResource, type ScenarioResources } from './scenario-resources.ts'
 import type { ScenarioInput } from './scenario-types.ts'
 
 /** A scenario with all records under `records`, and `generate` and `lastId` by resource, so that it can be merged key by key. */
 export interface ContentByName extends Omit<ScenarioInput, 'records' | 'generate' | 'lastId'> {
-  readonly records?: { readonly [resource: string]: readonly RecordMembers[] }
+  readonly records?: { readonly [resource: string]: readonly RecordValue[] }
   readonly generate?: { readonly [resource: string]: Partial<Generate> }
   readonly lastId?: { readonly [resource: string]: Int64 }
 }
@@ -14,7 +15,7 @@ export interface ContentByName extends Omit<ScenarioInput, 'records' | 'generate
 /** The records of one resource as a file has them, and where. */
 export interface RecordsPlace {
   readonly path: readonly string[]
-  readonly items: readonly RecordMembers[]
+  readonly items: readonly RecordValue[]
 }
 
 /** Where a file has records of a resource: under its name at the top level, and under `records`; one of the two, if the file is right. */
@@ -51,7 +52,7 @@ export function byName(content: ScenarioInput, resources: ScenarioResources): Co
 export function recordsIn(
   { records = {} }: ContentByName,
   { all }: ScenarioResources,
-): ReadonlyMap<string, readonly WrittenRecord[]> {
+): ReadonlyMap<string, readonly StoredRecord[]> {
   const lists = [...all.values()].map((resource) => {
     const items = records[resource.name] ?? []
     return [resource.name, items.map((item, at) => toRecord(item, resource, at))] as const
@@ -72,9 +73,9 @@ export function choicesIn(
 
 /** A record in the form of a scenario: members that the contract does not declare are kept apart. The order of the others stays. */
 export function toItem(
-  { id, value, parents }: WrittenRecord,
+  { id, value, parents }: StoredRecord,
   { members, beside, isOpen, path, id: { property, parameter } }: ScenarioResource,
-): RecordMembers {
+): RecordValue {
   const isOwn = ([name]: readonly [string, unknown]) => isOpen || members.has(name)
   const { own = [], other } = Object.groupBy(Object.entries(value), (member) =>
     isOwn(member) ? 'own' : 'other',
@@ -111,15 +112,15 @@ export function memberAt(value: unknown, path: readonly string[]): unknown {
 // --- internal ---
 
 /** Reads a record as it is written; one without an id of its own is known by its place, from 1. */
-function toRecord(item: RecordMembers, resource: ScenarioResource, at: number): WrittenRecord {
-  const { beside, parents } = resource
+function toRecord(item: RecordValue, resource: ScenarioResource, at: number): StoredRecord {
+  const { beside, parents, isSingleton } = resource
   const { [beside.seen]: _seen, [beside.other]: other, [beside.path]: path, ...own } = item
   const place = idPath(resource)
-  const id = place ? memberAt(item, place) : at + 1
+  const id = place ? memberAt(item, place) : isSingleton ? ONLY : at + 1
   const values = parents.map(({ parameter }) => [parameter, memberAt(path, [parameter])])
   return {
-    id: id as WrittenRecord['id'],
-    value: { ...own, ...(other as RecordMembers | undefined) },
+    id: id as StoredRecord['id'],
+    value: { ...own, ...(other as RecordValue | undefined) },
     ...(parents.length > 0 && { parents: Object.fromEntries(values) }),
   }
 }

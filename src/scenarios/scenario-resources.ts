@@ -141,7 +141,10 @@ function toResource(schemas: RecordSchemas, words: Words): ScenarioResource {
     ...{ ...schemas, beside, path, isOpen, isShort: !FORMAT_KEYS.has(name) },
     ...{ noun: words.many, earlier: words.earlier },
     item,
-    list: listSchema(item, `The ${words.many} that exist.`),
+    list: {
+      ...listSchema(item, `The ${words.many} that exist.`),
+      ...(schemas.isSingleton && { maxItems: 1 }),
+    },
     generate: generateSchema(schemas, words),
   }
 }

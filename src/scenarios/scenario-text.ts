@@ -1,7 +1,7 @@
 import type { Int64 } from '../base/json/int64.ts'
 import { parseJson, stringifyJson } from '../base/json/json.ts'
 import { writeYamlRows } from '../base/json/yaml.ts'
-import type { RecordMembers, WrittenRecord } from '../contract/resources/written-record.ts'
+import type { RecordValue, StoredRecord } from '../store/record-kind.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import type { ClockSetting, Scenario } from './scenario.ts'
 import { toItem } from './scenario-records.ts'
@@ -10,7 +10,7 @@ import type { ScenarioInput } from './scenario-types.ts'
 
 /** A record as a store keeps it: its JSON, its id, and its parents under `.{PARAMETER}`. */
 export interface TextRow {
-  readonly id: WrittenRecord['id']
+  readonly id: StoredRecord['id']
   readonly json: string
 }
 
@@ -144,7 +144,7 @@ const ORDINARY: { readonly [type: string]: string | undefined } = {
   boolean: 'true|false',
 }
 
-function* rowsOf(records: readonly WrittenRecord[]): Generator<TextRow> {
+function* rowsOf(records: readonly StoredRecord[]): Generator<TextRow> {
   for (const { id, value, parents = {} } of records) {
     const places = Object.entries(parents).map(([parameter, each]) => [`.{${parameter}}`, each])
     yield { id, json: stringifyJson(value), ...Object.fromEntries(places) }
@@ -318,8 +318,8 @@ function keyOf(name: string): string {
 }
 
 /** The record of a row, as it is written. */
-function itemIn(row: TextRow, resource: ScenarioResource): RecordMembers {
-  const value = parseJson(row.json) as RecordMembers
+function itemIn(row: TextRow, resource: ScenarioResource): RecordValue {
+  const value = parseJson(row.json) as RecordValue
   const parents = resource.parents.map(({ parameter }) => [
     parameter,
     Reflect.get(row, `.{${parameter}}`),

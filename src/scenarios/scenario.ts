@@ -1,9 +1,9 @@
 import type { Int64 } from '../base/json/int64.ts'
 import type { Unspecified } from '../contract/ledger/ledger.ts'
-import type { WrittenRecord } from '../contract/resources/written-record.ts'
 import type { Fault } from '../faults/fault-types.ts'
 import type { Expressions } from '../faults/request-filter.ts'
 import type { Isolation, OnMiss } from '../options/words.ts'
+import type { StoredRecord } from '../store/record-kind.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import type { Generate } from './generate/batch.ts'
 import type { ScenarioResources } from './scenario-resources.ts'
@@ -39,7 +39,7 @@ export interface Scenario {
   readonly keys: readonly string[]
   readonly isolation: Isolation
   /** The records of each resource that it lists some of, by its name, in the order of the contract. */
-  readonly records: ReadonlyMap<string, readonly WrittenRecord[]>
+  readonly records: ReadonlyMap<string, readonly StoredRecord[]>
   /** The records to generate from the contract's schemas, after those. */
   readonly generate: ReadonlyMap<string, Generate>
   /** New ids of a resource are greater than this one and than those of all its records. Default: 0. */

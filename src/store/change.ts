@@ -79,7 +79,7 @@ export function readChange(text: string, kind: RecordKind): Change | string {
     return 'this is not JSON'
   }
   if (typeof value !== 'object' || value === null) return `this is not an animal: ${shown(value)}`
-  if (Array.isArray(value) && value.length === 2) return readBeside(value, kind)
+  if (Array.isArray(value) && value.length === 2) return readBeside(text, value, kind)
   const id = kind.idIn(value as RecordValue)
   const { removed } = value as { readonly removed?: unknown }
   if (id === undefined && kind.isId(removed)) return { kind, id: removed, row: undefined }
@@ -89,7 +89,11 @@ export function readChange(text: string, kind: RecordKind): Change | string {
 
 // --- internal ---
 
-function readBeside([value, beside]: readonly unknown[], kind: RecordKind): Change | string {
+function readBeside(
+  text: string,
+  [value, beside]: readonly unknown[],
+  kind: RecordKind,
+): Change | string {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
   const { id: own, parents } = Object(beside) as {
     readonly id?: unknown
@@ -98,7 +102,10 @@ function readBeside([value, beside]: readonly unknown[], kind: RecordKind): Chan
   if (!isRecord) return `this is not a record: ${shown(value)}`
   const id = kind.id.property === undefined ? own : kind.idIn(value as RecordValue)
   if (!kind.isId(id)) return wrongId(kind, id)
-  return { kind, id, row: kind.toRow({ id, value: value as RecordValue, parents }) }
+  // The record stays as it is written: a number can be written in several ways, and `update` compares texts.
+  const end = `,${stringifyJson(beside)}]`
+  const json = text.endsWith(end) ? text.slice(1, -end.length) : undefined
+  return { kind, id, row: kind.toRow({ id, value: value as RecordValue, parents }, json) }
 }
 
 function wrongId({ id: { kind, property = ['id'] } }: RecordKind, seen: unknown): string {

@@ -6,6 +6,7 @@ import {
   parentsOf,
   type RecordKinds,
   type RecordValue,
+  rowOf,
   type StoredRecord,
 } from './record-kind.ts'
 import { RecordBase, type RecordPart, Records } from './records.ts'
@@ -68,7 +69,7 @@ export class IndexedStore extends ReadableRecords implements WorldStore {
     const { kind, index, ids } = part
     const lastId = ids.last
     const id = ids.next(rule, (taken) => index.get(taken) !== undefined)
-    const row = kind.toRow({ id, value: kind.withId(id, value), parents })
+    const row = rowOf(kind, { id, value, parents })
     return this.#keep(part, changeTo(kind, row), () => ({ row, lastId }))
   }
 
@@ -77,14 +78,14 @@ export class IndexedStore extends ReadableRecords implements WorldStore {
     // Whether the id is free shows when what is being written there is written. From then on, this record is.
     while (part.ids.isPending(record.id)) await part.ids.nextEnd()
     if (part.index.get(record.id)) return undefined
-    const row = part.kind.toRow(record)
+    const row = rowOf(part.kind, record)
     return this.#keep(part, changeTo(part.kind, row), () => row)
   }
 
   put(resource: string, record: StoredRecord): Promise<boolean> {
     const part = this.records.part(resource)
     const { kind } = part
-    return this.#keep(part, changeTo(kind, kind.toRow(record)), (before) => before === undefined)
+    return this.#keep(part, changeTo(kind, rowOf(kind, record)), (before) => before === undefined)
   }
 
   async update(
@@ -98,7 +99,7 @@ export class IndexedStore extends ReadableRecords implements WorldStore {
     while (ids.isPending(id)) await ids.nextEnd()
     const before = part.index.get(id)
     if (!before) return undefined
-    const row = kind.toRow({ id, value: change(before), parents: parentsOf(before, kind) })
+    const row = rowOf(kind, { id, value: change(before), parents: parentsOf(before, kind) })
     return this.#keep(part, changeTo(kind, row), () => row)
   }
 

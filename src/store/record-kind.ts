@@ -56,7 +56,7 @@ export type Parents = { readonly [parameter: string]: RecordId }
 /** A record to keep. */
 export interface StoredRecord {
   readonly id: RecordId
-  /** With its id, where a property has that (`RecordKind.withId`). */
+  /** The store gives it its id, where a property has that (`RecordKind.withId`). */
   readonly value: RecordValue
   /** Default: none. */
   readonly parents?: Parents | undefined
@@ -64,6 +64,11 @@ export interface StoredRecord {
 
 /** A record that gets its id from the store. */
 export type NewRecord = Omit<StoredRecord, 'id'>
+
+/** Builds the row of a record, with its id where a property has that. */
+export function rowOf(kind: RecordKind, { id, value, parents }: StoredRecord): Row {
+  return kind.toRow({ id, value: kind.withId(id, value), parents })
+}
 
 /** The parents of a record, from its row. */
 export function parentsOf(row: Row, { parents }: Pick<RecordKind, 'parents'>): Parents | undefined {

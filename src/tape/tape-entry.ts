@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import type { TapeBody, TapeEntry } from './tape-types.ts'
+import { decodeContent } from '../base/http/decode-content.ts'
+import { type Json, parseJson } from '../base/json/json.ts'
+import type { TapeBody, TapeEntry, TapeHeaders } from './tape-types.ts'
 
 /** Turns bytes into a body on a tape; `undefined` for none. */
 export function toTapeBody(bytes: Buffer): TapeBody | undefined {
@@ -12,6 +14,21 @@ export function fromTapeBody(body: TapeBody | undefined): Buffer | undefined {
   if (body === undefined) return Buffer.alloc(0)
   if (typeof body === 'string') return Buffer.from(body)
   return 'base64' in body ? Buffer.from(body.base64, 'base64') : undefined
+}
+
+/** The JSON of a recorded body; `undefined` if it is none. */
+export function recordedJson(
+  body: TapeBody | undefined,
+  headers: TapeHeaders | undefined,
+): Json | undefined {
+  const bytes = fromTapeBody(body)
+  if (bytes === undefined || bytes.length === 0) return undefined
+  const { bytes: decoded } = decodeContent(bytes, String(headers?.['content-encoding'] ?? ''))
+  try {
+    return decoded && parseJson(decoded.toString('utf8'))
+  } catch {
+    return undefined // A body that is not JSON shows no record. The check reports it.
+  }
 }
 
 /** Whether an exchange can be replayed: it is complete, and its answer is final (RFC 9110, section 15.2) and not a 304. */

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { toHeaderLines } from '../base/http/header-lines.ts'
-import { type Int64, MAX_INT64 } from '../base/json/int64.ts'
+import { type Int64, isInt64, MAX_INT64 } from '../base/json/int64.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { PublicWords } from '../contract/document/contract-words.ts'
 import { withoutCredentials } from '../redaction/body-credentials.ts'
 import { redactAddress } from '../redaction/redact-by-name.ts'
 import { redactContent } from '../redaction/redact-content.ts'
 import { secretsOf } from '../redaction/redaction.ts'
-import { petsOf } from './pets-of.ts'
+import { recordsOf } from './records-of.ts'
 import { fromTapeBody, isReplayable, partsOf } from './tape-entry.ts'
 import type { CredentialClass, TapeAnswer, TapeEntry, TapeHeaders } from './tape-types.ts'
 
@@ -18,8 +18,8 @@ export interface TapeIndex {
   readonly byKey: ReadonlyMap<string, readonly number[]>
   /** The places of the requests for a path, for the nearest miss. */
   readonly byPath: ReadonlyMap<string, readonly number[]>
-  /** The greatest id of any recorded animal. */
-  readonly greatestId: Int64
+  /** The greatest id of any recorded record, by the name of its resource. */
+  readonly greatestIds: ReadonlyMap<string, Int64>
 }
 
 /** Indexes a tape; `undefined` for an empty one. */
@@ -36,7 +36,7 @@ export function indexTape(
     append(byKey, tapeKey(request), place, (last) => entries[last]?.played === true)
     append(byPath, request.path, place)
   }
-  return { entries, byKey, byPath, greatestId: greatestId(entries, contract) }
+  return { entries, byKey, byPath, greatestIds: greatestIdsOf(entries, contract) }
 }
 
 /** The parts of a request that a tape compares (docs/recording.md). Other headers do not count. */
@@ -128,18 +128,24 @@ function append(
   else places.push(place)
 }
 
-function greatestId(entries: readonly TapeEntry[], { match }: Contract): Int64 {
+function greatestIdsOf(
+  entries: readonly TapeEntry[],
+  contract: Contract,
+): ReadonlyMap<string, Int64> {
   const seen = new Set<TapeAnswer>()
-  let greatest: Int64 = 0
+  const greatest = new Map<string, Int64>()
   for (const entry of entries) {
     const { answer } = entry
     // Equal answers from a file are the same object: each is read once.
     if (!answer || answer.status > 299 || seen.has(answer)) continue
     seen.add(answer)
-    const { method, path } = partsOf(entry)
-    if (!match(method, path)?.operation) continue
-    // No new id can be greater than the greatest int64, so that one does not count.
-    for (const { id } of petsOf(answer)) if (id > greatest && id < MAX_INT64) greatest = id
+    const { operation, records } = recordsOf(entry, contract) ?? {}
+    const resource = operation?.resource.name ?? ''
+    for (const { id } of records ?? []) {
+      // No new id can be greater than the greatest int64, so that one does not count.
+      if (!isInt64(id) || id >= MAX_INT64) continue
+      if (id > (greatest.get(resource) ?? 0)) greatest.set(resource, id)
+    }
   }
   return greatest
 }

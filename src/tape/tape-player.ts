@@ -8,7 +8,7 @@ import type { TapeEntry } from './tape-types.ts'
 /** The tape of a world, and how far it has been replayed for each request. */
 export class TapePlayer {
   readonly onMiss: OnMiss
-  /** Whether the store itself has changed an animal: from then on it knows more than the tape. */
+  /** Whether the store itself has changed a record: from then on it knows more than the tape. */
   overtaken = false
   readonly #index: TapeIndex
   readonly #position: TapePosition
@@ -31,9 +31,14 @@ export class TapePlayer {
     return copy
   }
 
-  /** The greatest id of any recorded animal. */
-  get greatestId(): Int64 {
-    return this.#index.greatestId
+  /** The greatest id of any recorded record, by resource. */
+  get greatestIds(): ReadonlyMap<string, Int64> {
+    return this.#index.greatestIds
+  }
+
+  /** The greatest id of any recorded record of a resource; 0 if it has none. */
+  greatestIdOf(resource: string): Int64 {
+    return this.#index.greatestIds.get(resource) ?? 0
   }
 
   /** Returns the next recorded exchange for a request, and in the end always the last one; `undefined` if there is none. */

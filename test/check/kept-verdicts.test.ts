@@ -67,7 +67,7 @@ for (const [entry, observer] of Object.entries(observers)) {
     for (const capture of captures) {
       const exchange = watched(capture, read)
       if (!exchange) continue
-      const sight = toObservedExchange(readFacts(exchange), declared)
+      const sight = toObservedExchange(readFacts(exchange, contract), declared)
       read.clear()
       observer.see(sight)
       expect(observer.headers ?? []).toEqual(expect.arrayContaining([...read]))

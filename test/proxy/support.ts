@@ -33,11 +33,16 @@ export interface Received {
   readonly trailers: readonly string[]
 }
 
+/** Starts a proxy, for the built-in contract unless another is given. */
+export type ProxyStarter = (
+  options: Omit<ProxyOptions, 'source'> & Partial<Pick<ProxyOptions, 'source'>>,
+) => Promise<TestProxy>
+
 /** Upstreams and proxies; at the end each is closed, and the test fails if the proxy had a bug. */
 export const test = base.extend<{
   upstream: (listener: RequestListener, prepare?: (server: Server) => void) => Promise<string>
   wire: (onConnection: (socket: Socket) => void) => Promise<string>
-  proxy: (options: Omit<ProxyOptions, 'source'>) => Promise<TestProxy>
+  proxy: ProxyStarter
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
   upstream: async ({}, use) => {

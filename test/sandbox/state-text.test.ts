@@ -110,8 +110,7 @@ async function worldOf(value: unknown): Promise<World> {
 /** Everything that moves in a world. */
 async function stateOf(world: World) {
   const moment = (await world.store.at(world.store.version)) as Moment
-  const lastId = moment.lastId('pets')
-  const known = world.scenario.lastIds.get('pets') ?? 0
+  const [lastId, known] = [moment.lastId('pets'), world.scenario.lastIds.get('pets') ?? 0]
   const greatest = new Map([['pets', lastId > known ? lastId : known]])
   return { ...progressOf(world, greatest), rows: [...moment.rows('pets')].map(({ json }) => json) }
 }

@@ -131,9 +131,9 @@ test('any valid body on a tape comes back whole from the store, and in the state
       const state = new RecordedState(contract)
       const answer = { status: 200, headers: type, body: stringifyJson(answers) }
       state.add({ request: 'GET /v1/pets', answer })
-      expect(state.pets().map(({ pet }) => parseJson(stringifyJson(pet)))).toEqual(
-        answers.map((each) => parseJson(stringifyJson(each))),
-      )
+      expect(
+        state.records('pets').map(({ record }) => parseJson(stringifyJson(record.value))),
+      ).toEqual(answers.map((each) => parseJson(stringifyJson(each))))
     }),
     FEW,
   )

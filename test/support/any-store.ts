@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
 import type { OpenApiDocument } from '../../src/contract/document/document.ts'
-import type { RecordKind, RecordValue, StoredRecord } from '../../src/store/record-kind.ts'
+import {
+  createKind,
+  type RecordKind,
+  type RecordKinds,
+  type RecordValue,
+  type StoredRecord,
+} from '../../src/store/record-kind.ts'
 import { recordKindsOf } from '../../src/store/record-kinds.ts'
 import { RecordBase } from '../../src/store/records.ts'
 import type { RecordId, Row } from '../../src/store/row.ts'
@@ -121,13 +127,25 @@ const SEEDS: readonly AnyRecord[] = [
   { resource: 'notes', id: 'a', value: { text: 'Hello' }, petId: 0 },
 ]
 
+/** The same without all but the animals, as an earlier contract had them, and with ids of another type. */
+export const petsOnly: RecordKinds = new Map([['pets', kindOf('pets')]])
+export const otherIds: RecordKinds = new Map([
+  ...vetKinds,
+  [
+    'pets',
+    createKind({
+      ...{ name: 'pets', id: { kind: 'uuid', property: ['id'] }, parents: [], found: [] },
+    }),
+  ],
+])
+
 /** The records that stores begin with. */
-export function vetBase(): RecordBase {
-  const rows = [...vetKinds.keys()].map((name) => {
+export function vetBase(kinds = vetKinds): RecordBase {
+  const rows = [...kinds.keys()].map((name) => {
     const own = SEEDS.filter(({ resource }) => resource === name)
     return [name, own.map((seed) => kindOf(name).toRow(toStored(seed)))] as const
   })
-  return RecordBase.of(vetKinds, new Map(rows))
+  return RecordBase.of(kinds, new Map(rows))
 }
 
 type State = ReadonlyMap<string, ReadonlyMap<RecordId, StoredRecord>>
@@ -265,6 +283,8 @@ const create = fc.tuple(values.pets as fc.Arbitrary<RecordValue>, place).map(([v
 
 const update = fc.tuple(record, fc.integer({ min: 1, max: 5 })).map(([{ resource, id }, times]) =>
   step(`count up ${resource} ${id}, ${times} times at once`, async (model, world) => {
+    // As before each request.
+    await world.fresh()
     const before = model.of(resource).get(id)
     const count = (value: RecordValue) => Number(value.counted ?? 0)
     const done = await Promise.all(

@@ -62,24 +62,28 @@ export function shopContract(
   const { written } = builtInContract()
   const document = change({
     ...written,
-    paths: {
-      ...written.paths,
-      ...collection('/store/orders', 'Order'),
-      ...collection('/owners', 'Owner'),
-      ...item('/owners/{ownerId}', 'Owner', uuid),
-      ...collection('/owners/{ownerId}/visits', 'Visit'),
-      ...item('/owners/{ownerId}/visits/{visitId}', 'Visit', int64),
-      ...collection('/photos', 'Photo'),
-      ...item('/photos/{fileName}', 'Photo', text),
-      ...collection('/lines', 'Line'),
-      ...item('/lines/{lineId}', 'Line', int64),
-    },
+    paths: { ...written.paths, ...shopPaths() },
     components: {
       ...written.components,
       schemas: { ...written.components.schemas, ...shopSchemas },
     },
   })
   return compileContract(resolveReferences(document), document)
+}
+
+/** Its paths. */
+export function shopPaths(): OpenApiDocument['paths'] {
+  return {
+    ...collection('/store/orders', 'Order'),
+    ...collection('/owners', 'Owner'),
+    ...item('/owners/{ownerId}', 'Owner', uuid),
+    ...collection('/owners/{ownerId}/visits', 'Visit'),
+    ...item('/owners/{ownerId}/visits/{visitId}', 'Visit', int64),
+    ...collection('/photos', 'Photo'),
+    ...item('/photos/{fileName}', 'Photo', text),
+    ...collection('/lines', 'Line'),
+    ...item('/lines/{lineId}', 'Line', int64),
+  }
 }
 
 // --- internal ---

@@ -70,6 +70,15 @@ export function isRawNumber(value: object): boolean {
   return 'rawJSON' in value && JSON.isRawJSON(value)
 }
 
+/** A JSON object by its members. */
+export type JsonObject = { readonly [name: string]: Json }
+
+/** A value as an object with its members; `undefined` for anything else. */
+export function asObject(value: Json | undefined): JsonObject | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  return isRawNumber(value) ? undefined : (value as JsonObject)
+}
+
 /**
  * The exact value of a JSON number's text: a number if a double holds it, a bigint for an integer of up to 40 digits, otherwise
  * raw JSON.

@@ -150,12 +150,17 @@ export function replaceYamlItems(
   return document.toString({ lineWidth: 0 })
 }
 
-/** Writes plain data as YAML, with one line for each item of one list. Equal values do not become anchors, which spoil diffs. */
-export function writeYamlRows(value: object, list?: string): string {
+/** Writes plain data as YAML, with one line for each item of some lists, by their keys or paths of keys. Equal values do not become anchors, which spoil diffs. */
+export function writeYamlRows(
+  value: object,
+  ...lists: readonly (string | readonly string[])[]
+): string {
   const document = new Document(value, { aliasDuplicateObjects: false })
   quoteTexts(document, BLANK_LINE)
-  const rows = list === undefined ? undefined : document.get(list)
-  if (isSeq(rows)) for (const row of rows.items) if (isMap(row)) toOneLine(row)
+  for (const list of lists) {
+    const rows = document.getIn([list].flat())
+    if (isSeq(rows)) for (const row of rows.items) if (isMap(row)) toOneLine(row)
+  }
   return document.toString({ lineWidth: 0, singleQuote: true, flowCollectionPadding: true })
 }
 

@@ -1,4 +1,5 @@
 import { isWhole } from '../../base/json/exact-numbers.ts'
+import { asObject } from '../../base/json/json.ts'
 import { rememberResults } from '../../base/remember-results.ts'
 import { shown } from '../../base/text/shown.ts'
 import {
@@ -8,7 +9,8 @@ import {
 } from '../../contract/ledger/ledger.ts'
 import { requestViolation, responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
-import { asRecord, type Facts } from './facts.ts'
+import { checkedPets } from '../../petstore/checked-pets.ts'
+import { type Facts, hasInvalidId } from './facts.ts'
 
 /** Checks the rules of every answer that a schema cannot express: its status, the presence of a body, Error.status. */
 export function checkAnswer(facts: Facts): readonly Violation[] {
@@ -59,13 +61,13 @@ function checkStatus(facts: Facts): Violation[] {
 function checkPresence({ exchange, answerHasBody }: Facts): Violation[] {
   const { responseBody, operation, status } = exchange
   if (!answerHasBody || responseBody.kind !== 'none') return []
-  if (!operation.answers.has(status) && status < 400) return []
+  if (!operation.withBody.has(status) && (operation.answers.has(status) || status < 400)) return []
   return [responseViolation('required', 'body', 'the body is required, got nothing')]
 }
 
 function checkErrorStatus({ exchange, response }: Facts): Violation[] {
   if (exchange.status < 400) return []
-  const said = asRecord(response.content?.value)?.status
+  const said = asObject(response.content?.value)?.status
   if (!isWhole(said) || said === exchange.status) return []
   const message = `Error.status must be the HTTP status ${exchange.status}, got ${shown(said)}`
   return [responseViolation('error-status', 'body.status', message)]
@@ -86,10 +88,10 @@ const APPLIES: { readonly [name in UndocumentedName]: Applies | undefined } = {
     request.violations.some(({ location }) => location === 'header.content-type'),
   codedBody: ({ exchange }) => exchange.requestHeaders['content-encoding'] !== undefined,
   largeBody: ({ exchange }) => exchange.operation.body !== undefined,
-  invalidPetId: ({ path, petId }) => 'petId' in path && petId === undefined,
+  invalidPetId: hasInvalidId,
   head: ({ exchange }) => exchange.method === 'HEAD',
   afterSunset: ({ exchange }) => exchange.operation.deprecation !== undefined,
-  messageStatus: ({ exchange }) => exchange.operation.id === 'createMessage',
+  messageStatus: ({ exchange }) => exchange.operation.id === checkedPets.observed.message,
   otherMethods: undefined,
   trailingSlash: undefined,
   pathCase: undefined,

@@ -1,18 +1,13 @@
 import { parseMediaType } from '../../base/http/media-type.ts'
-import { type Int64, parseInt64 } from '../../base/json/int64.ts'
-import {
-  type ExactJson,
-  isRawNumber,
-  type Json,
-  jsonProblemText,
-  readJson,
-} from '../../base/json/json.ts'
+import { type ExactJson, jsonProblemText, readJson } from '../../base/json/json.ts'
 import { repeatedKeys } from '../../base/json/repeated-keys.ts'
 import { shown } from '../../base/text/shown.ts'
-import type { CompiledOperation } from '../../contract/contract.ts'
+import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import type { Query } from '../../contract/requests/query.ts'
 import { violationOf } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
+import type { RecordOperation } from '../../contract/resources/record-operations.ts'
+import { decodePath, type IdValue, idAsked } from '../../contract/resources/shown-records.ts'
 
 /** The content of an exchange, read once and exactly, for every rule. */
 export interface Facts {
@@ -20,8 +15,10 @@ export interface Facts {
   readonly query: Query
   /** Decoded path parameters; `undefined` if the percent-encoding is broken. */
   readonly path: { readonly [name: string]: string | undefined }
-  /** The id asked for, if the path holds an int64. */
-  readonly petId: Int64 | undefined
+  /** The part of the operation in a resource; `undefined` if it has none. */
+  readonly record: RecordOperation | undefined
+  /** The id of the record asked for, if the path holds one of the right kind. */
+  readonly asked: IdValue | undefined
   readonly request: ContentReading
   readonly response: ContentReading
   /** Whether the answer should have a body: not for HEAD, nor for a status without content. */
@@ -29,18 +26,21 @@ export interface Facts {
 }
 
 /** Reads the facts of an exchange. */
-export function readFacts(exchange: FinishedExchange): Facts {
+export function readFacts(
+  exchange: FinishedExchange,
+  { records }: Pick<Contract, 'records'>,
+): Facts {
   const { operation, method, search, pathTexts, status } = exchange
-  const path = Object.fromEntries(
-    Object.entries(pathTexts).map(([name, text]) => [name, decode(text)]),
-  )
+  const path = decodePath(pathTexts)
+  const record = records.byId.get(operation.id)
   // RFC 9110, sections 9.3.2, 15.3.5 and 15.4.5: these answers have no content.
   const answerHasBody = method !== 'HEAD' && status !== 204 && status !== 304
   return {
     exchange,
     query: operation.readQuery(search),
     path,
-    petId: path.petId === undefined ? undefined : parseInt64(path.petId),
+    record,
+    asked: record && idAsked(record, path),
     request: operation.body
       ? readContent('request', exchange.requestBody, exchange.requestHeaders)
       : NOTHING,
@@ -52,10 +52,9 @@ export function readFacts(exchange: FinishedExchange): Facts {
   }
 }
 
-/** A value as an object with its properties, or `undefined` for anything else. */
-export function asRecord(value: Json | undefined): { readonly [key: string]: Json } | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  return isRawNumber(value) ? undefined : (value as { [key: string]: Json })
+/** Whether a path names a record by something that is no int64, although the ids of its resource are. */
+export function hasInvalidId({ record, asked }: Facts): boolean {
+  return record?.item !== undefined && record.id.kind === 'int64' && asked === undefined
 }
 
 /** The headers that rules may read, and on which a kept verdict depends; observers may read others (`inHeaders`). */
@@ -118,17 +117,9 @@ export function readContent(
 
 const NOTHING: ContentReading = { content: undefined, violations: [] }
 
-/** The contract describes documented answers and errors (section 7), and is silent about all others. */
+/** The contract describes documented answers that have a body, and errors (section 7), and is silent about all others. */
 function isJudged({ operation, status }: FinishedExchange): boolean {
-  return operation.answers.has(status) || status >= 400
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
+  return operation.withBody.has(status) || status >= 400
 }
 
 function checkMediaType(source: Violation['source'], contentType: string | undefined) {

@@ -2,12 +2,14 @@ import { type Json, mayRound } from '../../base/json/json.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { isList } from '../../contract/requests/parameter-values.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
-import { checkAnimal, checkList } from './animal-rules.ts'
 import { checkAnswer, checkDeprecation } from './answer-rules.ts'
 import { type Facts, type FinishedExchange, type JsonContent, readFacts } from './facts.ts'
+import { checkList } from './list-rules.ts'
 import type { Prism, PrismQuestion } from './prism.ts'
+import { checkRecord } from './record-rules.ts'
+import { type RecordWords, recordWords } from './record-words.ts'
 import { checkRefusal, checkRequest, weighRequest } from './request-rules.ts'
-import { sectionOf } from './rule-catalogue.ts'
+import { createSectionFinder, rulesOf } from './rule-catalogue.ts'
 import { type BodySchemas, bounded, checkSchemas, compileBodySchemas } from './schema-rules.ts'
 
 /** The facts of an exchange, and its violations. */
@@ -40,14 +42,23 @@ async function makeJudge(contract: Contract): Promise<Judge> {
   const { createPrism } = await import('./prism.ts')
   const prism = await createPrism(contract.document)
   warmUp(prism, contract)
+  const sectionOf = createSectionFinder(rulesOf(contract))
+  const tools: JudgeParts = { schemas, prism, words: recordWords(contract), sectionOf }
   return (exchange) => {
-    const facts = readFacts(exchange)
-    return { facts, violations: judge(facts, schemas, prism) }
+    const facts = readFacts(exchange, contract)
+    return { facts, violations: judge(facts, tools) }
   }
 }
 
-function judge(facts: Facts, schemas: BodySchemas, prism: Prism): Violation[] {
-  const { operation, status } = facts.exchange
+interface JudgeParts {
+  readonly schemas: BodySchemas
+  readonly prism: Prism
+  readonly words: RecordWords
+  readonly sectionOf: ReturnType<typeof createSectionFinder>
+}
+
+function judge(facts: Facts, { schemas, prism, words, sectionOf }: JudgeParts): Violation[] {
+  const { status } = facts.exchange
   const own = [...checkRequest(facts), ...checkSchemas(facts, schemas)]
   const merged = merge(withoutRounded(prism(toQuestion(facts)), own, facts), own)
   const ofRequest = [
@@ -60,11 +71,11 @@ function judge(facts: Facts, schemas: BodySchemas, prism: Prism): Violation[] {
     ...merged.filter(({ source }) => source === 'response'),
     ...checkAnswer(facts),
     ...checkRefusal(facts, ofRequest),
-    ...checkList(facts),
-    ...checkAnimal(facts),
+    ...checkList(facts, words),
+    ...checkRecord(facts, words),
     ...checkDeprecation(facts),
   ]
-  return found.map((each) => ({ ...each, section: sectionOf(each, operation, status) }))
+  return found.map((each) => ({ ...each, section: sectionOf(each, facts) }))
 }
 
 const OWN_RULES = new Set(['int64-range', 'malformed-path'])

@@ -56,14 +56,14 @@ export type PrismVerdict =
   | { readonly _tag: 'Right' }
   | { readonly _tag: 'Left'; readonly left: readonly PrismDiagnostic[] }
 
-/** Turns a verdict of Prism into violations. `pathNames` are the names of the path parameters. */
+/** Turns a verdict of Prism into violations. `names` are those of the parameters that were asked about. */
 export function toViolations(
   source: Violation['source'],
   verdict: PrismVerdict,
-  pathNames: readonly string[],
+  names: readonly string[],
 ): readonly Violation[] {
   if (verdict._tag === 'Right') return NONE
-  return verdict.left.map((each) => toViolation(source, each, pathNames))
+  return verdict.left.map((each) => toViolation(source, each, names))
 }
 
 // --- internal ---
@@ -140,9 +140,10 @@ function createJsonPrism(contents: Contents | undefined, context: typeof Input |
 function createQueryPrism(operation: Operation) {
   if (!operation.request?.query?.length) return () => NOTHING
   const resource = withOnly(operation, 'query')
+  const names = operation.request.query.map(({ name }) => name)
   const judge = rememberResults((json) => {
     const element = toElement({ query: JSON.parse(json) })
-    return toViolations('request', validateInput({ resource, element }), [])
+    return toViolations('request', validateInput({ resource, element }), names)
   }, REMEMBERED)
   return (query: PrismQuestion['query']) => judge(JSON.stringify(query))
 }
@@ -235,7 +236,7 @@ const NONE: readonly Violation[] = []
 function toViolation(
   source: Violation['source'],
   { code, message, path = [] }: PrismDiagnostic,
-  pathNames: readonly string[],
+  names: readonly string[],
 ): Violation {
   const violation = violationOf[source]
   const rule = String(code)
@@ -250,15 +251,14 @@ function toViolation(
       code === 'required' ? 'the body is required, got nothing' : message,
     )
   }
-  const parts = path.map(String)
-  if (parts[0] === 'path') {
-    // Prism writes the names of parameters in lower case.
-    const name = pathNames.find((each) => each.toLowerCase() === parts[1])
-    return violation(rule, `path.${name ?? parts[1]}`, message)
-  }
-  const missing = code === 'required' ? missingIn(message) : undefined
-  const location = [...parts, ...(missing === undefined ? [] : [missing])].join('.')
-  return violation(rule, location, message)
+  const [side = '', ...parts] = path.map(String)
+  const missing = code === 'required' && side !== 'path' ? missingIn(message) : undefined
+  const [first, ...rest] = [...parts, ...(missing === undefined ? [] : [missing])]
+  // Prism writes the names of parameters in lower case.
+  const named = names.find((each) => each.toLowerCase() === first)
+  if (side === 'path') return violation(rule, `path.${named ?? first}`, message)
+  const name = side === 'query' ? (named ?? first) : first
+  return violation(rule, [side, ...(name === undefined ? [] : [name]), ...rest].join('.'), message)
 }
 
 /** Ajv's message ends with the name: `must have required property 'name'`. */

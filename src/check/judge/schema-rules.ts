@@ -1,4 +1,4 @@
-import type { Json } from '../../base/json/json.ts'
+import { asObject, type Json } from '../../base/json/json.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import {
@@ -8,7 +8,7 @@ import {
 } from '../../contract/document/schema-validator.ts'
 import { violationOf } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
-import { asRecord, type Facts, type JsonContent } from './facts.ts'
+import type { Facts, JsonContent } from './facts.ts'
 
 /**
  * Checks the exact values of both bodies against their schemas with our own Ajv. It sees what Prism cannot (int64
@@ -145,8 +145,8 @@ function collect(
   found: string[],
 ): void {
   if (typeof value !== 'object' || value === null) return
+  const { items, fields, isOpen } = declaredBy(schema)
   if (Array.isArray(value)) {
-    const items = schema.items as Schema | undefined
     if (!items) return
     for (let index = 0; index < value.length; index += 1) {
       path.push(index)
@@ -155,19 +155,55 @@ function collect(
     }
     return
   }
-  const record = asRecord(value)
-  const properties = schema.properties as { readonly [name: string]: Schema } | undefined
-  if (!record || !properties) return
+  const record = asObject(value)
+  if (!record || !fields) return
   for (const name in record) {
-    const isDeclared = Object.hasOwn(properties, name)
+    const own = fields.get(name)
     const field = record[name]
-    if (isDeclared && (typeof field !== 'object' || field === null)) continue
+    if (own ? typeof field !== 'object' || field === null : isOpen) continue
     path.push(name)
-    if (isDeclared) collect(properties[name] as Schema, field, path, found)
+    if (own) collect(own, field, path, found)
     else found.push(placeOf(path))
     path.pop()
   }
 }
+
+/** What a schema declares, with its parts. */
+interface Declared {
+  readonly items: Schema | undefined
+  /** `undefined` if it declares no fields. */
+  readonly fields: ReadonlyMap<string, Schema> | undefined
+  /** Whether it says that there may be others. */
+  readonly isOpen: boolean
+}
+
+/** Asked for every value, so that it is read once for each schema. */
+function declaredBy(schema: Schema): Declared {
+  const known = declared.get(schema)
+  if (known) return known
+  const parts = [schema.allOf, schema.oneOf, schema.anyOf].flatMap((list) =>
+    Array.isArray(list) ? list.map((part) => declaredBy(part as Schema)) : [],
+  )
+  const own = schema.properties as { readonly [name: string]: Schema } | undefined
+  const fields = [
+    ...parts.flatMap((part) => [...(part.fields ?? [])]),
+    ...Object.entries(own ?? {}),
+  ]
+  const isDeclared = own !== undefined || parts.some((part) => part.fields !== undefined)
+  const others = [schema.additionalProperties, schema.unevaluatedProperties]
+  const made: Declared = {
+    items: (schema.items as Schema | undefined) ?? parts.find(({ items }) => items)?.items,
+    fields: isDeclared ? new Map(fields) : undefined,
+    isOpen:
+      others.some((more) => more !== undefined && more !== false) ||
+      schema.patternProperties !== undefined ||
+      parts.some(({ isOpen }) => isOpen),
+  }
+  declared.set(schema, made)
+  return made
+}
+
+const declared = new WeakMap<Schema, Declared>()
 
 /** A name with a separator in it is a value, perhaps a credential (`v4.local.…`), whose parts could be mistaken for names. */
 function placeOf(path: readonly (string | number)[]): string {

@@ -1,7 +1,6 @@
 import { parseMediaType } from '../../base/http/media-type.ts'
-import { endOfString, type Json } from '../../base/json/json.ts'
+import { asObject, endOfString, type Json } from '../../base/json/json.ts'
 import type { answerEntries } from '../../contract/ledger/answer-entries.ts'
-import { asRecord } from '../judge/facts.ts'
 import type { ObservedExchange } from './observed-exchange.ts'
 import { inHeaders, type Observers, type Question, type Sign } from './observer.ts'
 
@@ -49,7 +48,7 @@ function seeExtraFields({ facts, status, fields }: ObservedExchange): Sign {
   if (objects === 0) return undefined
   if (undeclared.size === 0) return 'none'
   if (status >= 400) return 'added'
-  const sent = asRecord(facts.request.content?.value)
+  const sent = asObject(facts.request.content?.value)
   const own = [...undeclared].filter(([name]) => !sent || !Object.hasOwn(sent, name))
   if (sent) return own.length > 0 ? 'added' : undefined
   // A service may have kept what a client sent, but then not every animal has the field.
@@ -77,7 +76,7 @@ function withoutStrings(json: string): string {
 /** Whether there is a field or an item, around which white space could be. */
 function hasContent(answer: Json | undefined): boolean {
   if (Array.isArray(answer)) return answer.length > 0
-  const record = asRecord(answer)
+  const record = asObject(answer)
   return record !== undefined && Object.keys(record).length > 0
 }
 

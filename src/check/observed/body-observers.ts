@@ -1,7 +1,6 @@
-import { isSameJson, type Json, parseJson } from '../../base/json/json.ts'
+import { asObject, isSameJson, type Json, parseJson } from '../../base/json/json.ts'
 import { type RepeatedKey, repeatedKeys } from '../../base/json/repeated-keys.ts'
 import type { bodyEntries } from '../../contract/ledger/body-entries.ts'
-import { asRecord } from '../judge/facts.ts'
 import { isSuccess, type ObservedExchange } from './observed-exchange.ts'
 import { type Observers, type Sign, weighReason } from './observer.ts'
 
@@ -42,7 +41,7 @@ function seeContentType({ status, reasons }: ObservedExchange): Sign {
 /** Whether the answer has the last of the different values that the request gives a field. */
 function seeLast({ facts, answer }: ObservedExchange): Sign {
   const { content } = facts.request
-  const [sent, got] = [asRecord(content?.value), asRecord(answer)]
+  const [sent, got] = [asObject(content?.value), asObject(answer)]
   if (!content || !sent || !got) return undefined
   const { text } = content
   const { bodyFields } = facts.exchange.operation
@@ -57,5 +56,5 @@ function seeLast({ facts, answer }: ObservedExchange): Sign {
 /** The value that a key of the outermost object had before it was given again. */
 function valueBefore(text: string, { key, offset }: RepeatedKey): Json | undefined {
   const before = text.slice(0, offset).trimEnd().replace(/,$/, '')
-  return asRecord(parseJson(`${before}}`))?.[key]
+  return asObject(parseJson(`${before}}`))?.[key]
 }

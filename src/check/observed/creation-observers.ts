@@ -1,8 +1,8 @@
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
-import { isSameJson, type Json } from '../../base/json/json.ts'
+import { asObject, isSameJson, type Json } from '../../base/json/json.ts'
 import { NEVER_KEPT, petStatuses, unknownFields } from '../../contract/document/pet-fields.ts'
 import type { creationEntries } from '../../contract/ledger/creation-entries.ts'
-import { asRecord } from '../judge/facts.ts'
+import { checkedPets } from '../../petstore/checked-pets.ts'
 import { isSuccess, type ObservedExchange } from './observed-exchange.ts'
 import {
   inHeaders,
@@ -47,8 +47,8 @@ function seeCreatedStatus(observed: ObservedExchange): Sign {
 /** Sees whether an animal may be in a category without others. Only a run that invents a category knows that it is empty. */
 function seeUnknownCategory(observed: ObservedExchange): Sign {
   const { operation, status, facts, reasons } = observed
-  const category = asRecord(facts.request.content?.value)?.categoryId
-  if (operation !== 'createPet' || !isInt64(category)) return undefined
+  const category = asObject(facts.request.content?.value)?.categoryId
+  if (operation !== checkedPets.observed.creation || !isInt64(category)) return undefined
   if (isSuccess(status)) return ifNew(category, 'accept')
   return status === 400 && reasons.length === 0 ? ifNew(category, 'reject') : undefined
 }
@@ -59,7 +59,10 @@ function seeIdSequence(observed: ObservedExchange): Sign {
   if (!got) return undefined
   const { id } = got
   if (!isInt64(id)) return 'other'
-  return id > Number.MAX_SAFE_INTEGER ? 'beyond-2^53' : nextOrSparse(id)
+  const { record } = observed.facts
+  return id > Number.MAX_SAFE_INTEGER
+    ? 'beyond-2^53'
+    : nextOrSparse(id, record?.resource.name ?? '')
 }
 
 interface Creation {
@@ -68,8 +71,8 @@ interface Creation {
 }
 
 function creationOf({ operation, status, facts, answer }: ObservedExchange): Creation | undefined {
-  if (operation !== 'createPet' || !isSuccess(status)) return undefined
-  const [sent, got] = [asRecord(facts.request.content?.value), asRecord(answer)]
+  if (operation !== checkedPets.observed.creation || !isSuccess(status)) return undefined
+  const [sent, got] = [asObject(facts.request.content?.value), asObject(answer)]
   return sent && got && { sent, got }
 }
 
@@ -93,9 +96,9 @@ function seeField(sent: Json | undefined, got: Json | undefined): 'keep' | 'drop
 }
 
 /** Other clients may create animals in between; this cannot be told from a gap. */
-function nextOrSparse(id: Int64): Question {
+function nextOrSparse(id: Int64, resource: string): Question {
   return (run, began): ObservedChoice | undefined => {
-    const before = run.createdBefore(began)
+    const before = run.createdBefore(resource, began)
     if (before === undefined) return undefined
     if (id <= before) return 'other'
     return BigInt(id) - BigInt(before) === 1n ? 'next' : 'sparse'

@@ -1,8 +1,9 @@
-import type { Json } from '../../base/json/json.ts'
+import { asObject, type Json } from '../../base/json/json.ts'
 import { limitBounds } from '../../contract/document/operations.ts'
 import type { listEntries } from '../../contract/ledger/list-entries.ts'
 import { splitQuery } from '../../contract/requests/query.ts'
-import { asRecord } from '../judge/facts.ts'
+import { checkedPets } from '../../petstore/checked-pets.ts'
+import { compareLists, type MixedList, readMixedList } from './mixed-list.ts'
 import type { ObservedExchange } from './observed-exchange.ts'
 import {
   inHeaders,
@@ -12,7 +13,7 @@ import {
   type Sign,
   weighReason,
 } from './observer.ts'
-import { compareLists, EVERY_STATUS, type MixedList, readMixedList } from './run-memory.ts'
+import { EVERY_STATUS } from './run-memory.ts'
 
 /** How exchanges show what the contract leaves open about lists and their parameters. */
 export const listObservers: Observers<typeof listEntries> = {
@@ -62,7 +63,9 @@ function seeListFill(observed: ObservedExchange): Sign {
 const LEAST_IN_ORDER = 5
 
 function listOf({ operation, status, answer }: ObservedExchange): readonly Json[] | undefined {
-  return operation === 'listPets' && status === 200 && Array.isArray(answer) ? answer : undefined
+  return operation === checkedPets.observed.list && status === 200 && Array.isArray(answer)
+    ? answer
+    : undefined
 }
 
 /** Whether the animals come in a different order from last time. */
@@ -127,7 +130,7 @@ function seeLimit(length: number, first: number, last: number): Sign {
 }
 
 function seeStatus(list: readonly Json[], first: string, last: string): Sign {
-  const statuses = new Set(list.map((animal) => asRecord(animal)?.status))
+  const statuses = new Set(list.map((animal) => asObject(animal)?.status))
   if (statuses.size === 0) return undefined
   if (statuses.size > 1) return 'other'
   if (statuses.has(first)) return ifThere(last, 'first')

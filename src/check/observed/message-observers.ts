@@ -1,6 +1,6 @@
-import type { Json } from '../../base/json/json.ts'
+import { asObject, type Json } from '../../base/json/json.ts'
 import type { messageEntries } from '../../contract/ledger/message-entries.ts'
-import { asRecord } from '../judge/facts.ts'
+import { checkedPets } from '../../petstore/checked-pets.ts'
 import { isSuccess, type ObservedExchange } from './observed-exchange.ts'
 import { type Observers, type Sign, whetherAccepted } from './observer.ts'
 
@@ -16,7 +16,7 @@ export const messageObservers: Observers<typeof messageEntries> = {
 
 /** Sees the status that the quickstart sample gets. */
 function seeMessageStatus({ operation, status }: ObservedExchange): Sign {
-  if (operation !== 'createMessage' || !isSuccess(status)) return undefined
+  if (operation !== checkedPets.observed.message || !isSuccess(status)) return undefined
   return status === 200 || status === 201 || status === 202 ? status : 'other'
 }
 
@@ -35,7 +35,9 @@ const TIME_FORMS: readonly Form[] = [
 type Form = readonly [choice: string, pattern: RegExp]
 
 function fieldOf({ operation, status, answer }: ObservedExchange, name: string): Json | undefined {
-  return operation === 'createMessage' && isSuccess(status) ? asRecord(answer)?.[name] : undefined
+  return operation === checkedPets.observed.message && isSuccess(status)
+    ? asObject(answer)?.[name]
+    : undefined
 }
 
 function formOf(text: Json | undefined, forms: readonly Form[]): Sign {

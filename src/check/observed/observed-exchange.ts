@@ -1,8 +1,8 @@
 import type { HeaderMap } from '../../base/http/header-lines.ts'
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
-import type { Json } from '../../base/json/json.ts'
+import { asObject, type Json } from '../../base/json/json.ts'
 import type { Contract } from '../../contract/contract.ts'
-import { asRecord, type Facts, type JsonContent, readContent } from '../judge/facts.ts'
+import { type Facts, type JsonContent, readContent } from '../judge/facts.ts'
 import { findRefusalReasons, type RefusalReason } from './refusal-reasons.ts'
 
 /** An exchange as observers look at it. */
@@ -33,8 +33,8 @@ export function declaredFields({ document }: Contract): DeclaredFields {
 /** Prepares an exchange for the observers. */
 export function toObservedExchange(facts: Facts, declared: DeclaredFields): ObservedExchange {
   const { operation, status } = facts.exchange
-  const content = facts.response.content ?? readUnjudged(facts)
-  const kind = status >= 400 ? 'Error' : operation.tag === 'animals' ? 'Pet' : 'Message'
+  const content = answerOf(facts)
+  const kind = status >= 400 ? 'Error' : facts.record ? 'Pet' : 'Message'
   const answer = content?.value
   const ids = kind === 'Pet' ? idsIn(answer) : NO_IDS
   const isWhole = Array.isArray(answer) && ids.length === answer.length
@@ -47,22 +47,23 @@ export function toObservedExchange(facts: Facts, declared: DeclaredFields): Obse
   }
 }
 
+/**
+ * The JSON of an answer, also where the judge does not read it: of a success that the contract does not document, such as the 202 of
+ * a message or a creation, or sent as another type. What the service has chosen shows there too.
+ */
+export function answerOf(facts: Facts): JsonContent | undefined {
+  const { exchange, answerHasBody, response } = facts
+  const { responseBody } = exchange
+  if (response.content || !answerHasBody || responseBody.kind !== 'text') return response.content
+  return readContent('response', responseBody, AS_JSON).content
+}
+
 /** Whether a status says that the request was served. */
 export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300
 }
 
 // --- internal ---
-
-/**
- * Reads an answer that the judge does not: a success that the contract does not document, such as the 202 of a message or a creation,
- * or JSON that is sent as another type. What the service has chosen shows there too.
- */
-function readUnjudged({ exchange, answerHasBody }: Facts): JsonContent | undefined {
-  const { responseBody } = exchange
-  if (!answerHasBody || responseBody.kind !== 'text') return undefined
-  return readContent('response', responseBody, AS_JSON).content
-}
 
 const AS_JSON: HeaderMap = { 'content-type': 'application/json' }
 
@@ -71,7 +72,7 @@ const NO_IDS: readonly Int64[] = []
 function idsIn(answer: Json | undefined): readonly Int64[] {
   const ids: Int64[] = []
   for (const animal of Array.isArray(answer) ? answer : [answer]) {
-    const id = asRecord(animal)?.id
+    const id = asObject(animal)?.id
     if (isInt64(id)) ids.push(id)
   }
   return ids
@@ -92,7 +93,7 @@ function readAnswerFields(value: Json | undefined, declared: readonly string[]):
   let objects = 0
   let order: AnswerFields['order']
   for (const item of Array.isArray(value) ? value : [value]) {
-    const record = asRecord(item)
+    const record = asObject(item)
     if (!record) continue
     objects += 1
     let previous = -1

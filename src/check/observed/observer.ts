@@ -1,6 +1,7 @@
 import type { Int64 } from '../../base/json/int64.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Choice, LedgerName } from '../../contract/ledger/ledger.ts'
+import { checkedPets } from '../../petstore/checked-pets.ts'
 import { isSuccess, type ObservedExchange } from './observed-exchange.ts'
 import type { RefusalReason } from './refusal-reasons.ts'
 import type { RunMemory } from './run-memory.ts'
@@ -82,7 +83,8 @@ export function weighReason(
   if (isSuccess(status)) return served(observed)
   if (reasons.length > 1 || (status !== 400 && status !== 422)) return undefined
   const seen = status === 400 ? refused : 'other'
-  const category = facts.exchange.operation.id === 'createPet' ? categoryOf(facts) : undefined
+  const category =
+    facts.exchange.operation.id === checkedPets.observed.creation ? categoryOf(facts) : undefined
   return category === undefined ? seen : unlessForCategory(category, seen)
 }
 

@@ -1,6 +1,7 @@
-import type { Int64 } from '../../base/json/int64.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { pathEntries } from '../../contract/ledger/path-entries.ts'
+import type { IdValue } from '../../contract/resources/shown-records.ts'
+import { checkedPets } from '../../petstore/checked-pets.ts'
 import { isSuccess, type ObservedExchange } from './observed-exchange.ts'
 import {
   inHeaders,
@@ -28,7 +29,7 @@ export const pathObservers: Observers<typeof pathEntries> = {
 
 // --- internal ---
 
-/** Sees how a petId that is not an int64 is answered. */
+/** Sees how an id that is not an int64 is answered. */
 function seeInvalidPetId({ facts, status, reasons }: ObservedExchange): Sign {
   if (!reasons.includes('invalidPetId')) return undefined
   const isOnly = reasons.length === 1
@@ -44,9 +45,11 @@ function seeAfterSunset({ facts, status }: ObservedExchange): Sign {
   if (status === 410) return afterSunset(sunset, 410)
   if (isSuccess(status)) return afterSunset(sunset, 'served')
   if (status >= 300 && status < 400 && status !== 304) return afterSunset(sunset, 'other')
-  const { petId } = facts
+  const { asked, record } = facts
   // Any other 404 may mean that the animal does not exist.
-  return status === 404 && petId !== undefined ? goneIfKnown(sunset, petId) : undefined
+  return status === 404 && record && asked !== undefined
+    ? goneIfKnown(sunset, asked, record.resource.name)
+    : undefined
 }
 
 /** Sees how HEAD is answered on a path that has GET. */
@@ -54,8 +57,8 @@ function seeHead({ facts, status, operation }: ObservedExchange): Sign {
   if (facts.exchange.method !== 'HEAD') return undefined
   if (isSuccess(status)) return 'served'
   if (status === 405) return 405
-  // For getPet, the animal may not exist.
-  return status === 404 && operation === 'listPets' ? 'other' : undefined
+  // An operation on one animal answers the same if that does not exist.
+  return status === 404 && operation === checkedPets.observed.list ? 'other' : undefined
 }
 
 function sunsetOf({ exchange: { operation } }: ObservedExchange['facts']): number | undefined {
@@ -71,8 +74,8 @@ function afterSunset(sunset: number, seen: 410 | 'served' | 'other'): Question {
   return (_run, began) => (began >= sunset ? seen : undefined)
 }
 
-function goneIfKnown(sunset: number, id: Int64): Question {
-  return (run, began) => (began >= sunset && run.hasAnimal(id, began) ? 404 : undefined)
+function goneIfKnown(sunset: number, id: IdValue, resource: string): Question {
+  return (run, began) => (began >= sunset && run.hasRecord(resource, id, began) ? 404 : undefined)
 }
 
 /** Sees whether a path with a trailing slash is served. */

@@ -2,17 +2,20 @@ import { splitTarget } from '../../base/http/http.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { type Kind, type LedgerName, ledger, ledgerNames } from '../../contract/ledger/ledger.ts'
 import type { Capture } from '../../journal/exchange.ts'
+import { checkedPets } from '../../petstore/checked-pets.ts'
 import type { Facts } from '../judge/facts.ts'
 import { answerObservers } from './answer-observers.ts'
 import { bodyObservers } from './body-observers.ts'
 import { creationObservers } from './creation-observers.ts'
+import { knownOperations } from './known-operations.ts'
 import { listObservers } from './list-observers.ts'
 import { messageObservers } from './message-observers.ts'
 import { declaredFields, type ObservedExchange, toObservedExchange } from './observed-exchange.ts'
 import type { Observation, Observer, OutsideRequest, Question, Sign } from './observer.ts'
 import { pathObservers } from './path-observers.ts'
 import { refusalObservers } from './refusal-observers.ts'
-import { type RunMemory, type RunNote, readNote } from './run-memory.ts'
+import type { RunMemory, RunNote } from './run-memory.ts'
+import { readNote, readRecordNote } from './run-note.ts'
 
 /** How an exchange shows each entry of the ledger. */
 export const observers: { readonly [name in LedgerName]: Observer } = {
@@ -54,11 +57,14 @@ export const noSigns: Signs = { observations: [], questions: [], note: undefined
 /** Creates the reader of the signs of exchanges. */
 export function createSignReader(contract: Contract): SignReader {
   const declared = declaredFields(contract)
+  const known = knownOperations(contract)
   const observersFor = createSelection()
   return (facts) => {
     const { status } = facts.exchange
     // An overloaded or failing service shows nothing else.
     if (status === 429 || status >= 500) return noSigns
+    if (!known.has(facts.exchange.operation.id))
+      return { ...noSigns, note: readRecordNote(facts, contract.records) }
     const observed = toObservedExchange(facts, declared)
     const observations: Observation[] = []
     const questions: OpenSign[] = []
@@ -67,7 +73,7 @@ export function createSignReader(contract: Contract): SignReader {
       if (typeof sign === 'function') questions.push({ entry, ask: sign })
       else if (sign !== undefined) observations.push({ entry, choice: sign })
     }
-    return { observations, questions, note: readNote(observed) }
+    return { observations, questions, note: readNote(observed, contract.records) }
   }
 }
 
@@ -77,7 +83,10 @@ export function readOutside(
   contract: Contract,
 ): readonly Observation[] {
   if (status === undefined) return NOTHING
-  const request: OutsideRequest = { method, status, contract, path: splitTarget(target).path }
+  const request: OutsideRequest = {
+    ...{ method, status, path: splitTarget(target).path },
+    contract: withKnownPaths(contract),
+  }
   return OUTSIDE.flatMap(({ entry, seeOutside }) => {
     const choice = seeOutside(request)
     return choice === undefined ? [] : [{ entry, choice }]
@@ -100,6 +109,20 @@ export function askRun(
 // --- internal ---
 
 const NOTHING: readonly Observation[] = []
+
+/** The contract as observers see it: with the paths of the operations that they know. */
+function withKnownPaths(contract: Contract): OutsideRequest['contract'] {
+  const known = knownOperations(contract)
+  const paths = new Set(contract.operations.flatMap(({ id, path }) => (known.has(id) ? path : [])))
+  const only =
+    (match: Contract['match']): Contract['match'] =>
+    (method, path) => {
+      const found = match(method, path)
+      if (!found) return undefined
+      return paths.has(found.operation ? found.operation.path : found.path) ? found : undefined
+    }
+  return { match: only(contract.match), matchCaseless: only(contract.matchCaseless) }
+}
 
 /** Selects the observers for an operation and for success or failure: about half of them, selected once. */
 function createSelection(): (observed: ObservedExchange) => readonly ExchangeObserver[] {
@@ -128,12 +151,10 @@ const BY_EXCHANGE: readonly ExchangeObserver[] = ledgerNames.flatMap((entry) => 
   return 'see' in observer ? [{ entry, of: ledger[entry].of, see: observer.see }] : []
 })
 
+const { list, creation, message } = checkedPets.observed
+
 /** The operation whose exchanges show a kind; kinds that are not listed show in any operation. */
-const OPERATIONS: { readonly [kind in Kind]?: string } = {
-  list: 'listPets',
-  creation: 'createPet',
-  message: 'createMessage',
-}
+const OPERATIONS: { readonly [kind in Kind]?: string } = { list, creation, message }
 
 /** The observers of requests that are not an operation of the contract. */
 const OUTSIDE = ledgerNames.flatMap((entry) => {

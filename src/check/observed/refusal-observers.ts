@@ -1,6 +1,6 @@
+import { asObject } from '../../base/json/json.ts'
 import { statusWords } from '../../contract/error-body.ts'
 import type { refusalEntries } from '../../contract/ledger/refusal-entries.ts'
-import { asRecord } from '../judge/facts.ts'
 import type { ObservedExchange } from './observed-exchange.ts'
 import { inHeaders, type Observers, type Sign } from './observer.ts'
 
@@ -39,7 +39,7 @@ function seeErrorMessage(observed: ObservedExchange): Sign {
 
 /** The Error in an answer, if its `status` is that of the answer. */
 function errorOf({ status, answer }: ObservedExchange) {
-  const error = status >= 400 ? asRecord(answer) : undefined
+  const error = status >= 400 ? asObject(answer) : undefined
   return error?.status === status ? error : undefined
 }
 

@@ -1,10 +1,11 @@
 import { isUtf8Json, parseMediaType } from '../../base/http/media-type.ts'
 import { LARGEST_BODY } from '../../base/http/read-body.ts'
 import { isInt64 } from '../../base/json/int64.ts'
-import type { Json } from '../../base/json/json.ts'
+import { asObject, type Json } from '../../base/json/json.ts'
 import { isLongName, unknownFields } from '../../contract/document/pet-fields.ts'
 import type { LedgerName } from '../../contract/ledger/ledger.ts'
-import { asRecord, type Facts, readContent } from '../judge/facts.ts'
+import { checkedPets } from '../../petstore/checked-pets.ts'
+import { type Facts, hasInvalidId, readContent } from '../judge/facts.ts'
 
 /**
  * A reason why a service may refuse a request: an entry of the ledger leaves it open, the request has no credential, it violates
@@ -19,7 +20,7 @@ export function findRefusalReasons(facts: Facts): readonly RefusalReason[] {
   if (!/^bearer +\S/i.test(requestHeaders.authorization ?? '')) found.add('credential')
   if (facts.query.unknown.length > 0) found.add('unknownQuery')
   if (facts.query.violations.length > 0) addOfQuery(facts, found)
-  if ('petId' in facts.path && facts.petId === undefined) found.add('invalidPetId')
+  if (hasInvalidId(facts)) found.add('invalidPetId')
   if (operation.body) addOfBody(facts, found)
   else if (hasBody(facts)) found.add('unclear')
   return found.size === 0 ? NONE : [...found]
@@ -68,7 +69,7 @@ function addOfBody(facts: Facts, found: Set<RefusalReason>): void {
   if (!content || !operation.validateBody) return
   // Only a refusal raises the question of other reasons.
   if (status >= 400 && operation.validateBody(content.value).length > 0) found.add('invalid')
-  const body = asRecord(content.value)
+  const body = asObject(content.value)
   if (body) addOfFields(body, facts, found)
 }
 
@@ -80,7 +81,7 @@ function addOfFields(
   { exchange: { operation } }: Facts,
   found: Set<RefusalReason>,
 ): void {
-  const isPet = operation.id === 'createPet'
+  const isPet = operation.id === checkedPets.observed.creation
   if (unknownFields(body, operation).length > 0) found.add(isPet ? 'unknownFields' : 'unclear')
   if (body.message === '' && !isPet) found.add('emptyMessage')
   if (!isPet) return

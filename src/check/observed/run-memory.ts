@@ -1,31 +1,36 @@
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
-import type { Json } from '../../base/json/json.ts'
 import { createRecentMap } from '../../base/recent-map.ts'
-import { petStatuses, unknownFields } from '../../contract/document/pet-fields.ts'
-import { asRecord } from '../judge/facts.ts'
-import { isSuccess, type ObservedExchange } from './observed-exchange.ts'
+import { petStatuses } from '../../contract/document/pet-fields.ts'
+import type { IdValue } from '../../contract/resources/shown-records.ts'
+import type { MixedList } from './mixed-list.ts'
 
 /** What an exchange says about later ones. */
 export interface RunNote {
-  /** The ids of the animals in the answer. */
-  readonly ids: readonly Int64[]
-  /** The id and the category of the animal that was created. */
-  readonly createdId: Int64 | undefined
+  /** The resource of the records in the answer, and what each is known by in it (`keyIn`). */
+  readonly resource: string
+  readonly ids: readonly IdValue[]
+  /** The id that the service gave the record that was created: the first of `ids`. */
+  readonly createdId: IdValue | undefined
+  /** Where the answer has that id. */
+  readonly place: string
+  /** The category of the animal that was created. */
   readonly createdIn: Int64 | undefined
   /** How many animals a list showed: in total, and for each status. */
   readonly counts: readonly (readonly [status: string, count: number])[]
   /** The animals of a list that is not in the order of ids. */
   readonly mixed: MixedList | undefined
-  /** The categories of the animals in the answer. */
+  /** The categories of the animals in the answer, and whether they have animals from then on. */
   readonly categories: readonly Int64[]
+  readonly areCategoriesLasting: boolean
   /** The fields that the request sent although the contract does not declare them. */
   readonly sent: readonly string[]
 }
 
 /** The note of an exchange that says nothing about later ones. */
 export const emptyNote: RunNote = {
-  ...{ ids: [], createdId: undefined, createdIn: undefined },
-  ...{ counts: [], mixed: undefined, categories: [], sent: [] },
+  ...{ resource: '', ids: [], createdId: undefined, place: '' },
+  createdIn: undefined,
+  ...{ counts: [], mixed: undefined, categories: [], areCategoriesLasting: true, sent: [] },
 }
 
 /** When an exchange began and ended, in milliseconds since 1970. */
@@ -39,17 +44,19 @@ export const EVERY_STATUS = ''
 
 /**
  * Remembers what the exchanges of a run have shown, as far as it is needed to understand later ones. Its knowledge never
- * becomes wrong: the contract has no operation that changes or removes an animal.
+ * becomes wrong: where the contract has an operation that removes or changes records, other clients can use it unseen, and
+ * notes have nothing that would not be true afterwards (`readNote`).
  */
 export class RunMemory {
-  readonly #ids = new SeenIds()
+  readonly #ids = new Map<string, SeenIds>()
   readonly #newCategories: ReadonlySet<Int64>
   readonly #counts = new Map<string, { readonly count: number; readonly end: number }>()
   readonly #mixed = new Map<string, readonly Int64[]>()
-  readonly #categories = createRecentMap<Int64, true>(MOST)
+  /** Whether there are animals in a category from then on. */
+  readonly #categories = createRecentMap<Int64, boolean>(MOST)
   readonly #sent = createRecentMap<string, true>(MOST)
   #takesNewCategories = false
-  #created: { readonly id: Int64; readonly end: number } | undefined
+  readonly #created = new Map<string, { readonly id: Int64; readonly end: number }>()
 
   /** `newCategories` were invented for the run: no animal is in them until one is created there. */
   constructor(newCategories: ReadonlySet<Int64> = NONE) {
@@ -58,19 +65,20 @@ export class RunMemory {
 
   /** Adds what an exchange has shown. */
   add(note: RunNote, span: ExchangeTime): void {
-    const { ids, createdId, createdIn, counts, mixed, categories, sent } = note
-    this.#ids.add(ids, span.end, createdId !== undefined)
-    if (createdId !== undefined) this.#addCreated(createdId, span)
+    const { resource, ids, createdId, createdIn, counts, mixed, categories, sent } = note
+    if (ids.length > 0) this.#idsOf(resource).add(ids, span.end, createdId !== undefined)
+    if (isInt64(createdId)) this.#addCreated(resource, createdId, span)
     if (createdIn !== undefined && this.isNewCategory(createdIn)) this.#takesNewCategories = true
     for (const [status, count] of counts) this.#addCount(status, count, span)
     if (mixed) this.#mixed.set(mixed.query, mixed.ids)
-    for (const category of categories) this.#categories.set(category, true)
+    for (const category of categories) this.#categories.set(category, note.areCategoriesLasting)
     for (const name of sent) this.#sent.set(name, true)
   }
 
-  /** The id from the last creation, if that creation had ended by `time`. */
-  createdBefore(time: number): Int64 | undefined {
-    return this.#created && this.#created.end <= time ? this.#created.id : undefined
+  /** The id from the last creation in a resource, if that creation had ended by `time`. */
+  createdBefore(resource: string, time: number): Int64 | undefined {
+    const last = this.#created.get(resource)
+    return last && last.end <= time ? last.id : undefined
   }
 
   /** Whether more than `count` animals with a status (or `EVERY_STATUS`) existed at `time`. */
@@ -91,9 +99,9 @@ export class RunMemory {
     return this.#mixed.get(query)
   }
 
-  /** Whether an animal may be in a category: the run has seen an animal there, or has seen that a new category is accepted. */
+  /** Whether an animal may be in a category: there is certainly one, or the run has seen that a new category is accepted. */
   takesCategory(category: Int64): boolean {
-    return this.#takesNewCategories || this.#categories.has(category)
+    return this.#takesNewCategories || this.#categories.peek(category) === true
   }
 
   /** Whether a category certainly has no animals yet. */
@@ -101,9 +109,9 @@ export class RunMemory {
     return this.#newCategories.has(category) && !this.#categories.has(category)
   }
 
-  /** Whether an animal with this id was seen before `time`, or created by an earlier exchange. */
-  hasAnimal(id: Int64, time: number): boolean {
-    return this.#ids.isOld(id, time)
+  /** Whether a record with this id was seen before `time`, or created by an earlier exchange, in a resource. */
+  hasRecord(resource: string, id: IdValue, time: number): boolean {
+    return this.#ids.get(resource)?.isOld(id, time) ?? false
   }
 
   /** Whether a client has sent a field of this name although the contract does not declare it. */
@@ -112,9 +120,15 @@ export class RunMemory {
   }
 
   /** When creations overlap, the greatest id counts. */
-  #addCreated(id: Int64, { began, end }: ExchangeTime): void {
-    const last = this.#created
-    if (!last || id > last.id || last.end <= began) this.#created = { id, end }
+  #addCreated(resource: string, id: Int64, { began, end }: ExchangeTime): void {
+    const last = this.#created.get(resource)
+    if (!last || id > last.id || last.end <= began) this.#created.set(resource, { id, end })
+  }
+
+  #idsOf(resource: string): SeenIds {
+    const known = this.#ids.get(resource) ?? new SeenIds()
+    this.#ids.set(resource, known)
+    return known
   }
 
   #addCount(status: string, count: number, { end }: ExchangeTime): void {
@@ -123,102 +137,25 @@ export class RunMemory {
   }
 }
 
-/** Reads what an exchange says about later ones; `undefined` if nothing. */
-export function readNote(observed: ObservedExchange): RunNote | undefined {
-  const { facts, operation, status, answer, ids, reasons } = observed
-  if (facts.exchange.operation.tag !== 'animals') return undefined
-  const sent = reasons.includes('unknownFields') ? undeclaredIn(facts) : emptyNote.sent
-  if (!isSuccess(status) || answer === undefined)
-    return sent.length === 0 ? undefined : { ...emptyNote, sent }
-  if (Array.isArray(answer))
-    return { ...emptyNote, ...readList(answer, observed), mixed: readMixedList(observed) }
-  const category = asRecord(answer)?.categoryId
-  const categories = isInt64(category) ? [category] : emptyNote.categories
-  const isCreation = operation === 'createPet'
-  const [createdId, createdIn] = isCreation ? [ids[0], categories[0]] : []
-  return { ...emptyNote, ids, categories, createdId, createdIn, sent }
-}
-
-/** A list that is neither in the order of ids nor in its reverse, and the query that it answers. */
-export interface MixedList {
-  /** There are so few of these that a run can remember a list for each. */
-  readonly query: string
-  readonly ids: readonly Int64[]
-}
-
-/** Reads the animals of a mixed list; `undefined` if the answer is not one, or does not fit its query. */
-export function readMixedList({
-  operation,
-  status,
-  order,
-  ids,
-  facts,
-}: ObservedExchange): MixedList | undefined {
-  if (order !== 'mixed' || operation !== 'listPets' || status !== 200) return undefined
-  const { violations, unknown, values } = facts.query
-  if (violations.length > 0 || unknown.length > 0 || ids.length > Number(values.limit))
-    return undefined
-  return { query: `${values.status ?? 'any'} ${values.limit}`, ids }
-}
-
-/** Whether two lists are equal, or have common animals in another order; `undefined` if neither. */
-export function compareLists(
-  one: readonly Int64[],
-  other: readonly Int64[],
-): 'alike' | 'reordered' | undefined {
-  if (one.length === other.length && one.every((id, index) => id === other[index])) return 'alike'
-  const places = new Map(one.map((id, index) => [id, index]))
-  const common = other.flatMap((id) => places.get(id) ?? [])
-  return common.every((place, index) => index === 0 || place > (common[index - 1] as number))
-    ? undefined
-    : 'reordered'
-}
-
 // --- internal ---
 
 const MOST = 10_000
 
 const NONE: ReadonlySet<Int64> = new Set()
 
-/** Runs for every list; a set or a map for so few values would take most of the time. */
-function readList(
-  list: readonly Json[],
-  { ids, order }: ObservedExchange,
-): Pick<RunNote, 'ids' | 'categories' | 'counts'> {
-  const categories: Int64[] = []
-  const byStatus = petStatuses.map(() => 0)
-  for (const animal of list) {
-    const { categoryId, status } = asRecord(animal) ?? NO_FIELDS
-    if (isInt64(categoryId) && !categories.includes(categoryId)) categories.push(categoryId)
-    const at = (petStatuses as readonly unknown[]).indexOf(status)
-    if (at >= 0) byStatus[at] = (byStatus[at] as number) + 1
-  }
-  // If an animal may appear twice, the list does not show how many there are.
-  if (order === 'unknown') return { ids, categories, counts: emptyNote.counts }
-  const counts = petStatuses.map((status, at) => [status, byStatus[at] as number] as const)
-  return { ids, categories, counts: [[EVERY_STATUS, list.length], ...counts] }
-}
-
-const NO_FIELDS: { readonly [name: string]: Json } = {}
-
-function undeclaredIn({ exchange: { operation }, request }: ObservedExchange['facts']) {
-  const body = asRecord(request.content?.value) ?? {}
-  return unknownFields(body, operation)
-}
-
 /** How many ids are remembered. */
 const MOST_IDS = 50_000
 
 /**
- * Remembers the last 50,000 ids that exchanges showed, to find out whether a new animal got an id that already existed.
- * Exchanges overlap: a list can show an animal while its creation is still being answered, so an id counts as old only
+ * Remembers the last 50,000 ids of a resource that exchanges showed, to find out whether a new record got an id that already existed.
+ * Exchanges overlap: a list can show a record while its creation is still being answered, so an id counts as old only
  * if it was seen before the creation began.
  */
 class SeenIds {
-  readonly #ids = createRecentMap<Int64, Sighting>(MOST_IDS)
+  readonly #ids = createRecentMap<IdValue, Sighting>(MOST_IDS)
 
   /** Adds the ids that an answer showed; `end` is in milliseconds since 1970. */
-  add(ids: readonly Int64[], end: number, isCreation: boolean): void {
+  add(ids: readonly IdValue[], end: number, isCreation: boolean): void {
     for (const id of ids) {
       const known = this.#ids.get(id)
       if (known) {
@@ -229,7 +166,7 @@ class SeenIds {
   }
 
   /** Whether an id was given by another creation, or shown before `start` (milliseconds since 1970). */
-  isOld(id: Int64, start: number): boolean {
+  isOld(id: IdValue, start: number): boolean {
     const sighting = this.#ids.peek(id)
     return sighting !== undefined && (sighting.created || sighting.end < start)
   }

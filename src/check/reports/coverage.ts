@@ -1,4 +1,4 @@
-import type { Json } from '../../base/json/json.ts'
+import { asObject, type Json } from '../../base/json/json.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
 import {
   placesOf,
@@ -6,7 +6,7 @@ import {
   type ValuePlace,
   valueIn,
 } from '../../contract/requests/value-cases.ts'
-import { asRecord, type Facts } from '../judge/facts.ts'
+import type { Facts } from '../judge/facts.ts'
 import type { Coverage as CoverageReport, OperationCoverage } from './report.ts'
 
 /** The counters that one exchange increases: to add an equal exchange again, nothing has to be looked up. */
@@ -25,8 +25,8 @@ export class CoverageCounter {
     const { operation, status } = facts.exchange
     const counter = this.#operations.get(operation.id) as OperationCounter
     const marks: { count: number }[] = [counter.total, statusOf(counter, status)]
-    for (const { side, name, cases } of counter.parameters) {
-      const value = valueAt(side, name, facts)
+    for (const { side, name, schema, cases } of counter.parameters) {
+      const value = valueAt({ side, name, schema }, facts)
       if (value === UNREAD) continue
       const met = cases.find(({ isMet }) => isMet(value))
       if (met) marks.push(met)
@@ -105,15 +105,14 @@ function statusOf({ statuses }: OperationCounter, status: number): { count: numb
 }
 
 function valueAt(
-  side: string,
-  name: string,
+  { side, name, schema }: Pick<ValuePlace, 'side' | 'name' | 'schema'>,
   { query, path, request }: Facts,
 ): Json | undefined | typeof UNREAD {
   if (side === 'body') {
-    return request.content ? asRecord(request.content.value)?.[name] : UNREAD
+    return request.content ? asObject(request.content.value)?.[name] : UNREAD
   }
   const text = side === 'path' ? path[name] : query.texts[name]
-  return text === undefined ? undefined : valueIn(text)
+  return text === undefined ? undefined : valueIn(text, schema)
 }
 
 function toReport({ operation, total, statuses, parameters }: OperationCounter): OperationCoverage {

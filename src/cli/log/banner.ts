@@ -6,20 +6,22 @@ import {
   type Unspecified,
   unspecifiedText,
 } from '../../contract/ledger/ledger.ts'
+import { singular } from '../../contract/resources/paths.ts'
 import type { Receipts } from '../../faults/armed-fault.ts'
 import type { ProxyWithControlPlane } from '../../http/start-proxy-with-control-plane.ts'
 import type { RunningSandbox } from '../../http/start-sandbox.ts'
 import type { Settings } from '../../options/options.ts'
+import type { RecordCounts } from '../../sandbox/worlds/record-counts.ts'
 import type { Facts } from './log.ts'
 
 /** The banner that a terminal shows when the sandbox has started. */
 export function bannerLines(sandbox: RunningSandbox): readonly string[] {
-  const { url, key, scenario, size, data } = sandbox
+  const { url, key, scenario, data } = sandbox
   const { origin } = new URL(url)
   const faults = scenario.faults.map(({ id }) => id)
   const { length: exchanges } = scenario.tape
   const counts = [
-    counted(size, 'pet'),
+    ...recordTexts(sandbox),
     counted(faults.length, 'fault'),
     ...(exchanges > 0 ? [counted(exchanges, 'recorded exchange')] : []),
   ]
@@ -54,13 +56,26 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
 }
 
 /** The same for programs, in short. */
-export function startFacts({ url, tls, size, scenario }: RunningSandbox): Facts {
+export function startFacts({ url, tls, size, counts, scenario }: RunningSandbox): Facts {
   const { name, faults, tape } = scenario
+  const others = othersIn(counts).map(([resource, count]) => `${resource} ${count}`)
   return {
     ...{ url, ...trustFact({ tls }), scenario: name, pets: size, faults: faults.length },
+    ...(others.length > 0 && { records: others.join(', ') }),
     ...(tape.length > 0 && { exchanges: tape.length }),
     ...(!isPinned(scenario.unspecified) && { unspecified: unspecifiedText(scenario.unspecified) }),
   }
+}
+
+/** How many records there are: of the main resource, and of others that have any. */
+function recordTexts({ counts, scenario }: RunningSandbox): readonly string[] {
+  const main = scenario.resources.leading?.name
+  const all = [...(main === undefined ? [] : [[main, counts.pets] as const]), ...othersIn(counts)]
+  return all.map(([name, count]) => counted(count, singular(name), name))
+}
+
+function othersIn({ records = {} }: RecordCounts): readonly (readonly [string, number])[] {
+  return Object.entries(records).filter(([, count]) => count > 0)
 }
 
 /** What programs wait for on standard output: the address, and before it the file that its clients can trust, if there is one. */

@@ -12,7 +12,8 @@ export function watchScenario(sandbox: RunningSandbox, scenario: string, log: Lo
       try {
         const reload = await sandbox.load(scenario)
         watcher.add(sandbox.scenario.files)
-        log.info(`scenario ${sandbox.scenario.name} reloaded: ${animalsOf(reload)}`)
+        const { name, resources } = sandbox.scenario
+        log.info(`scenario ${name} reloaded: ${recordsOf(reload, resources.noun)}`)
         for (const remark of sandbox.scenario.remarks) log.info(remark)
       } catch (error) {
         if (error instanceof UsageError || error instanceof StorageError)
@@ -31,8 +32,9 @@ export function watchScenario(sandbox: RunningSandbox, scenario: string, log: Lo
 
 // --- internal ---
 
-function animalsOf({ reseeded, lost, resumed }: Reload): string {
-  if (resumed) return 'its kept animals are back'
-  if (!reseeded) return 'its animals are unchanged'
-  return `its animals changed and were reseeded${lost > 0 ? `; changes to animals that were lost: ${lost}` : ''}`
+/** What became of the records; `noun` is what they are called. */
+function recordsOf({ reseeded, lost, resumed }: Reload, noun: string): string {
+  if (resumed) return `its kept ${noun} are back`
+  if (!reseeded) return `its ${noun} are unchanged`
+  return `its ${noun} changed and were reseeded${lost > 0 ? `; changes to ${noun} that were lost: ${lost}` : ''}`
 }

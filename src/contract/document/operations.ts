@@ -27,6 +27,8 @@ export interface Operation {
   readonly answers: ReadonlyMap<number, string>
   /** What the contract says of each answer, by status, e.g. `200`, `2XX`, `default`. */
   readonly responses: { readonly [status: string]: ResponseObject }
+  /** The statuses whose answer has a body in JSON. */
+  readonly withBody: ReadonlySet<number>
   /** The statuses whose body is a list. */
   readonly lists: ReadonlySet<number>
   readonly deprecation: Deprecation | undefined
@@ -130,6 +132,7 @@ function toOperation(object: OperationObject, method: string, path: string): Ope
     bodies,
     responses: object.responses,
     answers: new Map(answers.map(([status, { description }]) => [Number(status), description])),
+    withBody: new Set(answers.filter(hasBody).map(([status]) => Number(status))),
     lists: new Set(answers.filter(isList).map(([status]) => Number(status))),
     deprecation:
       object.deprecated && object['x-sunset']
@@ -154,6 +157,10 @@ function jsonBodies({ requestBody }: OperationObject): ReadonlyMap<string, Schem
       schema,
     ]),
   )
+}
+
+function hasBody([, { content }]: [status: string, ResponseObject]): boolean {
+  return content?.['application/json'] !== undefined
 }
 
 function isList([, { content }]: [status: string, ResponseObject]): boolean {

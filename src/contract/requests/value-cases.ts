@@ -1,6 +1,6 @@
 import { isNumeric, isWhole } from '../../base/json/exact-numbers.ts'
 import { isInt64, parseInt64 } from '../../base/json/int64.ts'
-import type { Json } from '../../base/json/json.ts'
+import { asObject, type Json } from '../../base/json/json.ts'
 import type { Schema } from '../document/document.ts'
 import type { Operation } from '../document/operations.ts'
 
@@ -15,6 +15,7 @@ export interface ValueCase {
 export interface ValuePlace {
   readonly side: 'query' | 'path' | 'header' | 'cookie' | 'body'
   readonly name: string
+  readonly schema: Schema
   readonly cases: readonly ValueCase[]
 }
 
@@ -27,25 +28,35 @@ export function placesOf({ parameters, body }: Operation): readonly ValuePlace[]
   const properties = (body?.properties ?? {}) as { readonly [name: string]: Schema }
   return [
     ...parameters.map(({ in: side, name, schema }) => ({
-      ...{ side, name },
+      ...{ side, name, schema },
       cases: casesOf(schema, side !== 'path'),
     })),
     ...Object.entries(properties).map(([name, schema]) => ({
-      ...{ side: 'body' as const, name },
+      ...{ side: 'body' as const, name, schema },
       cases: casesOf(schema, true),
     })),
   ]
 }
 
 /** The value of a parameter, given its text. */
-export function valueIn(text: string): Json {
-  return SMALL.test(text) ? Number(text) : (parseInt64(text) ?? text)
+export function valueIn(text: string, { type }: Schema): Json {
+  if (type === 'string') return text
+  if (type === undefined || type === 'integer')
+    return SMALL.test(text) ? Number(text) : (parseInt64(text) ?? text)
+  const types = [type].flat()
+  if (types.includes('array')) return text.split(',')
+  if (types.includes('object')) return {}
+  if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true'
+  if (types.includes('number') && NUMBER.test(text)) return Number(text)
+  return parseInt64(text) ?? text
 }
 
 // --- internal ---
 
 /** Integers that need no bigint on the way. */
 const SMALL = /^[1-9]\d{0,14}$/
+
+const NUMBER = /^-?\d{1,300}(\.\d{1,300})?(e[+-]?\d{1,3})?$/i
 
 function casesOf(schema: Schema, mayBeAbsent: boolean): readonly ValueCase[] {
   const known = knownCases(schema)
@@ -70,12 +81,30 @@ function knownCases(schema: Schema): ValueCase[] {
   }
   if (typeof minimum === 'number' && typeof maximum === 'number')
     return boundCases(minimum, maximum, schema.default)
-  return [{ name: 'given', isMet: (value) => type === undefined || isOfType(value, type) }]
+  return [
+    {
+      name: 'given',
+      isMet: (value) => value !== undefined && (type === undefined || isOfType(value, type)),
+    },
+  ]
 }
 
-function isOfType(value: unknown, type: unknown): boolean {
-  if (type === 'integer') return isWhole(value)
-  return type === 'number' ? isNumeric(value) : typeof value === type
+function isOfType(value: Json | undefined, type: unknown): boolean {
+  if (Array.isArray(type)) return type.some((each) => isOfType(value, each))
+  switch (type) {
+    case 'integer':
+      return isWhole(value)
+    case 'number':
+      return isNumeric(value)
+    case 'array':
+      return Array.isArray(value)
+    case 'object':
+      return asObject(value) !== undefined
+    case 'null':
+      return value === null
+    default:
+      return typeof value === type
+  }
 }
 
 function boundCases(minimum: number, maximum: number, usual: unknown): ValueCase[] {

@@ -14,6 +14,8 @@ export interface RecordSchemas {
   /** The name of the resource. */
   readonly name: string
   readonly id: RecordIdPlace
+  /** Whether there is one record at most. */
+  readonly isSingleton: boolean
   readonly parents: readonly RecordParent[]
   /** What a record must be. */
   readonly schema: Schema
@@ -40,6 +42,9 @@ export interface RecordIdPlace {
   readonly parameter: string | undefined
 }
 
+/** The id of the record of a resource that has one at most. */
+export const ONLY = 'only'
+
 /**
  * Reads what the records of each resource of a contract are, in the order of the document.
  * @param document as it is written, with its references
@@ -49,7 +54,7 @@ export function readRecordSchemas(document: OpenApiDocument): readonly RecordSch
   const { operations, read } = readOperationShapes(document)
   const inline = (schema: Schema) => inlined(schema, document, [])
   return resources.map((resource) => {
-    const { name, record, parents } = resource
+    const { name, record, parents, isSingleton } = resource
     const bodyOf = (role: Role) => {
       const writing = roles.find((each) => each.resource === name && each.role === role)
       const body = operations.find(({ id }) => id === writing?.operation)?.body
@@ -59,7 +64,7 @@ export function readRecordSchemas(document: OpenApiDocument): readonly RecordSch
     const written = created ?? bodyOf('replace')
     return {
       parents: parents.map((parent) => ({ ...parent, kind: parentKind(parent, operations) })),
-      ...{ name, id: idPlace(resource, read), required: record.required },
+      ...{ name, isSingleton, id: idPlace(resource, read), required: record.required },
       schema: inline(record.node),
       members: membersOf(record, inline),
       created: membersOf(created, inline),
@@ -85,6 +90,18 @@ export function exactly(schema: Schema): Schema {
   return hasPlainNumbers(schema) ? { [NUMBERS]: 'exact', ...schema } : schema
 }
 
+/** The place of the ids of a resource: as a path names it, else the first member with a usual name, else none. */
+export function idPlace({ id, name, record }: Resource, read: ShapeReader): RecordIdPlace {
+  if (id) return { kind: id.kind, property: id.property, parameter: id.parameter }
+  const usual = ['id', `${plainName(singular(name))}id`, 'uuid']
+  const property = usual
+    .map((each) => [...record.members.keys()].find((member) => plainName(member) === each))
+    .find((each) => each !== undefined)
+  const { types, format } = read(record.members.get(property ?? '') ?? {})
+  const kind = types.includes('string') ? (format === 'uuid' ? 'uuid' : 'text') : 'int64'
+  return { kind, property: property === undefined ? undefined : [property], parameter: undefined }
+}
+
 // --- internal ---
 
 /** Keywords that demand nothing. A title would be taken for the words of the rule. */
@@ -100,18 +117,6 @@ function membersOf(
   inline: (schema: Schema) => Schema,
 ): ReadonlyMap<string, Schema> {
   return new Map([...(shape?.members ?? [])].map(([name, schema]) => [name, inline(schema)]))
-}
-
-/** The place of the id: as a path names it, else the first member with a usual name, else none. */
-function idPlace({ id, name, record }: Resource, read: ShapeReader): RecordIdPlace {
-  if (id) return { kind: id.kind, property: id.property, parameter: id.parameter }
-  const usual = ['id', `${plainName(singular(name))}id`, 'uuid']
-  const property = usual
-    .map((each) => [...record.members.keys()].find((member) => plainName(member) === each))
-    .find((each) => each !== undefined)
-  const { types, format } = read(record.members.get(property ?? '') ?? {})
-  const kind = types.includes('string') ? (format === 'uuid' ? 'uuid' : 'text') : 'int64'
-  return { kind, property: property === undefined ? undefined : [property], parameter: undefined }
 }
 
 function parentKind({ parameter }: Parent, operations: readonly OperationShape[]): IdKind {

@@ -9,6 +9,7 @@ import type { Outcome } from '../../sandbox/request/outcome.ts'
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
 import { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
 import { startingPointNow } from '../../sandbox/worlds/starting-point.ts'
+import type { ScenarioResources } from '../../scenarios/scenario-resources.ts'
 import { StorageError } from '../../store/storage-error.ts'
 import { errorOutcome, outcomeOf } from './error-outcome.ts'
 import { JustAnswered, summariser } from './exchange-outlines.ts'
@@ -205,7 +206,7 @@ function createEnding(operation: string | undefined, context: HttpContext) {
       // One notice is enough when the server is gone.
       if (!sandbox.isUnreachable && !isFull(error))
         onNotice({ message: error.message, isTrouble: true })
-      return finish(asked, unavailable(choices, error))
+      return finish(asked, unavailable(choices, error, sandbox.scenario.resources))
     }
     onBug(error)
     finish(asked, failed(choices))
@@ -222,7 +223,7 @@ const EMPTY_LIST = Buffer.from('[]')
 
 const ABANDONED: Outcome = { ...outcomeOf(undefined), isAbandoned: true }
 
-/** Whether the animals of a world cannot be opened, read or changed now. */
+/** Whether the records of a world cannot be opened, read or changed now. */
 function isOfStore(error: unknown): error is Error {
   return error instanceof StorageError || error instanceof StartError || error instanceof UsageError
 }
@@ -232,16 +233,16 @@ function isFull(error: Error): boolean {
   return error instanceof StorageError && error.reason === 'full'
 }
 
-/** The answer when the animals of a world cannot be read or changed now; the log has the reason. */
-function unavailable(choices: RequestChoices, error: Error): Outcome {
+/** The answer when the records of a world cannot be read or changed now; the log has the reason. */
+function unavailable(choices: RequestChoices, error: Error, { noun }: ScenarioResources): Outcome {
   if (isFull(error)) {
     const message = `This key gets no world: ${TOO_MANY_WORLDS}`
     return errorOutcome(choices.decide('notKept'), message, choices, ['Retry-After', '60'])
   }
   const isServer = error instanceof StorageError && error.reason !== 'unwritable'
   const message = isServer
-    ? 'The store of the animals does not answer. Try again'
-    : 'The animals of this key cannot be read from the disk. Try again later'
+    ? `The store of the ${noun} does not answer. Try again`
+    : `The ${noun} of this key cannot be read from the disk. Try again later`
   const headers = ['Retry-After', isServer ? '1' : '5']
   return errorOutcome(choices.decide('notKept'), message, choices, headers)
 }

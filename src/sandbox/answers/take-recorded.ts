@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../contract/views/view-node.ts'
-import { recordedJson } from '../../tape/pets-of.ts'
+import { recordedJson } from '../../tape/tape-entry.ts'
 import type { TapeAnswer } from '../../tape/tape-types.ts'
 import { viewAt } from './answer-form.ts'
 import { keepChange } from './keep-change.ts'
@@ -17,7 +17,7 @@ export function compileTaker(
   const view = contract.views(record)
   const target = compileTarget(parts)
   const recordsOf = (context: RequestContext, recorded: TapeAnswer) => {
-    const json = recordedJson(recorded)
+    const json = recordedJson(recorded.body, recorded.headers)
     const all = (Array.isArray(json) ? (json as unknown[]) : [json]).map((each) =>
       role.wrapper !== undefined && isJsonObject(each) ? each[role.wrapper] : each,
     )

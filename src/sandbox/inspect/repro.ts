@@ -17,7 +17,6 @@ import type { TextRows } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
 import { parentsOf, type RecordKind, type RecordValue } from '../../store/record-kind.ts'
 import type { Row } from '../../store/row.ts'
-import type { Moment } from '../../store/store.ts'
 import { isReplayable, partsOf } from '../../tape/tape-entry.ts'
 import { tapeKey, toTapeRequest } from '../../tape/tape-index.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
@@ -29,7 +28,7 @@ import type { StartingPoint } from '../worlds/starting-point.ts'
 import type { World } from '../worlds/world.ts'
 import { answersWithoutSecrets, faultsWithoutSecrets } from './faults-without-secrets.ts'
 import { toFaultRequest } from './find-requests.ts'
-import { toWorldInput } from './state-text.ts'
+import { type LastIds, lastIdsAt, toWorldInput } from './state-text.ts'
 
 /** A scenario in which a request gets the same answer again, and the command that sends the request. Neither contains a credential. */
 export interface Repro {
@@ -65,16 +64,16 @@ export async function makeRepro(
   const sent = withStandIns(slot.asked, { secrets, isKey })
   return {
     content: contentOf(slot, start, {
-      ...{ secrets, sent, contract: sandbox.contract, lastIds: lastIdsOf(moment, world) },
+      ...{ secrets, sent, contract: sandbox.contract, lastIds: lastIdsAt(moment, world) },
     }),
     written: {
+      resources: world.scenario.resources,
       rows: new Map(
-        [...world.store.kinds.values()].map((kind) => [
-          kind.name,
-          rowsWithoutSecrets(moment.rows(kind.name), { secrets, kind }),
+        [...world.store.kinds].map(([name, kind]) => [
+          name,
+          rowsWithoutSecrets(moment.rows(name), { secrets, kind }),
         ]),
       ),
-      resources: world.scenario.resources,
     },
     curl: exactCurlCommand({ ...placeOf(sent, access), ...sent, ...bodyOf(sent) }),
   }
@@ -126,12 +125,7 @@ function contentOf(
     sent,
     contract,
     lastIds,
-  }: {
-    secrets: Secrets
-    sent: RequestParts
-    contract: Contract
-    lastIds: ReadonlyMap<string, Int64>
-  },
+  }: { secrets: Secrets; sent: RequestParts; contract: Contract; lastIds: LastIds },
 ): ScenarioInput {
   const { world, chance, counts, taped, lastId } = start
   const exchange = slot.toExchange(secrets)
@@ -169,11 +163,6 @@ function contentOf(
       ),
     }),
   }
-}
-
-/** The greatest id of each resource at a moment. */
-function lastIdsOf(moment: Moment, { store }: World): ReadonlyMap<string, Int64> {
-  return new Map([...store.kinds.keys()].map((name) => [name, moment.lastId(name)]))
 }
 
 /** The greatest id that was in use, also by records that were being written, in the resource of a creation. */

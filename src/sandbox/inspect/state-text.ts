@@ -40,18 +40,25 @@ export async function stateText(
   )
   const written = { resources, rows }
   if (alone) return scenarioText({ version: 1, name }, written, format)
-  const lastIds = new Map(names.map((resource) => [resource, moment.lastId(resource)]))
-  const progress = progressOf(world, lastIds)
+  const progress = progressOf(world, lastIdsAt(moment, world))
   // A tape was recorded with the records that are left out.
   const isOvertaken = progress.isOvertaken || (isMeant !== undefined && world.tape !== undefined)
   const input = { ...toWorldInput(world, { ...progress, isOvertaken }), name }
   return scenarioText(input, written, format)
 }
 
+/** The greatest ids used so far, of each resource that counts them up. */
+export type LastIds = ReadonlyMap<string, Int64>
+
+/** Those of a world at a moment. */
+export function lastIdsAt(moment: Moment, { store }: World): LastIds {
+  const names = [...store.kinds].filter(([, { id }]) => id.kind === 'int64').map(([name]) => name)
+  return new Map(names.map((name) => [name, moment.lastId(name)]))
+}
+
 /** The moving parts of a world, except its records. */
 export interface WorldProgress {
-  /** The greatest id used so far, of each resource that counts them up. */
-  readonly lastIds: ReadonlyMap<string, Int64>
+  readonly lastIds: LastIds
   readonly clock: ClockSetting
   readonly chance: number
   /** The counters of its faults, in the order of the faults. */
@@ -65,7 +72,7 @@ export interface WorldProgress {
 /** The present state of a world's moving parts; `lastIds` are the greatest ids used so far. */
 export function progressOf(
   { clock, random, faults, tape }: World,
-  lastIds: WorldProgress['lastIds'],
+  lastIds: LastIds,
 ): WorldProgress {
   return {
     lastIds,
@@ -102,10 +109,7 @@ async function* rowsThat(
 }
 
 /** The greater id of each resource. */
-function greatestOf(
-  one: WorldProgress['lastIds'],
-  other: WorldProgress['lastIds'],
-): WorldProgress['lastIds'] {
+function greatestOf(one: LastIds, other: LastIds): LastIds {
   const names = new Set([...one.keys(), ...other.keys()])
   const greater = (name: string) => {
     const [a, b] = [one.get(name) ?? 0, other.get(name) ?? 0]

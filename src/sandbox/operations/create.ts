@@ -130,15 +130,12 @@ function refuseTaken(
 }
 
 /** Chooses the id of the next record, greater than all earlier ones (ledger, `idSequence`). */
-function nextId(context: RequestContext, { contract, resource }: RecordParts): IdRule {
+function nextId(context: RequestContext, { resource: { name } }: RecordParts): IdRule {
   const { tape, scenario } = context.world
   const sequence = context.decide('idSequence')
   const step =
     sequence === 'sparse' ? 1 + randomBelow(WIDEST_GAP, () => context.choices.random()) : 1
-  // A tape knows ids of the first resource alone.
-  const isFirst = contract.roles.resources[0] === resource
-  const taped = (isFirst && tape?.greatestId) || 0
-  const known = max(taped, scenario.lastIds.get(resource.name) ?? 0)
+  const known = max(tape?.greatestIdOf(name) ?? 0, scenario.lastIds.get(name) ?? 0)
   return { step, above: sequence === 'beyond-2^53' ? max(known, FIRST_BEYOND - 1n) : known }
 }
 

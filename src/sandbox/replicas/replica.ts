@@ -77,16 +77,17 @@ export class Replica implements StateSource<ReplicaState> {
   async openHome(scenario: Scenario, kept: KeptChoice): Promise<ReplicaState> {
     const base = await seedBase(scenario, { contract: this.#contract, kinds: this.#kinds })
     const { group } = this
+    const { noun } = scenario.resources
     const data = digestOf(scenario)
     const found = await group.openWorld(scenario.name, HOME, {
-      ...{ base, data, kept, onLost: this.#onLost(scenario.name), watch: group.onNotice },
+      ...{ base, data, kept, onLost: this.#onLost(scenario, scenario.name), watch: group.onNotice },
     })
     const { world, isResumed } = found
     if (!world)
       throw new UsageError(
-        `${group.address} has the animals of ${scenario.name} from other data than the scenario has here (${found.changes} of them created, changed or removed). Start all replicas with the same scenario, or with --fresh to forget those animals.`,
+        `${group.address} has the ${noun} of ${scenario.name} from other data than the scenario has here (${found.changes} of them created, changed or removed). Start all replicas with the same scenario, or with --fresh to forget those ${noun}.`,
       )
-    const message = `${group.address}: ${isResumed ? 'shares' : 'began'} ${scenario.name} with ${world.store.size} animals`
+    const message = `${group.address}: ${isResumed ? 'shares' : 'began'} ${scenario.name} with ${world.store.size} ${noun}`
     group.onNotice({ message, isTrouble: false })
     return new ReplicaState(world, isResumed)
   }
@@ -118,7 +119,7 @@ export class Replica implements StateSource<ReplicaState> {
       base,
       data,
       kept: 'replace',
-      onLost: this.#onLost(`${name}, world ${id}`),
+      onLost: this.#onLost(scenario, `${name}, world ${id}`),
     } as const
     const { world, isResumed } = await this.group.openWorld(name, id, start)
     // Another replica may have taken the world for expired before its animals were there.
@@ -204,10 +205,10 @@ export class Replica implements StateSource<ReplicaState> {
     return parseScenario(parseJson(text), this.#contract, { isLarge: true })
   }
 
-  #onLost(what: string): () => void {
+  #onLost({ resources: { noun } }: Scenario, what: string): () => void {
     return () =>
       this.group.onNotice({
-        message: `${this.group.address} does not have the animals of ${what} any more; they began again`,
+        message: `${this.group.address} does not have the ${noun} of ${what} any more; they began again`,
         isTrouble: true,
       })
   }

@@ -1,4 +1,3 @@
-import type { Int64 } from '../../base/json/int64.ts'
 import { oneAtATime } from '../../base/waiting.ts'
 import type { Unspecified } from '../../contract/ledger/ledger.ts'
 import type { Receipts } from '../../faults/armed-fault.ts'
@@ -9,10 +8,8 @@ import {
   type JournalMemory,
   type Slot,
 } from '../../journal/journal.ts'
-import type { Scenario } from '../../scenarios/scenario.ts'
 import { countChanges } from '../../store/records.ts'
 import { StorageError } from '../../store/storage-error.ts'
-import type { TapePlayer } from '../../tape/tape-player.ts'
 import type { ClockChange } from './clock.ts'
 import type { Recollection, Reload } from './live-world.ts'
 import { type RecordCounts, recordCounts } from './record-counts.ts'
@@ -290,19 +287,10 @@ export abstract class CommonWorld<Kind extends State> {
 const LONG_AGO =
   'The animals of that time are not known any more: more than 1,000 changes have followed.'
 
-/** The greatest ids that a tape has created: it knows those of the first resource alone. */
-function tapedIds(
-  { resources: { leading } }: Scenario,
-  { greatestId }: TapePlayer,
-): ReadonlyMap<string, Int64> {
-  return new Map(leading ? [[leading.name, greatestId]] : [])
-}
-
 /** See `LiveWorld.overtake`. */
 function overtake(world: World, { store }: State): World {
   const { tape } = world
   if (tape)
-    tape.overtaken ||=
-      world.scenario.replay.overtaken || store.hasChangedBeyond(tapedIds(world.scenario, tape))
+    tape.overtaken ||= world.scenario.replay.overtaken || store.hasChangedBeyond(tape.greatestIds)
   return world
 }

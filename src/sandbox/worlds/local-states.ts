@@ -82,7 +82,8 @@ export class LocalState implements State {
     const { directory, kinds, kept } = options
     const file = directory?.file({ name: scenario.name, data: digestOf(scenario) }, kinds)
     if (file && kept !== 'forget') {
-      const resumed = await LocalState.#resume(file, options)
+      const { noun } = scenario.resources
+      const resumed = await LocalState.#resume(file, { ...options, noun })
       if (resumed) return resumed
     }
     return LocalState.of(Records.of(await seedBase(scenario, options)), file)
@@ -137,14 +138,14 @@ export class LocalState implements State {
 
   static async #resume(
     file: KeptFile,
-    { directory, kinds, kept }: StateOptions,
+    { directory, kinds, kept, noun }: StateOptions & { readonly noun: string },
   ): Promise<LocalState | undefined> {
     const store = await IndexedStore.resume(file, kinds)
     if (!store) return undefined
     const { layer, size } = store
     const isUnchanged = countChanges(layer) === 0
     if (file.isOfItsData) {
-      const message = `${file.path}: resumed with ${size} animals, ${describe(layer)}`
+      const message = `${file.path}: resumed with ${size} ${noun}, ${describe(layer)}`
       directory?.onNotice({ message, isTrouble: false })
       return new LocalState(store, file, true)
     }
@@ -155,7 +156,7 @@ export class LocalState implements State {
       )
     }
     const lost = isUnchanged ? 'nothing was lost' : `lost: ${describe(layer)}`
-    const message = `${file.path}: the scenario's data has changed; its animals were reseeded; ${lost}`
+    const message = `${file.path}: the scenario's data has changed; its ${noun} were reseeded; ${lost}`
     directory?.onNotice({ message, isTrouble: false })
     return undefined
   }
@@ -180,7 +181,7 @@ function describe({ created, changed, removed }: LayerCounts): string {
 }
 
 /**
- * Checks the kept changes of worlds before a scenario is opened: if they belong to other animals than the scenario has now,
+ * Checks the kept changes of worlds before a scenario is opened: if they belong to other records than the scenario has now,
  * they are refused or removed (`KeptChoice`).
  * @throws UsageError when they are refused or damaged; StartError when they cannot be read; StorageError when they
  * cannot be removed.
@@ -190,13 +191,16 @@ async function checkLayers(
   directory: KeptDirectory,
   kept: Exclude<KeptChoice, 'forget'>,
 ): Promise<void> {
-  const { name } = scenario
+  const {
+    name,
+    resources: { noun },
+  } = scenario
   const stale = await directory.layers(name, digestOf(scenario))
   const [first] = stale
   if (first === undefined) return
   if (kept === 'resume')
     throw new UsageError(
-      `${first} has changes to other animals than the scenario has now${stale.length > 1 ? `, and so do ${stale.length - 1} more worlds` : ''}. Start with --fresh to forget them, or with another --data.`,
+      `${first} has changes to other ${noun} than the scenario has now${stale.length > 1 ? `, and so do ${stale.length - 1} more worlds` : ''}. Start with --fresh to forget them, or with another --data.`,
     )
   await directory.removeLayers(stale)
   directory.onNotice({

@@ -9,7 +9,6 @@ import {
 } from '../../contract/document/operations.ts'
 import { type Settlement, settle } from '../../contract/ledger/ledger.ts'
 import type { OnMiss } from '../../options/words.ts'
-import { petStore } from '../../petstore/pet-store.ts'
 import { seedRecords } from '../../scenarios/load-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
@@ -84,12 +83,12 @@ export async function seedBase(
   { contract, kinds, onProgress = () => {} }: SeedOptions,
 ): Promise<RecordBase> {
   const records = await seedRecords(scenario, contract, onProgress)
-  const unit = scenario.resources.noun
-  const rows = [...kinds.values()].map(({ name, toRow }) => {
-    const own = records.get(name) ?? []
-    const { length: of } = own
-    const onDone = (done: number) => onProgress({ step: 'preparing', done, of, unit })
-    return [name, mapTelling(own, (record) => toRow(record), onDone)] as const
+  const { noun } = scenario.resources
+  const rows = [...kinds].map(([name, { toRow }]) => {
+    const list = records.get(name) ?? []
+    const of = list.length
+    const tell = (done: number) => onProgress({ step: 'preparing', done, of, unit: noun })
+    return [name, mapTelling(list, (record) => toRow(record), tell)] as const
   })
   return RecordBase.of(kinds, new Map(rows))
 }
@@ -100,16 +99,18 @@ export function isOfSameData(one: Template, other: Template): boolean {
 }
 
 /** A digest of the data that a scenario seeds its records from, without its faults, keys, clock and description. */
-export function digestOf({ records, generate, seed }: Scenario): string {
-  const { resource } = petStore
+export function digestOf({ records, generate, seed, resources: { main } }: Scenario): string {
+  const isOther = ([name]: readonly [string, unknown]) => name !== main?.name
   const others = {
-    records: [...records].filter(([name]) => name !== resource),
-    generate: [...generate].filter(([name]) => name !== resource),
+    records: [...records].filter(isOther),
+    generate: [...generate].filter(isOther),
   }
   const data = stringifyJson({
     // As it was when there were no others, so that state that was kept then goes on.
-    [resource]: (records.get(resource) ?? []).map(({ value }) => value),
-    generate: generate.get(resource),
+    ...(main && {
+      [main.name]: (records.get(main.name) ?? []).map(({ value }) => value),
+      generate: generate.get(main.name),
+    }),
     seed: generate.size > 0 ? seed : undefined,
     others: others.records.length + others.generate.length > 0 ? others : undefined,
   })

@@ -1,5 +1,5 @@
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
-import type { WrittenRecord } from '../../contract/resources/written-record.ts'
+import type { StoredRecord } from '../../store/record-kind.ts'
 
 /** How many records of a resource to generate. Other keys say what to draw a field from. */
 export interface Generate {
@@ -21,7 +21,7 @@ export interface Batch {
   /** What its records are called together. */
   readonly noun: string
   /** The records that exist. */
-  readonly kept: readonly WrittenRecord[]
+  readonly kept: readonly StoredRecord[]
   readonly count: number
   /** What to draw some fields from. */
   readonly choices: ReadonlyMap<string, Choices>

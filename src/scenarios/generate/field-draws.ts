@@ -2,7 +2,7 @@ import { UsageError } from '../../base/errors.ts'
 import { createRandom, randomBelow } from '../../base/random.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
-import type { RecordMembers, WrittenRecord } from '../../contract/resources/written-record.ts'
+import type { RecordValue, StoredRecord } from '../../store/record-kind.ts'
 import { ABSENT, type Batch, type Choices } from './batch.ts'
 import { createDraw, type Draw, hasHint, oneByWeight, oneOfValues } from './draw.ts'
 import { type AllIds, drawIds, referredTo } from './references.ts'
@@ -17,7 +17,7 @@ export interface Surroundings {
 /** Fields that are drawn together, and their values in one record after another. */
 export interface FieldsDraw {
   readonly fields: readonly string[]
-  readonly draw: () => RecordMembers
+  readonly draw: () => RecordValue
 }
 
 /** How the fields of the records of a batch are drawn, but for their ids: each from a stream of its own, but for those of `earlier`. */
@@ -40,7 +40,7 @@ export function drawsOf(batch: Batch, surroundings: Surroundings): readonly Fiel
 export function drawsOfParents(
   { name, parents }: RecordSchemas,
   { seed, ids }: Surroundings,
-): (() => NonNullable<WrittenRecord['parents']>) | undefined {
+): (() => NonNullable<StoredRecord['parents']>) | undefined {
   if (parents.length === 0) return undefined
   const draws = parents.map(({ parameter, resource, kind }) => {
     const scope = [kind === 'int64' ? 1 : 'default']
@@ -77,7 +77,7 @@ function drawTogether(fields: readonly string[], batch: Batch, { seed }: Surroun
   return {
     fields,
     draw: () => {
-      const drawn = Object.entries(draw() as RecordMembers)
+      const drawn = Object.entries(draw() as RecordValue)
       const whole = drawn.map(
         ([name, value]) => [name, name === field ? ended(value) : value] as const,
       )

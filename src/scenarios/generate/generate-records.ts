@@ -4,7 +4,7 @@ import {
   type SchemaProblem,
 } from '../../contract/document/schema-validator.ts'
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
-import type { RecordMembers, WrittenRecord } from '../../contract/resources/written-record.ts'
+import type { RecordValue, StoredRecord } from '../../store/record-kind.ts'
 import type { Batch } from './batch.ts'
 import { drawsOf, drawsOfParents, type Surroundings } from './field-draws.ts'
 import { newIds } from './new-ids.ts'
@@ -23,7 +23,7 @@ export function generateRecords(
     seed,
     onProgress = () => {},
   }: { readonly seed: number; readonly onProgress?: OnProgress | undefined },
-): ReadonlyMap<string, readonly WrittenRecord[]> {
+): ReadonlyMap<string, readonly StoredRecord[]> {
   const parts = batches.map((batch) => ({ batch, fresh: newIds(batch, seed) }))
   const ids = new Map(
     parts.map(({ batch: { schemas, kept }, fresh }) => [
@@ -55,7 +55,7 @@ const MOST_TRIES = 200
 function createGenerate(
   batch: Batch,
   surroundings: Surroundings,
-): (id: WrittenRecord['id']) => WrittenRecord {
+): (id: StoredRecord['id']) => StoredRecord {
   const { schemas } = batch
   const draws = drawsOf(batch, surroundings)
   const parents = drawsOfParents(schemas, surroundings)
@@ -83,10 +83,10 @@ function misfit(resource: string, [problem]: readonly SchemaProblem[]): Error {
 
 /** The members in the order of the contract, with the id in its place. */
 function membersOf(
-  id: WrittenRecord['id'],
+  id: StoredRecord['id'],
   { members, id: place }: RecordSchemas,
-  drawn: RecordMembers,
-): RecordMembers {
+  drawn: RecordValue,
+): RecordValue {
   const [first, second] = place.property ?? []
   const value: { [name: string]: unknown } = {}
   for (const name of members.keys()) {

@@ -2,8 +2,8 @@ import { UsageError } from '../../base/errors.ts'
 import { compareInt64, type Int64, MAX_INT64, normaliseInteger } from '../../base/json/int64.ts'
 import { createRandom, type Random, randomBelow } from '../../base/random.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
-import type { WrittenRecord } from '../../contract/resources/written-record.ts'
+import { ONLY, type RecordSchemas } from '../../contract/resources/record-schemas.ts'
+import type { StoredRecord } from '../../store/record-kind.ts'
 import type { Batch } from './batch.ts'
 import { createDraw, type Draw } from './draw.ts'
 
@@ -12,9 +12,10 @@ import { createDraw, type Draw } from './draw.ts'
  * from the seed, within their schema.
  * @throws UsageError when the schema does not allow so many.
  */
-export function newIds(batch: Batch, seed: number): readonly WrittenRecord['id'][] {
+export function newIds(batch: Batch, seed: number): readonly StoredRecord['id'][] {
   const { schemas, kept, count } = batch
   if (count === 0) return []
+  if (schemas.isSingleton) return kept.length > 0 ? [] : [ONLY]
   const taken = new Set(kept.map(({ id }) => id))
   if (schemas.id.kind === 'int64') return countUp(batch, taken)
   const draw = drawOf(schemas, seed)

@@ -2,11 +2,11 @@ import { createRandom, randomBelow } from '../../base/random.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { singular, wordsOf } from '../../contract/resources/paths.ts'
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
-import type { WrittenRecord } from '../../contract/resources/written-record.ts'
+import type { StoredRecord } from '../../store/record-kind.ts'
 import type { Draw } from './draw.ts'
 
 /** The ids of all records that exist or are generated, by resource. */
-export type AllIds = ReadonlyMap<string, readonly WrittenRecord['id'][]>
+export type AllIds = ReadonlyMap<string, readonly StoredRecord['id'][]>
 
 /**
  * The resource that a field refers to by its name and type: `petId`, `pet_id` and `buyerPetId` are ids of pets, and `petIds` are a list
@@ -30,7 +30,7 @@ export function referredTo(
 
 /** Draws ids of records that exist, or lists of up to three of them. */
 export function drawIds(
-  ids: readonly WrittenRecord['id'][],
+  ids: readonly StoredRecord['id'][],
   {
     isList,
     seed,

@@ -9,6 +9,7 @@ import {
   parentsOf,
   type RecordKind,
   type RecordValue,
+  rowOf,
   type StoredRecord,
 } from '../record-kind.ts'
 import { Records } from '../records.ts'
@@ -114,13 +115,13 @@ export class RedisStore extends ReadableRecords implements ServerStore, Mirror {
 
   async add(resource: string, record: StoredRecord): Promise<Row | undefined> {
     const { kind } = this.records.part(resource)
-    const row = kind.toRow(record)
+    const row = rowOf(kind, record)
     return (await this.#add(kind, row)) ? row : undefined
   }
 
   async put(resource: string, record: StoredRecord): Promise<boolean> {
     const { kind } = this.records.part(resource)
-    const text = keptText(kind, kind.toRow(record))
+    const text = keptText(kind, rowOf(kind, record))
     const deed = ['put', ...this.#placeOf(kind, record.id), text] as const
     return (await this.#do(deed)) === 1
   }
@@ -134,7 +135,7 @@ export class RedisStore extends ReadableRecords implements ServerStore, Mirror {
     for (;;) {
       const before = this.get(resource, id)
       if (!before) return undefined
-      const row = kind.toRow({ id, value: change(before), parents: parentsOf(before, kind) })
+      const row = rowOf(kind, { id, value: change(before), parents: parentsOf(before, kind) })
       const isBase = before === this.base.index(resource).get(id) ? '1' : '0'
       const texts = [keptText(kind, before), keptText(kind, row)] as const
       // After the turn, the records are those that the server has: another replica may have changed this one.
@@ -281,11 +282,6 @@ export class RedisStore extends ReadableRecords implements ServerStore, Mirror {
 const AT_ONCE = 5000
 
 const NEXT: IdRule = { step: 1, above: 0 }
-
-/** The row of a record that gets an id. */
-function rowOf(kind: RecordKind, { id, value, parents }: StoredRecord): Row {
-  return kind.toRow({ id, value: kind.withId(id, value), parents })
-}
 
 /** The text of a record before and after its id: where the texts for two ids differ. */
 function aroundId(kind: RecordKind, record: NewRecord): readonly [head: string, tail: string] {

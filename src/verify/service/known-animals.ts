@@ -1,6 +1,5 @@
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
-import type { Json } from '../../base/json/json.ts'
-import { asRecord } from '../../check/judge/facts.ts'
+import { asObject, type Json } from '../../base/json/json.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { greatestLimit } from './accepted-limits.ts'
 import { get, type ProbeAnswer } from './send-request.ts'
@@ -19,7 +18,7 @@ export interface AnswerAnimal {
 export function listOf({ status, json }: ProbeAnswer): readonly Json[] | undefined {
   if (status !== 200) return undefined
   if (Array.isArray(json)) return json
-  const lists = Object.values(asRecord(json) ?? {}).filter(isList)
+  const lists = Object.values(asObject(json) ?? {}).filter(isList)
   return lists.length === 1 ? lists[0] : undefined
 }
 
@@ -30,7 +29,7 @@ export function animalsOf(answer: ProbeAnswer): readonly AnswerAnimal[] {
 
 /** Returns a value as an animal; `undefined` if it has no id. */
 export function animalOf(value: Json | undefined): AnswerAnimal | undefined {
-  const record = asRecord(value)
+  const record = asObject(value)
   return record && isInt64(record.id) ? (record as AnswerAnimal) : undefined
 }
 

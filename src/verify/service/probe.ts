@@ -1,6 +1,6 @@
 import { isInt64 } from '../../base/json/int64.ts'
+import { asObject } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
-import { asRecord } from '../../check/judge/facts.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Capture } from '../../journal/exchange.ts'
 import { listOf } from './known-animals.ts'
@@ -91,7 +91,7 @@ function unlessStatus(answer: ProbeAnswer, status: number): readonly Complaint[]
 export function unlessError(answer: ProbeAnswer, status: number): readonly Complaint[] {
   const wrong = unlessStatus(answer, status)
   if (wrong.length > 0) return wrong
-  const body = asRecord(answer.json)
+  const body = asObject(answer.json)
   const complain = (message: string): readonly Complaint[] => [{ answer, message }]
   if (!body) return complain('the body must be an Error, got no JSON object')
   if (typeof body.code !== 'string') return complain('Error.code must be a text')
@@ -116,6 +116,6 @@ export function unlessList(answer: ProbeAnswer, most: number): readonly Complain
 export function unlessAnimal(answer: ProbeAnswer, status: number): readonly Complaint[] {
   const wrong = unlessStatus(answer, status)
   if (wrong.length > 0) return wrong
-  if (isInt64(asRecord(answer.json)?.id)) return []
+  if (isInt64(asObject(answer.json)?.id)) return []
   return [{ answer, message: 'the body must be an animal with an id (int64)' }]
 }

@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
 import { createJudge } from '../../../src/check/judge/judge.ts'
-import {
-  isRuleFor,
-  type RuleEntry,
-  ruleCatalogue,
-} from '../../../src/check/judge/rule-catalogue.ts'
+import { isRuleFor, type RuleEntry, rulesOf } from '../../../src/check/judge/rule-catalogue.ts'
 import type { Schema } from '../../../src/contract/document/document.ts'
 import type { Operation } from '../../../src/contract/document/operations.ts'
 import { severities } from '../../../src/contract/requests/violation.ts'
 import { breaks } from '../../support/breaks.ts'
 import { loadContract, readDocument } from '../../support/built-in.ts'
 import { sound } from '../../support/sound.ts'
+
+const ruleCatalogue = rulesOf(loadContract())
 
 /** The contract with one schema changed in an answer only. */
 function contractWith(schema: Schema) {

@@ -10,11 +10,11 @@ test('a run knows the 50,000 ids that were shown last, in whatever order they we
   show(...upTo(20_000))
   show(1)
   show(...upTo(50_001).slice(20_000))
-  const forgotten = upTo(50_001).filter((id) => !run.hasAnimal(id, 2))
+  const forgotten = upTo(50_001).filter((id) => !run.hasRecord('', id, 2))
   expect(forgotten).toEqual([2])
   // To ask is not to show.
   show(50_002)
-  expect(upTo(50_002).filter((id) => !run.hasAnimal(id, 2))).toEqual([2, 3])
+  expect(upTo(50_002).filter((id) => !run.hasRecord('', id, 2))).toEqual([2, 3])
 })
 
 test('a run knows when an id was first shown, and whether a creation gave it', () => {
@@ -22,9 +22,9 @@ test('a run knows when an id was first shown, and whether a creation gave it', (
   run.add({ ...emptyNote, ids: [1] }, at(50))
   run.add({ ...emptyNote, ids: [1] }, at(20))
   run.add({ ...emptyNote, ids: [1] }, at(90))
-  expect([20, 21].map((time) => run.hasAnimal(1, time))).toEqual([false, true])
+  expect([20, 21].map((time) => run.hasRecord('', 1, time))).toEqual([false, true])
   run.add({ ...emptyNote, ids: [1], createdId: 1 }, at(95))
-  expect(run.hasAnimal(1, 0)).toBe(true)
+  expect(run.hasRecord('', 1, 0)).toBe(true)
 })
 
 test('a run knows the 10,000 categories and field names that were seen last', () => {

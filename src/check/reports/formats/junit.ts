@@ -1,8 +1,7 @@
 import { contractOf } from '../../../contract/contract.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
-import type { Operation } from '../../../contract/document/operations.ts'
 import type { Threshold } from '../../../options/words.ts'
-import { isRuleFor, type RuleEntry, ruleCatalogue } from '../../judge/rule-catalogue.ts'
+import { isRuleFor, type RuleEntry, rulesOf } from '../../judge/rule-catalogue.ts'
 import { exchangesText } from '../findings/join-findings.ts'
 import type { Finding, OperationCoverage, Report } from '../report.ts'
 import { failuresLeftOut, isFailure, leftOutText } from '../report-texts.ts'
@@ -16,8 +15,10 @@ export function toJunit(
   report: Report,
   { source, failOn: threshold }: { readonly source: ContractSource; readonly failOn: Threshold },
 ): string {
-  const { operations } = contractOf(source)
-  const suites = [...suitesOf(report, operations), ...leftOutSuite(report, threshold)]
+  const suites = [
+    ...suitesOf(report, rulesOf(contractOf(source))),
+    ...leftOutSuite(report, threshold),
+  ]
   const all = suites.flatMap(({ cases }) => cases)
   const numbers = (cases: readonly Case[]) => {
     const failures = cases.filter(
@@ -51,11 +52,11 @@ interface Case {
 
 function suitesOf(
   { coverage, findings }: Report,
-  operations: readonly Operation[],
+  catalogue: readonly RuleEntry[],
 ): readonly Suite[] {
   const described = coverage.operations.map((operation) => ({
     name: operation.operation,
-    cases: casesOf(operation, findings, operations),
+    cases: casesOf(operation, findings, catalogue),
   }))
   const names = new Set(described.map(({ name }) => name))
   const others = findings.filter(({ operation }) => !names.has(operation))
@@ -75,15 +76,14 @@ function leftOutSuite(report: Report, threshold: Threshold): readonly Suite[] {
 function casesOf(
   { operation, count }: OperationCoverage,
   findings: readonly Finding[],
-  operations: readonly Operation[],
+  catalogue: readonly RuleEntry[],
 ): Case[] {
   if (count === 0) {
     return [{ name: 'is met', findings: [], unmet: 'no exchange of this operation was seen' }]
   }
   const own = findings.filter((finding) => finding.operation === operation)
-  const described = operations.find(({ id }) => id === operation) as Operation
-  const isFor = (rule: RuleEntry) => isRuleFor(rule, described)
-  const rules = new Set(ruleCatalogue.filter(isFor).map(({ id }) => id))
+  const isFor = (rule: RuleEntry) => isRuleFor(rule, { id: operation })
+  const rules = new Set(catalogue.filter(isFor).map(({ id }) => id))
   for (const { rule } of own) rules.add(rule)
   return [...rules].map((rule) => ({
     name: rule,

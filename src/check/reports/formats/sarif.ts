@@ -1,13 +1,14 @@
 import { packageVersion } from '../../../base/package-files.ts'
+import { contractOf } from '../../../contract/contract.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
-import { ruleCatalogue } from '../../judge/rule-catalogue.ts'
+import { type RuleEntry, rulesOf } from '../../judge/rule-catalogue.ts'
 import { exchangesText } from '../findings/join-findings.ts'
 import type { Finding, Report } from '../report.ts'
 import { leftOutText } from '../report-texts.ts'
 
 /** Writes a report as SARIF 2.1.0: a result for each finding, at its operation in the contract's file. Known findings are suppressed. */
 export function toSarif(report: Report, { source }: { readonly source: ContractSource }): string {
-  const rules = describeSarifRules(report.findings)
+  const rules = describeSarifRules(report.findings, rulesOf(contractOf(source)))
   const leftOut = leftOutText(report)
   const run = {
     tool: {
@@ -83,16 +84,19 @@ interface SarifRule {
   readonly [property: string]: unknown
 }
 
-/** Describes all rules of the catalogue, and any other rules that the findings name. */
-function describeSarifRules(findings: readonly Finding[]): readonly SarifRule[] {
-  const known = new Set(ruleCatalogue.map(({ id }) => id))
+/** Describes all rules of the contract, and any other rules that the findings name. */
+function describeSarifRules(
+  findings: readonly Finding[],
+  catalogue: readonly RuleEntry[],
+): readonly SarifRule[] {
+  const known = new Set(catalogue.map(({ id }) => id))
   const others = new Set(findings.map(({ rule }) => rule).filter((rule) => !known.has(rule)))
-  return [...ruleCatalogue.map(describe), ...[...others].toSorted().map((id) => ({ id }))]
+  return [...catalogue.map(describe), ...[...others].toSorted().map((id) => ({ id }))]
 }
 
 const SIDES = { request: 'a request', response: 'an answer', both: 'a request or an answer' }
 
-function describe({ id, side, severity, section, meaning }: (typeof ruleCatalogue)[number]) {
+function describe({ id, side, severity, section, meaning }: RuleEntry) {
   const [worst] = [severity].flat()
   const where = section === undefined ? '' : ` Contract, section ${section}.`
   const help = `${meaning} Judged in ${SIDES[side]}.${where}`

@@ -1,0 +1,58 @@
+import type { Contract } from '../../contract/contract.ts'
+import type { OpenApiDocument, Schema } from '../../contract/document/document.ts'
+import type { Operation } from '../../contract/document/operations.ts'
+import type { RecordOperation } from '../../contract/resources/record-operations.ts'
+
+/** What a rule needs to know of an operation to apply to it. */
+export interface RuleScope {
+  readonly operation: Operation
+  readonly record: RecordOperation | undefined
+  /** The keywords in the schemas of its parameters and its body. */
+  readonly asked: ReadonlySet<string>
+  /** The formats in all its schemas. */
+  readonly formats: ReadonlySet<string>
+}
+
+/** What rules need of a contract. */
+export type RuledContract = Pick<Contract, 'document' | 'operations' | 'records'>
+
+/** Reads what rules need to know of an operation. */
+export function scopeOf(operation: Operation, { document, records }: RuledContract): RuleScope {
+  const asked: Schema[] = [
+    ...operation.parameters.map(({ schema }) => schema),
+    ...(operation.body ? [operation.body] : []),
+  ]
+  const answers = answerSchemas(operation, document)
+  return {
+    ...{ operation, record: records.byId.get(operation.id) },
+    asked: new Set(asked.flatMap((schema) => [...entriesIn(schema)].map(([keyword]) => keyword))),
+    formats: new Set(
+      [...asked, ...answers].flatMap((schema) =>
+        [...entriesIn(schema)].flatMap(([keyword, value]) =>
+          keyword === 'format' && typeof value === 'string' ? value : [],
+        ),
+      ),
+    ),
+  }
+}
+
+// --- internal ---
+
+function answerSchemas({ id }: Operation, { paths }: OpenApiDocument): readonly Schema[] {
+  const all = Object.values(paths).flatMap((item) => Object.values(item))
+  const found = all.find((each) => 'operationId' in each && each.operationId === id)
+  if (!found || !('responses' in found)) return []
+  return Object.values(found.responses).flatMap(({ content }): readonly Schema[] => {
+    const schema = content?.['application/json']?.schema
+    return schema ? [schema] : []
+  })
+}
+
+/** The keywords of a schema and of all within it; names of properties count as keywords, which are few of those asked for. */
+function* entriesIn(schema: object): Generator<readonly [string, unknown]> {
+  for (const entry of Object.entries(schema)) {
+    yield entry
+    const [, value] = entry
+    if (typeof value === 'object' && value !== null) yield* entriesIn(value)
+  }
+}

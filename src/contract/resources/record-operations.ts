@@ -1,0 +1,213 @@
+import { type OpenApiDocument, resolveSchema } from '../document/document.ts'
+import { createSchemaCompiler, type SchemaValidator } from '../document/schema-validator.ts'
+import { findList, unwrap } from './envelopes.ts'
+import { type OperationShape, readOperationShapes } from './operation-shapes.ts'
+import type { ParameterRole } from './parameters.ts'
+import { keyOf, lastWord, readPath } from './paths.ts'
+import { idPlace, type RecordIdPlace } from './record-schemas.ts'
+import type { Resource } from './resources.ts'
+import { type ContractRoles, decideRoles, type OperationRole, type Role } from './roles.ts'
+import type { Shape, ShapeReader } from './shape.ts'
+
+/** An operation with a part in a resource: where its exchanges have records and their ids. */
+export interface RecordOperation {
+  readonly operation: string
+  readonly role: Exclude<Role, 'sample'>
+  readonly resource: Resource
+  /** Where a record has its id. */
+  readonly id: RecordIdPlace
+  /** The lowest documented 2xx. */
+  readonly status: number | undefined
+  /** What the query parameters of a list do. */
+  readonly parameters: readonly ParameterRole[]
+  /** The parameters of its path that name the parents of a record, with the names that the resource has for them. */
+  readonly parents: readonly ParentPlace[]
+  /** Whether a record that it creates gets its id from the service. */
+  readonly givesId: boolean
+  /** The parameter of its path that names a record; `undefined` for lists, creations and single records. */
+  readonly item: string | undefined
+  /** What a record looks like in its successful answer; `undefined` if that has none. */
+  readonly shown: Shape | undefined
+  /** Whether a value is what the answer shows of a record; false if it shows none. The schema is compiled when first asked for. */
+  readonly isShown: (value: unknown) => boolean
+  /** The members that lead to the records in its answer, and to the record in its request. */
+  readonly inAnswer: readonly string[]
+  readonly inRequest: readonly string[]
+  /** What members of a shown record are if they are left out. */
+  readonly defaults: { readonly [name: string]: unknown }
+  /** The members that a creation is expected to give back. */
+  readonly echoed: readonly EchoedMember[]
+}
+
+/** A member that a request and its answer both declare, other than the id and what only the service gives. */
+export interface EchoedMember {
+  readonly name: string
+  /** Whether the answer must have it. */
+  readonly isRequired: boolean
+  /** Whether it is a time, which can be written in several ways. */
+  readonly isTime: boolean
+}
+
+/** Where an operation's path has the value of a parent. */
+export interface ParentPlace {
+  /** What the resource calls it. */
+  readonly name: string
+  readonly parameter: string
+  readonly kind: 'int64' | 'text'
+}
+
+/** How long what an exchange shows of the records of a resource stays true, whoever uses the service. */
+export interface Permanence {
+  /** No operation can remove a record: one that was seen is there for ever. */
+  readonly isLasting: boolean
+  /** Nor can any change one: it also stays as it was seen. */
+  readonly isFixed: boolean
+}
+
+/** What is done with the records of a contract. */
+export interface RecordOperations {
+  readonly resources: readonly Resource[]
+  /** The operations with a part in a resource, by their ids. */
+  readonly byId: ReadonlyMap<string, RecordOperation>
+  /** By the name of the resource. */
+  readonly permanence: ReadonlyMap<string, Permanence>
+}
+
+/**
+ * Finds the operations of a contract that have a part in a resource.
+ * @param document as it is written, with its references
+ */
+export function findRecordOperations(
+  document: OpenApiDocument,
+  { resources, operations }: ContractRoles = decideRoles(document),
+): RecordOperations {
+  const { operations: shapes, read } = readOperationShapes(document)
+  const byName = new Map(resources.map((resource) => [resource.name, resource]))
+  const found = operations.flatMap((decided): [string, RecordOperation][] => {
+    const resource = byName.get(decided.resource ?? '')
+    const shape = shapes.find(({ id }) => id === decided.operation)
+    if (!resource || !shape || decided.role === 'sample') return []
+    return [
+      [
+        decided.operation,
+        toRecordOperation(decided, decided.role, { resource, shape, read, document }),
+      ],
+    ]
+  })
+  return {
+    resources,
+    byId: new Map(found),
+    permanence: new Map(
+      resources.map((resource) => [resource.name, permanenceOf(resource, byName, operations)]),
+    ),
+  }
+}
+
+// --- internal ---
+
+interface Parts {
+  readonly resource: Resource
+  readonly shape: OperationShape
+  readonly read: ShapeReader
+  readonly document: OpenApiDocument
+}
+
+function toRecordOperation(
+  { operation, status, parameters, envelope, wrapper }: OperationRole,
+  role: RecordOperation['role'],
+  { resource, shape, read, document }: Parts,
+): RecordOperation {
+  const word = lastWord(shape.path.segments) ?? ''
+  const sent = shape.body && unwrap(shape.body, { resource: word, read })
+  const answer = shape.success?.answer
+  const shown =
+    role === 'list' && answer
+      ? findList(answer, { word, read })?.record
+      : answer && unwrap(answer, { resource: word, read }).record
+  const id = idPlace(resource, read)
+  const named = shape.path.segments.flatMap(({ parameter }) => parameter ?? [])
+  return {
+    ...{ operation, role, resource, id, status, parameters, shown },
+    parents: resource.parents.flatMap(({ parameter: name }, at) => {
+      const parameter = named[at]
+      const declared = shape.parameters.find(
+        (each) => each.in === 'path' && each.name === parameter,
+      )
+      const kind = declared?.shape.types.includes('integer') ? 'int64' : 'text'
+      return parameter === undefined ? [] : [{ name, parameter, kind }]
+    }),
+    givesId: role === 'create' && !sent?.record.members.has(id.property?.[0] ?? ''),
+    item: named[resource.parents.length],
+    inAnswer: wrapper === undefined ? envelope : [wrapper],
+    inRequest: sent?.wrapper === undefined ? [] : [sent.wrapper],
+    isShown: fitTest(shown, document),
+    defaults: defaultsIn(shown, read),
+    echoed: echoedIn(id, { sent: sent?.record, shown, read }),
+  }
+}
+
+function fitTest(shown: Shape | undefined, document: OpenApiDocument): (value: unknown) => boolean {
+  let validate: SchemaValidator | undefined
+  return (value) => {
+    if (!shown) return false
+    validate ??= createSchemaCompiler('exact')(resolveSchema(shown.node, document))
+    return validate(value).length === 0
+  }
+}
+
+function defaultsIn(shown: Shape | undefined, read: ShapeReader): RecordOperation['defaults'] {
+  return Object.fromEntries(
+    [...(shown?.members ?? [])].map(([name, schema]) => [name, read(schema).node.default]),
+  )
+}
+
+function echoedIn(
+  id: RecordIdPlace,
+  {
+    sent,
+    shown,
+    read,
+  }: {
+    readonly sent: Shape | undefined
+    readonly shown: Shape | undefined
+    readonly read: ShapeReader
+  },
+): readonly EchoedMember[] {
+  if (!sent || !shown) return []
+  return [...shown.members].flatMap(([name, schema]): EchoedMember[] => {
+    const own = sent.members.get(name)
+    const { isReadOnly, format } = read(schema)
+    const isGiven = name === id.property?.[0] || isReadOnly
+    return own && !isGiven && !read(own).isReadOnly
+      ? [{ name, isRequired: shown.required.has(name), isTime: format === 'date-time' }]
+      : []
+  })
+}
+
+function permanenceOf(
+  resource: Resource,
+  byName: ReadonlyMap<string, Resource>,
+  operations: readonly OperationRole[],
+): Permanence {
+  const own = operations.filter((each) => mayTouch(each, resource))
+  // With a parent goes what is below it.
+  const areParentsLasting = resource.parents.every(({ resource: name }) => {
+    const parent = byName.get(name ?? '')
+    return !parent || permanenceOf(parent, byName, operations).isLasting
+  })
+  const isLasting = areParentsLasting && own.every(({ role }) => KEEPING.has(role))
+  return { isLasting, isFixed: isLasting && own.length === 0 }
+}
+
+/** Roles that change a record, and leave it there. */
+const KEEPING: ReadonlySet<Role> = new Set(['replace', 'update'])
+
+/** Whether an operation may change or remove a record that is there: of a sample below its path nobody knows what it does. */
+function mayTouch({ role, method, path, resource: name }: OperationRole, resource: Resource) {
+  if (role !== 'sample') return name === resource.name && !ADDING.has(role)
+  const key = keyOf(readPath(resource.path).segments)
+  const own = keyOf(readPath(path).segments)
+  return method !== 'GET' && (own === key || own.startsWith(`${key}/`))
+}
+
+const ADDING: ReadonlySet<Role> = new Set(['list', 'create', 'read'])

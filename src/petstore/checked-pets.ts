@@ -1,0 +1,18 @@
+import { petStore } from './pet-store.ts'
+
+/**
+ * What the check of the built-in contract has that no contract can say: words of messages, names of rules that baselines depend on,
+ * and the operations whose exchanges show choices of the ledger.
+ */
+export const checkedPets = {
+  /** The title of the contract that this is about. */
+  title: petStore.title,
+  /** What messages call one record of a resource, and several, if not by its name. */
+  words: { [petStore.resource]: { one: 'animal', many: petStore.words.many } },
+  /** The rules about filters that have a name of their own, by the property that is filtered by. */
+  filterRules: { status: 'list-status' },
+  /** The operations that observers know. */
+  observed: { list: 'listPets', creation: 'createPet', read: 'getPet', message: 'createMessage' },
+  /** The parameters of the list that they know. */
+  listed: ['limit', 'status'],
+} as const

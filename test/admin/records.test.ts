@@ -1,0 +1,312 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach } from 'vitest'
+import { createAdminDocument } from '../../src/admin/plane/admin-document.ts'
+import { sandboxOutline } from '../../src/admin/sandbox-control-plane.ts'
+import { contractOf } from '../../src/contract/contract.ts'
+import type { StartOptions } from '../../src/http/start-options.ts'
+import { type RunningSandbox, startSandboxOf } from '../../src/http/start-sandbox.ts'
+import { changedContract } from '../support/changed-contract.ts'
+import { hasRedis, startRedis, withoutRedis } from '../support/redis-server.ts'
+import { shopPaths, shopSchemas } from '../support/shop-contract.ts'
+import { expect, test } from '../support/test.ts'
+import { createAsking } from './support.ts'
+
+/** The pet store with orders, owners with UUIDs, their visits, photos whose id is in their path alone, and settings, of which there is one. */
+const source = changedContract(({ paths, components }) => {
+  const settings = { $ref: '#/components/schemas/Setting' }
+  const content = { 'application/json': { schema: settings } }
+  const responses = { 200: { description: 'The settings', content } }
+  Object.assign(paths, shopPaths(), {
+    '/settings': {
+      get: { operationId: 'getSettings', responses },
+      put: { operationId: 'putSettings', requestBody: { required: true, content }, responses },
+    },
+  })
+  Object.assign(components.schemas, shopSchemas, {
+    Setting: { type: 'object', required: ['theme'], properties: { theme: { type: 'string' } } },
+  })
+})
+const document = createAdminDocument(sandboxOutline(contractOf(source)))
+const ask = createAsking(document)
+
+const ADA = '00000000-0000-4000-8000-000000000001'
+const BOB = '00000000-0000-4000-8000-00000000000b'
+const scenario = {
+  version: 1,
+  name: 'shop',
+  pets: [{ id: 1, name: 'Rex', categoryId: 3 }],
+  records: {
+    orders: [
+      { id: 2, petId: 1, quantity: 1, state: 'placed' },
+      { id: 3, petId: 1, quantity: 2, state: 'sent' },
+      { id: 5, petId: 9, quantity: 3, state: 'sent' },
+    ],
+    owners: [
+      { ownerId: ADA, email: 'ada@example.org' },
+      { ownerId: BOB, email: 'bob@example.org' },
+    ],
+    visits: [
+      { id: 1, reason: 'walk', path: { ownerId: ADA } },
+      { id: 2, reason: 'bath', path: { ownerId: BOB } },
+    ],
+    photos: [{ size: 9007199254740993n, path: { fileName: 'a b.png' } }],
+  },
+} as const
+const COUNTS = {
+  pets: 1,
+  records: { orders: 3, owners: 2, visits: 2, photos: 1, lines: 0, settings: 0 },
+}
+
+const started: RunningSandbox[] = []
+afterEach(async () => {
+  for (const sandbox of started.splice(0)) await sandbox.close()
+})
+
+async function start(options: StartOptions = {}): Promise<RunningSandbox> {
+  const sandbox = await startSandboxOf(source, { scenario, ...options })
+  started.push(sandbox)
+  return sandbox
+}
+
+async function send(sandbox: RunningSandbox, method: string, target: string, json?: unknown) {
+  const response = await fetch(sandbox.url + target, {
+    method,
+    headers: { authorization: 'Bearer sandbox-key', 'content-type': 'application/json' },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+}
+
+test.for<[target: string, ids: readonly unknown[], more: object]>([
+  ['orders', [2, 3, 5], { total: 3 }],
+  ['orders?limit=1&after=2', [3], { total: 3, next: 3, previous: 3 }],
+  ['orders?state=sent', [3, 5], { total: 2 }],
+  ['orders?petId=1&state=sent', [3], { total: 1 }],
+  ['orders?q=5', [5], { total: 1 }],
+  ['owners', [ADA, BOB], { total: 2 }],
+  ['owners?limit=1', [ADA], { total: 2, next: ADA }],
+  [`owners?after=${ADA}`, [BOB], { total: 2, previous: BOB }],
+  [`owners?before=${BOB}`, [ADA], { total: 2, next: ADA }],
+  [`owners?before=${ADA}`, [], { total: 2, next: '\0' }],
+  [`owners?after=${BOB}`, [], { total: 2, previous: `${BOB}\0` }],
+  [`owners?q=${BOB}`, [BOB], { total: 1 }],
+  ['visits?q=WAL', [1], { total: 1 }],
+  [`visits?ownerId=${BOB}`, [2], { total: 1 }],
+  ['photos?q=B.P', ['a b.png'], { total: 1 }],
+  ['lines', [], { total: 0 }],
+])(
+  'state/%s: a page has the records of a resource, and says where the others are',
+  async ([target, ids, more]) => {
+    const { body } = await ask(await start(), ['GET', `/state/${target}`])
+    const [name = ''] = target.split('?')
+    const { [name]: records, ...rest } = body
+    const idOf = (each: { id?: number; ownerId?: string; path?: { fileName?: string } }) =>
+      each.id ?? each.ownerId ?? each.path?.fileName
+    expect(records.map(idOf)).toEqual(ids)
+    expect(rest).toEqual(more)
+  },
+)
+
+test('a record below a parent, or known by its path alone, is shown with what its path says', async () => {
+  const sandbox = await start()
+  expect((await ask(sandbox, ['GET', '/state/visits/1'])).text).toBe(
+    `{"id":1,"reason":"walk","path":{"ownerId":"${ADA}"}}`,
+  )
+  expect((await ask(sandbox, ['GET', '/state/photos/a%20b.png'])).text).toBe(
+    '{"size":9007199254740993,"path":{"fileName":"a b.png"}}',
+  )
+})
+
+test('what is put, replaced and removed shows at the address of the contract', async () => {
+  const sandbox = await start()
+  const order = { petId: 1, quantity: 4, tags: ['ab'] }
+  expect((await ask(sandbox, ['PUT', '/state/orders/7'], { json: order })).status).toBe(204)
+  expect((await send(sandbox, 'GET', '/store/orders')).body.at(-1)).toEqual({ id: 7, ...order })
+  expect((await send(sandbox, 'POST', '/store/orders', { id: 8, ...order })).status).toBe(201)
+  const owner = { email: 'eve@example.org' }
+  await ask(sandbox, ['PUT', `/state/owners/${BOB}`], { json: owner })
+  expect((await send(sandbox, 'GET', `/owners/${BOB}`)).body).toEqual({ ownerId: BOB, ...owner })
+  const visit = { reason: 'snack', path: { ownerId: BOB } }
+  await ask(sandbox, ['PUT', '/state/visits/9'], { json: visit })
+  expect((await send(sandbox, 'GET', `/owners/${BOB}/visits/9`)).body).toEqual({
+    ...{ id: 9, reason: 'snack' },
+  })
+  expect((await send(sandbox, 'GET', `/owners/${ADA}/visits/9`)).status).toBe(404)
+  const { body: shown } = await ask(sandbox, ['GET', '/state/visits/9'])
+  expect((await ask(sandbox, ['PUT', '/state/visits/9'], { json: shown })).status).toBe(204)
+  expect((await ask(sandbox, ['GET', '/state/visits/9'])).body).toEqual(shown)
+  await ask(sandbox, ['PUT', '/state/settings/only'], { json: { theme: 'dark' } })
+  expect((await send(sandbox, 'GET', '/settings')).body).toEqual({ theme: 'dark' })
+  expect((await ask(sandbox, ['DELETE', `/state/owners/${BOB}`])).status).toBe(204)
+  expect((await send(sandbox, 'GET', `/owners/${BOB}`)).status).toBe(404)
+  expect((await ask(sandbox, ['DELETE', `/state/owners/${BOB}`])).body.detail).toBe(
+    `There is no owner "${BOB}".`,
+  )
+})
+
+test.for<[method: string, target: string, status: number, detail: string, json?: unknown]>([
+  [
+    ...(['GET', '/state/dogs', 404] as const),
+    'There is no resource "dogs"; there are pets, orders, owners, visits, photos, lines, settings.',
+  ],
+  ['GET', '/state/orders/4', 404, 'There is no order 4.'],
+  ['GET', '/state/orders/x', 400, 'id must be an integer (int64), got "x".'],
+  ['GET', '/state/owners/x', 400, 'id must be a UUID, got "x".'],
+  ['GET', '/state/settings/other', 400, 'id must be one of only, got "other".'],
+  [
+    'GET',
+    '/state/orders?state=lost',
+    400,
+    'state must be one of placed, sent, absent, got "lost".',
+  ],
+  ['PUT', '/state/orders/4', 400, 'petId is required.', { quantity: 1 }],
+  [
+    'PUT',
+    '/state/orders/4',
+    400,
+    'colour is an unknown key.',
+    { petId: 1, quantity: 1, colour: 'red' },
+  ],
+  [
+    ...(['PUT', '/state/orders/4', 400] as const),
+    'id must be the id of the address, 4, got 5. Leave it out, or use the same.',
+    { id: 5, petId: 1, quantity: 1 },
+  ],
+  ['PUT', '/state/visits/4', 400, 'path is required.', { reason: 'walk' }],
+  [
+    ...(['PUT', '/state/photos/c.png', 400] as const),
+    'path.fileName must be the id of the address, "c.png", got "d.png". Leave it out, or use the same.',
+    { size: 1, path: { fileName: 'd.png' } },
+  ],
+])('%s %s is refused with %s: %s', async ([method, target, status, detail, json]) => {
+  const reply = await ask(await start(), [method, target], { json })
+  expect([reply.status, reply.body.detail]).toEqual([status, expect.stringContaining(detail)])
+})
+
+test('the resources are listed with what their records are, what they are found by, and how many there are', async () => {
+  const { body } = await ask(await start(), ['GET', '/resources'])
+  // biome-ignore lint/suspicious/noExplicitAny: the list is looked into
+  const of = (name: string) => body.resources.find((each: any) => each.name === name)
+  expect(
+    body.resources.map(({ name, count }: { name: string; count: number }) => [name, count]),
+  ).toEqual(Object.entries({ pets: COUNTS.pets, ...COUNTS.records }))
+  expect(of('pets')).toMatchObject({
+    ...{ path: '/pets', isSingleton: false, noun: { one: 'animal', many: 'animals' } },
+    ...{ id: { kind: 'int64', property: ['id'], parameter: 'petId' }, parents: [] },
+    filters: [
+      { parameter: 'status', name: 'status', schema: { enum: ['available', 'pending', 'sold'] } },
+      { parameter: 'categoryId', name: 'categoryId', schema: { type: 'integer' } },
+    ],
+    body: { required: ['name', 'categoryId'], additionalProperties: false },
+  })
+  expect(of('visits')).toMatchObject({
+    ...{ path: '/owners/{ownerId}/visits', beside: 'path' },
+    parents: [{ parameter: 'ownerId', kind: 'text', resource: 'owners' }],
+    filters: [{ parameter: 'ownerId', name: '{ownerId}' }],
+    record: { required: ['id', 'reason', 'path'] },
+  })
+  expect(of('settings')).toMatchObject({ isSingleton: true, id: { kind: 'text' } })
+})
+
+test('counts have the records of the other resources beside those called pets', async () => {
+  const sandbox = await start()
+  expect((await ask(sandbox, ['GET', '/health'])).body).toMatchObject(COUNTS)
+  expect((await ask(sandbox, ['GET', '/worlds'])).body.worlds).toMatchObject([COUNTS])
+  expect((await ask(sandbox, ['POST', '/snapshots'], { json: { name: 'a' } })).body).toMatchObject(
+    COUNTS,
+  )
+  await sandbox.records('orders').remove(5)
+  const changed = { pets: 1, records: { ...COUNTS.records, orders: 2 } }
+  expect((await ask(sandbox, ['GET', '/worlds'])).body.worlds).toMatchObject([changed])
+  expect((await ask(sandbox, ['POST', '/snapshots/a/restore'])).body).toMatchObject(COUNTS)
+  expect((await sandbox.records('orders').get(5)).quantity).toBe(3)
+  await sandbox.records('orders').remove(5)
+  expect((await ask(sandbox, ['POST', '/reset'])).body).toEqual({ scenario: 'shop', ...COUNTS })
+  expect((await sandbox.records('orders').get(5)).quantity).toBe(3)
+})
+
+test('a world is written whole, its records alone, or the animals alone, and goes on from there', async () => {
+  const sandbox = await start()
+  await sandbox.records('orders').put(7, { petId: 1, quantity: 9 })
+  const whole = await sandbox.state.read()
+  const alone = await sandbox.state.read({ part: 'records', name: 'kept' })
+  expect(Object.keys(alone)).toEqual(['version', 'name', 'pets', 'records'])
+  expect(Object.keys(await sandbox.state.read({ part: 'pets' }))).toEqual([
+    'version',
+    'name',
+    'pets',
+  ])
+  expect(await sandbox.state.read({ part: 'pets', q: 'nobody' })).not.toHaveProperty('pets')
+  for (const value of [whole, alone]) {
+    const again = await start({ scenario: value })
+    expect(await again.state.read({ part: 'records', name: 'kept' })).toEqual(alone)
+  }
+})
+
+test('the client goes through all records of a resource, page by page', async () => {
+  const generate = { orders: { count: 250 } }
+  const sandbox = await start({ scenario: { version: 1, generate } })
+  const orders = sandbox.records('orders')
+  const ids: unknown[] = []
+  for await (const { id } of orders) ids.push(id)
+  expect(ids).toEqual(Array.from({ length: 250 }, (_, at) => at + 1))
+  const some: unknown[] = []
+  for await (const { id } of orders.all({ after: 240, limit: 3 })) some.push(id)
+  expect(some).toEqual(ids.slice(240))
+  const page = await orders.list({ limit: 2 })
+  expect([page.records.length, page.total, page.next]).toEqual([2, 250, 2])
+  await expect(orders.get(999)).rejects.toThrow('There is no order 999.')
+  await expect(sandbox.records('dogs').list()).rejects.toThrow('There is no resource "dogs"')
+  expect((await sandbox.resources()).map(({ name }) => name)).toContain('orders')
+})
+
+test('records that were put are kept in a directory', async () => {
+  const data = mkdtempSync(path.join(tmpdir(), 'petstore-records-'))
+  try {
+    const first = await start({ data })
+    await first.records('orders').put(7, { petId: 1, quantity: 9 })
+    await first.records('visits').put(9, { reason: 'snack', path: { ownerId: ADA } })
+    await first.records('owners').remove(BOB)
+    await first.close()
+    started.pop()
+    const second = await start({ data })
+    expect(await second.records('orders').get(7)).toEqual({ id: 7, petId: 1, quantity: 9 })
+    expect((await second.records('visits').list({ ownerId: ADA })).total).toBe(2)
+    expect((await second.records('owners').list()).records).toHaveLength(1)
+    await second.close()
+    started.pop()
+  } finally {
+    rmSync(data, { recursive: true })
+  }
+})
+
+test.skipIf(!hasRedis)(
+  `records that one replica gets are at once those of the other${withoutRedis}`,
+  async () => {
+    const redis = await startRedis()
+    try {
+      const first = await start({ data: redis.address })
+      const second = await start({ data: redis.address })
+      await first.records('orders').put(7, { petId: 1, quantity: 9 })
+      expect(await second.records('orders').get(7)).toEqual({ id: 7, petId: 1, quantity: 9 })
+      await second.records('visits').put(9, { reason: 'snack', path: { ownerId: ADA } })
+      expect((await first.records('visits').list({ ownerId: ADA })).total).toBe(2)
+      await first.snapshots.take('before')
+      await second.records('owners').remove(BOB)
+      expect((await first.records('owners').list()).total).toBe(1)
+      await second.snapshots.restore('before')
+      expect((await first.records('owners').list()).total).toBe(2)
+      expect((await ask(second, ['GET', '/snapshots'])).body.snapshots).toMatchObject([
+        { pets: 1, records: { orders: 4, visits: 3 } },
+      ])
+      await first.reset()
+      expect((await second.records('orders').list()).total).toBe(3)
+      for (const sandbox of started.splice(0)) await sandbox.close()
+    } finally {
+      await redis.stop()
+    }
+  },
+)

@@ -1,0 +1,329 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createChecker } from '../../src/check/checker.ts'
+import type { Report } from '../../src/check/reports/report.ts'
+import type { ContractSource } from '../../src/contract/document/contract-source.ts'
+import { toCapture } from '../support/capture.ts'
+import type { CaseAnswer, CaseRequest } from '../support/case.ts'
+import { answer, create, errorText, get, list, pet, SUNSET } from '../support/case-parts.ts'
+import {
+  type Change,
+  changedContract,
+  fourChanges,
+  withOrderItems,
+  withOrders,
+  withRemoval,
+} from '../support/changed-service.ts'
+import { ModelService } from '../support/model-service.ts'
+import { runs } from '../support/runs.ts'
+
+const NOON = Date.parse('2026-11-21T12:00:00Z')
+const MINUTE = 60_000
+
+type Exchange = readonly [CaseRequest, CaseAnswer]
+
+const orders = (search = ''): CaseRequest => ({ target: `/v1/store/orders${search}` })
+const order = (changes: object = {}) => ({ id: 1, petId: 7, quantity: 2, ...changes })
+const createOrder = (body: object = { petId: 7, quantity: 2 }): CaseRequest => ({
+  ...create(body),
+  target: '/v1/store/orders',
+})
+const remove = (id: number | string): CaseRequest => ({
+  method: 'DELETE',
+  target: `/v1/pets/${id}`,
+})
+const removed: CaseAnswer = { status: 204, headers: {}, body: '' }
+const notFound = answer(errorText(404), 404, SUNSET)
+const many = (count: number, changes: object = {}) =>
+  Array.from({ length: count }, (_, at) => order({ id: at + 1, ...changes }))
+
+async function reportOn(source: ContractSource, exchanges: readonly Exchange[]): Promise<Report> {
+  const checker = await createChecker({ source })
+  for (const [at, [request, given]] of exchanges.entries())
+    checker.check(toCapture(request, given, { time: NOON + at * MINUTE }))
+  return checker.report()
+}
+
+function serious({ findings }: Report) {
+  return findings.filter(({ severity }) => severity !== 'note')
+}
+
+const right: readonly [string, ...Exchange[]][] = [
+  [
+    'an animal with tags',
+    [
+      create({ name: 'Rex', categoryId: 3, tags: ['a'] }),
+      answer(pet({ status: undefined, tags: ['a'] }), 201),
+    ],
+  ],
+  ['a reserved animal', [list('?status=reserved'), answer([pet({ status: 'reserved' })])]],
+  ['a removal', [get(1), answer(pet(), 200, SUNSET)], [remove(1), removed], [get(1), notFound]],
+  ['a removal of nothing', [remove(9), answer(errorText(404), 404)]],
+  ['a removal with a bad id', [remove('rex'), answer(errorText(404), 404)]],
+  [
+    'a removed id that is given again',
+    [create(), answer(pet(), 201)],
+    [remove(1), removed],
+    [create(), answer(pet(), 201)],
+  ],
+  [
+    'an id that another client may have removed',
+    [create(), answer(pet(), 201)],
+    [create(), answer(pet(), 201)],
+  ],
+  [
+    'a shorter list after removals',
+    [list(), answer([pet(), pet({ id: 2 })])],
+    [list(), answer([])],
+  ],
+  ['a list of orders', [orders(), answer(many(10))]],
+  ['as many orders as were asked for', [orders('?pageSize=12'), answer(many(12))]],
+  ['orders of an animal', [orders('?petId=7'), answer(many(2))]],
+  [
+    'orders in one of two states',
+    [orders('?state=placed&state=sent'), answer([order({ state: 'sent' })])],
+  ],
+  ['gifts', [orders('?isGift=true'), answer([order({ isGift: true })])]],
+  [
+    'orders by a part of their note',
+    [orders('?note=Gift'), answer([order({ note: 'a gift for you' })])],
+  ],
+  [
+    'an order with everything',
+    [
+      createOrder({
+        petId: 7,
+        quantity: 2,
+        shipped: '2026-11-21T12:00:00Z',
+        address: { city: 'Bonn' },
+        lines: [{ sku: 'a' }],
+      }),
+      answer(
+        order({
+          shipped: '2026-11-21T13:00:00+01:00',
+          address: { city: 'Bonn', zip: undefined },
+          lines: [{ sku: 'a' }],
+        }),
+        201,
+      ),
+    ],
+  ],
+  ['an order that is refused', [createOrder({}), answer(errorText(400), 400)]],
+]
+
+test.each(right)('a changed contract finds nothing in %s', async (_, ...exchanges) => {
+  const report = await reportOn(fourChanges, exchanges)
+  expect(serious(report)).toEqual([])
+  expect(report.exchanges).toMatchObject({ unchecked: 0, total: exchanges.length })
+})
+
+const wrong: readonly [string, readonly [rule: string, location: string], ...Exchange[]][] = [
+  [
+    'a tag that is no text',
+    ['type', 'response.200.body.*.tags.*'],
+    [list(), answer([pet({ tags: [5] })])],
+  ],
+  [
+    'too many tags',
+    ['maxItems', 'response.200.body.tags'],
+    [get(1), answer(pet({ tags: [...'abcdef'] }), 200, SUNSET)],
+  ],
+  [
+    'tags that are not those sent',
+    ['create-echo', 'response.201.body.tags'],
+    [
+      create({ name: 'Rex', categoryId: 3, status: 'sold', tags: ['a', 'b'] }),
+      answer(pet({ status: 'sold', tags: ['b', 'a'] }), 201),
+    ],
+  ],
+  [
+    'another status than reserved',
+    ['list-status', 'response.200.body.*.status'],
+    [list('?status=reserved'), answer([pet()])],
+  ],
+  [
+    'a status of a removal',
+    ['undocumented-status', 'response.202.status'],
+    [remove(1), answer({}, 202)],
+  ],
+  [
+    'an undeclared field of an order',
+    ['undeclared-field', 'response.200.body.*.colour'],
+    [orders(), answer([order({ colour: 'red' })])],
+  ],
+  [
+    'an order without its animal',
+    ['required', 'response.200.body.*.petId'],
+    [orders(), answer([order({ petId: undefined })])],
+  ],
+  [
+    'more orders than asked for',
+    ['list-limit', 'response.200.body'],
+    [orders('?pageSize=2'), answer(many(3))],
+  ],
+  [
+    'more orders than by default',
+    ['list-limit', 'response.200.body'],
+    [orders(), answer(many(11))],
+  ],
+  [
+    'orders of another animal',
+    ['list-filter', 'response.200.body.*.petId'],
+    [orders('?petId=8'), answer(many(1))],
+  ],
+  [
+    'orders in another state',
+    ['list-filter', 'response.200.body.*.state'],
+    [orders('?state=placed'), answer([order({ state: 'sent' })])],
+  ],
+  [
+    'orders that are no gifts',
+    ['list-filter', 'response.200.body.*.isGift'],
+    [orders('?isGift=true'), answer([order({ isGift: false })])],
+  ],
+  [
+    'orders with another note',
+    ['list-filter', 'response.200.body.*.note'],
+    [orders('?note=gift'), answer([order({ note: 'mine' })])],
+  ],
+  [
+    'an order twice',
+    ['list-unique-id', 'response.200.body.*.id'],
+    [orders(), answer([order(), order()])],
+  ],
+  [
+    'an order that is another one',
+    ['create-echo', 'response.201.body.quantity'],
+    [createOrder(), answer(order({ quantity: 3 }), 201)],
+  ],
+  [
+    'an order with an id that was seen',
+    ['create-new-id', 'response.201.body.id'],
+    [orders(), answer([order()])],
+    [createOrder(), answer(order(), 201)],
+  ],
+  [
+    'a bad order that is taken',
+    ['accepted-invalid', 'response.201.status'],
+    [createOrder({ petId: 7, quantity: 0 }), answer(order(), 201)],
+  ],
+]
+
+// A list with a bad query may be answered or refused: it is the client that is wrong, once.
+test('a bad value of a parameter in any case is found once', async () => {
+  const report = await reportOn(fourChanges, [[orders('?pageSize=abc'), answer([])]])
+  const found = serious(report).map((each) => [each.rule, each.location])
+  expect(found).toEqual([['type', 'request.query.pageSize']])
+})
+
+test.each(wrong)('a changed contract finds %s', async (_, [rule, location], ...exchanges) => {
+  const report = await reportOn(fourChanges, exchanges)
+  const found = serious(report).map((each) => [each.rule, each.location])
+  expect(found).toContainEqual([rule, location])
+  expect(
+    serious(report).every(({ message }) => !message.includes('animal') || rule === 'list-status'),
+  ).toBe(true)
+})
+
+test('messages name the resource', async () => {
+  const { findings } = await reportOn(fourChanges, [[orders('?pageSize=2'), answer(many(3))]])
+  expect(findings[0]?.message).toBe('at most 2 orders (pageSize), got 3')
+})
+
+test('ids of records that nothing removes are new, of those that something removes they need not be', async () => {
+  const exchanges: Exchange[] = [
+    [createOrder(), answer(order(), 201)],
+    [createOrder(), answer(order(), 201)],
+  ]
+  const rulesIn = async (...changes: readonly Change[]) =>
+    serious(await reportOn(changedContract(...changes), exchanges)).map(({ rule }) => rule)
+  expect(await rulesIn(withOrders)).toEqual(['create-new-id'])
+  expect(await rulesIn(withOrders, withOrderItems)).toEqual([])
+})
+
+test('observers say nothing of operations that they do not know', async () => {
+  const { ledger } = await reportOn(fourChanges, [
+    [orders('?pageSize=500'), answer(errorText(400), 400)],
+    [orders(), answer(many(10).toReversed())],
+    [createOrder(), answer(order({ id: 99 }), 201)],
+    [remove('rex'), answer(errorText(404), 404)],
+    [remove(1), removed],
+    [{ method: 'PUT', target: '/v1/store/orders' }, answer(errorText(405), 405)],
+    [orders('/'), answer(errorText(404), 404)],
+    [{ target: '/v1/Store/Orders' }, answer(errorText(404), 404)],
+  ])
+  expect(ledger).toEqual([])
+})
+
+test('observers know the operations of the built-in contract only as they are there', async () => {
+  const exchanges: Exchange[] = [[list('?limit=500'), answer(errorText(400), 400)]]
+  const seen = async (source: ContractSource) => (await reportOn(source, exchanges)).ledger
+  expect(await seen(fourChanges)).not.toEqual([])
+  const withoutLimit = changedContract(({ paths }) => paths['/pets'].get.parameters.shift())
+  expect(await seen(withoutLimit)).toEqual([])
+  const ofAnother = changedContract(({ info }) => {
+    info.title = 'Another store'
+  })
+  expect(await seen(ofAnother)).toEqual([])
+})
+
+test('what a list left out may have been removed: no list is short then', async () => {
+  const exchanges: Exchange[] = [
+    [list('?limit=3'), answer([pet(), pet({ id: 2 })])],
+    [list('?limit=3'), answer([pet()])],
+  ]
+  const short = { entry: 'listFill', of: 1, choices: [{ choice: 'short', count: 1 }] }
+  expect((await reportOn(changedContract(), exchanges)).ledger).toContainEqual(short)
+  expect((await reportOn(changedContract(withRemoval), exchanges)).ledger).not.toContainEqual(short)
+})
+
+test('whatever clients do with a right service, and in whatever order answers arrive, nothing is found', async () => {
+  const source = changedContract(withRemoval, withOrders, withOrderItems)
+  const anyPet = fc.record({ name: fc.constantFrom('Rex', 'Minka'), categoryId: fc.nat(3) })
+  const anyOrder = fc.record({ petId: fc.nat(3), quantity: fc.integer({ min: 1, max: 9 }) })
+  const id = fc.integer({ min: 1, max: 4 })
+  const at = (path: string, method: string, body?: fc.Arbitrary<object>) =>
+    fc.tuple(id, body ?? fc.constant(undefined)).map(
+      ([which, sent]): CaseRequest => ({
+        ...{ method, target: `/v1/${path}/${which}` },
+        ...(sent && { body: JSON.stringify(sent) }),
+      }),
+    )
+  const command: fc.Arbitrary<CaseRequest> = fc.oneof(
+    anyPet.map((each) => create(each)),
+    anyOrder.map((each) => createOrder(each)),
+    fc.constantFrom(list(), list('?limit=2'), orders(), orders('?pageSize=2'), orders('?petId=1')),
+    ...[at('pets', 'GET'), at('pets', 'DELETE'), at('store/orders', 'GET')],
+    ...[
+      at('store/orders', 'PUT', anyOrder),
+      at('store/orders', 'PATCH', fc.record({ quantity: fc.integer({ min: 1, max: 9 }) })),
+    ],
+    at('store/orders', 'DELETE'),
+  )
+  // Each is served at one moment; it began before, and its answer arrives after.
+  const served = fc.record({ request: command, before: fc.nat(40), after: fc.nat(40) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(served, { maxLength: 40 }), async (session) => {
+      const service = new ModelService()
+      const captures = session.map(({ request, before, after }, turn) => {
+        const time = NOON + turn * 10 - before
+        const given = service.answer(request)
+        const headers = /pets\/\d/.test(request.target) ? SUNSET : {}
+        return toCapture(request, { ...given, headers }, { time, duration: before + after })
+      })
+      const checker = await createChecker({ source })
+      const inOrder = captures.toSorted(
+        (one, other) => one.time + one.duration - (other.time + other.duration),
+      )
+      for (const capture of inOrder) checker.check(capture)
+      const report = checker.report()
+      expect(serious(report)).toEqual([])
+      const said = report.ledger?.flatMap(({ entry, choices }) =>
+        choices.map(({ choice }) => `${entry} ${choice}`),
+      )
+      expect(said).not.toContain('listFill short')
+      expect(said).not.toContain('listOrder shuffled')
+    }),
+    runs(60),
+  )
+})

@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { contractOf } from '../../src/contract/contract.ts'
+import type { ContractSource } from '../../src/contract/document/contract-source.ts'
+import type { Capture } from '../../src/journal/exchange.ts'
+import { startRecorder } from '../../src/recording/recorder.ts'
+import { recordingLines } from '../../src/recording/recordings.ts'
+import { loadScenario } from '../../src/scenarios/load-scenario.ts'
+import { toCapture } from '../support/capture.ts'
+import { answer, get, list, pet } from '../support/case-parts.ts'
+import {
+  changedContract,
+  withOrderItems,
+  withOrders,
+  withRemoval,
+} from '../support/changed-service.ts'
+import { expect, test } from '../support/test.ts'
+
+const NOON = Date.parse('2026-11-21T12:00:00Z')
+const source = changedContract(withRemoval, withOrders, withOrderItems)
+
+const order = (id: number, changes: object = {}) => ({ id, petId: 7, quantity: 2, ...changes })
+const at = (method: string, id: number | '', body?: object) => ({
+  ...{ method, target: `/v1/store/orders${id === '' ? '' : `/${id}`}` },
+  ...(body && { body: JSON.stringify(body) }),
+})
+const removed = { status: 204, headers: {}, body: '' }
+
+/** Records exchanges, a minute after one another unless they say when they were. */
+async function recorded(
+  file: string,
+  exchanges: readonly Parameters<typeof toCapture>[],
+  under: ContractSource = source,
+) {
+  const recorder = startRecorder({ file }, under)
+  for (const [turn, [request, given, changes]] of exchanges.entries())
+    recorder.add(toCapture(request, given, { time: NOON + turn * 60_000, ...changes }) as Capture)
+  const summary = await recorder.close()
+  const { records } = await loadScenario(file, contractOf(under))
+  const values = [...records].map(([name, all]) => [name, all.map(({ value }) => value)])
+  return { summary, records: Object.fromEntries(values), text: await readFile(file, 'utf8') }
+}
+
+for (const ending of ['yaml', 'json']) {
+  test(`a recording in ${ending} has the records of every resource, with where each was seen`, async ({
+    folder,
+  }) => {
+    const file = path.join(folder, `all.${ending}`)
+    const { summary, records } = await recorded(file, [
+      [list(), answer([pet(), pet({ id: 2 })])],
+      [at('GET', ''), answer([order(2), order(1, { lines: [{ sku: 'a' }] })])],
+      [at('POST', '', { petId: 7, quantity: 2 }), answer(order(3), 201)],
+      [at('GET', 3), answer(order(3))],
+    ])
+    expect(records).toEqual({
+      pets: [pet(), pet({ id: 2 })],
+      orders: [order(1, { lines: [{ sku: 'a' }] }), order(2)],
+    })
+    expect(summary).toMatchObject({ pets: 2, records: { pets: 2, orders: 2 }, created: 1 })
+    expect(recordingLines(summary)[0]).toBe(`${file}: exchanges 4, pets 2, orders 2, created 1`)
+  })
+}
+
+test('animals stand at the top level, a line each, and other records below records', async ({
+  folder,
+}) => {
+  const { text } = await recorded(path.join(folder, 'form.yaml'), [
+    [list(), answer([pet()])],
+    [at('GET', ''), answer([order(1)])],
+  ])
+  expect(text).toContain(`
+pets:
+  - { id: 1, name: Rex, categoryId: 3, status: available, seen: GET /v1/pets }
+records:
+  orders:
+    - { id: 1, petId: 7, quantity: 2, seen: GET /v1/store/orders }
+exchanges:
+`)
+})
+
+const sessions: [string, Parameters<typeof toCapture>[], object][] = [
+  [
+    'what was removed',
+    [
+      [at('GET', 1), answer(order(1))],
+      [at('DELETE', 1), removed],
+    ],
+    {},
+  ],
+  [
+    'what was removed and put back',
+    [
+      [at('DELETE', 1), removed],
+      [at('GET', 1), answer(order(1))],
+    ],
+    { orders: [order(1)] },
+  ],
+  [
+    'what an answer showed that was on its way while it was removed',
+    [
+      [at('DELETE', 1), removed, { time: NOON + 20, duration: 10 }],
+      [at('GET', 1), answer(order(1)), { time: NOON + 25, duration: 50 }],
+    ],
+    {},
+  ],
+  [
+    'a removal that was refused',
+    [
+      [at('GET', 1), answer(order(1))],
+      [at('DELETE', 1), answer({}, 404)],
+    ],
+    { orders: [order(1)] },
+  ],
+  [
+    'what it was replaced by',
+    [
+      [at('GET', 1), answer(order(1))],
+      [at('PUT', 1, { petId: 8, quantity: 1 }), answer(order(1, { petId: 8, quantity: 1 }))],
+    ],
+    { orders: [order(1, { petId: 8, quantity: 1 })] },
+  ],
+  [
+    'what it was replaced by, if the answer does not show it',
+    [[at('PUT', 1, { petId: 8, quantity: 1 }), { status: 200, headers: {}, body: '' }]],
+    { orders: [order(1, { petId: 8, quantity: 1 })] },
+  ],
+  [
+    'what it was changed to, if the answer does not show it',
+    [
+      [at('GET', 1), answer(order(1, { note: 'old', address: { city: 'Bonn' } }))],
+      [
+        at('PATCH', 1, { note: null, address: { street: 'Markt' } }),
+        { status: 200, headers: {}, body: '' },
+      ],
+    ],
+    { orders: [order(1, { address: { city: 'Bonn', street: 'Markt' } })] },
+  ],
+  [
+    'a change to what it has not seen',
+    [[at('PATCH', 1, { quantity: 3 }), { status: 200, headers: {}, body: '' }]],
+    {},
+  ],
+  ['an order that is none', [[at('GET', 1), answer(order(1, { quantity: 'many' }))]], {}],
+  [
+    'an animal that was removed',
+    [
+      [get(1), answer(pet())],
+      [{ method: 'DELETE', target: '/v1/pets/1' }, removed],
+    ],
+    {},
+  ],
+]
+
+test.for(sessions)(
+  'the state of a recording knows %s',
+  async ([, exchanges, expected], { folder }) => {
+    const { records, summary } = await recorded(path.join(folder, 'state.yaml'), exchanges)
+    expect(records).toEqual(expected)
+    expect(summary.conflicts).toEqual([])
+  },
+)
+
+test('values that differ without a write between them are conflicts, of any resource', async ({
+  folder,
+}) => {
+  const { summary } = await recorded(path.join(folder, 'conflict.yaml'), [
+    [at('GET', 1), answer(order(1))],
+    [at('GET', 1), answer(order(1, { quantity: 3 }))],
+  ])
+  expect(summary.conflicts).toEqual([
+    'order 1: quantity was 2 in GET /v1/store/orders/1, then 3 in GET /v1/store/orders/1',
+  ])
+})
