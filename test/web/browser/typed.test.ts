@@ -99,6 +99,10 @@ const typed: readonly Typed[] = [
     },
   },
   {
+    ...{ file: 'parts/controls.ts', section: 'animals', label: 'Category id', text: '1e3' },
+    ...{ goOn: openAndLeave, said: /^A whole number of 64 bits/ },
+  },
+  {
     ...{ file: 'records/save-dialog.ts', section: 'animals', label: 'Name of the scenario' },
     ...{ open: press('Save as a scenario …'), text: 'mine', goOn: leave, said: LOST },
   },

@@ -53,12 +53,10 @@ export function Choice({
 export function Int64Field({
   label,
   value,
-  isRequired = false,
   onInput,
 }: {
   readonly label: string
   readonly value: string
-  readonly isRequired?: boolean
   readonly onInput: (text: string) => void
 }) {
   const problemId = useId()
@@ -70,7 +68,7 @@ export function Int64Field({
   }
   return html`<div class="field">
     <label class="field"><span>${label}</span>
-      <input inputmode="numeric" autocomplete="off" size="20" value=${value} required=${isRequired}
+      <input inputmode="numeric" autocomplete="off" size="20" value=${value}
         aria-invalid=${isWrong} aria-describedby=${isWrong ? problemId : undefined} onInput=${take} />
     </label>
     ${isWrong && html`<small id=${problemId} class="bad">${INT64_RULE}</small>`}

@@ -1,7 +1,6 @@
 import type { AddressValues } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
 import { countedOf, type ResourceInfo, titled } from '../parts/resource-info.ts'
-import { valuesOf } from '../schema-form/form-schema.ts'
 import type { RecordPage } from './ask-records.ts'
 import { FIRST_PAGE } from './filters.ts'
 import {
@@ -94,6 +93,9 @@ export function pageAfter({ next }: RecordPage): AddressValues {
 
 // --- internal ---
 
+/** Texts of this many UTF-16 code units stay in one line: a code, a time, one of a few values. */
+const MOST_WHOLE = 24
+
 function Cell({
   field: { head, schema },
   value,
@@ -105,7 +107,7 @@ function Cell({
 }) {
   const text = shortText(value)
   if (isTitle && value !== undefined) return html`<td class="name">${text}</td>`
-  const kind = isNumber(schema) ? 'number' : valuesOf(schema) && 'choice'
+  const kind = isNumber(schema) ? 'number' : text.length <= MOST_WHOLE && 'whole'
   return html`<td class=${kind} data-label=${head}>
     ${value === undefined ? html`<span class="faint">none</span>` : text}</td>`
 }
