@@ -71,6 +71,13 @@ bodies, status, and the headers that rules read) gets the same verdict and count
 needs memory, is judged every time. It remembers 50,000 ids: a service that is reset between two runs through one
 proxy gives the same ids again, which this rule reports.
 
+## When \`openapi.yaml\` changes
+
+Rules follow from what operations do with records (\`petstore-sandbox contract explain\`): a list with a parameter for limits has \`list-limit\`, a read
+\`get-same-id\`, a creation \`create-echo\`. Filters other than \`status\` have the rule \`list-filter\`: enumerated values, booleans, numbers and UUIDs must
+be equal, a free text must be in the value, in any case; an array has to have one of the values. Where an operation removes records, \`create-new-id\` does not apply: another client
+may have removed one, and the service may give its id again. What exchanges show about the ledger is read from the operations above, as long as they have the parameters that they have now.
+
 ## What exchanges show about the ledger
 
 What the contract leaves open ([limits.md](limits.md)) is not a finding. A report counts it: for each entry of the ledger, how often

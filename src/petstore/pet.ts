@@ -43,11 +43,6 @@ export function petProblem(value: object): string | undefined {
   return undefined
 }
 
-/** Whether a value is a PetStatus. */
-export function isPetStatus(value: unknown): value is PetStatus {
-  return STATUS.isMet(value)
-}
-
 // --- internal ---
 
 type Fields = { [name: string]: unknown }
@@ -79,8 +74,6 @@ const RULES = petFieldNames.map((name) => {
   const { schema, isRequired } = fieldOf(name)
   return { name, isRequired, rule: ruleOf(schema) }
 })
-
-const STATUS = ruleOf(fieldOf('status').schema)
 
 function ruleOf(schema: FieldSchema): Rule {
   if ('enum' in schema) {

@@ -6,16 +6,10 @@ import { createSchemaCompiler } from '../contract/document/schema-validator.ts'
 import { singular } from '../contract/resources/paths.ts'
 import { scenarioResources } from '../scenarios/scenario-resources.ts'
 import type { StoredRecord } from '../store/record-kind.ts'
-import { recordsOf, type TapeRecords } from '../tape/records-of.ts'
+import { recordsOf, type TapeRecord, type TapeRecords } from '../tape/records-of.ts'
 import { partsOf } from '../tape/tape-entry.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
-import { SeenRecords } from './seen-records.ts'
-
-/** A record in an answer, and the latest request that showed it. */
-export interface SeenRecord {
-  readonly record: StoredRecord
-  readonly seen: string
-}
+import { type SeenRecord, SeenRecords } from './seen-records.ts'
 
 /** The state of a recording: the records in its answers, each as in the latest answer, without those that were removed. */
 export class RecordedState {
@@ -65,28 +59,31 @@ export class RecordedState {
     const span = spanOf(entry)
     const isPut = operation.role === 'replace' && entry.answer?.status === 201
     if (operation.role === 'create' || isPut) {
-      for (const record of records) state.create(record)
-      if (isPut && asked) state.create(asked)
+      for (const { id } of records) state.create(id)
+      if (isPut && asked) state.create(asked.id)
     } else if (operation.role === 'list' || operation.role === 'read') {
       for (const each of records) this.#see(found, each, entry)
     } else {
       this.#writes += 1
       if (operation.role === 'remove') {
-        if (asked) state.remove(asked, span.end)
+        if (asked) state.remove(asked.id, span.end)
         if (asked) this.#removeBelow(name, asked.id, span.end)
       } else if (records.length > 0) for (const each of records) this.#see(found, each, entry)
       else this.#change(found, entry)
     }
   }
 
-  #see({ operation }: TapeRecords, record: StoredRecord, { request, ...entry }: TapeEntry): void {
+  #see({ operation }: TapeRecords, record: TapeRecord, { request, ...entry }: TapeEntry): void {
     const { resource, shown: view, id } = operation
     const state = this.#of(resource.name)
-    const earlier = state.get(record)
+    const earlier = state.get(record.id)
     if (earlier && earlier.writes === this.#writes) {
-      for (const field of view?.members.keys() ?? []) {
+      const names = [...(view?.members.keys() ?? []), ...Object.keys(record.parents ?? {})]
+      for (const field of names) {
         if (field === id.property?.[0]) continue
-        const [was, is] = [earlier.record.value[field], record.value[field]]
+        const [was, is] = [earlier.record, record].map(
+          ({ value, parents }) => value[field] ?? parents?.[field],
+        )
         if (isSameJson(was, is)) continue
         if (this.#conflicts.length === MOST_CONFLICTS) this.#conflicts.push(FURTHER)
         if (this.#conflicts.length > MOST_CONFLICTS) break
@@ -109,14 +106,16 @@ export class RecordedState {
   #change({ operation, asked, sent }: TapeRecords, entry: TapeEntry): void {
     if (!asked || !sent) return
     const state = this.#of(operation.resource.name)
-    const earlier = state.get(asked)
+    const earlier = state.get(asked.id)
     const [property, inner] = operation.id.property ?? []
     const own = property !== undefined && inner === undefined ? { [property]: asked.id } : {}
+    const { members } = operation.resource.record
+    const declared = Object.fromEntries(Object.entries(sent).filter(([name]) => members.has(name)))
     if (operation.role === 'update' && !earlier) return
     const value =
       operation.role === 'update'
-        ? merged(earlier?.record.value as JsonObject, sent)
-        : { ...own, ...sent }
+        ? merged(earlier?.record.value ?? {}, declared)
+        : { ...own, ...declared }
     const seen = { record: { ...asked, value }, seen: entry.request, isWhole: false }
     state.see({ ...seen, writes: this.#writes }, spanOf(entry).began)
   }
@@ -128,7 +127,7 @@ export class RecordedState {
       const below = this.#byResource.get(name)?.list() ?? []
       for (const { record } of own ? below : []) {
         if (record.parents?.[own?.parameter ?? ''] !== id) continue
-        this.#of(name).remove(record, end)
+        this.#of(name).remove(record.id, end)
         this.#removeBelow(name, record.id, end)
       }
     }

@@ -1,5 +1,11 @@
-import type { RecordPlace } from '../tape/records-of.ts'
-import type { SeenRecord } from './recorded-state.ts'
+import type { IdValue } from '../contract/resources/shown-records.ts'
+import type { TapeRecord } from '../tape/records-of.ts'
+
+/** A record in an answer, and the latest request that showed it. */
+export interface SeenRecord {
+  readonly record: TapeRecord
+  readonly seen: string
+}
 
 /** A seen record, with what its state needs to know of it. */
 interface Sighting extends SeenRecord {
@@ -9,33 +15,33 @@ interface Sighting extends SeenRecord {
   readonly writes: number
 }
 
-/** The records of one resource that a recording has shown. */
+/** The records of one resource that a recording has shown, by their ids: a store has each once, below whichever parent. */
 export class SeenRecords {
-  readonly #seen = new Map<unknown, Sighting>()
-  readonly #created = new Set<unknown>()
+  readonly #seen = new Map<IdValue, Sighting>()
+  readonly #created = new Set<IdValue>()
   /** When the removal of a record had ended, in milliseconds since 1970. */
-  readonly #removed = new Map<unknown, number>()
+  readonly #removed = new Map<IdValue, number>()
 
-  get(place: RecordPlace): Sighting | undefined {
-    return this.#seen.get(keyOf(place))
+  get(id: IdValue): Sighting | undefined {
+    return this.#seen.get(id)
   }
 
   /** Adds what an exchange that began at a time showed. An exchange that overlaps a removal shows the record as it was before. */
   see(sighting: Sighting, began: number): void {
-    const key = keyOf(sighting.record)
+    const key = sighting.record.id
     const removed = this.#removed.get(key)
     if (removed !== undefined && began <= removed) return
     this.#seen.set(key, sighting)
   }
 
-  create(place: RecordPlace): void {
-    this.#created.add(keyOf(place))
+  create(id: IdValue): void {
+    this.#created.add(id)
   }
 
   /** Removes a record; `end` is when the answer to that was complete, in milliseconds since 1970. */
-  remove(place: RecordPlace, end: number): void {
-    this.#seen.delete(keyOf(place))
-    this.#removed.set(keyOf(place), end)
+  remove(id: IdValue, end: number): void {
+    this.#seen.delete(id)
+    this.#removed.set(id, end)
   }
 
   /** The records that are there, without those that were created. */
@@ -47,11 +53,4 @@ export class SeenRecords {
   get created(): number {
     return this.#created.size
   }
-}
-
-// --- internal ---
-
-function keyOf({ id, parents = {} }: RecordPlace): unknown {
-  const values = Object.values(parents)
-  return values.length === 0 ? id : JSON.stringify([...values, id].map(String))
 }

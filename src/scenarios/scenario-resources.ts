@@ -9,6 +9,7 @@ import {
   readRecordSchemas,
   rulesOf,
 } from '../contract/resources/record-schemas.ts'
+import type { View } from '../contract/views/view.ts'
 import { petStore } from '../petstore/pet-store.ts'
 import { ABSENT, type EarlierDraws } from './generate/batch.ts'
 
@@ -26,6 +27,8 @@ export interface ScenarioResource extends RecordSchemas {
   readonly isOpen: boolean
   /** The parameters of its path whose values are kept beside the record, from the outside. */
   readonly path: readonly string[]
+  /** Shows a record as the contract has it, with undeclared fields and with what is required and missing. Compiled when it is needed. */
+  readonly view: () => View
   /** Whether its name at the top level is short for it. */
   readonly isShort: boolean
   /** What its records are called together. */
@@ -46,18 +49,23 @@ export interface ScenarioResources {
 }
 
 /** What scenarios need of a contract. */
-export type ScenarioContract = Pick<Contract, 'written' | 'operations'>
+export type ScenarioContract = Pick<Contract, 'written' | 'operations' | 'views'>
 
 /** The resources of a contract. They are read once. */
-export function scenarioResources(contract: Pick<Contract, 'written'>): ScenarioResources {
-  const { written } = contract
+export function scenarioResources(
+  contract: Omit<ScenarioContract, 'operations'>,
+): ScenarioResources {
+  const { written, views } = contract
   const known = remembered.get(written)
   if (known) return known
   const isPetStore = written.info.title === petStore.title
   const all = new Map(
     readRecordSchemas(written).map((schemas) => [
       schemas.name,
-      toResource(schemas, wordsFor(schemas.name, isPetStore)),
+      {
+        ...toResource(schemas, wordsFor(schemas.name, isPetStore)),
+        view: () => views(schemas.schema),
+      },
     ]),
   )
   const [only, second] = all.values()
@@ -126,7 +134,7 @@ function wordsFor(name: string, isPetStore: boolean): Words {
   return { one: `A record of ${name}`, many: `records of ${name}`, earlier: undefined }
 }
 
-function toResource(schemas: RecordSchemas, words: Words): ScenarioResource {
+function toResource(schemas: RecordSchemas, words: Words): Omit<ScenarioResource, 'view'> {
   const { name, id, parents, members, schema } = schemas
   const free = (wanted: string): string => (members.has(wanted) ? free(`$${wanted}`) : wanted)
   const path = [

@@ -1,6 +1,8 @@
 import type { Int64 } from '../base/json/int64.ts'
 import { parseJson, stringifyJson } from '../base/json/json.ts'
 import { writeYamlRows } from '../base/json/yaml.ts'
+import type { Schema } from '../contract/document/document.ts'
+import { rulesOf } from '../contract/resources/record-schemas.ts'
 import type { RecordValue, StoredRecord } from '../store/record-kind.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import type { ClockSetting, Scenario } from './scenario.ts'
@@ -17,13 +19,21 @@ export interface TextRow {
 /** The records to write of each resource, by its name. */
 export type TextRows = ReadonlyMap<string, Iterable<TextRow> | AsyncIterable<TextRow>>
 
+/** The records to write of a contract's resources. */
+export interface WrittenRecords {
+  readonly rows: TextRows
+  readonly resources: ScenarioResources
+  /** The seed of the world that they are of: what is required and missing in them is made from it, as in answers. Default: 1. */
+  readonly seed?: number
+}
+
 /**
  * Writes a scenario piece by piece, in bounded memory: the records of the main resource under its name, others under `records`.
  * @param input its settings; records and a tape's path in it are not written again
  */
 export async function* scenarioText(
   { exchanges, ...input }: ScenarioInput,
-  { rows, resources }: { readonly rows: TextRows; readonly resources: ScenarioResources },
+  { rows, resources, seed = 1 }: WrittenRecords,
   format: ScenarioFormat,
 ): AsyncGenerator<string> {
   const form = textForms[format]
@@ -33,7 +43,7 @@ export async function* scenarioText(
   if (!isPath) yield* inPieces(itemTexts('exchanges', exchanges ?? [], form.entry, form.list))
   const lists = [...resources.all.values()].flatMap((resource) => {
     const own = rows.get(resource.name)
-    return own ? [{ resource, own, rowText: form.row(resource) }] : []
+    return own ? [{ resource, own, rowText: form.row(resource, seed) }] : []
   })
   const isMain = ({ resource }: (typeof lists)[number]) => resource === resources.main
   for (const { resource, own, rowText } of lists.filter(isMain))
@@ -115,18 +125,15 @@ export function ordinaryRecord({
   required,
   path,
 }: Pick<ScenarioResource, 'members' | 'required' | 'path'>): OrdinaryRecord | undefined {
-  const ordinary = [...members].flatMap(([name, { enum: values, type }]) => {
-    const isTexts = Array.isArray(values) && values.every((value) => typeof value === 'string')
-    const expression = ORDINARY[isTexts ? 'string' : String(type)]
-    return expression === undefined || (values !== undefined && !isTexts)
-      ? []
-      : [{ name, expression, isRequired: required.has(name) }]
+  const ordinary = [...members].flatMap(([name, schema]) => {
+    const expression = ordinaryValue(rulesOf(schema))
+    return expression === undefined ? [] : [{ name, expression, isRequired: required.has(name) }]
   })
   const [first] = ordinary
   const hasAll = [...required].every((name) => ordinary.some((each) => each.name === name))
   if (!first?.isRequired || !hasAll || path.length > 0) return undefined
   const parts = ordinary.map(({ name, isRequired, expression }, at) => {
-    const member = `${at > 0 ? ',' : ''}${escapedName(JSON.stringify(name))}:(${expression})`
+    const member = `${at > 0 ? ',' : ''}${escapedText(JSON.stringify(name))}:(${expression})`
     return isRequired ? member : `(?:${member})?`
   })
   return {
@@ -136,6 +143,17 @@ export function ordinaryRecord({
 }
 
 // --- internal ---
+
+/** The expression for the JSON of a value that fits a schema for certain; `undefined` where the schema has more rules. */
+function ordinaryValue({ type, enum: values, format, ...more }: Schema): string | undefined {
+  if (Object.keys(more).length > 0) return undefined
+  if (values === undefined)
+    return format === undefined || format === 'int64' ? ORDINARY[String(type)] : undefined
+  const isTexts = Array.isArray(values) && values.every((value) => typeof value === 'string')
+  return isTexts && type === undefined && format === undefined
+    ? values.map((value) => escapedText(JSON.stringify(value))).join('|')
+    : undefined
+}
 
 /** The expressions for the JSON of a member of an ordinary record, by the type of its values. */
 const ORDINARY: { readonly [type: string]: string | undefined } = {
@@ -151,7 +169,7 @@ function* rowsOf(records: readonly StoredRecord[]): Generator<TextRow> {
   }
 }
 
-function escapedName(json: string): string {
+function escapedText(json: string): string {
   return json.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }
 
@@ -257,7 +275,7 @@ interface TextForm {
   /** A list in `records`, and its items further to the right. */
   readonly inner: ListForm & { readonly indent: (item: string) => string }
   /** A record, in a line. */
-  readonly row: (resource: ScenarioResource) => (row: TextRow) => string
+  readonly row: (resource: ScenarioResource, seed: number) => (row: TextRow) => string
   readonly entry: (entry: TapeEntry) => string
   /** The end of the text. */
   readonly tail: string
@@ -273,12 +291,12 @@ const textForms: { readonly [format in ScenarioFormat]: TextForm } = {
       ...{ open: (key) => `  ${keyOf(key)}:\n`, between: '', close: '' },
       indent: (item) => item.replace(/(?<=^|\n)(?=[^\n])/g, '  '),
     },
-    row: (resource) => {
+    row: (resource, seed) => {
       const ordinary = ordinaryRecord(resource)
       return (row) => {
         const [all, ...values] = ordinary?.expression.exec(row.json) ?? []
         if (!ordinary || all === undefined)
-          return itemOf(writeYamlRows({ list: [itemIn(row, resource)] }, 'list'))
+          return itemOf(writeYamlRows({ list: [itemIn(row, resource, seed)] }, 'list'))
         const members = values.map((json, at) => memberOf(ordinary.members[at], json))
         return `  - { ${members.filter(Boolean).join(', ')} }\n`
       }
@@ -297,10 +315,10 @@ const textForms: { readonly [format in ScenarioFormat]: TextForm } = {
       ...{ open: (key) => `${JSON.stringify(key)}: [\n      `, between: ',\n      ' },
       ...{ close: '\n    ]', indent: (item) => item },
     },
-    row: (resource) => {
+    row: (resource, seed) => {
       const ordinary = ordinaryRecord(resource)
       return (row) =>
-        ordinary?.expression.test(row.json) ? row.json : stringifyJson(itemIn(row, resource))
+        ordinary?.expression.test(row.json) ? row.json : stringifyJson(itemIn(row, resource, seed))
     },
     entry: (entry) => stringifyJson(entry),
     tail: '\n}\n',
@@ -318,8 +336,12 @@ function keyOf(name: string): string {
 }
 
 /** The record of a row, as it is written. */
-function itemIn(row: TextRow, resource: ScenarioResource): RecordValue {
-  const value = parseJson(row.json) as RecordValue
+function itemIn(row: TextRow, resource: ScenarioResource, seed: number): RecordValue {
+  const stored = parseJson(row.json)
+  const view = resource.view()
+  const at = { seed, path: `${resource.name}/${row.id}`, keepsUnknown: true, isFull: false }
+  // A record that was stored under an earlier contract, or by a body that has less than an answer, is no record that can be read.
+  const value = (view.fits(stored) ? stored : view.show(stored, at)) as RecordValue
   const parents = resource.parents.map(({ parameter }) => [
     parameter,
     Reflect.get(row, `.{${parameter}}`),

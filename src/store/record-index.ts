@@ -69,9 +69,9 @@ export class RecordIndex {
     return this.#all.get(id)
   }
 
-  /** Whether any record has a value of a filter. */
+  /** Whether any record has a value of a filter; for `undefined`, whether any has none. */
   has(name: string, value: FoundValue): boolean {
-    const list = this.list(name, value)
+    const list = value === undefined ? undefined : this.list(name, value)
     if (list) return list.length > 0
     let known = this.#counts.find(({ filter }) => filter.name === name)
     if (!known) {
@@ -223,9 +223,7 @@ function move(
 }
 
 function count({ filter: { key }, counts }: Counts, row: Row, more: number): void {
-  const found = row[key]
-  if (found === undefined) return
-  for (const value of valuesOf(found)) {
+  for (const value of valuesOf(row[key])) {
     const sum = (counts.get(value) ?? 0) + more
     if (sum === 0) counts.delete(value)
     else counts.set(value, sum)

@@ -70,7 +70,7 @@ export interface Store {
   near(resource: string, query: NearQuery): Eventually<readonly Row[]>
   /** The record with an id. */
   get(resource: string, id: RecordId): Eventually<Row | undefined>
-  /** Whether any record has this value of a filter. */
+  /** Whether any record has this value of a filter; for `undefined`, whether any has none. */
   has(resource: string, filter: string, value: FoundValue): Eventually<boolean>
   /** Adds a record under a new id, in a resource whose ids are integers. */
   create(resource: string, record: NewRecord, rule: IdRule): Promise<Created>

@@ -1,14 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import fc from 'fast-check'
 import { afterEach } from 'vitest'
 import { createAdminDocument } from '../../src/admin/plane/admin-document.ts'
 import { sandboxOutline } from '../../src/admin/sandbox-control-plane.ts'
+import type { RecordPage } from '../../src/client/sandbox-control.ts'
 import { contractOf } from '../../src/contract/contract.ts'
 import type { StartOptions } from '../../src/http/start-options.ts'
 import { type RunningSandbox, startSandboxOf } from '../../src/http/start-sandbox.ts'
 import { changedContract } from '../support/changed-contract.ts'
 import { hasRedis, startRedis, withoutRedis } from '../support/redis-server.ts'
+import { runs } from '../support/runs.ts'
 import { shopPaths, shopSchemas } from '../support/shop-contract.ts'
 import { expect, test } from '../support/test.ts'
 import { createAsking } from './support.ts'
@@ -261,6 +264,38 @@ test('the client goes through all records of a resource, page by page', async ()
   await expect(orders.get(999)).rejects.toThrow('There is no order 999.')
   await expect(sandbox.records('dogs').list()).rejects.toThrow('There is no resource "dogs"')
   expect((await sandbox.resources()).map(({ name }) => name)).toContain('orders')
+})
+
+test('pages one after another have each record once, in both directions, whatever its id is', async () => {
+  const sandbox = await start({ scenario: 'empty' })
+  const photos = sandbox.records('photos')
+  const names = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 4, unit: 'grapheme' }), {
+    ...{ minLength: 1, maxLength: 12 },
+  })
+  // A dot or two alone would lead to another path.
+  const ids = names.filter((each) => each.every((name) => !/^\.\.?$/.test(name)))
+  await fc.assert(
+    fc.asyncProperty(ids, fc.integer({ min: 1, max: 5 }), async (all, limit) => {
+      await sandbox.reset()
+      for (const id of all) await photos.put(id, { size: 1 })
+      const sorted = all.toSorted((a, b) => (a < b ? -1 : 1))
+      const namesIn = (page: RecordPage) =>
+        page.records.map(({ path }) => (path as { fileName: string }).fileName)
+      const forth: string[] = []
+      for await (const { path } of photos.all({ limit }))
+        forth.push((path as { fileName: string }).fileName)
+      expect(forth).toEqual(sorted)
+      const back: string[] = []
+      let page = await photos.list({ limit, after: sorted.at(-1) as string })
+      expect(page).toEqual({ records: [], total: all.length, previous: expect.any(String) })
+      while (page.previous !== undefined) {
+        page = await photos.list({ limit, before: page.previous })
+        back.unshift(...namesIn(page))
+      }
+      expect(back).toEqual(sorted)
+    }),
+    runs(15),
+  )
 })
 
 test('records that were put are kept in a directory', async () => {

@@ -16,9 +16,13 @@ import {
 } from '../support/changed-service.ts'
 import { ModelService } from '../support/model-service.ts'
 import { runs } from '../support/runs.ts'
+import { shopContract } from '../support/shop-contract.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 const MINUTE = 60_000
+
+const largeAsNumber = (_: string, value: unknown) =>
+  typeof value === 'bigint' ? Number(value) : value
 
 type Exchange = readonly [CaseRequest, CaseAnswer]
 
@@ -223,6 +227,107 @@ test.each(wrong)('a changed contract finds %s', async (_, [rule, location], ...e
   expect(
     serious(report).every(({ message }) => !message.includes('animal') || rule === 'list-status'),
   ).toBe(true)
+})
+
+/** The contract with another schema for what an order may have beside the rest. */
+const withExtra = (extra: object) =>
+  changedContract(withOrders, ({ components: { schemas } }) => {
+    schemas.Order = { ...schemas.Order, ...extra }
+  })
+
+test.each<[string, object, object, readonly string[]]>([
+  [
+    'a field of a part',
+    { allOf: [{ properties: { colour: { type: 'string' } } }] },
+    { colour: 'red' },
+    [],
+  ],
+  [
+    'a field of no part',
+    { allOf: [{ properties: { size: {} } }] },
+    { colour: 'red' },
+    ['undeclared-field'],
+  ],
+  ['any further field', { additionalProperties: true }, { colour: 'red' }, []],
+  [
+    'a further field of a type',
+    { additionalProperties: { type: 'integer' } },
+    { colour: 'red' },
+    ['type'],
+  ],
+  ['a field by its pattern', { patternProperties: { '^c': {} } }, { colour: 'red' }, []],
+  [
+    'no further field',
+    { additionalProperties: false },
+    { colour: 'red' },
+    ['additionalProperties'],
+  ],
+])('where a contract declares %s, an order is judged by it', async (_, extra, more, rules) => {
+  const report = await reportOn(withExtra(extra), [[orders(), answer([order(more)])]])
+  expect(
+    serious(report)
+      .map(({ rule }) => rule)
+      .toSorted(),
+  ).toEqual(rules)
+})
+
+test('an answer for which the contract has no body needs none, and may have any', async () => {
+  const source = changedContract(withRemoval, ({ paths }) => {
+    paths['/pets/{petId}'].delete.responses[200] = { description: 'Removed' }
+  })
+  const none: CaseAnswer = { status: 200, headers: {}, body: '' }
+  const some: CaseAnswer = { status: 200, headers: { 'content-type': 'text/plain' }, body: 'gone' }
+  expect(
+    serious(
+      await reportOn(source, [
+        [remove(1), none],
+        [remove(2), some],
+      ]),
+    ),
+  ).toEqual([])
+})
+
+test('records below a parent are known by both ids, and ids that are texts or beside the record are read', async () => {
+  const { written } = shopContract()
+  const text = JSON.stringify(written, largeAsNumber)
+  const source = changedContract((document) => {
+    Object.assign(document, JSON.parse(text))
+    const body = document.paths['/owners/{ownerId}/visits'].post.requestBody
+    body.content['application/json'].schema = { properties: { reason: { type: 'string' } } }
+  })
+  const ada = '00000000-0000-4000-8000-000000000001'
+  const bob = '00000000-0000-4000-8000-000000000002'
+  const visits = (owner: string) => `/v1/owners/${owner}/visits`
+  const visit = { id: 3, reason: 'walk' }
+  const book = (owner: string): CaseRequest => ({
+    ...create({ reason: 'walk' }),
+    target: visits(owner),
+  })
+  const right: Exchange[] = [
+    [{ target: `/v1/owners/${ada}` }, answer({ ownerId: ada, email: 'ada@example.org' })],
+    [
+      { target: `/v1/owners/${ada.toUpperCase()}` },
+      answer({ ownerId: ada, email: 'ada@example.org' }),
+    ],
+    [{ target: '/v1/photos/a%2Fb.png' }, answer({ size: 5 })],
+    [{ target: visits(ada) }, answer([visit])],
+  ]
+  expect(serious(await reportOn(source, right))).toEqual([])
+  const wrongs: Exchange[] = [
+    [{ target: `/v1/owners/${bob}` }, answer({ ownerId: ada, email: 'ada@example.org' })],
+    [{ target: `${visits(ada)}/4` }, answer(visit)],
+  ]
+  const found = serious(await reportOn(source, [...right, ...wrongs]))
+  expect(found.map(({ rule, location }) => `${rule} ${location}`).toSorted()).toEqual([
+    'get-same-id response.200.body.id',
+    'get-same-id response.200.body.ownerId',
+  ])
+  const bookings = (owner: string): Exchange[] => [...right, [book(owner), answer(visit, 201)]]
+  expect(serious(await reportOn(source, bookings(bob)))).toEqual([])
+  const again = serious(await reportOn(source, bookings(ada)))
+  expect(again.map(({ message }) => message)).toEqual([
+    'a created visit must have a new id, got 3, which was seen before',
+  ])
 })
 
 test('messages name the resource', async () => {

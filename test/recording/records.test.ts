@@ -14,6 +14,7 @@ import {
   withOrders,
   withRemoval,
 } from '../support/changed-service.ts'
+import { shopContract } from '../support/shop-contract.ts'
 import { expect, test } from '../support/test.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00Z')
@@ -170,4 +171,44 @@ test('values that differ without a write between them are conflicts, of any reso
   expect(summary.conflicts).toEqual([
     'order 1: quantity was 2 in GET /v1/store/orders/1, then 3 in GET /v1/store/orders/1',
   ])
+})
+
+test('records have their ids and parents where the contract has them, and are read back', async ({
+  folder,
+}) => {
+  const { written } = shopContract()
+  const text = JSON.stringify(written, (_, value) =>
+    typeof value === 'bigint' ? Number(value) : value,
+  )
+  const shop = changedContract((document) => Object.assign(document, JSON.parse(text)))
+  const ada = '00000000-0000-4000-8000-000000000001'
+  const bob = '00000000-0000-4000-8000-000000000002'
+  const file = path.join(folder, 'shop.yaml')
+  const visit = { id: 3, reason: 'walk' }
+  const { summary } = await recorded(
+    file,
+    [
+      [{ target: '/v1/owners' }, answer([{ ownerId: ada, email: 'ada@example.org' }])],
+      [{ target: `/v1/owners/${bob}/visits` }, answer([visit])],
+      [{ target: `/v1/owners/${ada}/visits/3` }, answer(visit)],
+      [{ target: '/v1/photos/b%2Fa.png' }, answer({ size: 5 })],
+      [{ target: '/v1/photos/a.png' }, answer({ size: 6 })],
+      [{ target: '/v1/lines/4' }, answer({ id: 4, reason: 'sit', note: 'x', more: 1 })],
+    ],
+    shop,
+  )
+  expect(summary.conflicts).toEqual([
+    `visit 3: ownerId was "${bob}" in GET /v1/owners/${bob}/visits, then "${ada}" in GET /v1/owners/${ada}/visits/3`,
+  ])
+  const { records } = await loadScenario(file, contractOf(shop))
+  expect(Object.fromEntries(records)).toEqual({
+    owners: [{ id: ada, value: { ownerId: ada, email: 'ada@example.org' } }],
+    // A store has each id once in a resource.
+    visits: [{ id: 3, value: visit, parents: { ownerId: ada } }],
+    photos: [
+      { id: 'a.png', value: { size: 6 } },
+      { id: 'b/a.png', value: { size: 5 } },
+    ],
+    lines: [{ id: 4, value: { id: 4, reason: 'sit', note: 'x' } }],
+  })
 })

@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
 import type { ContractSource } from '../../src/contract/document/contract-source.ts'
 import { type RunningSandbox, startSandboxOf } from '../../src/http/start-sandbox.ts'
 import {
+  type AnyDocument,
   changedContract,
   problemsOf,
   withDelete,
@@ -23,8 +27,8 @@ async function start(source: ContractSource, options: object = {}) {
   started.push(sandbox)
   const { origin } = new URL(sandbox.url)
   const send = async (line: string, json?: unknown, headers: Record<string, string> = {}) => {
-    const [method = '', path = ''] = line.split(' ')
-    const response = await fetch(`${origin}/v1${path}`, {
+    const [method = '', target = ''] = line.split(' ')
+    const response = await fetch(`${origin}/v1${target}`, {
       method,
       headers: {
         authorization: 'Bearer sandbox-key',
@@ -37,7 +41,7 @@ async function start(source: ContractSource, options: object = {}) {
     const { status } = response
     // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
     const body: any = text === '' ? undefined : parseJson(text)
-    const [bare = ''] = `/v1${path}`.split('?')
+    const [bare = ''] = `/v1${target}`.split('?')
     expect(problemsOf(source, { method, path: bare, status, body }), `${line}: ${text}`).toEqual([])
     return { status, body, headers: response.headers }
   }
@@ -201,4 +205,54 @@ test('changes of several records at the same time lose none', async () => {
     status: 'placed',
     quantity: 5,
   })
+})
+
+test('what the contract gained is there after a restart', async () => {
+  const source = changedContract(withTags, withReserved, withDelete, withOrders({ whole: true }))
+  const data = await mkdtemp(path.join(tmpdir(), 'petstore-sandbox-changed-'))
+  const first = await start(source, { data })
+  await first.send('POST /pets', { ...REX, tags: ['a'], status: 'reserved' })
+  await first.send('POST /pets', REX)
+  await first.send('DELETE /pets/2')
+  const { body } = await first.send('POST /store/orders', { petId: 1, quantity: 2 })
+  await first.sandbox.close()
+  const again = await start(source, { data })
+  expect((await again.send('GET /pets?status=reserved')).body).toEqual([
+    { id: 1, ...REX, tags: ['a'], status: 'reserved' },
+  ])
+  expect((await again.send('GET /pets')).body).toHaveLength(1)
+  expect((await again.send('GET /store/orders')).body).toEqual([body])
+  await again.send('DELETE /store/orders/1')
+  expect((await again.send('POST /store/orders', { petId: 1, quantity: 2 })).body.id).toBe(2)
+  await again.sandbox.close()
+  await rm(data, { recursive: true })
+})
+
+test('records that an earlier contract left are shown as the present one says, and found by what they show', async () => {
+  const data = await mkdtemp(path.join(tmpdir(), 'petstore-sandbox-changed-'))
+  const before = await start(changedContract(withTags), { data })
+  for (let made = 0; made < 5; made += 1) await before.send('POST /pets', { ...REX, tags: ['a'] })
+  await before.sandbox.close()
+  const withAge = ({ paths, components: { schemas } }: AnyDocument) => {
+    const age = { type: 'integer', minimum: 0, maximum: 2 }
+    schemas.Pet.properties.age = age
+    schemas.Pet.required.push('age')
+    schemas.NewPet.properties.age = age
+    paths['/pets'].get.parameters.push({ name: 'age', in: 'query', schema: age })
+  }
+  const { send, sandbox } = await start(changedContract(withAge), { data })
+  const all = (await send('GET /pets')).body
+  expect(all).toHaveLength(5)
+  for (const pet of all) {
+    expect(pet).toEqual({ id: pet.id, ...REX, age: expect.any(Number) })
+    expect((await send(`GET /pets/${pet.id}`)).body).toEqual(pet)
+  }
+  await send('POST /pets', { ...REX, age: 1 })
+  const every = (await send('GET /pets')).body
+  for (const age of [0, 1, 2])
+    expect((await send(`GET /pets?age=${age}`)).body).toEqual(
+      every.filter((each: { age: number }) => each.age === age),
+    )
+  await sandbox.close()
+  await rm(data, { recursive: true })
 })

@@ -394,7 +394,7 @@ records:
     - { id: 7, petId: 1, quantity: 2, tags: [ ab ] }
     - { id: 8, petId: 1, quantity: 2 }
   owners:
-    - { ownerId: "${ada.ownerId}", email: "ada@example.org" }
+    - { ownerId: ${ada.ownerId}, email: ada@example.org }
 `)
   expect(await as('json')).toBe(`{
   "version": 1,

@@ -1,7 +1,7 @@
 import { packageVersion } from '../../base/package-files.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { countSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
-import { type RecordCounts, recordCounts } from '../../sandbox/worlds/record-counts.ts'
+import { type RecordCounts, recordCounts } from '../../scenarios/record-counts.ts'
 import type { ScenarioResources } from '../../scenarios/scenario-resources.ts'
 import type { Store } from '../../store/store.ts'
 import { proxyMetrics } from '../metrics/proxy-metrics.ts'

@@ -6,9 +6,9 @@ import {
   switchSchema,
   textSchema,
 } from '../../contract/document/schema-parts.ts'
-import { countsText } from '../../sandbox/worlds/record-counts.ts'
 import { findScenario, listScenarioFiles, nameOfFile } from '../../scenarios/find-scenario.ts'
 import { describeScenario } from '../../scenarios/load-scenario.ts'
+import { countsText } from '../../scenarios/record-counts.ts'
 import { scenarioText, textRows, toInput } from '../../scenarios/scenario-text.ts'
 import { json } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse, queryParameter, withYaml } from '../plane/document-parts.ts'

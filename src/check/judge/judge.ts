@@ -115,6 +115,7 @@ function merge(byPrism: readonly Violation[], own: readonly Violation[]): Violat
   const places = new Map<string, Violation>()
   const minor: Violation[] = []
   for (const each of byPrism) {
+    if (isSaidBelow(each, own)) continue
     const place = `${each.source} ${each.location}`
     if (!places.has(place)) places.set(place, each)
   }
@@ -127,6 +128,15 @@ function merge(byPrism: readonly Violation[], own: readonly Violation[]): Violat
     else places.set(place, { ...other, message: each.message })
   }
   return [...places.values(), ...minor]
+}
+
+/** Prism names the object with a field that its schema forbids, and we the field. */
+function isSaidBelow({ source, rule, location }: Violation, own: readonly Violation[]): boolean {
+  if (rule !== 'additionalProperties' && rule !== 'unevaluatedProperties') return false
+  return own.some(
+    (each) =>
+      each.source === source && each.rule === rule && each.location.startsWith(`${location}.`),
+  )
 }
 
 function toQuestion(facts: Facts): PrismQuestion {

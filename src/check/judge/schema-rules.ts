@@ -87,10 +87,13 @@ function judge(
     const location = at(problem.path)
     return violation(ruleOf(problem, value), location, `${location} ${problem.text}`)
   })
-  const undeclared = undeclaredFields(schema, value).map((place) => {
+  // A field that the schema forbids is said to be wrong once.
+  const bad = new Set(invalid.map(({ location }) => location))
+  const undeclared = undeclaredFields(schema, value).flatMap((place) => {
     const location = at([place])
+    if (bad.has(location)) return []
     const message = `${location} is not a field that the contract declares`
-    return violation('undeclared-field', location, message, 'warning')
+    return [violation('undeclared-field', location, message, 'warning')]
   })
   return [...invalid, ...undeclared]
 }

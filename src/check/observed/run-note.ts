@@ -29,26 +29,20 @@ export function readRecordNote(
   if (!record || !isSuccess(facts.exchange.status)) return undefined
   const { resource, givesId } = record
   if (!permanence.get(resource.name)?.isLasting) return undefined
-  const found = (recordsIn(record, answerOf(facts)?.value) ?? []).map((each) => idIn(record, each))
-  const ids = found.filter((id) => id !== undefined)
+  // Runs for every list.
+  const ids: IdValue[] = []
+  for (const each of recordsIn(record, answerOf(facts)?.value) ?? []) {
+    const id = idIn(record, each)
+    if (id !== undefined) ids.push(id)
+  }
   if (ids.length === 0) return undefined
   return {
     ...emptyNote,
     resource: resource.name,
-    ids: ids.map((id) => keyIn(record, id, facts)),
+    ids: record.parents.length === 0 ? ids : ids.map((id) => keyIn(record, id, facts)),
     createdId: givesId ? ids[0] : undefined,
     place: ['body', ...record.inAnswer, ...(record.id.property ?? [])].join('.'),
   }
-}
-
-/** What a record is known by in its resource: its id, below parents with their values. */
-export function keyIn(
-  record: RecordOperation,
-  id: IdValue,
-  { path }: Pick<Facts, 'path'>,
-): IdValue {
-  if (record.parents.length === 0) return id
-  return JSON.stringify([...Object.values(parentsAsked(record, path)), id].map(String))
 }
 
 /** Reads what an exchange with an operation that observers know says about later ones; `undefined` if nothing. */
@@ -81,6 +75,12 @@ export function readNote(
 }
 
 // --- internal ---
+
+/** What a record is known by in its resource: its id, below parents with their values. */
+function keyIn(record: RecordOperation, id: IdValue, { path }: Pick<Facts, 'path'>): IdValue {
+  if (record.parents.length === 0) return id
+  return JSON.stringify([...Object.values(parentsAsked(record, path)), id].map(String))
+}
 
 /** Runs for every list; a set for so few values would take most of the time. */
 function categoriesOf(list: readonly Json[]): readonly Int64[] {

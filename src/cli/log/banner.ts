@@ -11,7 +11,7 @@ import type { Receipts } from '../../faults/armed-fault.ts'
 import type { ProxyWithControlPlane } from '../../http/start-proxy-with-control-plane.ts'
 import type { RunningSandbox } from '../../http/start-sandbox.ts'
 import type { Settings } from '../../options/options.ts'
-import type { RecordCounts } from '../../sandbox/worlds/record-counts.ts'
+import type { RecordCounts } from '../../scenarios/record-counts.ts'
 import type { Facts } from './log.ts'
 
 /** The banner that a terminal shows when the sandbox has started. */

@@ -48,16 +48,13 @@ export interface RowView {
   text(context: RequestContext, row: Row): string
   /** The view of a record, as a value. */
   value(context: RequestContext, row: Row): Json
-  /** Says of a row that it is its own view. */
-  trust(row: Row): void
 }
 
-/** Compiles the view of the rows of a resource. */
-export function createRowView(
-  view: View,
-  resource: string,
-  { keptMore }: Pick<OperationParts, 'keptMore'>,
-): RowView {
+/**
+ * Compiles the view of the rows of a resource. What a record has beyond its schema stays where the schema allows it: the ledger has
+ * kept it (`unknownFields`), or a scenario has it, and every replica says the same of it, also after a restart.
+ */
+export function createRowView(view: View, resource: string): RowView {
   /** Rows never change, and a store has the same ones as long as their records stay. */
   const whole = new WeakSet<Row>()
   const read = (context: RequestContext, row: Row): { isWhole: boolean; value: Json } => {
@@ -66,9 +63,7 @@ export function createRowView(
       whole.add(row)
       return { isWhole: true, value }
     }
-    const at = viewAt(context, `${resource}/${row.id}`)
-    const keepsUnknown = at.keepsUnknown || keptMore.has(row)
-    return { isWhole: false, value: view.show(value, { ...at, keepsUnknown }) }
+    return { isWhole: false, value: view.show(value, recordAt(context, `${resource}/${row.id}`)) }
   }
   return {
     view,
@@ -78,7 +73,6 @@ export function createRowView(
       return isWhole ? row.json : stringifyJson(value)
     },
     value: (context, row) => read(context, row).value,
-    trust: (row) => void whole.add(row),
   }
 }
 
@@ -89,14 +83,19 @@ export function viewAt({ world }: RequestContext, path: string): ViewAt {
   return { seed: world.scenario.seed, path, keepsUnknown, isFull: false }
 }
 
+/** Where the view of a record of the store is made: its further members stay. */
+export function recordAt(context: RequestContext, path: string): ViewAt {
+  return { ...viewAt(context, path), keepsUnknown: true }
+}
+
 /** Answers with one record. */
 export interface RecordForm extends AnswerForm {
   /** Shows the record of a row. */
   row(context: RequestContext, row: Row, headers?: readonly string[]): Answer
   /** Shows a value that is no record of the store; `path` is its resource and id. */
   value(context: RequestContext, value: unknown, path: string): Answer
-  /** Says of a row that it is its own view. */
-  trust(row: Row): void
+  /** Shows the record of a row that is its own view. */
+  whole(context: RequestContext, row: Row, headers?: readonly string[]): Answer
 }
 
 /** Compiles the form of an answer with one record, which may be in a wrapper (`{ data: … }`). */
@@ -106,25 +105,29 @@ export function compileRecordForm(parts: OperationParts, resource: string): Reco
   const { views } = parts.contract
   const { wrapper } = parts.role
   const inner = schema && wrapper !== undefined ? memberOf(schema, wrapper) : schema
-  const rows = createRowView(views(inner ?? {}), resource, parts)
+  const rows = createRowView(views(inner ?? {}), resource)
   const whole = views(schema ?? {})
   const wrap = (context: RequestContext, value: unknown, path: string) =>
     stringifyJson(
-      whole.show(wrapper === undefined ? value : { [wrapper]: value }, viewAt(context, path)),
+      whole.show(wrapper === undefined ? value : { [wrapper]: value }, recordAt(context, path)),
     )
+  const show: RecordForm['row'] = (context, row, headers) => {
+    if (schema === undefined) return answered(context, form, '', headers)
+    const text =
+      wrapper === undefined
+        ? rows.text(context, row)
+        : wrap(context, rows.value(context, row), `${resource}/${row.id}`)
+    return answered(context, form, text, headers)
+  }
   return {
     ...form,
-    row: (context, row, headers) => {
-      if (schema === undefined) return answered(context, form, '', headers)
-      const text =
-        wrapper === undefined
-          ? rows.text(context, row)
-          : wrap(context, rows.value(context, row), `${resource}/${row.id}`)
-      return answered(context, form, text, headers)
-    },
+    row: show,
+    whole:
+      wrapper === undefined
+        ? (context, row, headers) => answered(context, form, row.json, headers)
+        : show,
     value: (context, value, path) =>
       answered(context, form, schema === undefined ? '' : wrap(context, value, path)),
-    trust: rows.trust,
   }
 }
 

@@ -34,19 +34,30 @@ export function compileFieldRules(
       const violation = rule(context, body)
       if (violation) found.push(violation)
     }
-    const check = (at: number): Eventually<readonly Violation[]> => {
-      const rule = listed[at]
-      if (!rule) return found
-      return whenReady(rule(context, body), (violation) => {
-        if (violation) found.push(violation)
-        return check(at + 1)
-      })
-    }
-    return check(0)
+    return listed.length === 0 ? found : checkListed(context, body, { rules: listed, found })
   }
 }
 
 // --- internal ---
+
+/** Checks rules that ask the store, one after the other. */
+function checkListed(
+  context: RequestContext,
+  body: JsonObject,
+  { rules, found }: { readonly rules: readonly SlowRule[]; readonly found: Violation[] },
+): Eventually<readonly Violation[]> {
+  for (const [at, rule] of rules.entries()) {
+    const violation = rule(context, body)
+    if (violation instanceof Promise) {
+      return violation.then((later) => {
+        if (later) found.push(later)
+        return checkListed(context, body, { rules: rules.slice(at + 1), found })
+      })
+    }
+    if (violation) found.push(violation)
+  }
+  return found
+}
 
 type QuickRule = (context: RequestContext, body: JsonObject) => Violation | undefined
 

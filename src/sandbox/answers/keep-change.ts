@@ -6,25 +6,26 @@ import type { Answer, RequestContext } from './request-context.ts'
 export const TOO_MANY_WORLDS =
   'as many worlds are kept as there may be (10 times --max-worlds). Use a key that has one, or reset all worlds'
 
-/**
- * Waits until a change of the records is kept, and uses what became of it; answers if it cannot be kept.
- * @param undone what did not happen to the record, e.g. `added`.
- */
+/** A change of a record, for the message that it was not made. */
+export interface Undone {
+  readonly noun: Noun
+  /** What did not happen to the record. */
+  readonly undone: 'added' | 'changed' | 'removed'
+}
+
+/** Waits until a change of the records is kept, and uses what became of it; answers if it cannot be kept. */
 export async function keepChange<Result, Used>(
   context: RequestContext,
   change: Promise<Result>,
-  {
-    noun,
-    undone,
-    use,
-  }: { readonly noun: Noun; readonly undone: string; readonly use: (result: Result) => Used },
+  undone: Undone,
+  use: (result: Result) => Used,
 ): Promise<Used | Answer> {
   let kept: Result
   try {
     kept = await change
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
-    return refuseUnkept(context, error, { noun, undone })
+    return refuseUnkept(context, error, undone)
   }
   return use(kept)
 }
@@ -35,7 +36,7 @@ export async function keepChange<Result, Used>(
 function refuseUnkept(
   context: RequestContext,
   { reason }: StorageError,
-  { noun, undone }: { readonly noun: Noun; readonly undone: string },
+  { noun, undone }: Undone,
 ): Answer {
   const { why, retryAfter } = REASONS[reason]
   const message = `The ${noun.one} was not ${undone}: ${why(noun)}`

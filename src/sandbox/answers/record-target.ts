@@ -75,6 +75,7 @@ export function compileTarget(parts: RecordParts): Target {
           : `no ${noun.one} has the ${idName} ${idText(target.id(context))}`,
       ),
     withParents: (context, go) => {
+      if (parents.length === 0) return go()
       const check = (at: number): Eventually<Answer> => {
         const parent = parents[at]
         if (!parent) return go()

@@ -5,7 +5,6 @@ import { resolveIn, type Schema } from '../../contract/document/document.ts'
 import { nounOf, type Resource } from '../../contract/resources/resources.ts'
 import type { OperationRole } from '../../contract/resources/roles.ts'
 import type { RecordKind, RecordKinds } from '../../store/record-kind.ts'
-import type { Row } from '../../store/row.ts'
 import type { Answer, Handler, RequestContext, TapeTaker } from './request-context.ts'
 
 /** What a handler is compiled from. */
@@ -16,8 +15,6 @@ export interface OperationParts {
   readonly role: OperationRole
   /** The name of the schema of its body, for messages. */
   readonly bodyName: string
-  /** Rows with undeclared members that the ledger has kept: they are shown, whatever it chooses later (`unknownFields`). */
-  readonly keptMore: WeakSet<Row>
 }
 
 /** What the handler of an operation on records is compiled from. */

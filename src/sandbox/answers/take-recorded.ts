@@ -2,7 +2,7 @@ import { isJsonObject } from '../../contract/views/view-node.ts'
 import { recordedJson } from '../../tape/tape-entry.ts'
 import type { TapeAnswer } from '../../tape/tape-types.ts'
 import { viewAt } from './answer-form.ts'
-import { keepChange } from './keep-change.ts'
+import { keepChange, type Undone } from './keep-change.ts'
 import { compileTarget } from './record-target.ts'
 import type { RequestContext, TapeTaker } from './request-context.ts'
 import type { RecordParts } from './role-parts.ts'
@@ -16,6 +16,7 @@ export function compileTaker(
   const { name } = resource
   const view = contract.views(record)
   const target = compileTarget(parts)
+  const undone: Undone = { noun, undone: isNew ? 'added' : 'changed' }
   const recordsOf = (context: RequestContext, recorded: TapeAnswer) => {
     const json = recordedJson(recorded.body, recorded.headers)
     const all = (Array.isArray(json) ? (json as unknown[]) : [json]).map((each) =>
@@ -34,10 +35,12 @@ export function compileTaker(
     for (const value of recordsOf(context, recorded)) {
       const own = kind.id.property === undefined ? target.id(context) : kind.idIn(value)
       if (!kind.isId(own) || (isNew && (await store.get(name, own)))) continue
-      const kept = await keepChange(context, store.put(name, { id: own, value, parents }), {
-        ...{ noun, undone: isNew ? 'added' : 'changed' },
-        use: () => undefined,
-      })
+      const kept = await keepChange(
+        context,
+        store.put(name, { id: own, value, parents }),
+        undone,
+        () => undefined,
+      )
       if (kept) return kept
     }
     return undefined

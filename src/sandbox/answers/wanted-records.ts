@@ -1,15 +1,15 @@
 import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
 import { parseInt64 } from '../../base/json/int64.ts'
-import { readTrusted } from '../../base/json/json.ts'
 import type { Parameter } from '../../contract/document/document.ts'
 import { createSchemaCompiler } from '../../contract/document/schema-validator.ts'
 import {
   createParameterReader,
   type ParameterValue,
 } from '../../contract/requests/parameter-values.ts'
+import type { Query } from '../../contract/requests/query.ts'
 import type { Meaning } from '../../contract/resources/parameters.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
-import type { FoundValue, RecordId, Row } from '../../store/row.ts'
+import type { FoundValue, RecordId } from '../../store/row.ts'
 import type { Condition } from '../../store/store.ts'
 import type { RequestContext } from './request-context.ts'
 import type { RecordParts } from './role-parts.ts'
@@ -57,32 +57,15 @@ export function compileWanted(parts: RecordParts): (context: RequestContext) => 
   const usual = limit ? usualLimit(limit.parameter) : EVERY
   const own = kind.id.property?.length === 1 ? kind.id.property[0] : undefined
 
-  return (context) => {
+  const wantedBy = (context: RequestContext): Wanted => {
     const { query } = context
     const bad =
       query.violations.length > 0
         ? new Set(query.violations.map(({ location }) => location))
-        : undefined
-    const valueGiven = ({ name, read }: Known): ParameterValue | typeof INVALID | undefined => {
-      if (!bad?.has(`query.${name}`)) return query.values[name]
-      return read(query.texts[name] ?? '') ?? INVALID
-    }
-    const numberOf = (each: Known | undefined, missing: number): number => {
-      if (!each) return missing
-      const value = bad?.has(`query.${each.name}`)
-        ? clamped(query.texts[each.name] ?? '', each.parameter, missing)
-        : query.values[each.name]
-      return typeof value === 'number' ? value : missing
-    }
-    const idOf = (each: Known | undefined): RecordId | undefined => {
-      const value = each && valueGiven(each)
-      if (value === undefined || value === INVALID) return undefined
-      const id = kind.id.kind === 'int64' && typeof value === 'string' ? parseInt64(value) : value
-      return kind.isId(id) ? id : undefined
-    }
+        : NOTHING
     let where: Condition[] | undefined
     for (const each of filters) {
-      const value = valueGiven(each)
+      const value = valueGiven(each, query, bad)
       if (value === undefined) continue
       where ??= []
       where.push({
@@ -90,19 +73,42 @@ export function compileWanted(parts: RecordParts): (context: RequestContext) => 
         values: value === INVALID ? [] : foundValues(value),
       })
     }
-    const most = numberOf(limit, usual)
-    const skip = offset ? numberOf(offset, 0) : page ? (numberOf(page, 1) - 1) * most : 0
+    const most = numberGiven(limit, usual, query, bad)
+    const skip = offset
+      ? numberGiven(offset, 0, query, bad)
+      : page
+        ? (numberGiven(page, 1, query, bad) - 1) * most
+        : 0
+    const idOf = (each: Known | undefined): RecordId | undefined => {
+      const value = each && valueGiven(each, query, bad)
+      if (value === undefined || value === INVALID) return undefined
+      const id = kind.id.kind === 'int64' && typeof value === 'string' ? parseInt64(value) : value
+      return kind.isId(id) ? id : undefined
+    }
     return {
-      ...{ where, limit: Math.max(0, most), skip: Math.max(0, skip) },
-      ...{ after: idOf(after), before: idOf(before) },
-      sort: sorts.length === 0 ? undefined : sortKeys(sorts.map(valueGiven), members, own),
+      where,
+      limit: Math.max(0, most),
+      skip: Math.max(0, skip),
+      after: after && idOf(after),
+      before: before && idOf(before),
+      sort:
+        sorts.length === 0
+          ? undefined
+          : sortKeys(
+              sorts.map((each) => valueGiven(each, query, bad)),
+              members,
+              own,
+            ),
     }
   }
+  return wantedBy
 }
 
-/** Sorts rows by properties; those that have none come last. Rows that are equal in them stay in their order. */
-export function sortRows(rows: readonly Row[], keys: readonly SortKey[]): readonly Row[] {
-  const read = rows.map((row) => ({ row, value: readTrusted(row.json).value }))
+/** Sorts records by what they show; those that have none of a property come last. Records that are equal stay in their order. */
+export function sortShown<Kind extends { readonly value: unknown }>(
+  shown: readonly Kind[],
+  keys: readonly SortKey[],
+): readonly Kind[] {
   const compare = (one: unknown, other: unknown) => {
     for (const { property, isDown } of keys) {
       const [a, b] = [one, other].map((value) =>
@@ -113,7 +119,7 @@ export function sortRows(rows: readonly Row[], keys: readonly SortKey[]): readon
     }
     return 0
   }
-  return read.toSorted((one, other) => compare(one.value, other.value)).map(({ row }) => row)
+  return shown.toSorted((one, other) => compare(one.value, other.value))
 }
 
 // --- internal ---
@@ -125,6 +131,32 @@ interface Known {
   readonly parameter: Parameter
   /** The value of a text that is given in a wrong way; `undefined` if it is none. */
   readonly read: (text: string) => ParameterValue | undefined
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** The value of a parameter; `bad` are the places of those that are invalid. */
+function valueGiven(
+  { name, read }: Known,
+  { values, texts }: Query,
+  bad: ReadonlySet<string>,
+): ParameterValue | typeof INVALID | undefined {
+  if (bad.size === 0 || !bad.has(`query.${name}`)) return values[name]
+  return read(texts[name] ?? '') ?? INVALID
+}
+
+/** The number of a parameter; an invalid one is clamped. */
+function numberGiven(
+  each: Known | undefined,
+  missing: number,
+  { values, texts }: Query,
+  bad: ReadonlySet<string>,
+): number {
+  if (!each) return missing
+  const { name, parameter } = each
+  const isBad = bad.size > 0 && bad.has(`query.${name}`)
+  const value = isBad ? clamped(texts[name] ?? '', parameter, missing) : values[name]
+  return typeof value === 'number' ? value : missing
 }
 
 /** Stands for a value that no record has. */

@@ -12,8 +12,7 @@ import { redactValues } from '../../redaction/redact-content.ts'
 import { Secrets } from '../../redaction/redaction.ts'
 import { hiddenCredential, schemeOf } from '../../redaction/secret-names.ts'
 import { DEFAULT_KEY } from '../../scenarios/build-scenario.ts'
-import type { ScenarioResources } from '../../scenarios/scenario-resources.ts'
-import type { TextRows } from '../../scenarios/scenario-text.ts'
+import type { WrittenRecords } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
 import { parentsOf, type RecordKind, type RecordValue } from '../../store/record-kind.ts'
 import type { Row } from '../../store/row.ts'
@@ -35,7 +34,7 @@ export interface Repro {
   /** The whole scenario except its records. */
   readonly content: ScenarioInput
   /** The records, read one by one. */
-  readonly written: { readonly rows: TextRows; readonly resources: ScenarioResources }
+  readonly written: WrittenRecords
   /** A command that sends the request to the host of the original, or else to the default address of a sandbox. */
   readonly curl: string
 }
@@ -68,6 +67,7 @@ export async function makeRepro(
     }),
     written: {
       resources: world.scenario.resources,
+      seed: world.scenario.seed,
       rows: new Map(
         [...world.store.kinds].map(([name, kind]) => [
           name,

@@ -29,7 +29,7 @@ export async function stateText(
 ): Promise<AsyncIterable<string>> {
   const { store } = world
   const moment = (await store.at(store.version)) as Moment
-  const { resources } = world.scenario
+  const { resources, seed } = world.scenario
   const isMeant = of && meetsAll(conditions, of)
   const names = alone ?? [...store.kinds.keys()]
   const rows = new Map<string, Iterable<Row> | AsyncIterable<Row>>(
@@ -38,7 +38,7 @@ export async function stateText(
       isMeant && each === of?.kind.name ? rowsThat(isMeant, moment.rows(each)) : moment.rows(each),
     ]),
   )
-  const written = { resources, rows }
+  const written = { resources, seed, rows }
   if (alone) return scenarioText({ version: 1, name }, written, format)
   const progress = progressOf(world, lastIdsAt(moment, world))
   // A tape was recorded with the records that are left out.

@@ -9,7 +9,7 @@ import type { NewRecord } from '../../store/record-kind.ts'
 import type { RecordId, Row } from '../../store/row.ts'
 import type { Created, IdRule } from '../../store/store.ts'
 import { compileRecordForm, memberOf } from '../answers/answer-form.ts'
-import { keepChange } from '../answers/keep-change.ts'
+import { keepChange, type Undone } from '../answers/keep-change.ts'
 import { compileRecordBody } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
@@ -18,19 +18,21 @@ import { compileTaker } from '../answers/take-recorded.ts'
 
 /** Compiles an operation that adds a record. */
 export function compileCreate(parts: RecordParts): Handler {
-  const { resource, noun, kind } = parts
+  const { contract, resource, noun, kind, record } = parts
   const { name } = resource
   const target = compileTarget(parts)
+  const undone: Undone = { noun, undone: 'added' }
   const body = compileRecordBody(parts, { isNew: true })
   const form = compileRecordForm(parts, name)
   const drawId = compileIds(parts)
-  const isSound = body.isSound && resource.parents.length === 0
+  const givesId = body.isDeclared(kind.id.property?.[0] ?? '')
+  const isOfRecord = contract.views(form.schema ?? {}) === contract.views(record)
+  const isSound = body.isSound && resource.parents.length === 0 && isOfRecord
 
   const answer = (context: RequestContext, row: Row, isTrusted: boolean): Answer => {
-    if (isTrusted) form.trust(row)
     const location =
       context.decide('location') === 'address' ? ['Location', addressOf(context, row)] : []
-    return form.row(context, row, location)
+    return isTrusted ? form.whole(context, row, location) : form.row(context, row, location)
   }
   const add = (context: RequestContext): Promise<Answer> => {
     const given = body.inside(context)
@@ -39,27 +41,28 @@ export function compileCreate(parts: RecordParts): Handler {
     const stamps = body.stamps(context)
     const value = parents || stamps ? { ...picked, ...stamps, ...target.named(parents) } : picked
     const { store } = context.world
-    const own = kind.idIn(picked)
+    const own = givesId ? kind.idIn(picked) : undefined
     // What is kept beside the declared fields is none of the view.
-    const isTrusted = isSound && Object.keys(picked).every(body.isDeclared)
-    const use = (row: Row) => answer(context, body.note(row, picked), isTrusted)
-    if (kind.isId(own)) {
-      return keepChange(context, store.add(name, { id: own, value, parents }), {
-        ...{ noun, undone: 'added' },
-        use: (row) => (row ? use(row) : refuseTaken(context, own, parts)),
-      })
+    const use = (row: Row) =>
+      isSound && !body.hasMore(picked) ? answer(context, row, true) : answer(context, row, false)
+    if (own !== undefined && kind.isId(own)) {
+      return keepChange(context, store.add(name, { id: own, value, parents }), undone, (row) =>
+        row ? use(row) : refuseTaken(context, own, parts),
+      )
     }
     if (kind.id.kind === 'int64') {
-      return keepChange(context, store.create(name, { value, parents }, nextId(context, parts)), {
-        ...{ noun, undone: 'added' },
-        use: (created: Created) => {
+      return keepChange(
+        context,
+        store.create(name, { value, parents }, nextId(context, parts)),
+        undone,
+        (created: Created) => {
           context.lastId = created.lastId
           return use(created.row)
         },
-      })
+      )
     }
     const adding = addUnderNew(context, { value, parents }, { parts, drawId })
-    return keepChange(context, adding, { noun, undone: 'added', use })
+    return keepChange(context, adding, undone, use)
   }
   return toHandler({
     handle: (context) =>

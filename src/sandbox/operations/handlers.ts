@@ -2,7 +2,6 @@ import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import { readOperationShapes } from '../../contract/resources/operation-shapes.ts'
 import type { OperationRole, Role } from '../../contract/resources/roles.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
-import type { Row } from '../../store/row.ts'
 import type { Handler } from '../answers/request-context.ts'
 import { type RecordParts, recordParts } from '../answers/role-parts.ts'
 import { compileCreate } from './create.ts'
@@ -23,14 +22,13 @@ export function createHandlers(
   kinds: RecordKinds,
 ): ReadonlyMap<CompiledOperation, Handler> {
   const { operations } = readOperationShapes(contract.written)
-  const keptMore = new WeakSet<Row>()
   const names = new Map(operations.map(({ id, body }) => [id, body?.name]))
   return new Map(
     contract.operations.map((operation) => {
       const role = contract.roles.operations.find((each) => each.operation === operation.id)
       const bodyName = names.get(operation.id) ?? 'the body'
       const parts = {
-        ...{ contract, kinds, operation, bodyName, keptMore },
+        ...{ contract, kinds, operation, bodyName },
         role: role ?? sampleOf(operation),
       }
       const records = recordParts(parts)

@@ -1,5 +1,5 @@
 import { compileRecordForm } from '../answers/answer-form.ts'
-import { keepChange } from '../answers/keep-change.ts'
+import { keepChange, type Undone } from '../answers/keep-change.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
@@ -11,6 +11,7 @@ export function compileLink(parts: RecordParts): Handler {
   const target = compileTarget(parts)
   const form = compileRecordForm(parts, name)
   const isAdding = operation.method === 'PUT'
+  const undone: Undone = { noun, undone: isAdding ? 'added' : 'removed' }
   const change = async (context: RequestContext) => {
     const { store } = context.world
     const id = target.id(context)
@@ -20,7 +21,7 @@ export function compileLink(parts: RecordParts): Handler {
     await store.put(name, { id, value: kind.withId(id, target.named(parents)), parents })
   }
   const keep = <Used>(context: RequestContext, use: () => Used) =>
-    keepChange(context, change(context), { noun, undone: isAdding ? 'added' : 'removed', use })
+    keepChange(context, change(context), undone, use)
   return toHandler({
     handle: (context) =>
       target.withParents(context, () =>

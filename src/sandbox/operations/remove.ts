@@ -2,7 +2,7 @@ import { readTrusted } from '../../base/json/json.ts'
 import { whenReady } from '../../base/waiting.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import { compileRecordForm } from '../answers/answer-form.ts'
-import { keepChange } from '../answers/keep-change.ts'
+import { keepChange, type Undone } from '../answers/keep-change.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
@@ -12,21 +12,24 @@ export function compileRemove(parts: RecordParts): Handler {
   const { resource, noun } = parts
   const { name } = resource
   const target = compileTarget(parts)
+  const undone: Undone = { noun, undone: 'removed' }
   const form = compileRecordForm(parts, name)
   return toHandler({
     handle: (context) =>
       target.withParents(context, () =>
         target.find(context, (row) =>
-          keepChange(context, context.world.store.remove(name, row.id), {
-            ...{ noun, undone: 'removed' },
-            use: (isRemoved): Answer => {
+          keepChange(
+            context,
+            context.world.store.remove(name, row.id),
+            undone,
+            (isRemoved): Answer => {
               // Another request was quicker.
               if (!isRemoved) return target.missing(context)
               const { value } = readTrusted(row.json)
               const gone = { ...(isJsonObject(value) ? value : {}), ...GONE }
               return form.value(context, gone, `${name}/${row.id}`)
             },
-          }),
+          ),
         ),
       ),
     take: async (context) => {
@@ -34,10 +37,7 @@ export function compileRemove(parts: RecordParts): Handler {
       const { store } = context.world
       const row = await whenReady(store.get(name, target.id(context)), (found) => found)
       if (!row) return undefined
-      return keepChange(context, store.remove(name, row.id), {
-        ...{ noun, undone: 'removed' },
-        use: () => undefined,
-      })
+      return keepChange(context, store.remove(name, row.id), undone, () => undefined)
     },
   })
 }

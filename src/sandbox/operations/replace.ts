@@ -48,13 +48,13 @@ export function compileReplace(parts: RecordParts): Handler {
       await store.put(name, { id, value, parents })
       return store.get(name, id)
     }
-    return keepChange(context, show(), {
-      ...{ noun, undone: 'added' },
-      use: (row): Answer =>
-        row
-          ? { ...form.row(context, body.note(row, picked)), status: createdStatus }
-          : target.missing(context),
-    })
+    return keepChange(
+      context,
+      show(),
+      { noun, undone: 'added' },
+      (row): Answer =>
+        row ? { ...form.row(context, row), status: createdStatus } : target.missing(context),
+    )
   }
   const replace = (context: RequestContext, id: RecordId): Eventually<Answer> => {
     const picked = body.pick(context, body.inside(context))
@@ -63,11 +63,12 @@ export function compileReplace(parts: RecordParts): Handler {
       if (!row) return creates ? create(context, id, picked) : target.missing(context)
       if (!target.isBelow(context, row)) return target.missing(context)
       const change = become(id, picked, body.stamps(context))
-      return keepChange(context, store.update(name, id, change), {
-        ...{ noun, undone: 'changed' },
-        use: (after): Answer =>
-          after ? form.row(context, body.note(after, picked)) : target.missing(context),
-      })
+      return keepChange(
+        context,
+        store.update(name, id, change),
+        { noun, undone: 'changed' },
+        (after): Answer => (after ? form.row(context, after) : target.missing(context)),
+      )
     })
   }
   return toHandler({

@@ -1,14 +1,16 @@
 import { type Json, stringifyJson } from '../../base/json/json.ts'
 import { type Random, randomBelow } from '../../base/random.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
-import type { FieldForm } from '../../contract/document/contract-hints.ts'
+import type { CompiledOperation } from '../../contract/contract.ts'
+import type { FieldForm, FieldForms } from '../../contract/document/contract-hints.ts'
 import type { Content, Schema } from '../../contract/document/document.ts'
-import { isLedgerName } from '../../contract/ledger/ledger.ts'
+import { isLedgerName, type LedgerName } from '../../contract/ledger/ledger.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { keyOf, plainName, readPath } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import { uuidOf } from '../../contract/views/made-values.ts'
-import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'
+import type { View } from '../../contract/views/view.ts'
+import { isJsonObject } from '../../contract/views/view-node.ts'
 import { preferred } from '../../faults/prefer.ts'
 import type { RecordId } from '../../store/row.ts'
 import { formOf } from '../answers/answer-form.ts'
@@ -22,6 +24,7 @@ import { type OperationParts, toHandler } from '../answers/role-parts.ts'
  */
 export function compileSample(parts: OperationParts): Handler {
   const { contract, operation } = parts
+  const { method } = operation
   const form = formOf(parts)
   const content = contentOf(parts, form.status)
   const { schema = {} } = content ?? {}
@@ -34,36 +37,42 @@ export function compileSample(parts: OperationParts): Handler {
   }
   const above = itemAbove(parts)
 
+  const fields = Object.entries(properties).map(([field, each]): SampleField => {
+    const forms = hints?.fields[field]
+    const { entry } = forms ?? {}
+    return {
+      name: field,
+      view: contract.views(each),
+      isTime: each.format === 'date-time',
+      isId: isIdName(field) && method !== 'GET',
+      echo: echoOf(field, operation),
+      form:
+        forms && entry !== undefined && isLedgerName(entry)
+          ? { entry, forms: forms.forms }
+          : undefined,
+    }
+  })
+  /** Examples that are their own view stay it, whatever member is replaced by another that fits. */
+  const isLoose = keysOfWhole(schema).length === 0
+
   const sampleValue = (context: RequestContext, base: unknown): Json => {
-    const { method, target } = context.request
+    const { target } = context.request
+    const now = context.world.clock.now()
     const at = {
       seed: context.world.scenario.seed,
       path: `${method} ${target}`,
       keepsUnknown: true,
       isFull: true,
+      now,
     }
-    const now = context.world.clock.now()
-    const made = base ?? view.show(undefined, { ...at, now })
+    const made = base ?? view.show(undefined, at)
     if (!isJsonObject(made)) return made as Json
-    const given = givenBy(context)
-    const isNew = method !== 'GET' && method !== 'HEAD'
-    const entries = Object.entries(made).map(([name, value]): [string, unknown] => {
-      const own = properties[name]
-      const fits = (other: unknown) => own !== undefined && contract.views(own).fits(other)
-      const forms = hints?.fields[name]
-      if (forms && isLedgerName(forms.entry)) {
-        const chosen = forms.forms[String(context.decide(forms.entry))]
-        return [name, chosen === undefined ? value : formed(chosen, context, now)]
-      }
-      const echoed = given.get(plainName(name))
-      if (echoed !== undefined && fits(echoed)) return [name, echoed]
-      const other =
-        isNew && isIdName(name)
-          ? newLike(value, () => context.choices.random())
-          : timeLike(own, now)
-      return [name, other !== undefined && fits(other) ? other : value]
-    })
-    return view.show(Object.fromEntries(entries), { ...at, isFull: false, now })
+    const value: { [name: string]: unknown } = { ...made }
+    for (const field of fields)
+      if (Object.hasOwn(value, field.name))
+        value[field.name] = sampleField(field, value[field.name], context)
+    const isWhole = isLoose && base !== undefined && view.fits(made)
+    return isWhole ? value : view.show(value, { ...at, isFull: false })
   }
   const answer = (context: RequestContext): Answer => {
     const wanted = preferred(context.request.headers.prefer, 'example')
@@ -151,15 +160,68 @@ function itemAbove({ contract, operation, kinds }: OperationParts) {
   return undefined
 }
 
-/** What a request says, by plain names: its body before its parameters. */
-function givenBy({ body, path, query }: RequestContext): ReadonlyMap<string, unknown> {
-  const sent: JsonObject = isJsonObject(body.value) ? body.value : {}
-  const all = [
-    ...Object.entries(path.values),
-    ...Object.entries(query.values),
-    ...Object.entries(sent),
-  ]
-  return new Map(all.map(([name, value]) => [plainName(name), value]))
+/** A declared member of a sample, and what it may be besides the value of the example. */
+interface SampleField {
+  readonly name: string
+  readonly view: View
+  readonly isTime: boolean
+  readonly isId: boolean
+  /** The place in the request that has a member of its name. */
+  readonly echo: Echo | undefined
+  /** The forms that an entry of the ledger decides on. */
+  readonly form: { readonly entry: LedgerName; readonly forms: FieldForms['forms'] } | undefined
+}
+
+interface Echo {
+  readonly from: 'body' | 'path' | 'query'
+  readonly name: string
+}
+
+/** Finds the member of the body, else the parameter, that has a name but for case and separators. */
+function echoOf(field: string, { bodyFields, parameters }: CompiledOperation): Echo | undefined {
+  const isSame = (name: string) => plainName(name) === plainName(field)
+  const own = [...bodyFields].find(isSame)
+  if (own !== undefined) return { from: 'body', name: own }
+  const parameter = parameters.find((each) => isSame(each.name))
+  if (parameter?.in !== 'path' && parameter?.in !== 'query') return undefined
+  return { from: parameter.in, name: parameter.name }
+}
+
+function echoed({ from, name }: Echo, { body, path, query }: RequestContext): unknown {
+  if (from === 'path') return path.values[name]
+  if (from === 'query') return query.values[name]
+  return isJsonObject(body.value) && Object.hasOwn(body.value, name) ? body.value[name] : undefined
+}
+
+/** What a member is in this answer: in the form of the ledger, as in the request, new, now, or as in the example. */
+function sampleField(
+  { view, echo, form, isId, isTime }: SampleField,
+  usual: unknown,
+  context: RequestContext,
+): unknown {
+  const now = context.world.clock.now()
+  if (form) {
+    const chosen = form.forms[String(context.decide(form.entry))]
+    return chosen === undefined ? usual : formed(chosen, context, now)
+  }
+  const given = echo && echoed(echo, context)
+  if (given !== undefined && view.fits(given)) return given
+  const other = isId
+    ? newLike(usual, () => context.choices.random())
+    : isTime
+      ? new Date(now).toISOString()
+      : undefined
+  return other !== undefined && view.fits(other) ? other : usual
+}
+
+/** The keywords of an object about its members as a whole. */
+function keysOfWhole(schema: Schema): readonly string[] {
+  const { keywords, choices } = flatten(schema)
+  const known = ['type', 'properties', 'required', 'title', 'description', 'example']
+  const others = Object.keys(keywords).filter(
+    (each) => !known.includes(each) && !each.startsWith('x-'),
+  )
+  return choices.length > 0 ? ['choices', ...others] : others
 }
 
 function isIdName(name: string): boolean {
@@ -173,10 +235,6 @@ function newLike(value: unknown, random: Random): unknown {
   if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)) return uuidOf(random)
   const at = Math.max(value.lastIndexOf('_'), value.lastIndexOf('-'))
   return value.slice(0, at + 1) + drawn(16, 36, random)
-}
-
-function timeLike(schema: Schema | undefined, now: number): string | undefined {
-  return schema?.format === 'date-time' ? new Date(now).toISOString() : undefined
 }
 
 function drawn(length: number, radix: number, random: Random): string {

@@ -7,9 +7,9 @@ import type { Violation } from '../../contract/requests/violation-types.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
 import type { Row } from '../../store/row.ts'
-import { compileRecordForm, viewAt } from '../answers/answer-form.ts'
+import { compileRecordForm, recordAt } from '../answers/answer-form.ts'
 import { jsonPatch, PatchError } from '../answers/json-patch.ts'
-import { keepChange } from '../answers/keep-change.ts'
+import { keepChange, type Undone } from '../answers/keep-change.ts'
 import { mergePatch } from '../answers/merge-patch.ts'
 import { compileRecordBody } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
@@ -25,6 +25,7 @@ export function compileUpdate(parts: RecordParts): Handler {
   const { contract, resource, noun, kind, record } = parts
   const { name } = resource
   const target = compileTarget(parts)
+  const undone: Undone = { noun, undone: 'changed' }
   const body = compileRecordBody(parts, { isNew: false })
   const form = compileRecordForm(parts, name)
   const view = contract.views(record)
@@ -37,7 +38,7 @@ export function compileUpdate(parts: RecordParts): Handler {
       const old =
         view.problems(value).length === 0
           ? value
-          : view.show(value, viewAt(context, `${name}/${before.id}`))
+          : view.show(value, recordAt(context, `${name}/${before.id}`))
       const after = picked ? mergePatch(old, picked) : jsonPatch(old, context.body.value)
       const whole = { ...(isJsonObject(after) ? after : {}), ...body.stamps(context) }
       const kept = kind.withId(before.id, whole)
@@ -60,11 +61,12 @@ export function compileUpdate(parts: RecordParts): Handler {
   const update = (context: RequestContext, row: Row): Promise<Answer> => {
     const picked = isJsonPatch(context) ? undefined : body.pick(context, body.inside(context))
     const changing = context.world.store.update(name, row.id, become(context, picked))
-    return keepChange(context, changing, {
-      ...{ noun, undone: 'changed' },
-      use: (after): Answer =>
-        after ? form.row(context, body.note(after, picked ?? {}, row)) : target.missing(context),
-    }).catch((error: unknown) => refusalOf(context, error))
+    return keepChange(
+      context,
+      changing,
+      undone,
+      (after): Answer => (after ? form.row(context, after) : target.missing(context)),
+    ).catch((error: unknown) => refusalOf(context, error))
   }
   return toHandler({
     handle: (context) =>

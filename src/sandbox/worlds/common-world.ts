@@ -8,11 +8,11 @@ import {
   type JournalMemory,
   type Slot,
 } from '../../journal/journal.ts'
+import { type RecordCounts, recordCounts } from '../../scenarios/record-counts.ts'
 import { countChanges } from '../../store/records.ts'
 import { StorageError } from '../../store/storage-error.ts'
 import type { ClockChange } from './clock.ts'
 import type { Recollection, Reload } from './live-world.ts'
-import { type RecordCounts, recordCounts } from './record-counts.ts'
 import { isAnswered } from './starting-point.ts'
 import { type Template, withKey } from './template.ts'
 import { createWorld, type World, withClock, withFaults, withKeys, withLedger } from './world.ts'

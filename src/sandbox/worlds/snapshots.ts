@@ -1,8 +1,8 @@
 import { resumeRandom } from '../../base/random.ts'
 import { counted } from '../../base/text/text.ts'
+import { type RecordCounts, recordCounts, sumOf } from '../../scenarios/record-counts.ts'
 import type { Records } from '../../store/records.ts'
 import type { WorldStore } from '../../store/world-store.ts'
-import { type RecordCounts, recordCounts, sumOf } from './record-counts.ts'
 import type { Template } from './template.ts'
 import type { World } from './world.ts'
 

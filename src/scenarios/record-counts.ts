@@ -1,4 +1,4 @@
-import type { ScenarioResources } from '../../scenarios/scenario-resources.ts'
+import type { ScenarioResources } from './scenario-resources.ts'
 
 /** How many records there are, as answers and snapshots have it. */
 export interface RecordCounts {
