@@ -1,7 +1,7 @@
 import { counted } from '../../base/text/text.ts'
 import type { WorldInfo } from '../../client/answer-types.ts'
 import type { Noun } from '../../contract/document/contract-hints.ts'
-import { sumOf } from '../../sandbox/worlds/record-counts.ts'
+import { sumOf } from '../../scenarios/record-counts.ts'
 import { CoverageSection } from './coverage/coverage-section.ts'
 import { FaultsSection } from './faults/faults-section.ts'
 import { LiveSection } from './live/live-section.ts'

@@ -1,6 +1,6 @@
 import { counted } from '../../../base/text/text.ts'
 import type { WorldInfo } from '../../../client/answer-types.ts'
-import { sumOf } from '../../../sandbox/worlds/record-counts.ts'
+import { sumOf } from '../../../scenarios/record-counts.ts'
 import { ProblemText } from './controls.ts'
 import { usePage } from './page-state.ts'
 import { html } from './preact.ts'

@@ -1,5 +1,5 @@
 import type { SnapshotInfo } from '../../../client/answer-types.ts'
-import { sumOf } from '../../../sandbox/worlds/record-counts.ts'
+import { sumOf } from '../../../scenarios/record-counts.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
 import { OneWorld } from '../parts/chosen-world.ts'
 import { Field, ProblemText } from '../parts/controls.ts'

@@ -1,6 +1,6 @@
 import { counted } from '../../../base/text/text.ts'
 import type { WorldInfo } from '../../../client/answer-types.ts'
-import { sumOf } from '../../../sandbox/worlds/record-counts.ts'
+import { sumOf } from '../../../scenarios/record-counts.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
 import { type ListedWorlds, SHARED } from '../parts/chosen-world.ts'
 import { ProblemText } from '../parts/controls.ts'
