@@ -27,6 +27,8 @@ const BUILT: { readonly [file: string]: string } = {
   // Compiled only to test whether it is valid, and never run (faults/expression.ts has another engine).
   'faults/expression.ts': '',
   'scenarios/scenario-text.ts': ordinaryPet.source,
+  // The names of `patternProperties` of the contract, whose expressions are analysed with its others.
+  'contract/views/object-view.ts': '',
   'recording/har/har-capture.ts': '^.*(?=/v1/(?:pets|store)(?:/|$))',
 }
 
@@ -118,6 +120,8 @@ function patternsOf(place: string): readonly Expression[] {
   const gather = (node: unknown) => {
     if (typeof node !== 'object' || node === null) return
     if ('pattern' in node && typeof node.pattern === 'string') found.add(node.pattern)
+    if ('patternProperties' in node)
+      for (const each of Object.keys(Object(node.patternProperties))) found.add(each)
     Object.values(node).forEach(gather)
   }
   gather(parseYamlText(text))

@@ -72,6 +72,8 @@ export interface Store {
   get(resource: string, id: RecordId): Eventually<Row | undefined>
   /** Whether any record has this value of a filter; for `undefined`, whether any has none. */
   has(resource: string, filter: string, value: FoundValue): Eventually<boolean>
+  /** Whether a row is one that the store started with. */
+  isSeeded(resource: string, row: Row): boolean
   /** Adds a record under a new id, in a resource whose ids are integers. */
   create(resource: string, record: NewRecord, rule: IdRule): Promise<Created>
   /** Adds a record under its own id; `undefined` if that is taken. */

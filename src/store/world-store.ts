@@ -120,6 +120,10 @@ export abstract class ReadableRecords {
     const { layer, base, index } = this.records.part(resource)
     return (layer.isEmpty ? base : index).has(filter, value)
   }
+
+  isSeeded(resource: string, row: Row): boolean {
+    return this.records.part(resource).base.get(row.id) === row
+  }
 }
 
 // --- internal ---

@@ -146,6 +146,7 @@ class ToyStore {
       near: (resource, query) => toy.store.near(resource, query),
       get: (resource, id) => toy.store.get(resource, id),
       has: (resource, filter, value) => toy.store.has(resource, filter, value),
+      isSeeded: (resource, row) => toy.store.isSeeded(resource, row),
       hasChangedBeyond: (lastIds) => toy.store.hasChangedBeyond(lastIds),
       copyRecords: () => toy.store.copyRecords(),
       create: (resource, record, rule) => toy.store.create(resource, record, rule),

@@ -65,7 +65,9 @@ export function createRowView(
       return { isWhole: true, value }
     }
     const at = viewAt(context, `${resource}/${row.id}`)
-    const keepsUnknown = at.keepsUnknown || keptMore.has(row)
+    // The author of a scenario says what is shown of its records.
+    const isSeeded = context.world.store.isSeeded(resource, row)
+    const keepsUnknown = at.keepsUnknown || keptMore.has(row) || isSeeded
     return { isWhole: false, value: view.show(value, { ...at, keepsUnknown }) }
   }
   return {
