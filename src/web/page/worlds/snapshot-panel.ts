@@ -1,15 +1,15 @@
 import type { SnapshotInfo } from '../../../client/answer-types.ts'
-import { sumOf } from '../../../sandbox/worlds/record-counts.ts'
+import { sumOf } from '../../../scenarios/record-counts.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
 import { OneWorld } from '../parts/chosen-world.ts'
 import { Field, ProblemText } from '../parts/controls.ts'
 import { ConfirmDialog } from '../parts/dialog.ts'
+import { countedOf, titled } from '../parts/nouns.ts'
 import { useDraft, usePage } from '../parts/page-state.ts'
 import { html, useRef, useState } from '../parts/preact.ts'
-import { countedOf, titled } from '../parts/resource-info.ts'
-import { useNoun } from '../parts/resources.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
+import { useNoun } from '../parts/use-resources.ts'
 import { Panel } from './panel.ts'
 
 /** Snapshots of one world to go back to. */
