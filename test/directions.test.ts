@@ -23,7 +23,7 @@ const FOLDERS = [
   'web/page/api',
   'web/page/proxy',
   'web/page/live',
-  'web/page/animals',
+  'web/page/records',
   'web/page/faults',
   'web/page/worlds',
   'web/page/coverage',

@@ -66,15 +66,16 @@ export function sandboxOutline(contract: Contract) {
     ...routes.map(({ operation }) => operation.operationId),
   ]
   const outlines = resourceOutlines(contract, new Set(taken))
-  const { leading } = scenarioResources(contract)
+  const { leading: first } = scenarioResources(contract)
+  const leading = outlines.find(({ resource }) => resource === first)
   return {
     title: 'The control plane of petstore-sandbox',
     description:
       'Controls a running sandbox and shows what happened in it. Without `--admin-token` it answers only its own machine, under a loopback name.',
     routes: [
       ...routes,
-      stateRoute(outlines.find(({ resource }) => resource === leading)),
-      resourcesRoute(outlines),
+      stateRoute(outlines, leading),
+      resourcesRoute(outlines, leading),
       ...outlines.flatMap(recordRoutes),
     ],
     schemas: {

@@ -157,6 +157,8 @@ export interface ResourceInfo {
   readonly path: string
   /** Whether there is one record only, with the id `only`. */
   readonly isSingleton: boolean
+  /** Whether `GET state` can choose among its records, and the counts called `pets` are of them. */
+  readonly isLeading: boolean
   readonly noun: {
     /** What people call a record. */
     readonly one: string

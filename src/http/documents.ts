@@ -9,6 +9,7 @@ import { parseYamlText } from '../base/json/yaml.ts'
 import { packageFile, packageVersion } from '../base/package-files.ts'
 import { late } from '../base/waiting.ts'
 import { deprecationDocs } from '../contract/document/operations.ts'
+import { nounOf } from '../contract/resources/resources.ts'
 import { DEFAULT_KEY } from '../scenarios/build-scenario.ts'
 import { pageHeaders } from '../web/html-document.ts'
 import type { PageFiles } from '../web/pages.ts'
@@ -27,7 +28,9 @@ export function createDocuments(
   app.set('query parser', false)
   app.enable('case sensitive routing')
   app.enable('strict routing')
-  const { document, basePath } = sandbox.contract
+  const { document, basePath, hints, roles } = sandbox.contract
+  const [resource] = roles.resources
+  const first = resource && { path: resource.path, noun: nounOf(resource.name, hints) }
   const contractAt = createContractDocuments(source.file.text)
   const site = late(() => loadSite(readFiles))
   const originOf = ({ headers: { host, 'x-forwarded-proto': forwarded } }: Request) =>
@@ -46,7 +49,8 @@ export function createDocuments(
     if (isForPeople(request, 'json')) {
       const { scenario } = sandbox
       const key = scenario.keys.includes(DEFAULT_KEY) ? DEFAULT_KEY : undefined
-      return sendPage(request, response, ({ index }) => index({ scenario, version, contract, key }))
+      const facts = { title: document.info.title, scenario, version, contract, key, first }
+      return sendPage(request, response, ({ index }) => index(facts))
     }
     const facts = {
       ...{ name: 'petstore-sandbox', version, contract, docs: `${origin}/docs` },

@@ -1,5 +1,7 @@
 import { escapeHtml } from '../base/text/text.ts'
+import type { Noun } from '../contract/document/contract-hints.ts'
 import { type PageParts, pageHtml } from './html-document.ts'
+import { addressesOf } from './page/records/resource-addresses.ts'
 import { FILES_PATH, PAGE_PATH, type PageFiles } from './pages.ts'
 
 /** The HTML documents for people. */
@@ -14,12 +16,16 @@ export interface Site {
 
 /** The content of the index. */
 interface SiteFacts {
+  /** What the contract is called. */
+  readonly title: string
   readonly scenario: { readonly name: string; readonly description?: string | undefined }
   readonly version: string
   /** The base address of the contract. */
   readonly contract: string
   /** A key that everybody may know; without one, clients must be given their keys. */
   readonly key: string | undefined
+  /** The first resource of the contract, if it has one, with what its records are called. */
+  readonly first: { readonly path: string; readonly noun: Noun } | undefined
 }
 
 /** Creates the HTML documents for people, which use the style sheet of the pages. */
@@ -76,18 +82,21 @@ ${main}
 </main>`
 }
 
-function indexHtml({ scenario, version, contract, key }: SiteFacts): string {
+function indexHtml({ title, scenario, version, contract, key, first }: SiteFacts): string {
   const { name, description } = scenario
   const credential = key === undefined ? '$PETSTORE_KEY' : key
-  const curl = `curl -H "Authorization: Bearer ${credential}" ${contract}/pets`
+  const curl = `curl -H "Authorization: Bearer ${credential}" ${contract}${first?.path ?? ''}`
+  const records = first
+    ? `<li><a href="${PAGE_PATH}#/${addressesOf([first])[0]}">The ${escapeHtml(first.noun.many)}</a>: browse, add and change them; a client asks for them with a key, as below</li>
+`
+    : ''
   return `<h1>${NAME} ${escapeHtml(version)}</h1>
-<p>A sandbox of the pet store API. It plays the scenario <strong>${escapeHtml(name)}</strong>${description ? `: ${escapeHtml(description)}` : '.'}</p>
+<p>A sandbox of the API <strong>${escapeHtml(title)}</strong>. It plays the scenario <strong>${escapeHtml(name)}</strong>${description ? `: ${escapeHtml(description)}` : '.'}</p>
 <ul class="links">
 <li><a href="/docs">The API</a>, to be read and tried here; as a file: <a href="/openapi.yaml">openapi.yaml</a>, <a href="/openapi.json">openapi.json</a></li>
 <li><a href="/docs/deprecations">What is deprecated</a></li>
 <li><a href="${PAGE_PATH}">The control page</a>: what clients ask, and what they get</li>
-<li><a href="${PAGE_PATH}#/animals">The animals</a>: browse, add and change them; a client asks for them with a key, as below</li>
-</ul>
+${records}</ul>
 <h2>A first request</h2>
 <pre tabindex="0">${escapeHtml(curl)}</pre>
 ${key === undefined ? '<p class="faint">The keys are in the scenario; the banner of the start shows one.</p>' : ''}`

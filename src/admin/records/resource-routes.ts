@@ -13,17 +13,23 @@ import type { SandboxSubject } from '../routes/subjects.ts'
 import type { ResourceOutline } from './resource-outline.ts'
 
 /** The resources of the contract, for programs that do not know them. */
-export function resourcesRoute(outlines: readonly ResourceOutline[]): Route<SandboxSubject> {
-  const parts = outlines.map((outline) => ({ outline, part: partOf(outline) }))
+export function resourcesRoute(
+  outlines: readonly ResourceOutline[],
+  leading: ResourceOutline | undefined,
+): Route<SandboxSubject> {
+  const parts = outlines.map((outline) => ({
+    outline,
+    part: { ...partOf(outline), isLeading: outline === leading },
+  }))
   return {
     method: 'get',
     path: '/resources',
-    about: 'one',
+    about: 'all',
     operation: {
       operationId: 'listResources',
       summary: 'List the resources of the contract',
       description:
-        'What `state/{resource}` and `state/{resource}/{id}` take and show, and how many records a world has of each.',
+        'What `state/{resource}` and `state/{resource}/{id}` take and show, and how many records a world has of each; where each key has a world and none is named, how many one begins with.',
       responses: {
         200: jsonResponse(
           'The resources, in the order of the contract.',
@@ -58,6 +64,9 @@ const resourceSchema = objectSchema(
     name: textSchema('Its name, as in `state/{resource}` and in scenarios.'),
     path: textSchema('The path of its collection in the contract.'),
     isSingleton: switchSchema('Whether there is one record only, with the id `only`.'),
+    isLeading: switchSchema(
+      'Whether `GET state` can choose among its records, and the counts called `pets` are of them.',
+    ),
     noun: objectSchema({
       one: textSchema('What people call a record.'),
       many: textSchema('What they call several.'),

@@ -10,12 +10,16 @@ import { conditionParameters, conditionsIn } from './record-conditions.ts'
 import type { ResourceOutline } from './resource-outline.ts'
 
 /** A world in the form of a scenario; records of the leading resource can be chosen. */
-export function stateRoute(leading: ResourceOutline | undefined): Route<SandboxSubject> {
+export function stateRoute(
+  outlines: readonly ResourceOutline[],
+  leading: ResourceOutline | undefined,
+): Route<SandboxSubject> {
+  const names = outlines.map(({ kind }) => kind.name)
   const alone =
     leading === undefined
       ? ''
-      : `\`${leading.kind.name}\` writes the ${leading.noun.many} alone, without faults, clock, chance, keys, ledger and tape; `
-  const parts = new Set(['all', ...(leading ? [leading.kind.name] : []), 'records'])
+      : `\`${leading.kind.name}\` writes the ${leading.noun.many} alone, without faults, clock, chance, keys, ledger and tape, and so does the name of another resource; `
+  const parts = new Set(['all', ...names, 'records'])
   return {
     method: 'get',
     path: '/state',

@@ -38,7 +38,7 @@ export function compileUpdate(parts: RecordParts): Handler {
       const old =
         view.problems(value).length === 0
           ? value
-          : view.show(value, recordAt(context, `${name}/${before.id}`))
+          : view.show(value, recordAt(context, name, before.id))
       const after = picked ? mergePatch(old, picked) : jsonPatch(old, context.body.value)
       const whole = { ...(isJsonObject(after) ? after : {}), ...body.stamps(context) }
       const kept = kind.withId(before.id, whole)

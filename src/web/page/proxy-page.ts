@@ -1,4 +1,5 @@
-import { startPage } from './parts/page-frame.ts'
+import { PageFrame, startPage } from './parts/page-frame.ts'
+import { html } from './parts/preact.ts'
 import { ChecksSection } from './proxy/checks-section.ts'
 import { FindingsSection } from './proxy/findings-section.ts'
 import { ProxyCoverageSection } from './proxy/proxy-coverage-section.ts'
@@ -6,13 +7,12 @@ import { ProxyLedgerSection } from './proxy/proxy-ledger-section.ts'
 import { ProxySummary } from './proxy/proxy-status.ts'
 import { RecordingSection } from './proxy/recording-section.ts'
 
-startPage({
-  Summary: ProxySummary,
-  sections: [
-    { id: 'findings', title: 'Findings', Content: FindingsSection },
-    { id: 'coverage', title: 'Coverage', Content: ProxyCoverageSection },
-    { id: 'ledger', title: 'Ledger', Content: ProxyLedgerSection },
-    { id: 'checks', title: 'Checks', Content: ChecksSection },
-    { id: 'recording', title: 'Recording', Content: RecordingSection },
-  ],
-})
+const SECTIONS = [
+  { id: 'findings', title: 'Findings', Content: FindingsSection },
+  { id: 'coverage', title: 'Coverage', Content: ProxyCoverageSection },
+  { id: 'ledger', title: 'Ledger', Content: ProxyLedgerSection },
+  { id: 'checks', title: 'Checks', Content: ChecksSection },
+  { id: 'recording', title: 'Recording', Content: RecordingSection },
+]
+
+startPage(() => html`<${PageFrame} Summary=${ProxySummary} sections=${SECTIONS} />`)

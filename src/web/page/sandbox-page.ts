@@ -1,22 +1,33 @@
 import { counted } from '../../base/text/text.ts'
 import type { WorldInfo } from '../../client/answer-types.ts'
-import { AnimalsSection } from './animals/animals-section.ts'
+import type { Noun } from '../../contract/document/contract-hints.ts'
+import { sumOf } from '../../scenarios/record-counts.ts'
 import { CoverageSection } from './coverage/coverage-section.ts'
 import { FaultsSection } from './faults/faults-section.ts'
 import { LiveSection } from './live/live-section.ts'
 import type { ListedWorlds } from './parts/chosen-world.ts'
-import { Field } from './parts/controls.ts'
-import { startPage } from './parts/page-frame.ts'
+import { Field, ProblemText } from './parts/controls.ts'
+import { PageFrame, startPage } from './parts/page-frame.ts'
 import { usePage } from './parts/page-state.ts'
-import { html } from './parts/preact.ts'
+import { html, useLayoutEffect, useState } from './parts/preact.ts'
+import {
+  countedOf,
+  type ListedResources,
+  type ResourceInfo,
+  titled,
+} from './parts/resource-info.ts'
+import { ResourcesContext, useNoun } from './parts/resources.ts'
 import { useAnswer } from './parts/use-answer.ts'
+import { RecordsSection } from './records/records-section.ts'
+import { addressesOf } from './records/resource-addresses.ts'
 import { LedgerSection } from './worlds/ledger-section.ts'
 import { ScenarioSection } from './worlds/scenario-section.ts'
 import { WorldsSection } from './worlds/worlds-section.ts'
 
 /** What runs here, and which world is chosen. */
-export function SandboxSummary() {
+function SandboxSummary() {
   const { world, setWorld } = usePage()
+  const noun = useNoun()
   const query = { world, brief: true }
   const scenario = useAnswer<{ name: string }>({ path: '/scenario', query }, EVERY).answer
   const worlds = useAnswer<ListedWorlds>({ path: '/worlds' }, EVERY).answer?.worlds
@@ -24,7 +35,7 @@ export function SandboxSummary() {
   const isChosen = world !== undefined || ids.length > 1
   return html`<div class="summary">
     <strong>petstore-sandbox</strong>
-    <span>${scenario && worlds && `scenario ${scenario.name}, ${animalsText(worlds, world)}`}</span>
+    <span>${scenario && worlds && `scenario ${scenario.name}, ${recordsText(worlds, world, noun)}`}</span>
     ${
       isChosen &&
       html`<${Field} label="World">
@@ -42,24 +53,42 @@ export function SandboxSummary() {
 /** In milliseconds. */
 const EVERY = { every: 3000 }
 
-/** How many animals are in the chosen world, or in all. */
-function animalsText(worlds: readonly WorldInfo[], world: string | undefined): string {
+/** How many records are in the chosen world, or in all. */
+function recordsText(worlds: readonly WorldInfo[], world: string | undefined, noun: Noun): string {
   const about = worlds.filter(({ id }) => world === undefined || id === world)
   if (about.length === 0) return world === undefined ? 'no world so far' : 'a world that is gone'
-  const pets = about.reduce((sum, each) => sum + each.pets, 0)
+  const records = about.reduce((sum, each) => sum + sumOf(each), 0)
   const where = about.length > 1 ? ` in ${counted(about.length, 'world')}` : ''
-  return counted(pets, 'animal') + where
+  return countedOf(noun, records) + where
 }
 
-startPage({
-  Summary: SandboxSummary,
-  sections: [
+function sectionsOf(resources: readonly ResourceInfo[]) {
+  const [only, second] = resources
+  const [id = 'records', ...others] = addressesOf(resources)
+  const title = only && !second ? titled(only.noun.many) : 'Records'
+  return [
     { id: 'live', title: 'Live', Content: LiveSection },
-    { id: 'animals', title: 'Animals', Content: AnimalsSection },
+    { id, others, title, Content: RecordsSection },
     { id: 'faults', title: 'Faults', Content: FaultsSection },
     { id: 'scenario', title: 'Scenario', Content: ScenarioSection },
     { id: 'ledger', title: 'Ledger', Content: LedgerSection },
     { id: 'worlds', title: 'Worlds', Content: WorldsSection },
     { id: 'coverage', title: 'Coverage', Content: CoverageSection },
-  ],
-})
+  ]
+}
+
+/** The page of a sandbox, once it knows the resources of the contract. */
+function SandboxPage() {
+  const [resources, setResources] = useState<readonly ResourceInfo[]>()
+  const { answer, problem } = useAnswer<ListedResources>(
+    resources ? undefined : { path: '/resources' },
+    EVERY,
+  )
+  useLayoutEffect(() => answer && setResources(answer.resources), [answer])
+  if (!resources) return html`<main><${ProblemText} problem=${problem} /></main>`
+  return html`<${ResourcesContext.Provider} value=${resources}>
+    <${PageFrame} Summary=${SandboxSummary} sections=${sectionsOf(resources)} />
+  <//>`
+}
+
+startPage(SandboxPage)

@@ -86,11 +86,11 @@ const typed: readonly Typed[] = [
     ...{ label: 'id', text: 'mine', goOn: leave, said: LOST },
   },
   {
-    ...{ file: 'animals/animal-dialog.ts', section: 'animals', open: press('Add an animal') },
+    ...{ file: 'schema-form/typed-field.ts', section: 'animals', open: press('Add an animal') },
     ...{ label: 'Name', text: 'Rex', goOn: leave, said: LOST },
   },
   {
-    ...{ file: 'parts/controls.ts', section: 'animals', open: press('Add an animal') },
+    ...{ file: 'schema-form/typed-field.ts', section: 'animals', open: press('Add an animal') },
     ...{
       label: 'Category id',
       text: '1e3',
@@ -99,11 +99,15 @@ const typed: readonly Typed[] = [
     },
   },
   {
-    ...{ file: 'animals/save-dialog.ts', section: 'animals', label: 'Name of the scenario' },
+    ...{ file: 'parts/controls.ts', section: 'animals', label: 'Category id', text: '1e3' },
+    ...{ goOn: openAndLeave, said: /^A whole number of 64 bits/ },
+  },
+  {
+    ...{ file: 'records/save-dialog.ts', section: 'animals', label: 'Name of the scenario' },
     ...{ open: press('Save as a scenario …'), text: 'mine', goOn: leave, said: LOST },
   },
   {
-    ...{ file: 'animals/animal-table.ts', section: 'animals', text: 'rex' },
+    ...{ file: 'records/record-filter.ts', section: 'animals', text: 'rex' },
     ...{ label: 'Id or part of the name', goOn: openAndLeave },
   },
   {

@@ -1,11 +1,11 @@
 import type { Fault } from '../../../faults/fault-types.ts'
 import { ProblemText } from '../parts/controls.ts'
 import { Dialog } from '../parts/dialog.ts'
-import { html, useRef, useState } from '../parts/preact.ts'
+import { html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
 import { isObject } from '../parts/texts.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
-import { problemsLeft, type Schema } from '../schema-form/form-schema.ts'
+import { problemsLeft, propertiesOf, type Schema, valuesOf } from '../schema-form/form-schema.ts'
 import { type SchemaDocument, SchemaForm } from '../schema-form/schema-form.ts'
 import { faultText } from './fault-text.ts'
 
@@ -22,7 +22,7 @@ export function FaultDialog({
 }: {
   readonly title: string
   readonly button: string
-  /** The initial value of the form. */
+  /** The initial value of the form; a new fault strikes the first operation of the contract. */
   readonly draft: FaultDraft
   /** Saves the fault; rejects with the reason if it cannot be saved. */
   readonly save: (fault: Fault) => Promise<void>
@@ -33,6 +33,9 @@ export function FaultDialog({
   const action = useAction()
   const form = useRef<HTMLFormElement>(null)
   const { answer, problem } = useAnswer<SchemaDocument>({ path: '/openapi.json' })
+  useLayoutEffect(() => {
+    if (answer && !('on' in draft)) setValue(withFirstOperation(draft, answer))
+  }, [answer === undefined])
   const send = async (event: Event) => {
     event.preventDefault()
     setRefused(value)
@@ -60,7 +63,7 @@ export function FaultDialog({
         problems=${places} />`
       }
       <div class="row">
-        <button type="submit" class="main" disabled=${action.isRunning}>${button}</button>
+        <button type="submit" class="main" disabled=${action.isRunning || !answer}>${button}</button>
         <button type="button" onClick=${onClose}>Cancel</button>
       </div>
     </form>
@@ -70,6 +73,12 @@ export function FaultDialog({
 // --- internal ---
 
 const REFUSED = 'It was not put in force; what is wrong stands at its place below.'
+
+function withFirstOperation({ id, ...rest }: FaultDraft, document: SchemaDocument): FaultDraft {
+  const kinds = propertiesOf(schemaOf(document))?.on?.anyOf as readonly Schema[] | undefined
+  const operations = kinds?.flatMap((kind) => ('enum' in kind ? (valuesOf(kind) ?? []) : []))
+  return { id, on: operations?.[0], ...rest }
+}
 
 /** The schema of a fault, without the text that the title already says. */
 function schemaOf({ components }: SchemaDocument): Schema {

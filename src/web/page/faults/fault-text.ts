@@ -9,7 +9,7 @@ import type {
 } from '../../../faults/fault-types.ts'
 import { isObject } from '../parts/texts.ts'
 
-/** Describes a fault in one line, e.g. `listPets, the 3rd call: answers 401`; also an unfinished one, or any other JSON object. */
+/** Describes a fault in one line, e.g. `listOrders, the 3rd call: answers 401`; also an unfinished one, or any other JSON object. */
 export function faultText(fault: Partial<Fault>): string {
   const conditions = [
     [operationsText(fault.on), ...whenTexts(fault.when)].join(' '),

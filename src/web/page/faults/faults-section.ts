@@ -15,7 +15,7 @@ export function FaultsSection() {
   const shown = faults.shown ?? []
   const begin = ({ id, fault }: FaultTemplate) => {
     const ids = shown.map((each) => each.id)
-    setOpen({ draft: { id: freeId(id, ids), on: 'listPets', ...fault } })
+    setOpen({ draft: { id: freeId(id, ids), ...fault } })
   }
   const save = async (fault: Fault) => {
     await faults.save(fault, open?.edited)

@@ -29,7 +29,7 @@ function Words({ pointer, contract }: { readonly pointer: string; readonly contr
   </figure>`
 }
 
-/** Leaves out what does not belong to the contract, such as hints for generated animals (OpenAPI, "Specification Extensions"). */
+/** Leaves out what does not belong to the contract, such as hints for generated values (OpenAPI, "Specification Extensions"). */
 function withoutExtensions(said: object): object {
   return Object.fromEntries(Object.entries(said).filter(([name]) => !name.startsWith('x-')))
 }

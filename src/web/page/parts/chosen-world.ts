@@ -1,13 +1,17 @@
 import { counted } from '../../../base/text/text.ts'
 import type { WorldInfo } from '../../../client/answer-types.ts'
+import { sumOf } from '../../../scenarios/record-counts.ts'
 import { ProblemText } from './controls.ts'
 import { usePage } from './page-state.ts'
 import { html } from './preact.ts'
+import { countedOf } from './resource-info.ts'
+import { useNoun } from './resources.ts'
 import { useAnswer } from './use-answer.ts'
 
 /** Shows the content of the chosen world, or of the one that all keys share. If there is neither, a world must be chosen. */
 export function OneWorld({ Content }: { readonly Content: () => ReturnType<typeof html> }) {
   const { world, setWorld } = usePage()
+  const noun = useNoun()
   const { answer, problem } = useAnswer<ListedWorlds>(
     world === undefined ? { path: '/worlds' } : undefined,
     { every: 2000 },
@@ -20,9 +24,9 @@ export function OneWorld({ Content }: { readonly Content: () => ReturnType<typeo
       something with a key, or make a world under Worlds.</p>`
   return html`<p>Each key has a world of its own. Choose the one to view:</p>
     <ul class="choices">${answer.worlds.map(
-      ({ id, pets, requests }) => html`<li key=${id}>
-      <button type="button" onClick=${() => setWorld(id)}>${id}</button>
-      <small> ${counted(pets, 'animal')}, ${counted(requests, 'request')}</small>
+      (each) => html`<li key=${each.id}>
+      <button type="button" onClick=${() => setWorld(each.id)}>${each.id}</button>
+      <small> ${countedOf(noun, sumOf(each))}, ${counted(each.requests, 'request')}</small>
     </li>`,
     )}</ul>`
 }

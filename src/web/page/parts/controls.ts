@@ -1,6 +1,10 @@
 import { parseInt64 } from '../../../base/json/int64.ts'
 import { type Children, html, useId } from './preact.ts'
 
+/** What an int64 is. */
+export const INT64_RULE =
+  'A whole number of 64 bits, in digits: -9223372036854775808 to 9223372036854775807.'
+
 /** A control with its label, and a hint below it. */
 export function Field({
   label,
@@ -49,27 +53,25 @@ export function Choice({
 export function Int64Field({
   label,
   value,
-  isRequired = false,
   onInput,
 }: {
   readonly label: string
   readonly value: string
-  readonly isRequired?: boolean
   readonly onInput: (text: string) => void
 }) {
   const problemId = useId()
   const isWrong = value !== '' && parseInt64(value) === undefined
   const take = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     const text = currentTarget.value.trim()
-    currentTarget.setCustomValidity(text === '' || parseInt64(text) !== undefined ? '' : RULE)
+    currentTarget.setCustomValidity(text === '' || parseInt64(text) !== undefined ? '' : INT64_RULE)
     onInput(text)
   }
   return html`<div class="field">
     <label class="field"><span>${label}</span>
-      <input inputmode="numeric" autocomplete="off" size="20" value=${value} required=${isRequired}
+      <input inputmode="numeric" autocomplete="off" size="20" value=${value}
         aria-invalid=${isWrong} aria-describedby=${isWrong ? problemId : undefined} onInput=${take} />
     </label>
-    ${isWrong && html`<small id=${problemId} class="bad">${RULE}</small>`}
+    ${isWrong && html`<small id=${problemId} class="bad">${INT64_RULE}</small>`}
   </div>`
 }
 
@@ -77,7 +79,3 @@ export function Int64Field({
 export function ProblemText({ problem }: { readonly problem: string | undefined }) {
   return html`<p class="problem" role="alert">${problem}</p>`
 }
-
-// --- internal ---
-
-const RULE = 'A whole number of 64 bits, in digits: -9223372036854775808 to 9223372036854775807.'

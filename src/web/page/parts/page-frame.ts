@@ -1,6 +1,14 @@
 import { token } from './ask-admin.ts'
 import { Field } from './controls.ts'
-import { hrefOf, PageContext, type PageState, SaidText, useAddress, useSaid } from './page-state.ts'
+import {
+  hrefOf,
+  PageContext,
+  type PageState,
+  SaidText,
+  useAddress,
+  usePage,
+  useSaid,
+} from './page-state.ts'
 import { html, render, useLayoutEffect, useMemo, useRef, useState } from './preact.ts'
 import type { ProblemDetails } from './problem-details.ts'
 import {
@@ -15,12 +23,14 @@ import {
 interface Section {
   /** Its name in the address, e.g. `live`. */
   readonly id: string
+  /** Other names of it in the address. */
+  readonly others?: readonly string[]
   readonly title: string
   readonly Content: () => Element
 }
 
 /** The parts of a page. */
-export interface PageContent {
+interface PageContent {
   readonly sections: readonly [Section, ...Section[]]
   /** Beside the title: what runs here, and which world is chosen. */
   readonly Summary: () => Element
@@ -28,36 +38,20 @@ export interface PageContent {
 
 type Element = ReturnType<typeof html>
 
-/** Starts the page. */
-export function startPage(content: PageContent): void {
-  render(html`<${Page} content=${content} />`, document.body)
+/** Starts a page, whose content is in a frame. */
+export function startPage(Content: () => Element): void {
+  render(html`<${Page} Content=${Content} />`, document.body)
 }
 
-// --- internal ---
-
-function Page({ content }: { readonly content: PageContent }) {
-  const { sections, Summary } = content
-  const [address, change] = useAddress()
-  const [said, say] = useSaid()
-  const drafts = useRef(new Map<string, string>()).current
-  const [problem, setProblem] = useState<ProblemDetails>()
+/** The frame of a page: what runs, the way to its sections, and the open one. */
+export function PageFrame({ sections, Summary }: PageContent) {
+  const { world, say, unanswered } = usePage()
+  const [address] = useAddress()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [areShortcutsOn, setShortcutsOn] = useShortcutSwitch()
   const [ofSection, setOfSection] = useState<readonly Shortcut[]>([])
-  const section = sections.find(({ id }) => id === address.section) ?? sections[0]
-  const world = address.values.world
-  const state = useMemo<PageState>(
-    () => ({
-      world,
-      setWorld: (id) => change({ world: id ?? '' }),
-      said,
-      say,
-      drafts,
-      onProblem: (found) => (found.needsToken || found.status === 0) && setProblem(found),
-      onAnswer: () => setProblem(undefined),
-    }),
-    [world, said],
-  )
+  const isAt = ({ id, others = [] }: Section) => [id, ...others].includes(address.section)
+  const section = sections.find(isAt) ?? sections[0]
   // What was done in one section is not said in another.
   useLayoutEffect(() => say(''), [section.id])
   const open = (id: string) => {
@@ -73,12 +67,7 @@ function Page({ content }: { readonly content: PageContent }) {
     { key: '?', does: 'Show the shortcuts', run: () => setHelpOpen(true) },
   ]
   useShortcuts(shortcuts, areShortcutsOn)
-  if (problem?.needsToken)
-    return html`<main>
-      <${TokenForm} problem=${problem.message} onToken=${() => setProblem(undefined)} />
-    </main>`
-  return html`<${PageContext.Provider} value=${state}>
-    <a class="skip" href="#content" onClick=${skip}>Skip to the content</a>
+  return html`<a class="skip" href="#content" onClick=${skip}>Skip to the content</a>
     <header class="page">
       <${Summary} />
       <nav aria-label="Sections">
@@ -90,7 +79,7 @@ function Page({ content }: { readonly content: PageContent }) {
         )}</ul>
         <button type="button" class="quiet" onClick=${() => setHelpOpen(true)} aria-label="Help">?</button>
       </nav>
-      ${problem && html`<p class="problem" role="alert">${problem.message} Trying again …</p>`}
+      ${unanswered && html`<p class="problem" role="alert">${unanswered} Trying again …</p>`}
     </header>
     <${ShortcutContext.Provider} value=${setOfSection}>
       <main id="content" tabindex="-1" key=${section.id}>
@@ -103,8 +92,37 @@ function Page({ content }: { readonly content: PageContent }) {
       isHelpOpen &&
       html`<${HelpDialog} shortcuts=${shortcuts} isOn=${areShortcutsOn} setOn=${setShortcutsOn}
       onClose=${() => setHelpOpen(false)} />`
-    }
-  <//>`
+    }`
+}
+
+// --- internal ---
+
+/** What all parts of a page share; where the control plane needs a token, a form for it is the page. */
+function Page({ Content }: { readonly Content: () => Element }) {
+  const [address, change] = useAddress()
+  const [said, say] = useSaid()
+  const drafts = useRef(new Map<string, string>()).current
+  const [problem, setProblem] = useState<ProblemDetails>()
+  const { world } = address.values
+  const unanswered = problem?.message
+  const state = useMemo<PageState>(
+    () => ({
+      world,
+      setWorld: (id) => change({ world: id ?? '' }),
+      said,
+      say,
+      drafts,
+      unanswered,
+      onProblem: (found) => (found.needsToken || found.status === 0) && setProblem(found),
+      onAnswer: () => setProblem(undefined),
+    }),
+    [world, said, unanswered],
+  )
+  if (problem?.needsToken)
+    return html`<main>
+      <${TokenForm} problem=${problem.message} onToken=${() => setProblem(undefined)} />
+    </main>`
+  return html`<${PageContext.Provider} value=${state}><${Content} /><//>`
 }
 
 /** The address stays as it is, because it names the open section. */

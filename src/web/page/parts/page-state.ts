@@ -21,6 +21,8 @@ export interface PageState {
   readonly say: (text: string) => void
   /** Texts that are typed and not yet used, by the name of their control. */
   readonly drafts: Map<string, string>
+  /** Why the program does not answer, as long as it does not. */
+  readonly unanswered: string | undefined
   /** Called with every problem: the page asks for a missing token, and says that there is no answer while it keeps trying. */
   readonly onProblem: (problem: ProblemDetails) => void
   /** Called when the program has answered. */

@@ -8,7 +8,7 @@ import {
   useState,
 } from '../parts/preact.ts'
 import type { PlacedProblem } from '../parts/problem-details.ts'
-import { type Schema, typesOf, valuesOf } from './form-schema.ts'
+import type { Schema } from './form-schema.ts'
 
 /** A field in a form: a value, and how to change it. */
 export interface FieldProps {
@@ -20,6 +20,8 @@ export interface FieldProps {
   readonly problems: readonly PlacedProblem[]
   /** Leaves the field out; absent if the field is required. */
   readonly onRemove?: (() => void) | undefined
+  /** Whether an empty control means that the field is left out (`FormParts.isAlwaysShown`). */
+  readonly mayBeEmpty?: boolean | undefined
   /** The choice of the kind of value, if there are several. */
   readonly choice?: ReturnType<typeof html> | undefined
 }
@@ -30,6 +32,12 @@ export interface FormParts {
   readonly resolve: (schema: Schema) => Schema
   /** A field of any kind: fields contain fields. */
   readonly FormField: (props: FieldProps) => ReturnType<typeof html>
+  /** The label of a property. */
+  readonly labelOf: (name: string) => string
+  /** What stands below the control of a schema. */
+  readonly hintOf: (schema: Schema) => string | undefined
+  /** Whether an optional property has its control from the start, and is absent while that is empty. The others are added on demand. */
+  readonly isAlwaysShown: (schema: Schema) => boolean
 }
 
 export const FormContext = createContext<FormParts | undefined>(undefined)
@@ -79,14 +87,6 @@ export function FieldNotes({
   </div>`
 }
 
-/** The description of a schema, with its rule unless the control shows the rule. */
-export function hintOf(schema: Schema): string | undefined {
-  const { description, title } = schema
-  const hasRule = title !== undefined && typesOf(schema).length > 0 && !valuesOf(schema)
-  const parts = [description, hasRule && `It is ${title}.`].filter(Boolean)
-  return parts.length > 0 ? parts.join(' ') : undefined
-}
-
 /** Leaves a field out. */
 export function RemoveButton({
   label,
@@ -111,7 +111,7 @@ export function FieldGroup({
   readonly children?: Children
 }) {
   const notes = useId()
-  const hint = schema.description as string | undefined
+  const hint = useForm().hintOf(schema)
   if (label === '') return html`<${FieldNotes} id=${notes} problems=${problems} />${children}`
   return html`<fieldset aria-describedby=${notes}>
     <legend>${label} <${RemoveButton} label=${label} onRemove=${onRemove} /></legend>

@@ -5,7 +5,6 @@ import {
   FieldNotes,
   type FieldProps,
   firstControl,
-  hintOf,
   problemsBeside,
   problemsUnder,
   useForm,
@@ -13,10 +12,10 @@ import {
 } from './form-field.ts'
 import { initialValue, propertiesOf, requiredOf, type Schema, valuesOf } from './form-schema.ts'
 
-/** An object with declared properties: the required ones, and the others on demand. */
+/** An object with declared properties: the required ones and those that are always shown, and the others on demand. */
 export function ObjectField(props: FieldProps) {
   const { schema, value, onChange, problems } = props
-  const { FormField, resolve } = useForm()
+  const { FormField, resolve, labelOf, isAlwaysShown } = useForm()
   const box = useRef<HTMLDivElement>(null)
   const [moveTo, setMoveTo] = useState<string>()
   // A control that was added takes the focus before anything can be typed; a removed one gives it to the button that
@@ -31,30 +30,41 @@ export function ObjectField(props: FieldProps) {
   const object = isObject(value) ? value : {}
   const properties = Object.entries(propertiesOf(schema) ?? {})
   const required = requiredOf(schema)
+  const mayBeEmpty = (name: string, each: Schema) =>
+    !required.includes(name) && isAlwaysShown(resolve(each))
   const isShown = ([name, each]: (typeof properties)[number]) =>
-    required.includes(name) ? valuesOf(each)?.length !== 1 : name in object
+    required.includes(name)
+      ? valuesOf(each)?.length !== 1
+      : name in object || mayBeEmpty(name, each)
   const shown = properties.filter(isShown)
-  const others = properties.filter(([name]) => !(name in object) && !required.includes(name))
+  const others = properties.filter((each) => !isShown(each) && !required.includes(each[0]))
   const names = shown.map(([name]) => name)
-  const put = (name: string, next: unknown) => onChange({ ...object, [name]: next })
-  const open = (name: string, each: (typeof properties)[number][1]) => {
+  const put = (name: string, next: unknown) => {
     // In the order of the schema; keys that it does not have stay, so that they are refused and not lost.
-    const next = { ...object, [name]: initialValue(each, resolve) }
-    const first = properties.flatMap(([key]) => (key in next ? [[key, next[key]]] : []))
-    onChange({ ...Object.fromEntries(first), ...next })
+    const all: typeof object = { ...object, [name]: next }
+    const first = properties.flatMap(([key]) => (key in all ? [[key, all[key]]] : []))
+    onChange({ ...Object.fromEntries(first), ...all })
+  }
+  const open = (name: string, each: Schema) => {
+    put(name, initialValue(each, resolve))
     setMoveTo(name)
   }
-  const leaveOut = (name: string) => {
+  const empty = (name: string) => {
     const { [name]: _gone, ...rest } = object
     onChange(rest)
+  }
+  const leaveOut = (name: string) => {
+    empty(name)
     setMoveTo(name)
   }
+  const change = (name: string, each: Schema) => (next: unknown) =>
+    next === undefined && mayBeEmpty(name, each) ? empty(name) : put(name, next)
   return html`<${FieldGroup} ...${props} problems=${problemsBeside(problems, names)}>
     <div class="parts" ref=${box}>
       ${shown.map(
         ([name, each]) => html`<div key=${name} data-part=${name}>
-        <${FormField} schema=${each} label=${name} value=${object[name]} problems=${problemsUnder(problems, name)}
-          onChange=${(next: unknown) => put(name, next)}
+        <${FormField} schema=${each} label=${labelOf(name)} value=${object[name]} problems=${problemsUnder(problems, name)}
+          mayBeEmpty=${mayBeEmpty(name, each)} onChange=${change(name, each)}
           onRemove=${required.includes(name) ? undefined : () => leaveOut(name)} />
       </div>`,
       )}
@@ -65,7 +75,7 @@ export function ObjectField(props: FieldProps) {
             name,
             each,
           ]) => html`<button type="button" key=${name} data-part=${name} title=${each.description}
-          aria-label="Add ${name}" onClick=${() => open(name, each)}>+ ${name}</button>`,
+          aria-label="Add ${labelOf(name)}" onClick=${() => open(name, each)}>+ ${labelOf(name)}</button>`,
         )}</div>`
       }
     </div>
@@ -75,7 +85,7 @@ export function ObjectField(props: FieldProps) {
 /** An object whose names a person gives, e.g. headers. */
 export function MapField(props: FieldProps) {
   const { schema, label, value, onChange, problems } = props
-  const { FormField, resolve } = useForm()
+  const { FormField, resolve, hintOf } = useForm()
   const [name, setName] = useState('')
   const [added, setAdded] = useState<string>()
   const input = useRef<HTMLInputElement>(null)

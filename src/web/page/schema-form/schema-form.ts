@@ -9,7 +9,7 @@ import {
   problemsUnder,
   useRefusal,
 } from './form-field.ts'
-import { misfitIn, type Schema } from './form-schema.ts'
+import { misfitIn, type Schema, typesOf, valuesOf } from './form-schema.ts'
 import { SchemaField } from './schema-field.ts'
 
 /** The document of the control plane, with the schemas that its schemas refer to. */
@@ -53,6 +53,29 @@ export function SchemaForm({
   </div>`
 }
 
+/** Controls for a value of a schema alone; `parts` says how schemas are read, and controls labelled and described. */
+export function SchemaFields({
+  schema,
+  value,
+  onChange,
+  problems,
+  parts,
+}: {
+  readonly schema: Schema
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  /** As reported by the control plane, with locations that begin with `body`. */
+  readonly problems: readonly PlacedProblem[]
+  readonly parts: Omit<FormParts, 'FormField'>
+}) {
+  const all = useMemo<FormParts>(() => ({ FormField: SchemaField, ...parts }), [parts])
+  return html`<div class="schema-form">
+    <${FormContext.Provider} value=${all}>
+      <${SchemaField} schema=${schema} label="" value=${value} onChange=${onChange} problems=${problemsUnder(problems, 'body')} />
+    <//>
+  </div>`
+}
+
 // --- internal ---
 
 function partsOf({ components }: SchemaDocument): FormParts {
@@ -60,7 +83,24 @@ function partsOf({ components }: SchemaDocument): FormParts {
     const name = String(schema.$ref ?? '').replace('#/components/schemas/', '')
     return name === '' ? schema : { ...components.schemas[name], ...without$ref(schema) }
   }
-  return { resolve, FormField: SchemaField }
+  return {
+    ...{ resolve, FormField: SchemaField },
+    ...{ labelOf: same, hintOf: describe, isAlwaysShown: () => false },
+  }
+}
+
+function same<Value>(value: Value): Value {
+  return value
+}
+
+/** The description of a schema, with its rule unless the control shows the rule. */
+function describe(schema: Schema): string | undefined {
+  const { description, title } = schema
+  const types = typesOf(schema)
+  const isOne = types.length > 0 && !types.includes('object') && !types.includes('array')
+  const hasRule = title !== undefined && isOne && !valuesOf(schema)
+  const parts = [description, hasRule && `It is ${title}.`].filter(Boolean)
+  return parts.length > 0 ? parts.join(' ') : undefined
 }
 
 function without$ref({ $ref: _followed, ...rest }: Schema): Schema {

@@ -1,19 +1,22 @@
 import { isSameJson } from '../../../base/json/json.ts'
+import { INT64_RULE } from '../parts/controls.ts'
 import { html, useId, useRef, useState } from '../parts/preact.ts'
-import { FieldNotes, type FieldProps, hintOf, RemoveButton, useRefusal } from './form-field.ts'
-import { typesOf, valuesOf } from './form-schema.ts'
-import { readTyped, writeTyped } from './typed-text.ts'
+import { FieldNotes, type FieldProps, RemoveButton, useForm, useRefusal } from './form-field.ts'
+import { type Schema, typesOf, valuesOf } from './form-schema.ts'
+import { isInt64Schema, readTyped, writeTyped } from './typed-text.ts'
 
 /** A field with a single control, in which something is typed, ticked or chosen. */
 export function TypedField(props: FieldProps) {
-  const { schema, label, value, onRemove, choice } = props
+  const { schema, label, value, onRemove, mayBeEmpty, choice } = props
+  const { hintOf } = useForm()
   const id = useId()
   const notes = `${id}-notes`
   const element = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   const way = onRemove ? 'give it a value, or leave it out' : 'give it a value'
-  const empty = value === undefined ? `${label} is empty: ${way}.` : undefined
-  const refusal = useRefusal(element, empty)
-  const { said } = refusal
+  const isMissing = value === undefined && !mayBeEmpty
+  const wrong = isWrongInt64(value, schema) ? INT64_RULE : undefined
+  const refusal = useRefusal(element, isMissing ? `${label} is empty: ${way}.` : wrong)
+  const said = wrong ?? refusal.said
   const problems =
     said === undefined ? props.problems : [...props.problems, { location: '', message: said }]
   const control = {
@@ -25,7 +28,7 @@ export function TypedField(props: FieldProps) {
     <div class="control">
       ${choice}
       <${controlOf(props)} ...${props} control=${control} />
-      <${RemoveButton} label=${label} onRemove=${onRemove} />
+      <${RemoveButton} label=${label} onRemove=${mayBeEmpty ? undefined : onRemove} />
     </div>
     <${FieldNotes} id=${notes} hint=${hintOf(schema)} problems=${problems} />
   </div>`
@@ -36,24 +39,34 @@ export function TypedField(props: FieldProps) {
 /** `control` has the attributes of every control. */
 type ControlProps = FieldProps & { readonly control: object }
 
-function controlOf({ schema }: FieldProps) {
+function controlOf({ schema, mayBeEmpty }: FieldProps) {
   if (valuesOf(schema)) return Chosen
   const types = typesOf(schema)
-  return types.length === 1 && types[0] === 'boolean' ? Ticked : Typed
+  const isBoolean = types.length === 1 && types[0] === 'boolean'
+  // A box is ticked or not: it cannot show that there is no value.
+  return isBoolean ? (mayBeEmpty ? Chosen : Ticked) : Typed
 }
 
-function Chosen({ schema, value, onChange, control }: ControlProps) {
-  const values = valuesOf(schema) ?? []
+/** Whether something was typed that is no int64. */
+function isWrongInt64(value: unknown, schema: Schema): boolean {
+  return typeof value === 'string' && isInt64Schema(schema)
+}
+
+function Chosen({ schema, value, onChange, mayBeEmpty, control }: ControlProps) {
+  const values = valuesOf(schema) ?? BOOLEANS
+  const isNone = value === undefined && mayBeEmpty
   const at = values.indexOf(value)
-  return html`<select ...${control} value=${String(at)} onChange=${(event: {
+  return html`<select ...${control} value=${isNone ? 'none' : String(at)} onChange=${(event: {
     currentTarget: HTMLSelectElement
   }) => onChange(values[Number(event.currentTarget.value)])}>
-    ${at < 0 && html`<option value="-1">${writeTyped(value, {})}</option>`}
+    ${mayBeEmpty && html`<option value="none">none</option>`}
+    ${at < 0 && !isNone && html`<option value="-1">${writeTyped(value, {})}</option>`}
     ${values.map((each, index) => html`<option key=${index} value=${String(index)}>${writeTyped(each, TEXT)}</option>`)}
   </select>`
 }
 
 const TEXT = { type: 'string' }
+const BOOLEANS = [true, false]
 
 function Ticked({ value, onChange, control }: ControlProps) {
   return html`<input type="checkbox" ...${control} checked=${value === true} onChange=${() => onChange(value !== true)} />`

@@ -1,3 +1,4 @@
+import { parseInt64 } from '../../../base/json/int64.ts'
 import { parseJson, stringifyJson } from '../../../base/json/json.ts'
 import { type Schema, typesOf } from './form-schema.ts'
 
@@ -11,6 +12,7 @@ export function readTyped(text: string, schema: Schema): unknown {
     if (types.includes('null') && schema.pattern) return null
     return types.includes('string') ? '' : undefined
   }
+  if (isInt64Schema(schema)) return parseInt64(text.trim()) ?? text
   if (hasNumbers && NUMBER.test(text.trim())) return parseJson(text)
   if (types.includes('boolean') && /^(true|false)$/.test(text)) return text === 'true'
   if (types.includes('null') && text === 'null') return null
@@ -25,6 +27,12 @@ export function writeTyped(value: unknown, schema: Schema): string {
   if (typeof value !== 'string') return stringifyJson(value, 2)
   // Quoted if it would be read as another value.
   return readTyped(value, schema) === value ? value : stringifyJson(value)
+}
+
+/** Whether the values of a schema are int64s, which are typed in digits alone. */
+export function isInt64Schema(schema: Schema): boolean {
+  const types = typesOf(schema)
+  return schema.format === 'int64' && types.length === 1 && types[0] === 'integer'
 }
 
 // --- internal ---

@@ -87,7 +87,7 @@ function factsOf({ isolation, seed, faults = [], clock }: BriefScenario): readon
   ]
 }
 
-/** How many characters are shown: a scenario can have a million animals. */
+/** How many characters are shown: a scenario can have a million records. */
 const MOST_SHOWN = 100_000
 
 /** The scenario in force as text. */

@@ -1,19 +1,22 @@
-import { counted } from '../../../base/text/text.ts'
 import type { SnapshotInfo } from '../../../client/answer-types.ts'
+import { sumOf } from '../../../scenarios/record-counts.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
 import { OneWorld } from '../parts/chosen-world.ts'
 import { Field, ProblemText } from '../parts/controls.ts'
 import { ConfirmDialog } from '../parts/dialog.ts'
 import { useDraft, usePage } from '../parts/page-state.ts'
 import { html, useRef, useState } from '../parts/preact.ts'
+import { countedOf, titled } from '../parts/resource-info.ts'
+import { useNoun } from '../parts/resources.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { Panel } from './panel.ts'
 
 /** Snapshots of one world to go back to. */
 export function SnapshotPanel() {
+  const { many } = useNoun()
   return html`<${Panel} title="Snapshots">
-    <p class="faint">Animals, faults with their counts, clock, keys and ledger of one world, as they were.</p>
+    <p class="faint">${titled(many)}, faults with their counts, clock, keys and ledger of one world, as they were.</p>
     <${OneWorld} Content=${Snapshots} />
   <//>`
 }
@@ -25,6 +28,7 @@ const RESTORE =
 
 function Snapshots() {
   const { world } = usePage()
+  const noun = useNoun()
   const query = { world }
   const { answer, problem, again } = useAnswer<{ snapshots: readonly SnapshotInfo[] }>(
     { path: '/snapshots', query },
@@ -51,7 +55,7 @@ function Snapshots() {
   return html`
     <ul class="entries">${answer?.snapshots.map(
       (each) => html`<li key=${each.name}>
-      <div><strong>${each.name}</strong> <small>${counted(each.pets, 'animal')}, ${new Date(each.time).toLocaleString('en')}</small></div>
+      <div><strong>${each.name}</strong> <small>${countedOf(noun, sumOf(each))}, ${new Date(each.time).toLocaleString('en')}</small></div>
       <button type="button" aria-label="Restore ${each.name} …" onClick=${() => setAsked(each.name)}>Restore …</button>
       <button type="button" aria-label="Remove ${each.name}" onClick=${() => remove(each.name)}>Remove</button>
     </li>`,

@@ -1,11 +1,14 @@
 import { counted } from '../../../base/text/text.ts'
 import type { WorldInfo } from '../../../client/answer-types.ts'
+import { sumOf } from '../../../scenarios/record-counts.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
 import { type ListedWorlds, SHARED } from '../parts/chosen-world.ts'
 import { ProblemText } from '../parts/controls.ts'
 import { ConfirmDialog, Dialog } from '../parts/dialog.ts'
 import { usePage } from '../parts/page-state.ts'
 import { html, useState } from '../parts/preact.ts'
+import { titled } from '../parts/resource-info.ts'
+import { useNoun, useResources } from '../parts/resources.ts'
 import { useSectionShortcuts } from '../parts/shortcuts.ts'
 import { CopyButton } from '../parts/shown-text.ts'
 import { useAction } from '../parts/use-action.ts'
@@ -14,6 +17,7 @@ import { useAnswer } from '../parts/use-answer.ts'
 /** The list of worlds, and how to make, reset, remove and choose one. */
 export function WorldsSection() {
   const { world, setWorld } = usePage()
+  const { many } = useNoun()
   const making = useAction()
   const [made, setMade] = useState<MadeWorld>()
   const [asked, setAsked] = useState<{ readonly id: string; readonly isRemoval: boolean }>()
@@ -29,7 +33,7 @@ export function WorldsSection() {
     again()
   }
   return html`
-    <p>A world has animals, clock, chance, faults, keys and a journal of its own. ${answer && whoHasOne(answer)}</p>
+    <p>A world has ${many}, clock, chance, faults, keys and a journal of its own. ${answer && whoHasOne(answer)}</p>
     <div class="row">
       <button type="button" class="main" disabled=${making.isRunning} onClick=${make}>Make a world</button>
       ${answer && html`<span>${counted(answer.worlds.length, 'world')}</span>`}
@@ -93,7 +97,8 @@ function MadeWorldDialog({
   readonly look: (id: string) => void
   readonly onClose: () => void
 }) {
-  const curl = `curl -i ${location.origin}/v1/pets -H 'Authorization: Bearer ${key}'`
+  const [first] = useResources()
+  const curl = `curl -i ${location.origin}/v1${first?.path ?? ''} -H 'Authorization: Bearer ${key}'`
   const lookAt = () => {
     look(id)
     onClose()
@@ -115,11 +120,12 @@ function MadeWorldDialog({
 
 /** The worlds, a row each. */
 function WorldTable({ worlds, ...does }: { readonly worlds: readonly WorldInfo[] } & WorldActions) {
+  const { many } = useNoun()
   if (worlds.length === 0)
     return html`<p>There is none so far. Ask for something with a key, or make one.</p>`
   return html`<div class="box" tabindex="0" role="region" aria-label="Worlds">
     <table class="worlds stacked">
-      <thead><tr><th>World</th><th class="number">Animals</th><th class="number">Requests</th><th>Last used</th><th>Made</th><th>Actions</th></tr></thead>
+      <thead><tr><th>World</th><th class="number">${titled(many)}</th><th class="number">Requests</th><th>Last used</th><th>Made</th><th>Actions</th></tr></thead>
       <tbody>${worlds.map((each) => html`<${Row} key=${each.id} world=${each} ...${does} />`)}</tbody>
     </table>
   </div>`
@@ -134,17 +140,13 @@ interface WorldActions {
   readonly remove: (id: string) => void
 }
 
-function Row({
-  world: { id, pets, requests, lastUsed, created },
-  looked,
-  look,
-  reset,
-  remove,
-}: { readonly world: WorldInfo } & WorldActions) {
+function Row({ world, looked, look, reset, remove }: { readonly world: WorldInfo } & WorldActions) {
+  const { id, requests, lastUsed, created } = world
+  const { many } = useNoun()
   const isLooked = looked === id
   return html`<tr>
     <td><code>${id}</code>${isLooked && html` <small>viewing</small>`}</td>
-    <td class="number" data-label="Animals">${pets.toLocaleString('en')}</td>
+    <td class="number" data-label=${titled(many)}>${sumOf(world).toLocaleString('en')}</td>
     <td class="number" data-label="Requests">${requests.toLocaleString('en')}</td>
     <td data-label="Last used"><${Time} at=${lastUsed} /></td>
     <td data-label="Made"><${Time} at=${created} /></td>

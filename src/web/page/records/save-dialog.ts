@@ -1,36 +1,37 @@
-import type { PetFilterName } from '../../../contract/document/pet-fields.ts'
 import { download } from '../parts/ask-admin.ts'
 import { Field, ProblemText } from '../parts/controls.ts'
 import { Dialog } from '../parts/dialog.ts'
 import { usePage } from '../parts/page-state.ts'
 import { html, useState } from '../parts/preact.ts'
+import { type ResourceInfo, titled } from '../parts/resource-info.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 
-/** Which animals are shown: the conditions of `GET state/pets`. */
-type AnimalConditions = { readonly [Name in PetFilterName | 'q']: string | undefined }
-
 /** Asks what of a world is saved as a scenario that a sandbox can be started from, and under which name. */
 export function SaveDialog({
+  resource,
   shown,
   onClose,
 }: {
-  readonly shown: AnimalConditions
+  readonly resource: ResourceInfo
+  /** Which records are shown: the conditions of `GET state/{resource}`. */
+  readonly shown: { readonly [parameter: string]: string | undefined }
   readonly onClose: () => void
 }) {
   const { world } = usePage()
   const { run, isRunning, forget, problem } = useAction()
   const scenario = useAnswer<{ name: string }>({ path: '/scenario', query: { world, brief: true } })
   const [typed, setTyped] = useState<string>()
-  const isFiltered = Object.values(shown).some(Boolean)
+  const { name: part, noun } = resource
+  const isFiltered = resource.isLeading && Object.values(shown).some(Boolean)
   const [isAll, setAll] = useState(!isFiltered)
   const [isWhole, setWhole] = useState(false)
   const [format, setFormat] = useState('yaml')
-  const name = typed ?? (scenario.answer ? `${scenario.answer.name}-animals` : '')
+  const name = typed ?? (scenario.answer ? `${scenario.answer.name}-${noun.many}` : '')
   const save = async (event: Event) => {
     event.preventDefault()
     const file = `${name.replaceAll(/[^\w.-]+/g, '-')}.${format}`
-    const query = { world, name, format, part: isWhole ? 'all' : 'pets', ...(!isAll && shown) }
+    const query = { world, name, format, part: isWhole ? 'all' : part, ...(!isAll && shown) }
     const does = () => download({ path: '/state', query }, file)
     if (await run(does, `${file} is among the downloads of the browser.`)) onClose()
   }
@@ -42,7 +43,7 @@ export function SaveDialog({
         <input required autofocus autocomplete="off" spellcheck=${false} size="30" value=${name}
           onInput=${(event: { currentTarget: HTMLInputElement }) => setTyped(event.currentTarget.value)} />
       <//>
-      <fieldset><legend>Animals</legend>
+      <fieldset><legend>${titled(noun.many)}</legend>
         ${isFiltered && radio('which', 'those that meet the filter', !isAll, () => setAll(false))}
         ${radio('which', 'all of the world', isAll, () => setAll(true))}
       </fieldset>

@@ -1,0 +1,106 @@
+import { askAdmin, type PageRequest } from '../parts/ask-admin.ts'
+import { ProblemDetails } from '../parts/problem-details.ts'
+import { oneOf, type ResourceInfo } from '../parts/resource-info.ts'
+import { bodyOf, idOf, type RecordId, type RecordValue } from './record-fields.ts'
+
+/** A page of the records of a resource, and the way to the next and the previous one. */
+export interface RecordPage {
+  readonly records: readonly RecordValue[]
+  /** How many records there are on all pages; absent if every record would have to be read to count them. */
+  readonly total?: number
+  /** The `after` of the next page; absent on the last page. */
+  readonly next?: RecordId
+  /** The `before` of the previous page; absent on the first page. */
+  readonly previous?: RecordId
+}
+
+/** A record to put into a world. */
+export interface NewRecord {
+  readonly resource: ResourceInfo
+  readonly world: string | undefined
+  readonly id: RecordId
+  readonly value: RecordValue
+}
+
+/** The path of the records of a resource. */
+export function pathOf({ name }: Pick<ResourceInfo, 'name'>, id?: RecordId): string {
+  const path = `/state/${encodeURIComponent(name)}`
+  return id === undefined ? path : `${path}/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Asks for a page of records, once.
+ * @throws (as a rejection) as `askAdmin`.
+ */
+export async function askPage(resource: ResourceInfo, request: PageRequest): Promise<RecordPage> {
+  const { [resource.name]: records, ...way } = await askAdmin<PageAnswer>(request)
+  return { ...way, records: (records ?? []) as readonly RecordValue[] }
+}
+
+/**
+ * Asks for a page of records, again if a search ends early, until the page is full or nothing is left.
+ * @throws (as a rejection) as `askAdmin`.
+ */
+export async function askFullPage(
+  resource: ResourceInfo,
+  { query, ...request }: PageRequest,
+): Promise<RecordPage> {
+  const isBack = query?.before !== undefined
+  const ask = (more: PageRequest['query']) =>
+    askPage(resource, { ...request, query: { ...query, ...more } })
+  let page = await ask({ limit: PAGE_SIZE })
+  for (;;) {
+    const from = isBack ? page.previous : page.next
+    const limit = PAGE_SIZE - page.records.length
+    if (limit === 0 || from === undefined) return page
+    const more = await ask({ [isBack ? 'before' : 'after']: from, limit })
+    page = isBack ? joined(more, page) : joined(page, more)
+  }
+}
+
+/**
+ * Adds a record under a free id.
+ * @throws (as a rejection) ProblemDetails when its id is taken, or as `askAdmin`.
+ */
+export async function addRecord({ resource, world, id, value }: NewRecord): Promise<void> {
+  const query = { world, q: String(id) }
+  const { records } = await askPage(resource, { path: pathOf(resource), query })
+  if (records.some((each) => idOf(resource, each) === id))
+    throw new ProblemDetails(
+      409,
+      `There is ${oneOf(resource.noun)} ${id} already: choose another id.`,
+    )
+  await putRecord({ resource, world, id, value })
+}
+
+/** Replaces the record with an id. */
+export function putRecord({ resource, world, id, value }: NewRecord): Promise<void> {
+  const body = bodyOf(resource, value, id)
+  return askAdmin({ method: 'PUT', path: pathOf(resource, id), query: { world }, body })
+}
+
+/** Removes a record. */
+export function removeRecord({ resource, world, id }: Omit<NewRecord, 'value'>): Promise<void> {
+  return askAdmin({ method: 'DELETE', path: pathOf(resource, id), query: { world } })
+}
+
+// --- internal ---
+
+/** How many records are on a page. */
+const PAGE_SIZE = 50
+
+/** The records are called as their resource. */
+type PageAnswer = Omit<RecordPage, 'records'> & { readonly [resource: string]: unknown }
+
+function joined(first: RecordPage, second: RecordPage): RecordPage {
+  const { previous } = first
+  const { next } = second
+  const records = [...first.records, ...second.records]
+  const isAll = previous === undefined && next === undefined
+  return {
+    records,
+    ...(isAll && { total: records.length }),
+    ...(next !== undefined && { next }),
+    ...(previous !== undefined && { previous }),
+  }
+}

@@ -1,0 +1,145 @@
+import { MAX_INT64 } from '../../../base/json/int64.ts'
+import { ProblemText } from '../parts/controls.ts'
+import { Dialog } from '../parts/dialog.ts'
+import { usePage } from '../parts/page-state.ts'
+import { html, useLayoutEffect, useMemo, useRef, useState } from '../parts/preact.ts'
+import { oneOf, type ResourceInfo, titled } from '../parts/resource-info.ts'
+import { isObject } from '../parts/texts.ts'
+import { useAction } from '../parts/use-action.ts'
+import { useAnswer } from '../parts/use-answer.ts'
+import { firstControl } from '../schema-form/form-field.ts'
+import { problemsLeft, type Schema, typesOf, valuesOf } from '../schema-form/form-schema.ts'
+import { merged } from '../schema-form/merged-schema.ts'
+import { SchemaFields } from '../schema-form/schema-form.ts'
+import { addRecord, askPage, pathOf, putRecord, type RecordPage } from './ask-records.ts'
+import { freeIdBeyond } from './free-id.ts'
+import {
+  beginningOf,
+  boundsOf,
+  formSchemaOf,
+  idOf,
+  isNumber,
+  labelOf,
+  ONLY,
+  type RecordId,
+  type RecordValue,
+  spokenOf,
+} from './record-fields.ts'
+import type { ShownRecord } from './record-table.ts'
+
+/** A dialog to add a record, or to change an existing one. */
+export function RecordDialog({
+  resource,
+  shown,
+  onClose,
+  onDone,
+}: {
+  readonly resource: ResourceInfo
+  /** The record to change; `undefined` for a new one. */
+  readonly shown: ShownRecord | undefined
+  readonly onClose: () => void
+  readonly onDone: () => void
+}) {
+  const { world } = usePage()
+  const action = useAction()
+  const form = useRef<HTMLFormElement>(null)
+  const proposal = useProposal(resource, shown === undefined)
+  const schema = useMemo(() => formSchemaOf(resource), [resource])
+  const [typed, setTyped] = useState<{ readonly id: unknown }>()
+  const [value, setValue] = useState<unknown>(() => shown?.record ?? beginningOf(schema))
+  const [refused, setRefused] = useState<unknown>()
+  const id = shown?.id ?? (typed ? typed.id : proposal)
+  // After the dialog is open: the id is proposed, the rest is typed.
+  useLayoutEffect(() => {
+    const fields = form.current?.querySelector('[data-record]')
+    const begin = shown || hasProposal(resource) ? fields : form.current
+    ;(firstControl(begin) ?? firstControl(form.current))?.focus()
+  }, [])
+  // An empty text is no id.
+  const typeId = (next: unknown) => setTyped({ id: next === '' ? undefined : next })
+  const save = async (event: Event) => {
+    event.preventDefault()
+    setRefused(value)
+    // The form is not sent unless there is an id, and the record is an object.
+    const sent = { resource, world, id: id as RecordId, value: isObject(value) ? value : {} }
+    const what = titled(spokenOf(resource, sent.id))
+    const isDone = shown
+      ? await action.run(() => putRecord(sent), `${what} is changed.`)
+      : await action.run(() => addRecord(sent), `${what} is added.`)
+    if (isDone) return onDone()
+    // After the problems are shown.
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    )
+  }
+  const change = (next: unknown) => {
+    setValue(next)
+    if (action.places.length === 0) action.forget()
+  }
+  const places = problemsLeft(action.places, refused, value)
+  const problem = places.length > 0 ? REFUSED : action.places.length === 0 && action.problem
+  const title = shown ? `Change ${spokenOf(resource, shown.id)}` : `Add ${oneOf(resource.noun)}`
+  return html`<${Dialog} title=${title} onClose=${onClose}>
+    <form ref=${form} onSubmit=${save} class="record">
+      ${
+        !shown &&
+        !resource.isSingleton &&
+        html`<${SchemaFields} schema=${idForm(resource)} value=${{ [idName(resource)]: id }} problems=${[]} parts=${PARTS}
+        onChange=${(next: RecordValue) => typeId(next[idName(resource)])} />`
+      }
+      <div data-record>
+        <${SchemaFields} schema=${schema} value=${value} onChange=${change} problems=${places} parts=${PARTS} />
+      </div>
+      <${ProblemText} problem=${problem} />
+      <div class="row">
+        <button type="submit" class="main" disabled=${action.isRunning}>${shown ? 'Change it' : 'Add it'}</button>
+        <button type="button" onClick=${onClose}>Cancel</button>
+      </div>
+    </form>
+  <//>`
+}
+
+// --- internal ---
+
+const REFUSED = 'It was not stored; what is wrong stands at its place above.'
+
+/** How the fields of a record are shown. */
+const PARTS = {
+  resolve: merged,
+  labelOf,
+  hintOf: boundsOf,
+  // Nothing typed or chosen is no value of theirs.
+  isAlwaysShown: (schema: Schema) =>
+    valuesOf(schema) !== undefined || isNumber(schema) || typesOf(schema).join() === 'boolean',
+}
+
+/** The id that a form proposes: that of a single record, or a free int64. */
+function useProposal(resource: ResourceInfo, isNew: boolean): RecordId | undefined {
+  const { world } = usePage()
+  const query = { world, before: MAX_INT64, limit: 1 }
+  const { answer } = useAnswer<RecordPage>(
+    isNew && hasProposal(resource) ? { path: pathOf(resource), query } : undefined,
+    { ask: (request) => askPage(resource, request) },
+  )
+  if (resource.isSingleton) return ONLY
+  const ids = answer?.records.map((each) => idOf(resource, each))
+  return freeIdBeyond(ids && { ids, next: answer?.next })
+}
+
+function hasProposal({ id }: ResourceInfo): boolean {
+  return id.kind === 'int64'
+}
+
+/** The name of the property or the parameter that has the id. */
+function idName({ id }: ResourceInfo): string {
+  return id.property?.at(-1) ?? id.parameter ?? 'id'
+}
+
+/** The schema of a form for an id. */
+function idForm(resource: ResourceInfo): Schema {
+  const name = idName(resource)
+  const schema = resource.id.kind === 'int64' ? INT64 : { type: 'string' }
+  return { type: 'object', required: [name], properties: { [name]: schema } }
+}
+
+const INT64 = { type: 'integer', format: 'int64' }

@@ -1,0 +1,199 @@
+import { type Int64, isInt64 } from '../../../base/json/int64.ts'
+import { stringifyJson } from '../../../base/json/json.ts'
+import { type ResourceInfo, titled } from '../parts/resource-info.ts'
+import { isObject } from '../parts/texts.ts'
+import {
+  initialValue,
+  propertiesOf,
+  requiredOf,
+  type Schema,
+  typesOf,
+  valuesOf,
+} from '../schema-form/form-schema.ts'
+import { merged } from '../schema-form/merged-schema.ts'
+
+/** An id: an int64, or a text. */
+export type RecordId = Int64 | string
+
+/** The id of a record that is the only one. */
+export const ONLY = 'only'
+
+/** A record as JSON; integers beyond 2^53 are bigints. */
+export type RecordValue = { readonly [name: string]: unknown }
+
+/** A property of the records of a resource. */
+export interface RecordField {
+  readonly name: string
+  /** What it is called in a form, e.g. `Shop id`. */
+  readonly label: string
+  /** What its column is called: an id of something else is named for what it is the id of. */
+  readonly head: string
+  /** Without references and `allOf`. */
+  readonly schema: Schema
+}
+
+/** The properties of the records of a resource: the id, then the others in the order of the schema. */
+export function fieldsOf(resource: Described): readonly RecordField[] {
+  const whole = merged(resource.record)
+  const variants = (whole.oneOf ?? whole.anyOf ?? []) as readonly Schema[]
+  const properties: { readonly [name: string]: Schema } = Object.assign(
+    {},
+    ...[whole, ...variants.map(merged)].map((each) => propertiesOf(each) ?? {}),
+  )
+  const [own] = idPlaceOf(resource)
+  return Object.entries(properties)
+    .toSorted(([one], [other]) => Number(other === own) - Number(one === own))
+    .map(([name, schema]) => ({
+      ...{ name, label: labelOf(name), head: labelOf(name).replace(/ id$/i, '') },
+      schema: merged(schema),
+    }))
+}
+
+/** The id of a record; `undefined` if it is not in the record. */
+export function idOf(resource: Described, record: RecordValue): RecordId | undefined {
+  if (resource.isSingleton) return ONLY
+  const id = idPlaceOf(resource).reduce<unknown>(memberOf, record)
+  return typeof id === 'string' || isInt64(id) ? id : undefined
+}
+
+/** A record as it is spoken of, e.g. `order 7`. */
+export function spokenOf({ isSingleton, noun: { one } }: Described, id: RecordId): string {
+  return isSingleton ? one : `${one} ${id}`
+}
+
+/** The name of a property for people, e.g. `Shop id` for `shopId` and `shop_id`. */
+export function labelOf(name: string): string {
+  const words = name
+    .replaceAll(/[_\s-]+/g, ' ')
+    .replaceAll(
+      /([a-z\d])([A-Z]+)/g,
+      (_all, before: string, after: string) =>
+        `${before} ${after.length === 1 ? after.toLowerCase() : after}`,
+    )
+    .trim()
+  return titled(words === '' ? name : words)
+}
+
+/** The property that names a record for people; `undefined` if there is none. */
+export function titleOf(fields: readonly RecordField[]): RecordField | undefined {
+  return ['name', 'title']
+    .map((name) => fields.find((each) => each.name === name && isText(each.schema)))
+    .find(Boolean)
+}
+
+/** Whether the values of a property are texts that people write, and not one of a few, or of some format. */
+export function isText(schema: Schema): boolean {
+  const types = typesOf(schema)
+  return types.includes('string') && !valuesOf(schema) && schema.format === undefined
+}
+
+/** Whether the values of a property are numbers. */
+export function isNumber(schema: Schema): boolean {
+  const types = typesOf(schema)
+  return types.length > 0 && types.every((type) => type === 'integer' || type === 'number')
+}
+
+/** A value in one line: of a list its values, of anything deeper the beginning of its JSON. */
+export function shortText(value: unknown): string {
+  if (value === undefined) return ''
+  if (typeof value === 'string') return value
+  const isList = Array.isArray(value) && value.length > 0
+  const isFlat = isList && value.every((each) => typeof each !== 'object' || each === null)
+  const text = isFlat ? value.map(shortText).join(', ') : stringifyJson(value)
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
+}
+
+/** The schema of the form for a record, in which its id is not typed: it is in the address. */
+export function formSchemaOf(resource: Described): Schema {
+  return without(merged(resource.body), idPlaceOf(resource))
+}
+
+/** A record as it is sent: its id is in the address, and in the body only where that must have it. */
+export function bodyOf(resource: Described, value: RecordValue, id: RecordId): RecordValue {
+  const [name, last] = idPlaceOf(resource)
+  if (name === undefined) return value
+  const { [name]: own, ...others } = value
+  if (last === undefined) return others
+  const { [last]: _id, ...inner } = isObject(own) ? own : {}
+  const place = propertiesOf(merged(resource.body))?.[name]
+  const isNamed = place && Object.hasOwn(propertiesOf(merged(place)) ?? {}, last)
+  if (!isNamed && Object.keys(inner).length === 0) return others
+  return { ...value, [name]: { ...inner, ...(isNamed && { [last]: id }) } }
+}
+
+/** What a new record begins with: required properties, and the first of what they refer to. */
+export function beginningOf(schema: Schema): RecordValue {
+  const value = initialValue(schema, merged)
+  const record = isObject(value) ? value : {}
+  const properties = propertiesOf(schema) ?? {}
+  const isReference = (name: string) =>
+    /(?:Id|_id)$/.test(name) && isNumber(merged(properties[name] ?? {}))
+  return Object.fromEntries(
+    Object.entries(record).map(([name, each]) => [name, each ?? (isReference(name) ? 1 : each)]),
+  )
+}
+
+/** What bounds the values of a schema, for the place below a control; `undefined` if nothing does. */
+export function boundsOf(schema: Schema): string | undefined {
+  const { format, multipleOf, pattern, uniqueItems } = schema
+  const texts = [
+    between(schema, 'minLength', 'maxLength', 'character'),
+    between(schema, 'minItems', 'maxItems', 'item'),
+    between(schema, 'minimum', 'maximum'),
+    schema.exclusiveMinimum !== undefined && `more than ${schema.exclusiveMinimum}`,
+    schema.exclusiveMaximum !== undefined && `less than ${schema.exclusiveMaximum}`,
+    multipleOf !== undefined && `a multiple of ${multipleOf}`,
+    uniqueItems === true && 'none twice',
+    format !== undefined && FORMATS[String(format)],
+    pattern !== undefined && `like ${pattern}`,
+  ].filter((each) => typeof each === 'string')
+  return texts.length > 0 ? titled(texts.join(', ')) : undefined
+}
+
+// --- internal ---
+
+type Described = Pick<ResourceInfo, 'record' | 'body' | 'id' | 'beside' | 'isSingleton' | 'noun'>
+
+/** The members that lead to the id of a record as it is shown; none if it does not show it. */
+function idPlaceOf({ id: { property, parameter }, beside }: Described): readonly string[] {
+  if (property) return property
+  return beside !== undefined && parameter !== undefined ? [beside, parameter] : []
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return isObject(value) ? value[name] : undefined
+}
+
+/** How much of a value is shown in a row, in UTF-16 code units. */
+const MOST_SHOWN = 80
+
+/** How values of some formats are written. */
+const FORMATS: { readonly [format: string]: string } = {
+  'date-time': 'a time like 2030-01-31T12:00:00Z',
+  date: 'a day like 2030-01-31',
+  time: 'a time of day like 12:00:00Z',
+  uuid: 'a UUID',
+  email: 'an address of mail',
+  uri: 'an address like https://example.com',
+}
+
+function between(schema: Schema, least: string, most: string, noun?: string): string | undefined {
+  const { [least]: from, [most]: to } = schema
+  const of = (count: unknown) => (noun ? ` ${noun}${count === 1 ? '' : 's'}` : '')
+  if (from !== undefined && to !== undefined)
+    return from === to ? `${from}${of(to)}` : `${from} to ${to}${of(to)}`
+  if (from !== undefined) return from === 0 && noun ? undefined : `at least ${from}${of(from)}`
+  return to === undefined ? undefined : `at most ${to}${of(to)}`
+}
+
+/** An object schema without one of its properties; the names lead to it. */
+function without(schema: Schema, [name, ...rest]: readonly string[]): Schema {
+  const properties = propertiesOf(schema)
+  const found = name === undefined ? undefined : properties?.[name]
+  if (name === undefined || !properties || !found) return schema
+  if (rest.length > 0)
+    return { ...schema, properties: { ...properties, [name]: without(merged(found), rest) } }
+  const { [name]: _id, ...others } = properties
+  const required = requiredOf(schema).filter((each) => each !== name)
+  return { ...schema, properties: others, required }
+}

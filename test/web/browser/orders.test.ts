@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { type RunningSandbox, startSandboxOf } from '../../../src/http/start-sandbox.ts'
+import { changedContract, withOrders, withTags } from '../../support/changed-contract.ts'
+import {
+  axeFindings,
+  expect,
+  test as inBrowser,
+  isTooWide,
+  looks,
+  pageAt,
+  skipped,
+  there,
+} from './support.ts'
+
+/** A sandbox whose contract has gained orders, and tags on its animals, by its file alone. */
+const test = inBrowser.extend<{ shop: RunningSandbox }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
+  shop: async ({}, use) => {
+    const source = changedContract(withTags, withOrders({ whole: true }))
+    const sandbox = await startSandboxOf(source, { scenario: 'empty' })
+    await use(sandbox)
+    await sandbox.close()
+  },
+})
+
+test.skipIf(!there)(
+  `a resource that the contract gains is added to, found, changed, removed and brought back, digit for digit${skipped}`,
+  async ({ shop, openPage }) => {
+    const page = await openPage(pageAt(shop), { mayShow: /status of 400/ })
+    await page.getByRole('link', { name: 'Records', exact: true }).click()
+    await page.getByLabel('Resource').selectOption('Orders')
+    await page.getByText('No order', { exact: true }).waitFor()
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('dialog', { name: 'Add an order' })
+    await expect.poll(() => dialog.getByLabel('Id', { exact: true }).inputValue()).toBe('1')
+    await dialog.getByLabel('Pet id').fill('9007199254740993')
+    await press(page, 'Add it')
+    await dialog.getByText('Quantity is empty: give it a value.').waitFor()
+    await dialog.getByLabel('Quantity').fill('11')
+    await dialog.getByLabel('Status').selectOption('placed')
+    await press(page, 'Add Note')
+    await page.keyboard.type('Ring twice')
+    await press(page, 'Add Address')
+    await page.keyboard.type('Łódź')
+    await press(page, 'Add it')
+    await dialog.getByText('what is wrong stands at its place').waitFor()
+    await dialog.getByText(/quantity must be at most 10/).waitFor()
+    await dialog.getByLabel('Quantity').fill('3')
+    await press(page, 'Add it')
+    await dialog.waitFor({ state: 'detached' })
+    const order =
+      '{"id":1,"petId":9007199254740993,"quantity":3,"status":"placed","note":"Ring twice","address":{"city":"Łódź"}}'
+    expect(await stored(shop)).toBe(order)
+    await page.getByRole('cell', { name: 'Ring twice' }).waitFor()
+    await page.getByRole('cell', { name: '{"city":"Łódź"}' }).waitFor()
+
+    await page.getByLabel('Status').selectOption('approved')
+    await page.getByText('No order', { exact: true }).waitFor()
+    await page.getByLabel('Status').selectOption('any')
+    await page.getByLabel('Pet id').fill('9007199254740993')
+    await page.getByText('1 order; here: id 1').waitFor()
+    expect(new URL(page.url()).hash).toBe('#/orders?pet=9007199254740993')
+
+    await press(page, 'Change order 1')
+    await page.getByLabel('Quantity').fill('4')
+    await press(page, 'Leave out Note')
+    await page.getByRole('dialog').getByLabel('Status').selectOption('none')
+    await press(page, 'Change it')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const changed = '{"id":1,"petId":9007199254740993,"quantity":4,"address":{"city":"Łódź"}}'
+    expect(await stored(shop)).toBe(changed)
+
+    await press(page, 'Remove order 1')
+    await page.getByText('Order 1 is removed.').first().waitFor()
+    await page.getByText('No order', { exact: true }).waitFor()
+    await press(page, 'Undo')
+    await page.getByText('1 order; here: id 1').waitFor()
+    expect(await stored(shop)).toBe(changed)
+  },
+)
+
+test.skipIf(!there)(
+  `a list of texts is typed one after another, within its bounds${skipped}`,
+  async ({ shop, openPage }) => {
+    const page = await openPage(pageAt(shop, 'animals'), { mayShow: /status of 400/ })
+    await press(page, 'Add an animal')
+    await page.getByLabel('Name', { exact: true }).fill('Rex')
+    await press(page, 'Add Tags')
+    await page.getByText('At most 5 items, none twice').waitFor()
+    const tags = ['kind', 'kind', 'c', 'd', 'e']
+    for (const tag of tags) {
+      await press(page, 'Add another')
+      await page.keyboard.type(tag)
+    }
+    await expect.poll(() => page.getByRole('button', { name: 'Add another' }).count()).toBe(0)
+    await press(page, 'Add it')
+    await page.getByText('tags must not have an item twice').waitFor()
+    await press(page, 'Leave out Tags 2')
+    await press(page, 'Add it')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('cell', { name: 'kind, c, d, e' }).waitFor()
+  },
+)
+
+test.skipIf(!there)(
+  `the records of one resource are saved alone, and together with the rest${skipped}`,
+  async ({ shop, openPage, folder }) => {
+    for (const [path, body] of [
+      ['orders/1', { petId: 1, quantity: 2 }],
+      ['pets/1', { name: 'Rex', categoryId: 1 }],
+    ] as const)
+      await ask(shop, path, { method: 'PUT', body: JSON.stringify(body) })
+    const page = await openPage(pageAt(shop, 'orders'))
+    const saved = async (choose: () => Promise<unknown>) => {
+      await press(page, 'Save as a scenario …')
+      await page.getByRole('radio', { name: 'JSON' }).check()
+      await choose()
+      const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Save')])
+      await download.saveAs(`${folder}/saved.json`)
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      return JSON.parse(await readFile(`${folder}/saved.json`, 'utf8'))
+    }
+    const orders = [{ id: 1, petId: 1, quantity: 2 }]
+    expect(await saved(async () => {})).toEqual({
+      ...{ version: 1, name: 'empty-orders', records: { orders } },
+    })
+    const all = await saved(() => page.getByLabel('the rest of the world').check())
+    expect(all).toMatchObject({ pets: [{ name: 'Rex' }], records: { orders } })
+  },
+)
+
+test.skipIf(!there).for(looks)(
+  `the records of a resource that the contract gains are accessible in %j${skipped}`,
+  async (look, { shop, openPage }) => {
+    const order = { petId: 1, quantity: 2, note: 'n'.repeat(50), address: { city: 'a'.repeat(90) } }
+    await ask(shop, 'orders/9223372036854775807', { method: 'PUT', body: JSON.stringify(order) })
+    const page = await openPage(pageAt(shop, 'orders'), look)
+    await page.getByText('1 order; here').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    await press(page, 'Change order 9223372036854775807')
+    await page.getByRole('dialog').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+  },
+)
+
+// --- internal ---
+
+function press(page: Page, name: string): Promise<void> {
+  return page.getByRole('button', { name, exact: true }).click()
+}
+
+function ask(
+  { adminUrl }: RunningSandbox,
+  path: string,
+  init: RequestInit = {},
+): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  return fetch(`${adminUrl}/state/${path}`, { ...init, headers })
+}
+
+/** The first order, as it is stored. */
+async function stored(shop: RunningSandbox): Promise<string> {
+  return (await ask(shop, 'orders/1')).text()
+}
