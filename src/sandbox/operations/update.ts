@@ -1,7 +1,7 @@
 import { parseMediaType } from '../../base/http/media-type.ts'
 import { readTrusted } from '../../base/json/json.ts'
 import { whenReady } from '../../base/waiting.ts'
-import { explainProblem } from '../../contract/document/schema-validator.ts'
+import { bodyViolation } from '../../contract/contract.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
@@ -44,17 +44,7 @@ export function compileUpdate(parts: RecordParts): Handler {
       const kept = kind.withId(before.id, whole)
       const problems = isJsonObject(after) ? view.problems(kept) : view.problems(after)
       if (problems.length > 0) {
-        throw new RefusedChange(
-          problems.map((problem) => {
-            const { keyword, path } = problem
-            const message = `${path.join('.') || 'the record'} ${explainProblem(problem)}`
-            return requestViolation(
-              keyword,
-              ['body', ...path].join('.'),
-              message.replace(/\.$/, ''),
-            )
-          }),
-        )
+        throw new RefusedChange(problems.map((each) => bodyViolation(each, 'the record')))
       }
       return kept
     }
