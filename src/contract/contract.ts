@@ -8,6 +8,7 @@ import { listOperations, type Operation } from './document/operations.ts'
 import {
   createSchemaCompiler,
   explainProblem,
+  type SchemaProblem,
   type SchemaValidator,
 } from './document/schema-validator.ts'
 import { createQueryReader, type QueryReader } from './requests/query.ts'
@@ -157,6 +158,14 @@ export function matchTarget(
   return { match: caseless, hasSlash: hasSlash && caseless !== undefined, hasOtherCase: !!caseless }
 }
 
+/** The violation of a problem in a body, or in what becomes of it: `whole` is what it is called. */
+export function bodyViolation(problem: SchemaProblem, whole = 'the body'): Violation {
+  const { keyword, path } = problem
+  const what = withoutEnd(explainProblem(problem), '.')
+  const message = `${path.join('.') || whole} ${what}`
+  return requestViolation(keyword, ['body', ...path].join('.'), message)
+}
+
 // --- internal ---
 
 function compileSource({ document, written, file }: ContractSource): Contract {
@@ -179,12 +188,7 @@ function createBodyValidator(
   return (body) => {
     const problems = validate(body)
     if (problems.length === 0) return NONE
-    return problems.map((problem) => {
-      const { keyword, path } = problem
-      const what = withoutEnd(explainProblem(problem), '.')
-      const message = `${path.join('.') || 'the body'} ${what}`
-      return requestViolation(keyword, ['body', ...path].join('.'), message)
-    })
+    return problems.map((problem) => bodyViolation(problem))
   }
 }
 

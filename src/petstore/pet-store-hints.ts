@@ -1,4 +1,5 @@
 import type { ContractHints } from '../contract/document/contract-hints.ts'
+import { LONGEST_NAME } from '../contract/document/pet-fields.ts'
 
 /** What only the pet store has and its contract can not say. */
 export const petStoreHints: ContractHints = {
@@ -7,7 +8,7 @@ export const petStoreHints: ContractHints = {
   nouns: { pets: { one: 'animal', many: 'animals' } },
   refusals: [
     { of: 'pets', field: 'name', entry: 'emptyName', rule: 'empty' },
-    { of: 'pets', field: 'name', entry: 'longName', rule: { longerThan: 255 } },
+    { of: 'pets', field: 'name', entry: 'longName', rule: { longerThan: LONGEST_NAME } },
     { of: 'pets', field: 'categoryId', entry: 'negativeCategory', rule: 'negative' },
     { of: 'pets', field: 'categoryId', entry: 'unknownCategory', rule: 'unlisted' },
     { of: 'createMessage', field: 'message', entry: 'emptyMessage', rule: 'empty' },

@@ -1,6 +1,7 @@
 import { asObject, type Json, type JsonObject } from '../base/json/json.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { RecordOperation } from '../contract/resources/record-operations.ts'
+import { ONLY } from '../contract/resources/record-schemas.ts'
 import type { Shape } from '../contract/resources/shape.ts'
 import {
   decodePath,
@@ -95,7 +96,7 @@ function pick({ members, node }: Shape, value: JsonObject): JsonObject {
   return isOpen ? { ...picked, ...value } : picked
 }
 
-/** The only record of a resource needs no id. */
+/** The only record of a resource has no id of its own. */
 function idOfSingleton({ resource }: RecordOperation): IdValue | undefined {
-  return resource.isSingleton ? 1 : undefined
+  return resource.isSingleton ? ONLY : undefined
 }

@@ -13,7 +13,7 @@ import {
   withOrderItems,
   withOrders,
   withRemoval,
-} from '../support/changed-service.ts'
+} from '../support/four-changes.ts'
 import { ModelService } from '../support/model-service.ts'
 import { runs } from '../support/runs.ts'
 import { shopContract } from '../support/shop-contract.ts'

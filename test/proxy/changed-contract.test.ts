@@ -14,7 +14,7 @@ import {
   withRemoval,
   withReserved,
   withTags,
-} from '../support/changed-service.ts'
+} from '../support/four-changes.ts'
 import { ModelService } from '../support/model-service.ts'
 import { expect } from '../support/test.ts'
 import { type ProxyStarter, test } from './support.ts'

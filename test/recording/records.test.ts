@@ -13,7 +13,7 @@ import {
   withOrderItems,
   withOrders,
   withRemoval,
-} from '../support/changed-service.ts'
+} from '../support/four-changes.ts'
 import { shopContract } from '../support/shop-contract.ts'
 import { expect, test } from '../support/test.ts'
 

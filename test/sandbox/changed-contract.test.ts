@@ -256,3 +256,10 @@ test('records that an earlier contract left are shown as the present one says, a
   await sandbox.close()
   await rm(data, { recursive: true })
 })
+
+test('undeclared fields that a scenario gives its records are shown', async () => {
+  const { send } = await start(changedContract(withDelete), {
+    scenario: { version: 1, name: 'collars', pets: [{ id: 1, ...REX, other: { collar: 'red' } }] },
+  })
+  expect((await send('GET /pets')).body).toEqual([{ id: 1, ...REX, collar: 'red' }])
+})

@@ -10,7 +10,7 @@ import {
   withOrderItems,
   withOrders,
   withRemoval,
-} from '../support/changed-service.ts'
+} from '../support/four-changes.ts'
 
 const contract = contractOf(changedContract(withRemoval, withOrders, withOrderItems))
 const order = { id: 5, petId: 7, quantity: 2 }

@@ -61,7 +61,8 @@ function checkStatus(facts: Facts): Violation[] {
 function checkPresence({ exchange, answerHasBody }: Facts): Violation[] {
   const { responseBody, operation, status } = exchange
   if (!answerHasBody || responseBody.kind !== 'none') return []
-  if (!operation.withBody.has(status) && (operation.answers.has(status) || status < 400)) return []
+  if (!operation.answerBodies.has(status) && (operation.answers.has(status) || status < 400))
+    return []
   return [responseViolation('required', 'body', 'the body is required, got nothing')]
 }
 

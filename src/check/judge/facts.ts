@@ -119,7 +119,7 @@ const NOTHING: ContentReading = { content: undefined, violations: [] }
 
 /** The contract describes documented answers that have a body, and errors (section 7), and is silent about all others. */
 function isJudged({ operation, status }: FinishedExchange): boolean {
-  return operation.withBody.has(status) || status >= 400
+  return operation.answerBodies.has(status) || status >= 400
 }
 
 function checkMediaType(source: Violation['source'], contentType: string | undefined) {

@@ -1,4 +1,4 @@
-import { isUtf8Json, parseMediaType } from '../../base/http/media-type.ts'
+import { isUtf8, parseMediaType } from '../../base/http/media-type.ts'
 import { LARGEST_BODY } from '../../base/http/read-body.ts'
 import { isInt64 } from '../../base/json/int64.ts'
 import { asObject, type Json } from '../../base/json/json.ts'
@@ -52,7 +52,8 @@ function hasBody({ exchange: { requestBody } }: Facts): boolean {
 function addOfBody(facts: Facts, found: Set<RefusalReason>): void {
   const { operation, requestBody, requestHeaders, status } = facts.exchange
   const { 'content-type': type, 'content-encoding': coding = 'identity' } = requestHeaders
-  if (hasBody(facts) && !isUtf8Json(parseMediaType(type))) found.add('contentType')
+  const isTaken = [...operation.bodies.keys()].some((each) => isUtf8(parseMediaType(type), each))
+  if (hasBody(facts) && !isTaken) found.add('contentType')
   if (requestBody.kind === 'none') found.add('invalid')
   const isCoded = coding.toLowerCase() !== 'identity'
   if (isCoded) found.add('codedBody')

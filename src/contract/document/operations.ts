@@ -28,7 +28,7 @@ export interface Operation {
   /** What the contract says of each answer, by status, e.g. `200`, `2XX`, `default`. */
   readonly responses: { readonly [status: string]: ResponseObject }
   /** The statuses whose answer has a body in JSON. */
-  readonly withBody: ReadonlySet<number>
+  readonly answerBodies: ReadonlySet<number>
   /** The statuses whose body is a list. */
   readonly lists: ReadonlySet<number>
   readonly deprecation: Deprecation | undefined
@@ -132,7 +132,7 @@ function toOperation(object: OperationObject, method: string, path: string): Ope
     bodies,
     responses: object.responses,
     answers: new Map(answers.map(([status, { description }]) => [Number(status), description])),
-    withBody: new Set(answers.filter(hasBody).map(([status]) => Number(status))),
+    answerBodies: new Set(answers.filter(hasBody).map(([status]) => Number(status))),
     lists: new Set(answers.filter(isList).map(([status]) => Number(status))),
     deprecation:
       object.deprecated && object['x-sunset']

@@ -61,13 +61,6 @@ export const newPetFieldNames = petFieldNames.filter(
   (name) => fieldOf(name).isGenerated !== true,
 ) as readonly NewPetFieldName[]
 
-/** The names of the fields that the control plane can look for: those with few values come first. */
-export const petFilterNames = petFieldNames
-  .filter((name) => fieldOf(name).filter !== undefined)
-  .toSorted(
-    (one, other) => Number(hasFewValues(other)) - Number(hasFewValues(one)),
-  ) as PetFilterName[]
-
 /** What is known of a field. */
 export function fieldOf(name: PetFieldName): PetField {
   return petFields[name]
@@ -98,10 +91,6 @@ export function isLongName(name: string): boolean {
 }
 
 // --- internal ---
-
-function hasFewValues(name: PetFieldName): boolean {
-  return 'enum' in fieldOf(name).schema
-}
 
 type ValueOf<Schema> = Schema extends { readonly enum: readonly (infer Value)[] }
   ? Value

@@ -91,12 +91,14 @@ export function exactly(schema: Schema): Schema {
 }
 
 /** The place of the ids of a resource: as a path names it, else the first member with a usual name, else none. */
-export function idPlace({ id, name, record }: Resource, read: ShapeReader): RecordIdPlace {
+export function idPlace(
+  { id, name, record, isSingleton }: Resource,
+  read: ShapeReader,
+): RecordIdPlace {
   if (id) return { kind: id.kind, property: id.property, parameter: id.parameter }
-  const usual = ['id', `${plainName(singular(name))}id`, 'uuid']
-  const property = usual
-    .map((each) => [...record.members.keys()].find((member) => plainName(member) === each))
-    .find((each) => each !== undefined)
+  if (isSingleton) return { kind: 'text', property: undefined, parameter: undefined }
+  const usual = ['id', `${plainName(singular(name))}id`, 'uuid', 'gid', 'sid']
+  const property = [...record.members.keys()].find((each) => usual.includes(plainName(each)))
   const { types, format } = read(record.members.get(property ?? '') ?? {})
   const kind = types.includes('string') ? (format === 'uuid' ? 'uuid' : 'text') : 'int64'
   return { kind, property: property === undefined ? undefined : [property], parameter: undefined }

@@ -5,7 +5,7 @@ import { ROTATE } from '../../contract/ledger/ledger.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { View } from '../../contract/views/view.ts'
 import type { ViewAt } from '../../contract/views/view-node.ts'
-import type { Row } from '../../store/row.ts'
+import type { RecordId, Row } from '../../store/row.ts'
 import type { Answer, RequestContext } from './request-context.ts'
 import type { OperationParts } from './role-parts.ts'
 
@@ -50,10 +50,7 @@ export interface RowView {
   value(context: RequestContext, row: Row): Json
 }
 
-/**
- * Compiles the view of the rows of a resource. What a record has beyond its schema stays where the schema allows it: the ledger has
- * kept it (`unknownFields`), or a scenario has it, and every replica says the same of it, also after a restart.
- */
+/** Compiles the view of the rows of a resource. */
 export function createRowView(view: View, resource: string): RowView {
   /** Rows never change, and a store has the same ones as long as their records stay. */
   const whole = new WeakSet<Row>()
@@ -63,7 +60,7 @@ export function createRowView(view: View, resource: string): RowView {
       whole.add(row)
       return { isWhole: true, value }
     }
-    return { isWhole: false, value: view.show(value, recordAt(context, `${resource}/${row.id}`)) }
+    return { isWhole: false, value: view.show(value, recordAt(context, resource, row.id)) }
   }
   return {
     view,
@@ -83,9 +80,13 @@ export function viewAt({ world }: RequestContext, path: string): ViewAt {
   return { seed: world.scenario.seed, path, keepsUnknown, isFull: false }
 }
 
-/** Where the view of a record of the store is made: its further members stay. */
-export function recordAt(context: RequestContext, path: string): ViewAt {
-  return { ...viewAt(context, path), keepsUnknown: true }
+/**
+ * Where the view of records of the store is made, of all or of one. Undeclared members also stay where the scenario has records with
+ * some; others are those that the ledger has kept before, or that an earlier contract declared.
+ */
+export function recordAt(context: RequestContext, resource: string, id?: RecordId): ViewAt {
+  const at = viewAt(context, id === undefined ? resource : `${resource}/${id}`)
+  return { ...at, keepsUnknown: at.keepsUnknown || context.world.scenario.further.has(resource) }
 }
 
 /** Answers with one record. */
@@ -109,7 +110,10 @@ export function compileRecordForm(parts: OperationParts, resource: string): Reco
   const whole = views(schema ?? {})
   const wrap = (context: RequestContext, value: unknown, path: string) =>
     stringifyJson(
-      whole.show(wrapper === undefined ? value : { [wrapper]: value }, recordAt(context, path)),
+      whole.show(wrapper === undefined ? value : { [wrapper]: value }, {
+        ...recordAt(context, resource),
+        path,
+      }),
     )
   const show: RecordForm['row'] = (context, row, headers) => {
     if (schema === undefined) return answered(context, form, '', headers)

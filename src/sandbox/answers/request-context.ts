@@ -131,7 +131,7 @@ export class RequestContext implements StartingPoint {
     return this.choices.decide(name)
   }
 
-  /** Notes the present version of the animals: other requests may have been answered since this one arrived. */
+  /** Notes the present version of the records: other requests may have been answered since this one arrived. */
   noteVersion(): void {
     this.version = this.world.store.version
   }

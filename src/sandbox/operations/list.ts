@@ -72,6 +72,7 @@ export function compileList(parts: RecordParts): Handler {
   }
   const select = (context: RequestContext, wanted: Wanted, where: Where): Eventually<Selection> => {
     if (wanted.sort) return byViews(context, wanted, where)
+    if (!where) return inStore(context, wanted, where)
     const loose = where?.filter(({ filter }) => required.has(filter)) ?? NONE
     const check = (at: number): Eventually<Selection> => {
       const condition = loose[at]

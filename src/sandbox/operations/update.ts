@@ -1,7 +1,7 @@
 import { parseMediaType } from '../../base/http/media-type.ts'
 import { readTrusted } from '../../base/json/json.ts'
 import { whenReady } from '../../base/waiting.ts'
-import { explainProblem } from '../../contract/document/schema-validator.ts'
+import { bodyViolation } from '../../contract/contract.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
@@ -38,23 +38,13 @@ export function compileUpdate(parts: RecordParts): Handler {
       const old =
         view.problems(value).length === 0
           ? value
-          : view.show(value, recordAt(context, `${name}/${before.id}`))
+          : view.show(value, recordAt(context, name, before.id))
       const after = picked ? mergePatch(old, picked) : jsonPatch(old, context.body.value)
       const whole = { ...(isJsonObject(after) ? after : {}), ...body.stamps(context) }
       const kept = kind.withId(before.id, whole)
       const problems = isJsonObject(after) ? view.problems(kept) : view.problems(after)
       if (problems.length > 0) {
-        throw new RefusedChange(
-          problems.map((problem) => {
-            const { keyword, path } = problem
-            const message = `${path.join('.') || 'the record'} ${explainProblem(problem)}`
-            return requestViolation(
-              keyword,
-              ['body', ...path].join('.'),
-              message.replace(/\.$/, ''),
-            )
-          }),
-        )
+        throw new RefusedChange(problems.map((each) => bodyViolation(each, 'the record')))
       }
       return kept
     }

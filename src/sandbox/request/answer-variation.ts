@@ -43,7 +43,7 @@ function isOwnJson({ origin, body, bytes, contentType }: Answer): boolean {
 
 /** Changes the objects that the contract describes: the body itself, or the items of a list. */
 function rewrite(text: string, changes: readonly Change[], indent: number | undefined): string {
-  // A list of animals with nested fields is one level deeper than any accepted body.
+  // A list of records with nested fields is one level deeper than any accepted body.
   const { value } = readTrusted(text)
   const change = (item: Json) =>
     isObject(item) ? changes.reduce((object, each) => each(object), item) : item

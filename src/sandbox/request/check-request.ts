@@ -32,7 +32,7 @@ function checkUnknownQuery(context: RequestContext): Answer | undefined {
   )
 }
 
-/** An animal with an invalid id does not exist, unless the ledger says otherwise (`invalidPetId`). */
+/** A record with an invalid id does not exist, unless the ledger says otherwise (`invalidPetId`). */
 function checkPath(context: RequestContext): Answer | undefined {
   const { violations } = context.path
   if (violations.length === 0) return undefined
