@@ -5,11 +5,12 @@ import fc from 'fast-check'
 import { afterEach } from 'vitest'
 import { createAdminDocument } from '../../src/admin/plane/admin-document.ts'
 import { sandboxOutline } from '../../src/admin/sandbox-control-plane.ts'
+import { bannerLines, startFacts } from '../../src/cli/log/banner.ts'
 import type { RecordPage } from '../../src/client/sandbox-control.ts'
 import { contractOf } from '../../src/contract/contract.ts'
 import type { StartOptions } from '../../src/http/start-options.ts'
 import { type RunningSandbox, startSandboxOf } from '../../src/http/start-sandbox.ts'
-import { changedContract } from '../support/changed-contract.ts'
+import { changedContract, problemsOf, withOrders } from '../support/changed-contract.ts'
 import { hasRedis, startRedis, withoutRedis } from '../support/redis-server.ts'
 import { runs } from '../support/runs.ts'
 import { shopPaths, shopSchemas } from '../support/shop-contract.ts'
@@ -141,6 +142,9 @@ test('what is put, replaced and removed shows at the address of the contract', a
   const { body: shown } = await ask(sandbox, ['GET', '/state/visits/9'])
   expect((await ask(sandbox, ['PUT', '/state/visits/9'], { json: shown })).status).toBe(204)
   expect((await ask(sandbox, ['GET', '/state/visits/9'])).body).toEqual(shown)
+  const line = { reason: 'walk', note: 'slow' }
+  expect((await ask(sandbox, ['PUT', '/state/lines/4'], { json: line })).status).toBe(204)
+  expect((await send(sandbox, 'GET', '/lines/4')).body).toEqual({ id: 4, ...line })
   await ask(sandbox, ['PUT', '/state/settings/only'], { json: { theme: 'dark' } })
   expect((await send(sandbox, 'GET', '/settings')).body).toEqual({ theme: 'dark' })
   expect((await ask(sandbox, ['DELETE', `/state/owners/${BOB}`])).status).toBe(204)
@@ -148,6 +152,21 @@ test('what is put, replaced and removed shows at the address of the contract', a
   expect((await ask(sandbox, ['DELETE', `/state/owners/${BOB}`])).body.detail).toBe(
     `There is no owner "${BOB}".`,
   )
+})
+
+test('members that only the service gives can be put, and are made where they are missing', async () => {
+  const orders = changedContract(withOrders({ whole: true }))
+  const sandbox = await startSandboxOf(orders, { scenario: 'empty' })
+  started.push(sandbox)
+  const given = { petId: 1, quantity: 2, createdAt: '2030-01-01T00:00:00Z', code: 'AB1234' }
+  await sandbox.records('orders').put(3, given)
+  await sandbox.records('orders').put(4, { petId: 1, quantity: 2 })
+  expect((await send(sandbox, 'GET', '/store/orders/3')).body).toEqual({ id: 3, ...given })
+  const { status, body } = await send(sandbox, 'GET', '/store/orders/4')
+  const asked = { method: 'GET', path: '/v1/store/orders/4', status, body }
+  expect([body.id, problemsOf(orders, asked)]).toEqual([4, []])
+  const wrong = sandbox.records('orders').put(5, { ...given, code: 'x' })
+  await expect(wrong).rejects.toThrow('code must match')
 })
 
 test.for<[method: string, target: string, status: number, detail: string, json?: unknown]>([
@@ -229,6 +248,22 @@ test('counts have the records of the other resources beside those called pets', 
   await sandbox.records('orders').remove(5)
   expect((await ask(sandbox, ['POST', '/reset'])).body).toEqual({ scenario: 'shop', ...COUNTS })
   expect((await sandbox.records('orders').get(5)).quantity).toBe(3)
+})
+
+test('the banner, the first line of the log and a reset name the records of all resources', async () => {
+  const notices: string[] = []
+  const sandbox = await start({ onNotice: ({ message }) => notices.push(message) })
+  expect(bannerLines(sandbox).join('\n')).toContain(
+    'shop: 1 pet, 3 orders, 2 owners, 2 visits, 1 photo, 0 faults\n',
+  )
+  expect(startFacts(sandbox)).toMatchObject({
+    ...{ pets: 1, records: 'orders 3, owners 2, visits 2, photos 1' },
+  })
+  expect(sandbox.counts).toEqual(COUNTS)
+  await sandbox.reset()
+  expect(notices).toEqual([
+    'reset: shop is back at its start, pets 1, orders 3, owners 2, visits 2, photos 1, lines 0, settings 0',
+  ])
 })
 
 test('a world is written whole, its records alone, or the animals alone, and goes on from there', async () => {

@@ -72,9 +72,10 @@ test('the banner leaves out what there is not, and shows an operation that is no
     keys: ['k'],
     tape: [],
     unspecified: 'pinned',
+    resources: { leading: { name: 'pets' } },
   }
   const adminUrl = 'http://[::1]:1/__admin'
-  const sandbox = { url: 'http://[::1]:1/v1', adminUrl, key: 'k', size: 1, scenario }
+  const sandbox = { url: 'http://[::1]:1/v1', adminUrl, key: 'k', counts: { pets: 1 }, scenario }
   const stability = [{ operation: 'listPets', stability: 'beta' }]
   const lines = bannerLines({ ...sandbox, stability } as unknown as Parameters<
     typeof bannerLines

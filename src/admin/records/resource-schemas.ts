@@ -17,15 +17,13 @@ export function recordSchema(resource: ScenarioResource): Schema {
 export function bodySchema(resource: ScenarioResource): Schema {
   const { creation, schema, members, created, id, path, parents, beside } = resource
   const [own] = id.property?.length === 1 ? id.property : []
-  const base = creation ?? schema
+  const base = own === undefined ? (creation ?? schema) : withoutNeed(own, creation ?? schema)
   const given = creation ? created : members
   const isParted = parents.length > 0
   const more = [...members].filter(([name]) => name !== own && !given.has(name))
-  const required = Array.isArray(base.required) ? base.required.filter((name) => name !== own) : []
-  const { required: _required, ...rest } = base
   return closed(
     withMembers(
-      { ...rest, ...(required.length > 0 && { required }) },
+      base,
       {
         ...Object.fromEntries(more),
         ...(path.length > 0 && {
@@ -41,6 +39,16 @@ export function bodySchema(resource: ScenarioResource): Schema {
 }
 
 // --- internal ---
+
+/** The same schema, which does not require a member. */
+function withoutNeed(member: string, schema: Schema): Schema {
+  const { required, allOf } = schema
+  return {
+    ...schema,
+    ...(Array.isArray(required) && { required: required.filter((name) => name !== member) }),
+    ...(Array.isArray(allOf) && { allOf: allOf.map((part) => withoutNeed(member, part)) }),
+  }
+}
 
 /** The same schema with further members. */
 function withMembers(
