@@ -17,10 +17,7 @@ export function resourcesRoute(
   outlines: readonly ResourceOutline[],
   leading: ResourceOutline | undefined,
 ): Route<SandboxSubject> {
-  const parts = outlines.map((outline) => ({
-    outline,
-    part: { ...partOf(outline), isLeading: outline === leading },
-  }))
+  const parts = outlines.map((outline) => ({ outline, part: partOf(outline, leading) }))
   return {
     method: 'get',
     path: '/resources',
@@ -113,20 +110,12 @@ const resourceSchema = objectSchema(
   { optional: ['beside'], description: 'A resource of the contract.' },
 )
 
-function partOf({
-  resource,
-  kind,
-  path,
-  isSingleton,
-  noun,
-  filters,
-  record,
-  body,
-}: ResourceOutline) {
+function partOf(outline: ResourceOutline, leading: ResourceOutline | undefined) {
+  const { resource, kind, path, isSingleton, noun, filters, record, body } = outline
   const { parameter } = resource.id
   const { property } = kind.id
   return {
-    ...{ name: kind.name, path, isSingleton, noun },
+    ...{ name: kind.name, path, isSingleton, isLeading: outline === leading, noun },
     id: { kind: kind.id.kind, ...(property && { property }), ...(parameter && { parameter }) },
     parents: resource.parents.map(({ parameter: each, kind: of, resource: parent }) => ({
       ...{ parameter: each, kind: of },
