@@ -11,7 +11,7 @@ import type { Generate } from './generate/batch.ts'
 import { type Chain, type FaultPlace, faultPlaces } from './read-chain.ts'
 import type { ClockSetting, Replay, Scenario } from './scenario.ts'
 import type { ScenarioFile } from './scenario-file.ts'
-import { type ContentByName, furtherIn, recordsIn } from './scenario-records.ts'
+import { type ContentByName, recordsIn } from './scenario-records.ts'
 import { MOST_GENERATED, scenarioResources } from './scenario-resources.ts'
 
 /** The accepted key if a scenario has none. */
@@ -47,7 +47,6 @@ export async function buildScenario(
     chance: content.chance,
     isolation: content.isolation ?? 'shared',
     records: recordsIn(content, resources),
-    further: furtherIn(content, resources),
     generate,
     lastIds: new Map(Object.entries(content.lastId ?? {}).filter(([, id]) => id !== 0)),
     clock,

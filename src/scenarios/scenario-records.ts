@@ -60,17 +60,6 @@ export function recordsIn(
   return new Map(lists.filter(([, { length }]) => length > 0))
 }
 
-/** The resources of which a scenario has records with members that the contract does not declare. */
-export function furtherIn(
-  { records = {} }: ContentByName,
-  { all }: ScenarioResources,
-): ReadonlySet<string> {
-  const found = [...all.values()].filter(({ name, beside }) =>
-    records[name]?.some((item) => item[beside.other] !== undefined),
-  )
-  return new Set(found.map(({ name }) => name))
-}
-
 /** What `generate` says to draw fields from, by field: the key of a list is that of its field with an s. */
 export function choicesIn(
   keys: { readonly [key: string]: Choices | number },

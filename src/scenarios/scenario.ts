@@ -40,8 +40,6 @@ export interface Scenario {
   readonly isolation: Isolation
   /** The records of each resource that it lists some of, by its name, in the order of the contract. */
   readonly records: ReadonlyMap<string, readonly StoredRecord[]>
-  /** The resources that it lists records of with members that the contract does not declare: these are shown, too. */
-  readonly further: ReadonlySet<string>
   /** The records to generate from the contract's schemas, after those. */
   readonly generate: ReadonlyMap<string, Generate>
   /** New ids of a resource are greater than this one and than those of all its records. Default: 0. */

@@ -81,12 +81,12 @@ export function viewAt({ world }: RequestContext, path: string): ViewAt {
 }
 
 /**
- * Where the view of records of the store is made, of all or of one. Undeclared members also stay where the scenario has records with
- * some; others are those that the ledger has kept before, or that an earlier contract declared.
+ * Where the view of records of the store is made, of all or of one. Their undeclared members stay where the schema allows some, whatever
+ * the ledger says by now: it has kept them, or a scenario has them, and a restart or another replica changes nothing of that.
  */
 export function recordAt(context: RequestContext, resource: string, id?: RecordId): ViewAt {
-  const at = viewAt(context, id === undefined ? resource : `${resource}/${id}`)
-  return { ...at, keepsUnknown: at.keepsUnknown || context.world.scenario.further.has(resource) }
+  const path = id === undefined ? resource : `${resource}/${id}`
+  return { ...viewAt(context, path), keepsUnknown: true }
 }
 
 /** Answers with one record. */
