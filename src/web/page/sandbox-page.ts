@@ -1,5 +1,5 @@
 import { counted } from '../../base/text/text.ts'
-import type { WorldInfo } from '../../client/answer-types.ts'
+import type { ResourceInfo, WorldInfo } from '../../client/answer-types.ts'
 import type { Noun } from '../../contract/document/contract-hints.ts'
 import { sumOf } from '../../scenarios/record-counts.ts'
 import { CoverageSection } from './coverage/coverage-section.ts'
@@ -7,17 +7,12 @@ import { FaultsSection } from './faults/faults-section.ts'
 import { LiveSection } from './live/live-section.ts'
 import type { ListedWorlds } from './parts/chosen-world.ts'
 import { Field, ProblemText } from './parts/controls.ts'
+import { countedOf, titled } from './parts/nouns.ts'
 import { PageFrame, startPage } from './parts/page-frame.ts'
 import { usePage } from './parts/page-state.ts'
 import { html, useLayoutEffect, useState } from './parts/preact.ts'
-import {
-  countedOf,
-  type ListedResources,
-  type ResourceInfo,
-  titled,
-} from './parts/resource-info.ts'
-import { ResourcesContext, useNoun } from './parts/resources.ts'
 import { useAnswer } from './parts/use-answer.ts'
+import { ResourcesContext, useNoun } from './parts/use-resources.ts'
 import { RecordsSection } from './records/records-section.ts'
 import { addressesOf } from './records/resource-addresses.ts'
 import { LedgerSection } from './worlds/ledger-section.ts'
@@ -80,7 +75,7 @@ function sectionsOf(resources: readonly ResourceInfo[]) {
 /** The page of a sandbox, once it knows the resources of the contract. */
 function SandboxPage() {
   const [resources, setResources] = useState<readonly ResourceInfo[]>()
-  const { answer, problem } = useAnswer<ListedResources>(
+  const { answer, problem } = useAnswer<{ readonly resources: readonly ResourceInfo[] }>(
     resources ? undefined : { path: '/resources' },
     EVERY,
   )

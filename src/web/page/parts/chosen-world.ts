@@ -2,11 +2,11 @@ import { counted } from '../../../base/text/text.ts'
 import type { WorldInfo } from '../../../client/answer-types.ts'
 import { sumOf } from '../../../scenarios/record-counts.ts'
 import { ProblemText } from './controls.ts'
+import { countedOf } from './nouns.ts'
 import { usePage } from './page-state.ts'
 import { html } from './preact.ts'
-import { countedOf } from './resource-info.ts'
-import { useNoun } from './resources.ts'
 import { useAnswer } from './use-answer.ts'
+import { useNoun } from './use-resources.ts'
 
 /** Shows the content of the chosen world, or of the one that all keys share. If there is neither, a world must be chosen. */
 export function OneWorld({ Content }: { readonly Content: () => ReturnType<typeof html> }) {

@@ -1,6 +1,7 @@
+import type { ResourceInfo } from '../../../client/answer-types.ts'
 import { askAdmin, type PageRequest } from '../parts/ask-admin.ts'
+import { oneOf } from '../parts/nouns.ts'
 import { ProblemDetails } from '../parts/problem-details.ts'
-import { oneOf, type ResourceInfo } from '../parts/resource-info.ts'
 import { bodyOf, idOf, type RecordId, type RecordValue } from './record-fields.ts'
 
 /** A page of the records of a resource, and the way to the next and the previous one. */

@@ -1,4 +1,4 @@
-import type { ResourceInfo } from '../parts/resource-info.ts'
+import type { ResourceInfo } from '../../../client/answer-types.ts'
 import { type Schema, typesOf, valuesOf } from '../schema-form/form-schema.ts'
 import { fieldsOf, isText } from './record-fields.ts'
 
@@ -14,7 +14,11 @@ export interface RecordFilter {
 }
 
 /** The filters of a resource. In the address of the page, an id of something else is named for what it is the id of. */
-export function filtersOf({ filters }: Pick<ResourceInfo, 'filters'>): readonly RecordFilter[] {
+export function filtersOf({
+  filters,
+}: {
+  readonly filters: readonly FilterInfo[]
+}): readonly RecordFilter[] {
   const taken = new Set([
     ...filters.map(({ parameter }) => parameter),
     ...Object.keys(FIRST_PAGE),
@@ -41,6 +45,8 @@ export function searchedIn(resource: ResourceInfo): string {
 }
 
 // --- internal ---
+
+type FilterInfo = Pick<ResourceInfo['filters'][number], 'parameter' | 'schema'>
 
 function choicesOf(schema: Schema): readonly string[] | undefined {
   const [type, other] = typesOf(schema)

@@ -1,6 +1,7 @@
 import { type Int64, isInt64 } from '../../../base/json/int64.ts'
 import { stringifyJson } from '../../../base/json/json.ts'
-import { type ResourceInfo, titled } from '../parts/resource-info.ts'
+import type { ResourceInfo } from '../../../client/answer-types.ts'
+import { titled } from '../parts/nouns.ts'
 import { isObject } from '../parts/texts.ts'
 import {
   initialValue,

@@ -1,6 +1,7 @@
+import type { ResourceInfo } from '../../../client/answer-types.ts'
+import { countedOf, titled } from '../parts/nouns.ts'
 import type { AddressValues } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
-import { countedOf, type ResourceInfo, titled } from '../parts/resource-info.ts'
 import type { RecordPage } from './ask-records.ts'
 import { FIRST_PAGE } from './filters.ts'
 import {

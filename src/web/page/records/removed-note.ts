@@ -1,7 +1,8 @@
+import type { ResourceInfo } from '../../../client/answer-types.ts'
 import { ProblemText } from '../parts/controls.ts'
+import { titled } from '../parts/nouns.ts'
 import { usePage } from '../parts/page-state.ts'
 import { html, useLayoutEffect, useRef } from '../parts/preact.ts'
-import { type ResourceInfo, titled } from '../parts/resource-info.ts'
 import { useAction } from '../parts/use-action.ts'
 import { addRecord } from './ask-records.ts'
 import {

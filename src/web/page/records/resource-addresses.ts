@@ -1,4 +1,4 @@
-import type { ResourceInfo } from '../parts/resource-info.ts'
+import type { ResourceInfo } from '../../../client/answer-types.ts'
 
 /** The names of resources in the address of the page, e.g. `orders`, in their order; none is that of another section. */
 export function addressesOf(resources: readonly Pick<ResourceInfo, 'noun'>[]): readonly string[] {

@@ -1,9 +1,10 @@
+import type { ResourceInfo } from '../../../client/answer-types.ts'
 import { download } from '../parts/ask-admin.ts'
 import { Field, ProblemText } from '../parts/controls.ts'
 import { Dialog } from '../parts/dialog.ts'
+import { titled } from '../parts/nouns.ts'
 import { usePage } from '../parts/page-state.ts'
 import { html, useState } from '../parts/preact.ts'
-import { type ResourceInfo, titled } from '../parts/resource-info.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 

@@ -1,9 +1,9 @@
 import type { ListedWorlds } from '../parts/chosen-world.ts'
+import { countedOf } from '../parts/nouns.ts'
 import { usePage } from '../parts/page-state.ts'
 import { type Children, html, useId } from '../parts/preact.ts'
-import { countedOf } from '../parts/resource-info.ts'
-import { useNoun } from '../parts/resources.ts'
 import { useAnswer } from '../parts/use-answer.ts'
+import { useNoun } from '../parts/use-resources.ts'
 
 /** A part of the section, under its title. */
 export function Panel({

@@ -5,14 +5,14 @@ import { askAdmin } from '../parts/ask-admin.ts'
 import { type ListedWorlds, SHARED } from '../parts/chosen-world.ts'
 import { ProblemText } from '../parts/controls.ts'
 import { ConfirmDialog, Dialog } from '../parts/dialog.ts'
+import { titled } from '../parts/nouns.ts'
 import { usePage } from '../parts/page-state.ts'
 import { html, useState } from '../parts/preact.ts'
-import { titled } from '../parts/resource-info.ts'
-import { useNoun, useResources } from '../parts/resources.ts'
 import { useSectionShortcuts } from '../parts/shortcuts.ts'
 import { CopyButton } from '../parts/shown-text.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
+import { useNoun, useResources } from '../parts/use-resources.ts'
 
 /** The list of worlds, and how to make, reset, remove and choose one. */
 export function WorldsSection() {

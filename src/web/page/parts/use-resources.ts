@@ -1,6 +1,6 @@
+import type { ResourceInfo } from '../../../client/answer-types.ts'
 import type { Noun } from '../../../contract/document/contract-hints.ts'
 import { createContext, useContext } from './preact.ts'
-import type { ResourceInfo } from './resource-info.ts'
 
 /** The resources of the contract, in its order. */
 export const ResourcesContext = createContext<readonly ResourceInfo[]>([])
