@@ -45,11 +45,6 @@ export type NewPetFieldName = {
   [Name in PetFieldName]: (typeof petFields)[Name] extends { isGenerated: true } ? never : Name
 }[PetFieldName]
 
-/** The name of a field that the control plane can look for. */
-export type PetFilterName = {
-  [Name in PetFieldName]: (typeof petFields)[Name] extends { filter: string } ? Name : never
-}[PetFieldName]
-
 /** The values of a field. */
 export type PetValue<Name extends PetFieldName> = ValueOf<(typeof petFields)[Name]['schema']>
 
