@@ -103,6 +103,13 @@ test('an id that the body must have is sent in it, and typed once', () => {
   expect(bodyOf(resource, { meta: { at: 1 } }, 7)).toEqual({ meta: { at: 1, id: 7 } })
 })
 
+test('members that the body of a record cannot have are not sent', () => {
+  const resource = withId({ property: ['id'] })
+  const closed = { ...resource, body: { ...resource.body, additionalProperties: false } }
+  expect(bodyOf(closed, { total: 'a', id: 7, more: 1 }, 7)).toEqual({ total: 'a' })
+  expect(bodyOf(resource, { total: 'a', id: 7, more: 1 }, 7)).toEqual({ total: 'a', more: 1 })
+})
+
 test('the columns of a record are of its whole schema, the id first', () => {
   const base = object({ total: text, id: int64 })
   const record = { allOf: [base, object({ note: { ...text, nullable: true } })] }

@@ -122,9 +122,9 @@ test.skipIf(!there)(
       return JSON.parse(await readFile(`${folder}/saved.json`, 'utf8'))
     }
     const orders = [{ id: 1, petId: 1, quantity: 2 }]
-    expect(await saved(async () => {})).toEqual({
-      ...{ version: 1, name: 'empty-orders', records: { orders } },
-    })
+    const alone = await saved(async () => {})
+    expect(alone).toMatchObject({ name: 'empty-orders', records: { orders } })
+    expect(Object.keys(alone)).toEqual(['version', 'name', 'records'])
     const all = await saved(() => page.getByLabel('the rest of the world').check())
     expect(all).toMatchObject({ pets: [{ name: 'Rex' }], records: { orders } })
   },

@@ -64,7 +64,9 @@ export async function askFullPage(
  * @throws (as a rejection) ProblemDetails when its id is taken, or as `askAdmin`.
  */
 export async function addRecord({ resource, world, id, value }: NewRecord): Promise<void> {
-  const query = { world, q: String(id) }
+  // Nothing is between a text and the same with U+0000 behind it; any other id is found as such.
+  const exactly = resource.id.kind === 'text' ? { before: `${id}\0`, limit: 1 } : { q: String(id) }
+  const query = { world, ...exactly }
   const { records } = await askPage(resource, { path: pathOf(resource), query })
   if (records.some((each) => idOf(resource, each) === id))
     throw new ProblemDetails(

@@ -109,17 +109,26 @@ export function formSchemaOf(resource: Described): Schema {
   return without(merged(resource.body), idPlaceOf(resource))
 }
 
-/** A record as it is sent: its id is in the address, and in the body only where that must have it. */
+/**
+ * A record as it is sent: its id is in the address, and in the body only where that must have it. Members that the body cannot have
+ * are left out.
+ */
 export function bodyOf(resource: Described, value: RecordValue, id: RecordId): RecordValue {
+  const body = merged(resource.body)
+  const properties = propertiesOf(body)
+  const isClosed = properties && body.additionalProperties === false
+  const known = Object.entries(value).filter(
+    ([name]) => !isClosed || Object.hasOwn(properties, name),
+  )
   const [name, last] = idPlaceOf(resource)
-  if (name === undefined) return value
-  const { [name]: own, ...others } = value
-  if (last === undefined) return others
+  if (name === undefined) return Object.fromEntries(known)
+  const { [name]: own, ...others } = Object.fromEntries(known)
+  if (own === undefined || last === undefined) return others
   const { [last]: _id, ...inner } = isObject(own) ? own : {}
-  const place = propertiesOf(merged(resource.body))?.[name]
+  const place = properties?.[name]
   const isNamed = place && Object.hasOwn(propertiesOf(merged(place)) ?? {}, last)
   if (!isNamed && Object.keys(inner).length === 0) return others
-  return { ...value, [name]: { ...inner, ...(isNamed && { [last]: id }) } }
+  return { ...others, [name]: { ...inner, ...(isNamed && { [last]: id }) } }
 }
 
 /** What a new record begins with: required properties, and the first of what they refer to. */
