@@ -80,7 +80,7 @@ function marksOf(observations: readonly Observation[], ledger: LedgerCounter | u
   return ledger ? observations.map((each) => ledger.markOf(each)) : []
 }
 
-/** Method and path, with `*` for everything that looks like an id, so that not every animal is a separate operation. */
+/** Method and path, with `*` for everything that looks like an id, so that not every record is a separate operation. */
 function nameOf(method: string, path: string): string {
   const segments = path
     .split('/')

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Pet } from '../../src/petstore/pet.ts'
+import type { Pet } from '../../src/client/answer-types.ts'
 import { STATUSES } from '../support/contract.ts'
 import { runs } from '../support/runs.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'

@@ -1,4 +1,4 @@
-import type { Pet } from '../../src/petstore/pet.ts'
+import type { Pet } from '../../src/client/answer-types.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
 /** All animals of a sandbox, by status and without one. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stringifyJson } from '../../src/base/json/json.ts'
-import type { Pet } from '../../src/petstore/pet.ts'
+import type { Pet } from '../../src/client/answer-types.ts'
 import { STATUSES } from '../support/contract.ts'
 import { toRow } from '../support/records.ts'
 import { runs } from '../support/runs.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { normaliseInteger } from '../../src/base/json/int64.ts'
 import type { Schema } from '../../src/contract/document/document.ts'
-import type { Pet } from '../../src/petstore/pet.ts'
 import { readDocument } from './built-in.ts'
+import type { Pet } from './contract.ts'
 
 const { schemas } = readDocument().components
 

@@ -1,3 +1,4 @@
+import type { Pet as AnimalShape } from '../../src/client/answer-types.ts'
 import { readDocument } from './built-in.ts'
 
 const { paths, components } = readDocument()
@@ -10,7 +11,11 @@ export const LIMIT = paths['/pets']?.get?.parameters?.find(({ name }) => name ==
 export const STATUSES = paths['/pets']?.get?.parameters?.find(({ name }) => name === 'status')
   ?.schema.enum as readonly PetStatus[]
 
-type PetStatus = 'available' | 'pending' | 'sold'
+/** An animal as a record, which may be of any resource. */
+export type Pet = Pick<AnimalShape, keyof AnimalShape>
+
+/** Its status. */
+export type PetStatus = NonNullable<Pet['status']>
 
 /** Every operation, by its path: method in small letters, and id. */
 const operations = Object.entries(paths).flatMap(([path, item]) =>

@@ -1,4 +1,3 @@
-import type { Pet } from '../../src/petstore/pet.ts'
 import type { Scenario } from '../../src/scenarios/scenario.ts'
 import { type Change, changeTo } from '../../src/store/change.ts'
 import type { RecordKind } from '../../src/store/record-kind.ts'
@@ -7,6 +6,7 @@ import { RecordBase } from '../../src/store/records.ts'
 import type { FoundValue, RecordId, Row } from '../../src/store/row.ts'
 import type { Condition } from '../../src/store/store.ts'
 import { loadContract } from './built-in.ts'
+import type { Pet } from './contract.ts'
 
 /** The kinds of the records of the contract. */
 export const kinds = recordKindsOf(loadContract().written)

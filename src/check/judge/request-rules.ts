@@ -25,7 +25,7 @@ export function checkRefusal(
   }
   const invalid = ofRequest.find(isInvalid)
   if (invalid) {
-    // An animal with an invalid id does not exist.
+    // A record with an invalid id does not exist.
     const isUnknown = invalid.location.startsWith('path') && operation.answers.has(404)
     const refusal = isUnknown ? 404 : 400
     const message = `an invalid request (${invalid.rule} at ${invalid.location}) must be answered ${refusal}, got ${status}`
