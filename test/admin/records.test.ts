@@ -233,6 +233,21 @@ test('the resources are listed with what their records are, what they are found 
   expect(of('settings')).toMatchObject({ isSingleton: true, id: { kind: 'text' } })
 })
 
+test('the resources are listed without a world, also where each key has one', async () => {
+  const sandbox = await start({ isolation: 'per-key' })
+  const { status, body } = await ask(sandbox, ['GET', '/resources'])
+  expect([status, body.resources.length]).toEqual([200, 7])
+})
+
+test('the records of any resource are written alone, and some of those that lead', async () => {
+  const sandbox = await start()
+  const { resources } = (await ask(sandbox, ['GET', '/resources'])).body
+  const leading = resources.filter((each: { isLeading: boolean }) => each.isLeading)
+  expect(leading).toMatchObject([{ name: 'pets' }])
+  const { body } = await ask(sandbox, ['GET', '/state?part=orders'])
+  expect(body).toEqual({ version: 1, name: 'shop', records: { orders: scenario.records.orders } })
+})
+
 test('counts have the records of the other resources beside those called pets', async () => {
   const sandbox = await start()
   expect((await ask(sandbox, ['GET', '/health'])).body).toMatchObject(COUNTS)

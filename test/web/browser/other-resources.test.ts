@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { type RunningSandbox, startSandboxOf } from '../../../src/http/start-sandbox.ts'
 import { changedContract, withOrders, withTags } from '../../support/changed-contract.ts'
+import { shopPaths, shopSchemas } from '../../support/shop-contract.ts'
 import {
   axeFindings,
   expect,
@@ -77,6 +78,49 @@ test.skipIf(!there)(
     await press(page, 'Undo')
     await page.getByText('1 order; here: id 1').waitFor()
     expect(await stored(shop)).toBe(changed)
+  },
+)
+
+/** How a record of a resource is added, whatever its id is and wherever that is. */
+const kinds = [
+  {
+    ...{ resource: 'owners', one: 'owner 00000000-0000-4000-8000-000000000001' },
+    typed: { 'Owner id': '00000000-0000-4000-8000-000000000001', Email: 'ada@example.org' },
+  },
+  {
+    ...{ resource: 'visits', one: 'visit 1' },
+    typed: { Reason: 'walk', 'Owner id': '00000000-0000-4000-8000-000000000001' },
+  },
+  {
+    ...{ resource: 'photos', one: 'photo a b/c.png' },
+    typed: { 'File name': 'a b/c.png', Size: '9007199254740993' },
+  },
+]
+
+test.skipIf(!there).for(kinds)(
+  `the records of $resource are added, changed, removed and brought back${skipped}`,
+  async ({ resource, one, typed }, { openPage }) => {
+    const source = changedContract(({ paths, components }) => {
+      Object.assign(paths, shopPaths())
+      Object.assign(components.schemas, shopSchemas)
+    })
+    await using shop = await startSandboxOf(source, { scenario: 'empty' })
+    const page = await openPage(pageAt(shop, resource))
+    await press(page, `Add ${/^o/.test(one) ? 'an' : 'a'} ${one.split(' ')[0]}`)
+    const dialog = page.getByRole('dialog')
+    for (const [label, text] of Object.entries(typed))
+      await dialog.getByLabel(label, { exact: true }).fill(text)
+    await press(page, 'Add it')
+    await dialog.waitFor({ state: 'detached' })
+    await press(page, `Change ${one}`)
+    const added = await (await ask(shop, resource)).text()
+    await press(page, 'Change it')
+    await dialog.waitFor({ state: 'detached' })
+    await press(page, `Remove ${one}`)
+    await press(page, 'Undo')
+    await page.getByRole('button', { name: `Change ${one}`, exact: true }).waitFor()
+    const inWords = Object.values(typed).every((text) => added.includes(text))
+    expect([inWords, await (await ask(shop, resource)).text()]).toEqual([true, added])
   },
 )
 
