@@ -33,7 +33,7 @@ const long = [
   'test/proxy/{breaks,cli,cli-reports,report-every}.test.ts',
   'test/recording/{too-long,same-findings,crash,check}.test.ts',
   'test/sandbox/{rotation-contract,shipped-scenarios}.test.ts',
-  'test/tls/{handshake-time,same-tests}.test.ts',
+  'test/tls/{handshake-time,reload,same-tests}.test.ts',
   'test/store/{kill,full-disk,soak-disk}.test.ts',
   'test/store/redis/!(address|promises|same-as-one).test.ts',
   'test/verify/!(docs|patience|ledger-probes).test.ts',
@@ -44,6 +44,7 @@ const long = [
 export const longest = [
   'test/tls/same-tests.test.ts',
   'test/verify/cli.test.ts',
+  'test/tls/reload.test.ts',
   'test/examples/examples.test.ts',
   'test/crossings/crossings.test.ts',
   'test/verify/rotation/rotate-runs.test.ts',
