@@ -40,7 +40,7 @@ export interface GroupServer {
   tellFull(message: string): void
   /** Removes a world from the list; returns whether it was there. */
   strike(scenario: string, world: string): Promise<boolean>
-  /** Whether a key was made for the world, by any replica. */
+  /** Whether a key was made for the world, by any replica, under this scenario or another one: a switch keeps made worlds. */
   isMadeFor(scenario: string, world: string, key: string): Promise<boolean>
 
   /** Opens a world, or begins it with the animals of `base`; the id of the home world is empty. */

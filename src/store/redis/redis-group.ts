@@ -191,15 +191,23 @@ export class RedisGroup implements GroupServer {
   }
 
   async isMadeFor(scenario: string, world: string, key: string): Promise<boolean> {
+    if (await this.#isListed(scenario, world, key)) return true
+    const others = (await this.scenarios()).filter((name) => name !== scenario)
+    const listed = await Promise.all(others.map((name) => this.#isListed(name, world, key)))
+    return listed.includes(true)
+  }
+
+  close(): Promise<void> {
+    return this.#redis.close()
+  }
+
+  /** Whether a world is listed under a scenario as made for a key. */
+  async #isListed(scenario: string, world: string, key: string): Promise<boolean> {
     const list = this.#listOf(scenario)
     const about = await this.#redis.send(list, ['HGET', list, world])
     if (about === null) return false
     const { key: digest } = JSON.parse(about as string) as { key?: string }
     return digest !== undefined && timingSafeEqual(Buffer.from(digest), Buffer.from(digestOf(key)))
-  }
-
-  close(): Promise<void> {
-    return this.#redis.close()
   }
 
   /** The turns of a world; that of a key expires if it is unused. */

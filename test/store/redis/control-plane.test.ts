@@ -172,6 +172,24 @@ test.skipIf(!hasRedis)(
 )
 
 test.skipIf(!hasRedis)(
+  `a world that was made works after a switch, also one that no replica has open${withoutRedis}`,
+  async ({ share }) => {
+    const { replicas } = await share({ ...PER_KEY, maxWorlds: 1 })
+    const { key } = (await ask(replicas[0], 'worlds', 'POST')).body
+    for (const each of replicas) {
+      expect((await each.send('/pets', { key })).status).toBe(200)
+      // There is room for one world, so this closes the other.
+      expect((await each.send('/pets', { key: 'test-other' })).status).toBe(200)
+    }
+    await replicas[1].load({ version: 1, name: 'next', isolation: 'per-key', keys: ['test-*'] })
+    for (const each of replicas) {
+      expect((await each.send('/pets', { key })).status).toBe(200)
+      expect((await each.send('/pets', { key: 'unknown' })).status).toBe(401)
+    }
+  },
+)
+
+test.skipIf(!hasRedis)(
   `a world that is unused for long enough is removed, also on the server; one that is used at any replica stays${withoutRedis}`,
   async ({ share }) => {
     const { redis, replicas } = await share({ ...PER_KEY, worldIdle: 2000 })
