@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { normaliseInteger } from '../../src/base/json/int64.ts'
+import { type Json, stringifyJson } from '../../src/base/json/json.ts'
 import type { Schema } from '../../src/contract/document/document.ts'
 import { readDocument } from './built-in.ts'
 import type { Pet } from './contract.ts'
@@ -60,9 +61,17 @@ function anyText({ minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string
   return fc.oneof(fc.string({ unit: 'binary', ...bounds }), hostile.filter(isFit))
 }
 
-function anyList({ items, minItems = 0, maxItems = 4 }: Schema): fc.Arbitrary<readonly unknown[]> {
+function anyList({
+  items,
+  minItems = 0,
+  maxItems = 4,
+  uniqueItems,
+}: Schema): fc.Arbitrary<readonly unknown[]> {
   const bounds = { minLength: Number(minItems), maxLength: Number(maxItems) }
-  return fc.array(anyValueOf(items as Schema), bounds)
+  const item = anyValueOf(items as Schema)
+  return uniqueItems === true
+    ? fc.uniqueArray(item, { ...bounds, selector: (value) => stringifyJson(value as Json) })
+    : fc.array(item, bounds)
 }
 
 function anyObject({ properties = {}, required = [] }: Schema): fc.Arbitrary<object> {
