@@ -25,12 +25,16 @@ export function compileLink(parts: RecordParts): Handler {
   return toHandler({
     handle: (context) =>
       target.withParents(context, () =>
-        keep(context, (): Answer => {
-          const id = target.id(context)
-          return form.value(context, kind.withId(id, {}), `${name}/${id}`)
-        }),
+        target.hasId(context)
+          ? keep(context, (): Answer => {
+              const id = target.id(context)
+              return form.value(context, kind.withId(id, {}), `${name}/${id}`)
+            })
+          : target.missing(context),
       ),
     take: async (context) =>
-      context.path.violations.length > 0 ? undefined : keep(context, () => undefined),
+      context.path.violations.length > 0 || !target.hasId(context)
+        ? undefined
+        : keep(context, () => undefined),
   })
 }

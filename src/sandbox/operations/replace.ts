@@ -57,6 +57,7 @@ export function compileReplace(parts: RecordParts): Handler {
     )
   }
   const replace = (context: RequestContext, id: RecordId): Eventually<Answer> => {
+    if (!isByBody && !target.hasId(context)) return target.missing(context)
     const picked = body.pick(context, body.inside(context))
     const { store } = context.world
     return whenReady(store.get(name, id), (row) => {
