@@ -24,6 +24,7 @@ const object = (properties: object, required: readonly string[] = []) => ({
   ...(required.length > 0 && { required }),
 })
 const text = { type: 'string' }
+const int64 = { type: 'integer', format: 'int64' }
 const uuid = { type: 'string', format: 'uuid' }
 
 /** Starts a sandbox of the pet store's contract with some paths more. */
@@ -111,4 +112,78 @@ test('what is put or linked under an id of another kind is a 404, and nothing of
   const again = await start(paths, { data })
   expect((await again.send('GET /things')).body).toEqual([{ id, name: 'a' }])
   expect((await again.send('GET /marks')).body).toMatchObject([{ id }])
+})
+
+test('no answer shows members that the contract gives to bodies or records, and not to it', async () => {
+  const given = { username: text, password: text }
+  const user = object({ id: int64, username: text, email: text }, ['id', 'username'])
+  const one = { ...errors, '200': answer(user) }
+  const userId = inPath('userId', int64)
+  const account = object({
+    id: { ...int64, readOnly: true },
+    name: text,
+    pin: { ...text, writeOnly: true },
+  })
+  const { send } = await start(
+    {
+      '/users': {
+        get: {
+          operationId: 'listUsers',
+          responses: {
+            ...errors,
+            '200': answer({ type: 'array', items: object({ id: int64, username: text }) }),
+          },
+        },
+        post: {
+          operationId: 'createUser',
+          requestBody: body(object({ ...given, email: text }, ['username'])),
+          responses: { ...errors, '201': answer(user) },
+        },
+      },
+      '/users/{userId}': {
+        get: { operationId: 'getUser', parameters: [userId], responses: one },
+        put: {
+          operationId: 'replaceUser',
+          parameters: [userId],
+          requestBody: body(object(given, ['username'])),
+          responses: one,
+        },
+        delete: {
+          operationId: 'deleteUser',
+          parameters: [userId],
+          responses: { ...errors, '200': answer(user) },
+        },
+      },
+      '/accounts': {
+        get: {
+          operationId: 'listAccounts',
+          responses: { ...errors, '200': answer({ type: 'array', items: account }) },
+        },
+        post: {
+          operationId: 'createAccount',
+          requestBody: body(account),
+          responses: { ...errors, '201': answer(account) },
+        },
+      },
+    },
+    { unspecified: { unknownFields: 'keep' } },
+  )
+  const secret = { username: 'ann', password: 'hunter2', email: 'a@b.c', more: 1 }
+  const shown = { id: 1, username: 'ann', email: 'a@b.c', more: 1 }
+  expect((await send('POST /users', secret)).body).toEqual(shown)
+  expect((await send('GET /users/1')).body).toEqual(shown)
+  expect((await send('GET /users')).body).toEqual([{ id: 1, username: 'ann', more: 1 }])
+  expect((await send('PUT /users/1', { username: 'bob', password: 'x' })).body).not.toHaveProperty(
+    'password',
+  )
+  const gone = await send('DELETE /users/1')
+  expect(gone.status).toBe(200)
+  expect(Object.keys(gone.body)).toEqual(
+    ['id', 'username', 'email'].filter((each) => each in gone.body),
+  )
+  expect((await send('POST /accounts', { name: 'a', pin: '1234' })).body).toEqual({
+    id: 1,
+    name: 'a',
+  })
+  expect((await send('GET /accounts')).body).toEqual([{ id: 1, name: 'a' }])
 })

@@ -238,6 +238,7 @@ function isSound({ contract, record, kind }: RecordParts, body: Schema): boolean
   const same = Object.entries((body.properties ?? {}) as { readonly [name: string]: Schema }).every(
     ([name, schema]) =>
       Object.hasOwn(properties, name) &&
+      (properties[name] as Schema).writeOnly !== true &&
       contract.views(bare(schema)) === contract.views(bare(properties[name] as Schema)),
   )
   return same && (Array.isArray(required) ? required : []).every(isThere)

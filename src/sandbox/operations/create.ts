@@ -23,7 +23,7 @@ export function compileCreate(parts: RecordParts): Handler {
   const target = compileTarget(parts)
   const undone: Undone = { noun, undone: 'added' }
   const body = compileRecordBody(parts, { isNew: true })
-  const form = compileRecordForm(parts, name)
+  const form = compileRecordForm(parts)
   const drawId = compileIds(parts)
   const givesId = body.isDeclared(kind.id.property?.[0] ?? '')
   const isOfRecord = contract.views(form.schema ?? {}) === contract.views(record)

@@ -9,7 +9,7 @@ export function compileLink(parts: RecordParts): Handler {
   const { resource, noun, operation, kind } = parts
   const { name } = resource
   const target = compileTarget(parts)
-  const form = compileRecordForm(parts, name)
+  const form = compileRecordForm(parts)
   const isAdding = operation.method === 'PUT'
   const undone: Undone = { noun, undone: isAdding ? 'added' : 'removed' }
   const change = async (context: RequestContext) => {

@@ -22,7 +22,7 @@ export function compileReplace(parts: RecordParts): Handler {
   const { name } = resource
   const target = compileTarget(parts)
   const body = compileRecordBody(parts, { isNew: false })
-  const form = compileRecordForm(parts, name)
+  const form = compileRecordForm(parts)
   const isByBody = !resource.isSingleton && !/\{\w+\}$/.test(operation.path)
   const creates =
     resource.isSingleton ||

@@ -27,7 +27,7 @@ export function compileUpdate(parts: RecordParts): Handler {
   const target = compileTarget(parts)
   const undone: Undone = { noun, undone: 'changed' }
   const body = compileRecordBody(parts, { isNew: false })
-  const form = compileRecordForm(parts, name)
+  const form = compileRecordForm(parts)
   const view = contract.views(record)
 
   const become =
