@@ -187,3 +187,80 @@ test('no answer shows members that the contract gives to bodies or records, and 
   })
   expect((await send('GET /accounts')).body).toEqual([{ id: 1, name: 'a' }])
 })
+
+const PATCH = 'application/json-patch+json'
+
+/** Notes with a free member, which lists of changes change. */
+const notes = (record: object) => ({
+  '/notes': {
+    post: {
+      operationId: 'createNote',
+      requestBody: body(record),
+      responses: { ...errors, '201': answer(record) },
+    },
+  },
+  '/notes/{noteId}': {
+    get: {
+      operationId: 'getNote',
+      parameters: [inPath('noteId', int64)],
+      responses: { ...errors, '200': answer(record) },
+    },
+    patch: {
+      operationId: 'patchNote',
+      parameters: [inPath('noteId', int64)],
+      requestBody: body({ type: 'array', items: { type: 'object' } }, PATCH),
+      responses: { ...errors, '200': answer(record), '409': error },
+    },
+  },
+})
+
+test('a list of changes makes no record deeper or longer than a body may be', async () => {
+  const data = await temporaryDirectory()
+  const paths = notes(object({ id: int64, note: {} }))
+  const { sandbox, send } = await start(paths, { data })
+  await send('POST /notes', { note: {} })
+  const into = { op: 'copy', from: '/note', path: '/note/again' }
+  const deep = await send('PATCH /notes/1', Array(80).fill(into), PATCH)
+  expect(deep.status).toBe(409)
+  expect(deep.body.message).toContain('deeper than 64 levels')
+  const twice = [
+    { op: 'replace', path: '/note', value: ['x'.repeat(1000)] },
+    ...Array(28)
+      .fill(0)
+      .flatMap(() => [
+        { op: 'add', path: '/next', value: [] },
+        { op: 'copy', from: '/note', path: '/next/-' },
+        { op: 'copy', from: '/note', path: '/next/-' },
+        { op: 'move', from: '/next', path: '/note' },
+      ]),
+  ]
+  const long = await send('PATCH /notes/1', twice, PATCH)
+  expect(long.status).toBe(409)
+  expect(long.body.message).toContain('longer than 1048576 characters')
+  expect((await send('PATCH /notes/1', Array(60).fill(into), PATCH)).status).toBe(200)
+  const { body: kept } = await send('GET /notes/1')
+  await sandbox.close()
+  expect((await (await start(paths, { data })).send('GET /notes/1')).body).toEqual(kept)
+})
+
+test.each([
+  ['drop', 200, { id: 1, note: 'b' }],
+  ['keep', 200, { id: 1, note: 'b', more: 1 }],
+  ['reject', 400, { id: 1, note: 'a' }],
+])(
+  'what a list of changes adds beyond the contract goes by the ledger: %s',
+  async (unknownFields, status, kept) => {
+    const { send } = await start(notes(object({ id: int64, note: text })), {
+      unspecified: { unknownFields },
+    })
+    await send('POST /notes', { note: 'a' })
+    const change = [
+      { op: 'replace', path: '/note', value: 'b' },
+      { op: 'add', path: '/more', value: 1 },
+      { op: 'add', path: '/__proto__', value: { admin: true } },
+      { op: 'add', path: '/constructor', value: 1 },
+    ]
+    expect((await send('PATCH /notes/1', change, PATCH)).status).toBe(status)
+    expect((await send('GET /notes/1')).body).toEqual(kept)
+  },
+)

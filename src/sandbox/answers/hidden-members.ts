@@ -26,6 +26,15 @@ export function hiddenMembers(parts: RecordParts, answer: Schema): ReadonlySet<s
   return new Set(known.map(([name]) => name).filter((name) => !shown.has(name)))
 }
 
+/** Tells which members the contract gives to a record or a body that writes it; every one where records are open to others. */
+export function compileIsKnown(parts: RecordParts): (name: string) => boolean {
+  const ofRecord = declaredIn(parts.record)
+  if (isOpenTo(parts.record, ofRecord)) return () => true
+  const ofBodies = bodiesOf(parts).flatMap((body) => [...declaredIn(body).keys()])
+  const names = new Set([...ofRecord.keys(), ...ofBodies])
+  return (name) => names.has(name)
+}
+
 /** A value without some members; the value itself if it has none of them. */
 export function withoutMembers(value: unknown, names: ReadonlySet<string>): unknown {
   if (names.size === 0 || !isJsonObject(value)) return value

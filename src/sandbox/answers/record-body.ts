@@ -108,7 +108,7 @@ export function compileRecordBody(
 // --- internal ---
 
 /** Fields that are never kept: they would reach the prototypes of JavaScript objects. */
-const NEVER_KEPT = ['__proto__', 'constructor', 'prototype']
+export const NEVER_KEPT: readonly string[] = ['__proto__', 'constructor', 'prototype']
 
 const NONE: readonly never[] = []
 
