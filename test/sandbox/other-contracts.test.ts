@@ -264,3 +264,31 @@ test.each([
     expect((await send('GET /notes/1')).body).toEqual(kept)
   },
 )
+
+test('a parameter that has the name of what only a list shows does nothing', async () => {
+  const user = object({ id: int64, name: text }, ['id'])
+  const shown = object({ id: int64, name: text, flag: { type: 'boolean' } }, ['id'])
+  const { send } = await start({
+    '/users': {
+      get: {
+        operationId: 'listUsers',
+        parameters: [{ name: 'flag', in: 'query', schema: { type: 'boolean' } }],
+        responses: { ...errors, '200': answer({ type: 'array', items: shown }) },
+      },
+      post: {
+        operationId: 'createUser',
+        requestBody: body(object({ name: text })),
+        responses: { ...errors, '201': answer(user) },
+      },
+    },
+    '/users/{userId}': {
+      get: {
+        operationId: 'getUser',
+        parameters: [inPath('userId', int64)],
+        responses: { ...errors, '200': answer(user) },
+      },
+    },
+  })
+  await send('POST /users', { name: 'a' })
+  expect(await send('GET /users?flag=true')).toMatchObject({ status: 200, body: [{ id: 1 }] })
+})
