@@ -292,3 +292,36 @@ test('a parameter that has the name of what only a list shows does nothing', asy
   await send('POST /users', { name: 'a' })
   expect(await send('GET /users?flag=true')).toMatchObject({ status: 200, body: [{ id: 1 }] })
 })
+
+test.each([
+  [{ '201': answer(thing), '204': answer() }, 204, undefined],
+  [{ '200': answer(thing), '201': answer() }, 200, 'b'],
+  [{ '201': answer(thing) }, 201, 'b'],
+])(
+  'a PUT that creates answers 201, and one that replaces what else is documented (%#)',
+  async (successes, status, name) => {
+    const { send } = await start({
+      '/things/{thingId}': {
+        get: {
+          operationId: 'getThing',
+          parameters: [inPath('thingId', uuid)],
+          responses: { ...errors, '200': answer(thing) },
+        },
+        put: {
+          operationId: 'putThing',
+          parameters: [inPath('thingId', uuid)],
+          requestBody: body(object({ name: text }, ['name'])),
+          responses: { ...errors, ...successes },
+        },
+      },
+    })
+    const id = '6ba7b810-9dad-11d1-80b4-00c04fd430c8'
+    const created = await send(`PUT /things/${id}`, { name: 'a' })
+    expect(created.status).toBe(201)
+    const hasBody = 'content' in successes['201']
+    expect(created.body).toEqual(hasBody ? { id, name: 'a' } : undefined)
+    const replaced = await send(`PUT /things/${id}`, { name: 'b' })
+    expect([replaced.status, replaced.body?.name]).toEqual([status, name])
+    expect((await send(`GET /things/${id}`)).body).toEqual({ id, name: 'b' })
+  },
+)

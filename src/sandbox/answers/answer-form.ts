@@ -18,13 +18,16 @@ export interface AnswerForm {
   readonly schema: Schema | undefined
 }
 
-/** Finds the form of success of an operation. */
-export function formOf({ operation, role }: OperationParts): AnswerForm {
-  const [status, response] = lowestSuccess(operation.responses)
+/** Which of the documented successes an answer is: the one of a creation (201), or any other; without either it is the one there is. */
+export type Success = 'created' | 'changed'
+
+/** Finds the form of success of an operation: the lowest, or the lowest of a kind. */
+export function formOf({ operation, role }: OperationParts, success?: Success): AnswerForm {
+  const [lowest, response] = lowestSuccess(operation.responses, success)
   const media = Object.entries(response?.content ?? {}).find(([type]) => isJsonKin(type))
   const [type, content] = media ?? []
   return {
-    status: role.status ?? status,
+    status: success === undefined ? (role.status ?? lowest) : lowest,
     contentType: type === 'application/json' ? undefined : type,
     schema: content?.schema,
   }
@@ -106,9 +109,9 @@ export interface RecordForm extends AnswerForm {
 }
 
 /** Compiles the form of an answer with one record, which may be in a wrapper (`{ data: … }`). */
-export function compileRecordForm(parts: RecordParts): RecordForm {
+export function compileRecordForm(parts: RecordParts, success?: Success): RecordForm {
   const resource = parts.resource.name
-  const form = formOf(parts)
+  const form = formOf(parts, success)
   const { schema } = form
   const { views } = parts.contract
   const { wrapper } = parts.role
@@ -165,12 +168,15 @@ export function memberOf(schema: Schema, name: string): Schema {
 
 // --- internal ---
 
-function lowestSuccess(responses: {
-  readonly [status: string]: ResponseObject
-}): readonly [status: number, response: ResponseObject | undefined] {
-  const [lowest] = Object.keys(responses)
+function lowestSuccess(
+  responses: { readonly [status: string]: ResponseObject },
+  success: Success | undefined,
+): readonly [status: number, response: ResponseObject | undefined] {
+  const all = Object.keys(responses)
     .filter((status) => /^2(?:\d\d|XX)$/i.test(status))
     .toSorted()
+  const wanted = all.filter((status) => (status === '201') === (success === 'created'))
+  const [lowest] = success === undefined || wanted.length === 0 ? all : wanted
   return lowest === undefined
     ? [200, undefined]
     : [Number(lowest.replace(/XX/i, '00')), responses[lowest]]
