@@ -325,3 +325,52 @@ test.each([
     expect((await send(`GET /things/${id}`)).body).toEqual({ id, name: 'b' })
   },
 )
+
+/** Things that are created under ids of a schema. */
+const thingsOf = (id: object) => ({
+  '/things': {
+    post: {
+      operationId: 'createThing',
+      requestBody: body(object({ name: text })),
+      responses: { ...errors, '201': answer(object({ id, name: text }, ['id'])) },
+    },
+  },
+  '/things/{id}': {
+    get: {
+      operationId: 'getThing',
+      parameters: [inPath('id', id)],
+      responses: { ...errors, '200': answer(object({ id, name: text }, ['id'])) },
+    },
+  },
+})
+
+test.each([
+  { type: 'string', default: 'first' },
+  { type: 'string', maxLength: 6 },
+  { type: 'string', pattern: '^[a-z]+$' },
+  { type: 'string', minLength: 20 },
+])('new ids that are texts are as many as their schema allows: %j', async (id) => {
+  const { send } = await start(thingsOf(id))
+  const ids = new Set<string>()
+  for (let made = 0; made < 300; made += 1) {
+    const created = await send('POST /things', {})
+    expect(created.status).toBe(201)
+    ids.add(created.body.id)
+  }
+  expect(ids.size).toBe(300)
+})
+
+test('a record for which no id is free is not added, and the answer says so', async () => {
+  const { send } = await start(thingsOf({ type: 'string', enum: ['a', 'b'] }))
+  expect((await send('POST /things', {})).status).toBe(201)
+  expect((await send('POST /things', {})).status).toBe(201)
+  const none = await send('POST /things', {})
+  expect(none.status).toBe(503)
+  expect(none.body.message).toContain('no id was found')
+})
+
+test('new ids that count up begin with the least that their schema allows', async () => {
+  const { send } = await start(thingsOf({ ...int64, minimum: 1000 }))
+  expect((await send('POST /things', {})).body).toEqual({ id: 1000 })
+  expect((await send('POST /things', {})).body).toEqual({ id: 1001 })
+})
