@@ -1,5 +1,6 @@
 import { isInt64 } from '../base/json/int64.ts'
 import { stringifyJson } from '../base/json/json.ts'
+import { shown } from '../base/text/shown.ts'
 import type { IdKind } from '../contract/resources/ids.ts'
 import type { FilterKey, FoundValue, RecordId, Row } from './row.ts'
 
@@ -65,8 +66,15 @@ export interface StoredRecord {
 /** A record that gets its id from the store. */
 export type NewRecord = Omit<StoredRecord, 'id'>
 
-/** Builds the row of a record, with its id where a property has that. */
+/**
+ * Builds the row of a record, with its id where a property has that.
+ * @throws Error when the id is none of the kind: what is kept under it could not be read back.
+ */
 export function rowOf(kind: RecordKind, { id, value, parents }: StoredRecord): Row {
+  if (!kind.isId(id))
+    throw new Error(
+      `${kind.name} must not keep a record under ${shown(id)}: ids are ${kind.id.kind}`,
+    )
   return kind.toRow({ id, value: kind.withId(id, value), parents })
 }
 

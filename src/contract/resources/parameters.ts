@@ -28,18 +28,25 @@ export interface ParameterRole {
 /**
  * Decides what the query parameters of a list do (design, section 13, Lists; `wild.md`, 11): one that has the name and the type of a
  * property of the record filters by it, the usual words bound, go on and sort, and the others do nothing.
+ * @param record what the list shows
+ * @param kept what records are: they can not be found by what only the list shows
  */
 export function decideParameters(
   { parameters, said }: OperationShape,
-  record: Shape,
-  read: ShapeReader,
+  { record, kept, read }: Surroundings,
 ): readonly ParameterRole[] {
   return parameters
     .filter((parameter) => parameter.in === 'query')
-    .map((parameter) => decide(parameter, said.filters?.[parameter.name], record, read))
+    .map((parameter) => decide(parameter, said.filters?.[parameter.name], { record, kept, read }))
 }
 
 // --- internal ---
+
+interface Surroundings {
+  readonly record: Shape
+  readonly kept: Shape
+  readonly read: ShapeReader
+}
 
 /** The usual words, by `plainName`. */
 const WORDS: { readonly [meaning in Exclude<Meaning, 'filter' | 'nothing'>]: readonly string[] } = {
@@ -67,15 +74,15 @@ const WORDS: { readonly [meaning in Exclude<Meaning, 'filter' | 'nothing'>]: rea
 function decide(
   parameter: ParameterShape,
   said: string | undefined,
-  record: Shape,
-  read: ShapeReader,
+  { record, kept, read }: Surroundings,
 ): ParameterRole {
   const { name, shape, isRequired } = parameter
-  if (said !== undefined && record.members.has(said))
+  if (said !== undefined && record.members.has(said) && kept.members.has(said))
     return { name, meaning: 'filter', property: said, because: 'x-sandbox says so', isLost: false }
   const property = [...record.members.keys()].find((each) => plainName(each) === plainName(name))
   const schema = property === undefined ? undefined : record.members.get(property)
-  if (property !== undefined && schema && fits(read(schema), shape, read))
+  const isShown = property !== undefined && schema && fits(read(schema), shape, read)
+  if (isShown && kept.members.has(property))
     return {
       name,
       meaning: 'filter',
@@ -91,7 +98,9 @@ function decide(
       because: 'it is a usual word',
       isLost: false,
     }
-  const because = `no property of the record has its name${property === undefined ? '' : ' and its type'}, and it is no usual word`
+  const because = isShown
+    ? `only this list shows the property ${property}, and records are not kept with it`
+    : `no property of the record has its name${property === undefined ? '' : ' and its type'}, and it is no usual word`
   return { name, meaning: 'nothing', because, isLost: isRequired }
 }
 

@@ -99,7 +99,13 @@ function toRole(
     status: operation.success?.status,
     envelope: list?.envelope ?? [],
     wrapper: single?.wrapper,
-    parameters: list ? decideParameters(operation, list.record, read) : [],
+    parameters: list
+      ? decideParameters(operation, {
+          record: list.record,
+          kept: resource?.record ?? list.record,
+          read,
+        })
+      : [],
     because,
     change: changesOf(role, resource, path),
   }

@@ -3,11 +3,11 @@ import type { ResponseObject, Schema } from '../../contract/document/document.ts
 import { isJsonKin } from '../../contract/document/operations.ts'
 import { ROTATE } from '../../contract/ledger/ledger.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
-import type { View } from '../../contract/views/view.ts'
 import type { ViewAt } from '../../contract/views/view-node.ts'
 import type { RecordId, Row } from '../../store/row.ts'
+import { hiddenMembers, withoutMembers } from './hidden-members.ts'
 import type { Answer, RequestContext } from './request-context.ts'
-import type { OperationParts } from './role-parts.ts'
+import type { OperationParts, RecordParts } from './role-parts.ts'
 
 /** The form of success: the lowest documented 2xx, and its JSON. */
 export interface AnswerForm {
@@ -18,13 +18,16 @@ export interface AnswerForm {
   readonly schema: Schema | undefined
 }
 
-/** Finds the form of success of an operation. */
-export function formOf({ operation, role }: OperationParts): AnswerForm {
-  const [status, response] = lowestSuccess(operation.responses)
+/** Which of the documented successes an answer is: the one of a creation (201), or any other; without either it is the one there is. */
+export type Success = 'created' | 'changed'
+
+/** Finds the form of success of an operation: the lowest, or the lowest of a kind. */
+export function formOf({ operation, role }: OperationParts, success?: Success): AnswerForm {
+  const [lowest, response] = lowestSuccess(operation.responses, success)
   const media = Object.entries(response?.content ?? {}).find(([type]) => isJsonKin(type))
   const [type, content] = media ?? []
   return {
-    status: role.status ?? status,
+    status: success === undefined ? (role.status ?? lowest) : lowest,
     contentType: type === 'application/json' ? undefined : type,
     schema: content?.schema,
   }
@@ -43,27 +46,33 @@ export function answered(
 
 /** Shows rows by one schema. */
 export interface RowView {
-  readonly view: View
+  /** Whether a record is shown as it is kept. */
+  fits(record: unknown): boolean
   /** The view of a record, as JSON. A row that is its own view is not read twice. */
   text(context: RequestContext, row: Row): string
   /** The view of a record, as a value. */
   value(context: RequestContext, row: Row): Json
 }
 
-/** Compiles the view of the rows of a resource. */
-export function createRowView(view: View, resource: string): RowView {
+/** Compiles the view of the rows of a resource by the schema of an answer, or of a part of one. */
+export function createRowView(parts: RecordParts, schema: Schema): RowView {
+  const resource = parts.resource.name
+  const view = parts.contract.views(schema)
+  const hidden = hiddenMembers(parts, schema)
   /** Rows never change, and a store has the same ones as long as their records stay. */
   const whole = new WeakSet<Row>()
+  const fits = (value: unknown) => view.fits(value) && withoutMembers(value, hidden) === value
   const read = (context: RequestContext, row: Row): { isWhole: boolean; value: Json } => {
     const { value } = readTrusted(row.json)
-    if (view.fits(value)) {
+    if (fits(value)) {
       whole.add(row)
       return { isWhole: true, value }
     }
-    return { isWhole: false, value: view.show(value, recordAt(context, resource, row.id)) }
+    const at = recordAt(context, resource, row.id)
+    return { isWhole: false, value: view.show(withoutMembers(value, hidden), at) }
   }
   return {
-    view,
+    fits,
     text: (context, row) => {
       if (whole.has(row)) return row.json
       const { isWhole, value } = read(context, row)
@@ -81,8 +90,8 @@ export function viewAt({ world }: RequestContext, path: string): ViewAt {
 }
 
 /**
- * Where the view of records of the store is made, of all or of one. Their undeclared members stay where the schema allows some, whatever
- * the ledger says by now: it has kept them, or a scenario has them, and a restart or another replica changes nothing of that.
+ * Where the view of records of the store is made, of all or of one. What they have beyond the contract stays where the schema allows
+ * it, whatever the ledger says by now: it has kept it, or a scenario has it, and a restart or another replica changes nothing of that.
  */
 export function recordAt(context: RequestContext, resource: string, id?: RecordId): ViewAt {
   const path = id === undefined ? resource : `${resource}/${id}`
@@ -93,26 +102,32 @@ export function recordAt(context: RequestContext, resource: string, id?: RecordI
 export interface RecordForm extends AnswerForm {
   /** Shows the record of a row. */
   row(context: RequestContext, row: Row, headers?: readonly string[]): Answer
-  /** Shows a value that is no record of the store; `path` is its resource and id. */
+  /** Shows a value that is no record of the store, by declared members alone; `path` is its resource and id. */
   value(context: RequestContext, value: unknown, path: string): Answer
   /** Shows the record of a row that is its own view. */
   whole(context: RequestContext, row: Row, headers?: readonly string[]): Answer
 }
 
 /** Compiles the form of an answer with one record, which may be in a wrapper (`{ data: … }`). */
-export function compileRecordForm(parts: OperationParts, resource: string): RecordForm {
-  const form = formOf(parts)
+export function compileRecordForm(parts: RecordParts, success?: Success): RecordForm {
+  const resource = parts.resource.name
+  const form = formOf(parts, success)
   const { schema } = form
   const { views } = parts.contract
   const { wrapper } = parts.role
   const inner = schema && wrapper !== undefined ? memberOf(schema, wrapper) : schema
-  const rows = createRowView(views(inner ?? {}), resource)
+  const rows = createRowView(parts, inner ?? {})
   const whole = views(schema ?? {})
-  const wrap = (context: RequestContext, value: unknown, path: string) =>
+  const hidden = hiddenMembers(parts, inner ?? {})
+  const wrap = (
+    context: RequestContext,
+    value: unknown,
+    at: Pick<ViewAt, 'path' | 'keepsUnknown'>,
+  ) =>
     stringifyJson(
       whole.show(wrapper === undefined ? value : { [wrapper]: value }, {
-        ...recordAt(context, resource),
-        path,
+        ...viewAt(context, at.path),
+        ...at,
       }),
     )
   const show: RecordForm['row'] = (context, row, headers) => {
@@ -120,7 +135,10 @@ export function compileRecordForm(parts: OperationParts, resource: string): Reco
     const text =
       wrapper === undefined
         ? rows.text(context, row)
-        : wrap(context, rows.value(context, row), `${resource}/${row.id}`)
+        : wrap(context, rows.value(context, row), {
+            path: `${resource}/${row.id}`,
+            keepsUnknown: true,
+          })
     return answered(context, form, text, headers)
   }
   return {
@@ -131,7 +149,13 @@ export function compileRecordForm(parts: OperationParts, resource: string): Reco
         ? (context, row, headers) => answered(context, form, row.json, headers)
         : show,
     value: (context, value, path) =>
-      answered(context, form, schema === undefined ? '' : wrap(context, value, path)),
+      answered(
+        context,
+        form,
+        schema === undefined
+          ? ''
+          : wrap(context, withoutMembers(value, hidden), { path, keepsUnknown: false }),
+      ),
   }
 }
 
@@ -144,12 +168,15 @@ export function memberOf(schema: Schema, name: string): Schema {
 
 // --- internal ---
 
-function lowestSuccess(responses: {
-  readonly [status: string]: ResponseObject
-}): readonly [status: number, response: ResponseObject | undefined] {
-  const [lowest] = Object.keys(responses)
+function lowestSuccess(
+  responses: { readonly [status: string]: ResponseObject },
+  success: Success | undefined,
+): readonly [status: number, response: ResponseObject | undefined] {
+  const all = Object.keys(responses)
     .filter((status) => /^2(?:\d\d|XX)$/i.test(status))
     .toSorted()
+  const wanted = all.filter((status) => (status === '201') === (success === 'created'))
+  const [lowest] = success === undefined || wanted.length === 0 ? all : wanted
   return lowest === undefined
     ? [200, undefined]
     : [Number(lowest.replace(/XX/i, '00')), responses[lowest]]

@@ -1,6 +1,8 @@
+import { LARGEST_BODY } from '../../base/http/read-body.ts'
 import { isEqualJson, isRaw } from '../../base/json/exact-numbers.ts'
-import { pointerKeys } from '../../base/json/json.ts'
+import { MAX_DEPTH, pointerKeys } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
+import { createMeasure } from './json-size.ts'
 
 /** Why a patch can not be applied, as a sentence. */
 export class PatchError extends Error {
@@ -15,16 +17,30 @@ export class PatchError extends Error {
 }
 
 /**
- * Applies the operations of a patch, one after the other (RFC 6902); the value itself stays as it is.
+ * Applies the operations of a patch, one after the other (RFC 6902); the value itself stays as it is. After none of them the value may be
+ * larger than a body may be, or nest deeper, unless it was before: to copy a value into itself doubles it.
  * @throws PatchError when one of them can not be applied: then none is.
  */
 export function jsonPatch(value: unknown, patch: unknown): unknown {
   if (!Array.isArray(patch))
     throw new PatchError(`a patch must be an array of operations, got ${shown(patch)}`, false)
-  return patch.reduce(
-    (target: unknown, operation: unknown, at) => apply(target, operation, `operation ${at + 1}`),
-    value,
-  )
+  const measure = createMeasure()
+  const before = measure(value)
+  const longest = Math.max(LARGEST_BODY, before.length)
+  const deepest = Math.max(MAX_DEPTH, before.depth)
+  return patch.reduce((target: unknown, operation: unknown, at) => {
+    const name = `operation ${at + 1}`
+    const after = apply(target, operation, name)
+    const { length, depth } = measure(after)
+    if (depth > deepest)
+      throw new PatchError(`${name} nests the value deeper than ${deepest} levels`, true)
+    if (length > longest)
+      throw new PatchError(
+        `${name} makes the value longer than ${longest} characters of JSON`,
+        true,
+      )
+    return after
+  }, value)
 }
 
 // --- internal ---

@@ -108,7 +108,7 @@ export function compileRecordBody(
 // --- internal ---
 
 /** Fields that are never kept: they would reach the prototypes of JavaScript objects. */
-const NEVER_KEPT = ['__proto__', 'constructor', 'prototype']
+export const NEVER_KEPT: readonly string[] = ['__proto__', 'constructor', 'prototype']
 
 const NONE: readonly never[] = []
 
@@ -238,6 +238,7 @@ function isSound({ contract, record, kind }: RecordParts, body: Schema): boolean
   const same = Object.entries((body.properties ?? {}) as { readonly [name: string]: Schema }).every(
     ([name, schema]) =>
       Object.hasOwn(properties, name) &&
+      (properties[name] as Schema).writeOnly !== true &&
       contract.views(bare(schema)) === contract.views(bare(properties[name] as Schema)),
   )
   return same && (Array.isArray(required) ? required : []).every(isThere)

@@ -11,6 +11,8 @@ import type { RecordParts } from './role-parts.ts'
 export interface Target {
   /** The id in the path; that of the only record, if there is only one. */
   id(context: RequestContext): RecordId
+  /** Whether the id in the path is one of the kind of the resource: no record has another one, and none gets one. */
+  hasId(context: RequestContext): boolean
   /** The values of the parents in the path; `undefined` if the resource has none. */
   parents(context: RequestContext): Parents | undefined
   /** What the records below these parents have in common; `undefined` if the resource has none. */
@@ -32,7 +34,7 @@ export const ONLY: RecordId = 'only'
 
 /** Compiles the target of an operation: its last parameter is the id of an item, those before are parents. */
 export function compileTarget(parts: RecordParts): Target {
-  const { operation, resource, noun, contract } = parts
+  const { operation, resource, noun, contract, kind } = parts
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
   const parents = resource.parents.map(({ parameter, resource: of }, at) => ({
     ...{ parameter, name: names[at] ?? parameter, filter: `{${parameter}}` },
@@ -52,6 +54,7 @@ export function compileTarget(parts: RecordParts): Target {
 
   const target: Target = {
     id: (context) => (idName === undefined ? ONLY : valueAt(context, idName)),
+    hasId: (context) => idName === undefined || kind.isId(valueAt(context, idName)),
     parents: (context) =>
       parents.length === 0
         ? undefined

@@ -1,9 +1,11 @@
-import { compareInt64, type Int64 } from '../../base/json/int64.ts'
+import { compareInt64, type Int64, normaliseInteger } from '../../base/json/int64.ts'
 import { randomBelow } from '../../base/random.ts'
 import { shown } from '../../base/text/shown.ts'
 import { whenReady } from '../../base/waiting.ts'
 import { resolveIn, type Schema } from '../../contract/document/document.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
+import { flatten } from '../../contract/views/flat-schema.ts'
+import { compileIdTexts, leastId } from '../../contract/views/id-texts.ts'
 import { uuidOf } from '../../contract/views/made-values.ts'
 import type { NewRecord } from '../../store/record-kind.ts'
 import type { RecordId, Row } from '../../store/row.ts'
@@ -23,8 +25,9 @@ export function compileCreate(parts: RecordParts): Handler {
   const target = compileTarget(parts)
   const undone: Undone = { noun, undone: 'added' }
   const body = compileRecordBody(parts, { isNew: true })
-  const form = compileRecordForm(parts, name)
+  const form = compileRecordForm(parts)
   const drawId = compileIds(parts)
+  const least = leastId(idSchema(parts))
   const givesId = body.isDeclared(kind.id.property?.[0] ?? '')
   const isOfRecord = contract.views(form.schema ?? {}) === contract.views(record)
   const isSound = body.isSound && resource.parents.length === 0 && isOfRecord
@@ -53,7 +56,7 @@ export function compileCreate(parts: RecordParts): Handler {
     if (kind.id.kind === 'int64') {
       return keepChange(
         context,
-        store.create(name, { value, parents }, nextId(context, parts)),
+        store.create(name, { value, parents }, nextId(context, parts, least)),
         undone,
         (created: Created) => {
           context.lastId = created.lastId
@@ -62,7 +65,7 @@ export function compileCreate(parts: RecordParts): Handler {
       )
     }
     const adding = addUnderNew(context, { value, parents }, { parts, drawId })
-    return keepChange(context, adding, undone, use)
+    return keepChange(context, adding, undone, (row) => (row ? use(row) : noneFree(context, parts)))
   }
   return toHandler({
     handle: (context) =>
@@ -91,32 +94,42 @@ interface Drawing {
 /** How often an id is drawn that is not taken: a schema may allow few. */
 const DRAWS = 100
 
-/** Adds a record under a new id that is a text. */
+/** Adds a record under a new id that is a text; `undefined` if each that was drawn is taken. */
 async function addUnderNew(
   context: RequestContext,
   { value, parents }: NewRecord,
   { parts: { kind, resource }, drawId }: Drawing,
-): Promise<Row> {
+): Promise<Row | undefined> {
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const id = drawId(context)
     const record = { id, value: kind.withId(id, value), parents }
     const row = await context.world.store.add(resource.name, record)
     if (row) return row
   }
-  throw new Error(`every id of ${resource.name} that was drawn is taken`)
+  return undefined
+}
+
+/** The answer when the schema of ids allows no more records. */
+function noneFree(context: RequestContext, { noun, operation }: RecordParts): Answer {
+  const status = operation.answers.has(409) ? 409 : 503
+  const message = `The ${noun.one} was not added: no id was found that its schema allows and that is not taken`
+  return context.error(status, message, 'store')
 }
 
 /** Compiles the drawing of ids that are texts: UUIDs, and others within their schema. */
-function compileIds({ contract, resource, kind, record }: RecordParts): Drawing['drawId'] {
+function compileIds(parts: RecordParts): Drawing['drawId'] {
+  const { contract, kind } = parts
+  const draw = kind.id.kind === 'uuid' ? uuidOf : compileIdTexts(idSchema(parts), contract.views)
+  return ({ choices }) => draw(() => choices.random())
+}
+
+/** The schema of ids; that of any text where they are beside the record. */
+function idSchema({ contract, kind, record }: RecordParts): Schema {
   const own = kind.id.property?.reduce(memberOf, record)
-  const schema = (own && resolveIn(own, contract.written)) ?? { type: 'string' }
-  const view = contract.views(schema as Schema)
-  return ({ choices }) => {
-    const random = () => choices.random()
-    if (kind.id.kind === 'uuid') return uuidOf(random)
-    const at = { seed: randomBelow(2 ** 32, random), path: resource.name }
-    return String(view.show(undefined, { ...at, keepsUnknown: false, isFull: false }))
-  }
+  const { keywords, choices } = flatten(
+    (own && resolveIn(own, contract.written)) ?? { type: 'string' },
+  )
+  return choices.length === 0 ? keywords : (own as Schema)
 }
 
 function refuseTaken(
@@ -133,12 +146,17 @@ function refuseTaken(
 }
 
 /** Chooses the id of the next record, greater than all earlier ones (ledger, `idSequence`). */
-function nextId(context: RequestContext, { resource: { name } }: RecordParts): IdRule {
+function nextId(
+  context: RequestContext,
+  { resource: { name } }: RecordParts,
+  least: Int64 | undefined,
+): IdRule {
   const { tape, scenario } = context.world
   const sequence = context.decide('idSequence')
   const step =
     sequence === 'sparse' ? 1 + randomBelow(WIDEST_GAP, () => context.choices.random()) : 1
-  const known = max(tape?.greatestIdOf(name) ?? 0, scenario.lastIds.get(name) ?? 0)
+  const used = max(tape?.greatestIdOf(name) ?? 0, scenario.lastIds.get(name) ?? 0)
+  const known = least === undefined ? used : max(used, normaliseInteger(BigInt(least) - 1n))
   return { step, above: sequence === 'beyond-2^53' ? max(known, FIRST_BEYOND - 1n) : known }
 }
 

@@ -9,7 +9,7 @@ export function compileLink(parts: RecordParts): Handler {
   const { resource, noun, operation, kind } = parts
   const { name } = resource
   const target = compileTarget(parts)
-  const form = compileRecordForm(parts, name)
+  const form = compileRecordForm(parts)
   const isAdding = operation.method === 'PUT'
   const undone: Undone = { noun, undone: isAdding ? 'added' : 'removed' }
   const change = async (context: RequestContext) => {
@@ -25,12 +25,16 @@ export function compileLink(parts: RecordParts): Handler {
   return toHandler({
     handle: (context) =>
       target.withParents(context, () =>
-        keep(context, (): Answer => {
-          const id = target.id(context)
-          return form.value(context, kind.withId(id, {}), `${name}/${id}`)
-        }),
+        target.hasId(context)
+          ? keep(context, (): Answer => {
+              const id = target.id(context)
+              return form.value(context, kind.withId(id, {}), `${name}/${id}`)
+            })
+          : target.missing(context),
       ),
     take: async (context) =>
-      context.path.violations.length > 0 ? undefined : keep(context, () => undefined),
+      context.path.violations.length > 0 || !target.hasId(context)
+        ? undefined
+        : keep(context, () => undefined),
   })
 }

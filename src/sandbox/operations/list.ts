@@ -24,9 +24,9 @@ export function compileList(parts: RecordParts): Handler {
   const target = compileTarget(parts)
   const itemSchema = (flatten(role.envelope.reduce(memberOf, schema)).keywords.items ??
     {}) as Schema
-  const rowView = createRowView(contract.views(itemSchema), name)
+  const rowView = createRowView(parts, itemSchema)
   const whole = contract.views(schema)
-  const isKnown = createKnownPages((record) => rowView.view.fits(record))
+  const isKnown = createKnownPages(rowView.fits)
 
   const required = new Set(asNames(flatten(itemSchema).keywords.required))
 

@@ -10,7 +10,7 @@ export function compileRead(parts: RecordParts): Handler {
   const { resource } = parts
   const { name } = resource
   const target = compileTarget(parts)
-  const form = compileRecordForm(parts, name)
+  const form = compileRecordForm(parts)
   const successor = compileSuccessor(parts)
   return toHandler({
     handle: (context) => {

@@ -13,7 +13,7 @@ export function compileRemove(parts: RecordParts): Handler {
   const { name } = resource
   const target = compileTarget(parts)
   const undone: Undone = { noun, undone: 'removed' }
-  const form = compileRecordForm(parts, name)
+  const form = compileRecordForm(parts)
   return toHandler({
     handle: (context) =>
       target.withParents(context, () =>

@@ -15,20 +15,21 @@ import { compileTaker } from '../answers/take-recorded.ts'
 
 /**
  * Compiles an operation that puts a record in place of another. An unknown one is created where 201 is documented, where there is no
- * other way to create one, and where a resource has one record only; else it is a 404.
+ * other way to create one, and where a resource has one record only; else it is a 404. A creation answers 201 where that is documented,
+ * and a replacement what else is.
  */
 export function compileReplace(parts: RecordParts): Handler {
   const { contract, resource, noun, kind, operation } = parts
   const { name } = resource
   const target = compileTarget(parts)
   const body = compileRecordBody(parts, { isNew: false })
-  const form = compileRecordForm(parts, name)
+  const form = compileRecordForm(parts, 'changed')
+  const createdForm = operation.answers.has(201) ? compileRecordForm(parts, 'created') : form
   const isByBody = !resource.isSingleton && !/\{\w+\}$/.test(operation.path)
   const creates =
     resource.isSingleton ||
     operation.answers.has(201) ||
     !contract.roles.operations.some((each) => each.role === 'create' && each.resource === name)
-  const createdStatus = operation.answers.has(201) ? 201 : form.status
 
   /** What the record becomes: members that are not the client's to give stay. */
   const become =
@@ -52,11 +53,11 @@ export function compileReplace(parts: RecordParts): Handler {
       context,
       show(),
       { noun, undone: 'added' },
-      (row): Answer =>
-        row ? { ...form.row(context, row), status: createdStatus } : target.missing(context),
+      (row): Answer => (row ? createdForm.row(context, row) : target.missing(context)),
     )
   }
   const replace = (context: RequestContext, id: RecordId): Eventually<Answer> => {
+    if (!isByBody && !target.hasId(context)) return target.missing(context)
     const picked = body.pick(context, body.inside(context))
     const { store } = context.world
     return whenReady(store.get(name, id), (row) => {

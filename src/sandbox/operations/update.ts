@@ -1,5 +1,6 @@
 import { parseMediaType } from '../../base/http/media-type.ts'
 import { readTrusted } from '../../base/json/json.ts'
+import { shown } from '../../base/text/shown.ts'
 import { whenReady } from '../../base/waiting.ts'
 import { bodyViolation } from '../../contract/contract.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
@@ -8,10 +9,11 @@ import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
 import type { Row } from '../../store/row.ts'
 import { compileRecordForm, recordAt } from '../answers/answer-form.ts'
+import { compileIsKnown, withoutMembers } from '../answers/hidden-members.ts'
 import { jsonPatch, PatchError } from '../answers/json-patch.ts'
 import { keepChange, type Undone } from '../answers/keep-change.ts'
 import { mergePatch } from '../answers/merge-patch.ts'
-import { compileRecordBody } from '../answers/record-body.ts'
+import { compileRecordBody, NEVER_KEPT } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
@@ -27,9 +29,28 @@ export function compileUpdate(parts: RecordParts): Handler {
   const target = compileTarget(parts)
   const undone: Undone = { noun, undone: 'changed' }
   const body = compileRecordBody(parts, { isNew: false })
-  const form = compileRecordForm(parts, name)
+  const form = compileRecordForm(parts)
   const view = contract.views(record)
+  const isKnown = compileIsKnown(parts)
 
+  /** Refuses or leaves out what a list of changes adds to a record beyond the contract, as the other bodies do. */
+  const withoutNew = (context: RequestContext, after: unknown, old: unknown): unknown => {
+    if (!isJsonObject(after)) return after
+    const isNew = (field: string) => !isJsonObject(old) || !Object.hasOwn(old, field)
+    const added = Object.keys(after).filter(isNew)
+    const unknown = added.filter((field) => !isKnown(field))
+    const decided = unknown.length === 0 ? 'keep' : context.decide('unknownFields')
+    if (decided === 'reject') {
+      throw new RefusedChange(
+        unknown.map((field) => {
+          const message = `${shown(field)} is not a field of the ${noun.one}`
+          return requestViolation('unknownFields', `body.${field}`, message)
+        }),
+      )
+    }
+    const never = added.filter((field) => NEVER_KEPT.includes(field))
+    return withoutMembers(after, new Set(decided === 'keep' ? never : [...never, ...unknown]))
+  }
   const become =
     (context: RequestContext, picked: RecordValue | undefined) =>
     (before: Row): RecordValue => {
@@ -39,7 +60,9 @@ export function compileUpdate(parts: RecordParts): Handler {
         view.problems(value).length === 0
           ? value
           : view.show(value, recordAt(context, name, before.id))
-      const after = picked ? mergePatch(old, picked) : jsonPatch(old, context.body.value)
+      const after = picked
+        ? mergePatch(old, picked)
+        : withoutNew(context, jsonPatch(old, context.body.value), old)
       const whole = { ...(isJsonObject(after) ? after : {}), ...body.stamps(context) }
       const kept = kind.withId(before.id, whole)
       const problems = isJsonObject(after) ? view.problems(kept) : view.problems(after)

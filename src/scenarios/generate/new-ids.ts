@@ -3,6 +3,7 @@ import { compareInt64, type Int64, MAX_INT64, normaliseInteger } from '../../bas
 import { createRandom, type Random, randomBelow } from '../../base/random.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { ONLY, type RecordSchemas } from '../../contract/resources/record-schemas.ts'
+import { isFreeText, leastId, wordOf } from '../../contract/views/id-texts.ts'
 import type { StoredRecord } from '../../store/record-kind.ts'
 import type { Batch } from './batch.ts'
 import { createDraw, type Draw } from './draw.ts'
@@ -38,11 +39,8 @@ const MOST_TRIES = 1000
 
 /** Counts up above the greatest id, and from the least one that the schema allows; beside the greatest int64 there is room below it. */
 function countUp({ schemas, kept, count }: Batch, taken: ReadonlySet<unknown>): readonly Int64[] {
-  const { minimum } = idSchema(schemas) ?? {}
-  const least =
-    typeof minimum === 'number' || typeof minimum === 'bigint'
-      ? BigInt(typeof minimum === 'number' ? Math.ceil(minimum) : minimum)
-      : undefined
+  const bound = leastId(idSchema(schemas) ?? {})
+  const least = bound === undefined ? undefined : BigInt(bound)
   const known = kept.map(({ id }) => id).filter((id) => typeof id !== 'string')
   if (least !== undefined) known.push(normaliseInteger(least - 1n))
   const last = known.reduce(
@@ -63,12 +61,10 @@ function drawOf(schemas: RecordSchemas, seed: number): Draw {
   const random = createRandom(seed, `${name}/${id.property?.join('.') ?? id.parameter ?? ''}`)
   if (id.kind === 'uuid') return () => uuidOf(random)
   const schema = idSchema(schemas)
-  const isAnyText = !schema || Object.keys(schema).every((key) => FREE.has(key))
-  return isAnyText ? () => wordOf(random) : createDraw(schema, random.state(), name)
+  return !schema || isFreeText(schema)
+    ? () => wordOf(random)
+    : createDraw(schema, random.state(), name)
 }
-
-/** Keywords that leave a text free. */
-const FREE = new Set(['type', 'description', 'title', 'readOnly', 'example', 'examples'])
 
 function idSchema({ id: { property = [] }, members }: RecordSchemas): Schema | undefined {
   const [name, second] = property
@@ -86,8 +82,4 @@ function uuidOf(random: Random): string {
     .slice(1)
     .map((end, at) => text.slice(ends[at], end))
     .join('-')
-}
-
-function wordOf(random: Random): string {
-  return Array.from({ length: 12 }, () => randomBelow(36, random).toString(36)).join('')
 }

@@ -1,0 +1,76 @@
+import { type Int64, MAX_INT64, normaliseInteger } from '../../base/json/int64.ts'
+import { type Random, randomBelow } from '../../base/random.ts'
+import type { Schema } from '../document/document.ts'
+import { uuidOf } from './made-values.ts'
+import { patternText } from './pattern-text.ts'
+import type { View } from './view.ts'
+
+/** Whether a schema leaves texts free. */
+export function isFreeText(schema: Schema): boolean {
+  return Object.keys(schema).every((key) => FREE.has(key))
+}
+
+/** A word of twelve letters and digits, or of as many as it may have. */
+export function wordOf(random: Random, length = USUAL): string {
+  return Array.from({ length }, () => randomBelow(36, random).toString(36)).join('')
+}
+
+/** The least integer that the schema of an id allows, within int64; `undefined` if it says none. */
+export function leastId({ minimum, exclusiveMinimum }: Schema): Int64 | undefined {
+  const bounds = [
+    ...(isBound(minimum)
+      ? [typeof minimum === 'bigint' ? minimum : BigInt(Math.ceil(minimum))]
+      : []),
+    ...(isBound(exclusiveMinimum)
+      ? [
+          BigInt(
+            typeof exclusiveMinimum === 'bigint' ? exclusiveMinimum : Math.floor(exclusiveMinimum),
+          ) + 1n,
+        ]
+      : []),
+  ]
+  const [first, second = first] = bounds
+  if (first === undefined || second === undefined) return undefined
+  const least = first > second ? first : second
+  return least > MAX_INT64 ? undefined : normaliseInteger(least)
+}
+
+/**
+ * Compiles the drawing of new ids that are texts, within their schema: as different as it allows, whatever its default and examples are.
+ * @param view compiles the view of a schema
+ */
+export function compileIdTexts(
+  schema: Schema,
+  view: (schema: Schema) => View,
+): (random: Random) => string {
+  const { default: _usual, example: _example, examples: _examples, ...rules } = schema
+  if (isFreeText(rules)) return (random) => wordOf(random)
+  const { fits, show } = view(rules)
+  const length = Math.min(
+    Math.max(USUAL, Number(rules.minLength ?? 0)),
+    Number(rules.maxLength ?? Infinity),
+  )
+  return (random) => {
+    const likely =
+      typeof rules.pattern === 'string'
+        ? patternText(rules.pattern, random, length)
+        : rules.format === 'uuid'
+          ? uuidOf(random)
+          : wordOf(random, length)
+    if (fits(likely)) return likely
+    const at = { seed: randomBelow(2 ** 32, random), path: 'id' }
+    return String(show(undefined, { ...at, keepsUnknown: false, isFull: false }))
+  }
+}
+
+// --- internal ---
+
+/** Keywords that leave a text free. */
+const FREE = new Set(['type', 'description', 'title', 'readOnly', 'example', 'examples'])
+
+/** How long a word is. */
+const USUAL = 12
+
+function isBound(bound: unknown): bound is number | bigint {
+  return typeof bound === 'bigint' || (typeof bound === 'number' && Number.isFinite(bound))
+}
