@@ -138,8 +138,14 @@ export class RedisStore extends ReadableRecords implements ServerStore, Mirror {
       const row = rowOf(kind, { id, value: change(before), parents: parentsOf(before, kind) })
       const isBase = before === this.base.index(resource).get(id) ? '1' : '0'
       const texts = [keptText(kind, before), keptText(kind, row)] as const
-      // After the turn, the records are those that the server has: another replica may have changed this one.
       if ((await this.#do(['update', fieldOf(kind, id), isBase, ...texts])) === 1) return row
+      // After the turn, the records are those that the server has: another replica may have changed this one. If none has, the server has
+      // it in another text, which this program did not write, and would refuse every further turn.
+      if (this.get(resource, id) === before)
+        throw new StorageError(
+          `${this.turns.redis.address} has a record of ${resource} in another text than is known of it`,
+          'refused',
+        )
     }
   }
 

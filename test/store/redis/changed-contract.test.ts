@@ -38,6 +38,25 @@ test(`a world from before the contract had further resources is read, and has th
   await group.close()
 })
 
+test(`a record that the server has in a text of another program is not changed, and the change is refused${withoutRedis}`, async ({
+  redis,
+}) => {
+  const server = await redis()
+  const group = await groupAt(server.address)
+  const store = await openWith(group, vetKinds)
+  await store.put('visits', VISIT)
+  const records = 'petstore:{vet/vet/}:pets'
+  const field = `visits/${VISIT.id}`
+  const text = server.ask('HGET', records, field).trim()
+  server.ask('HSET', records, field, text.replace('},{', '}, {'))
+  const again = await openWith(group, vetKinds)
+  const before = await again.get('visits', VISIT.id)
+  const change = again.update('visits', VISIT.id, () => ({ note: 'x' }))
+  await expect(change).rejects.toMatchObject({ name: 'StorageError', reason: 'refused' })
+  expect((await again.get('visits', VISIT.id))?.json).toBe(before?.json)
+  await group.close()
+})
+
 test(`a world is refused once the contract has lost a resource of it or the type of its ids, or a later version wrote it${withoutRedis}`, async ({
   redis,
 }) => {
