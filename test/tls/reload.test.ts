@@ -126,9 +126,7 @@ test('files that are replaced one after the other, with a second between, are no
   }
 })
 
-test.concurrent('a link that is swapped further up, as Kubernetes does, is taken up', async ({
-  folder,
-}) => {
+test('a link that is swapped further up, as Kubernetes does, is taken up', async ({ folder }) => {
   for (const version of ['v1', 'v2']) mkdirSync(path.join(folder, version))
   const first = writePair(path.join(folder, 'v1'), 'tls')
   const second = writePair(path.join(folder, 'v2'), 'tls')
@@ -178,7 +176,7 @@ const bad: readonly [string, (pair: Pair, folder: string) => void, RegExp][] = [
 ]
 
 for (const [what, change, message] of bad) {
-  test.concurrent(`a file that ${what} after a change is named, and the old certificate stays`, async ({
+  test(`a file that ${what} after a change is named, and the old certificate stays`, async ({
     folder,
   }) => {
     const pair = writePair(folder)
