@@ -1,5 +1,6 @@
 import { compareInt64, isInt64 } from '../base/json/int64.ts'
-import { asObject, isSameJson, type Json, type JsonObject } from '../base/json/json.ts'
+import { isSameJson } from '../base/json/json.ts'
+import { mergePatch } from '../base/json/merge-patch.ts'
 import { shown } from '../base/text/shown.ts'
 import type { Contract } from '../contract/contract.ts'
 import { createSchemaCompiler } from '../contract/document/schema-validator.ts'
@@ -114,7 +115,7 @@ export class RecordedState {
     if (operation.role === 'update' && !earlier) return
     const value =
       operation.role === 'update'
-        ? merged(earlier?.record.value ?? {}, declared)
+        ? mergePatch(earlier?.record.value, declared)
         : { ...own, ...declared }
     const seen = { record: { ...asked, value }, seen: entry.request, isWhole: false }
     state.see({ ...seen, writes: this.#writes }, spanOf(entry).began)
@@ -177,15 +178,4 @@ function compareIds(one: StoredRecord['id'], other: StoredRecord['id']): number 
   if (isInt64(one) && isInt64(other)) return compareInt64(one, other)
   if (typeof one === typeof other) return one < other ? -1 : Number(one > other)
   return isInt64(one) ? -1 : 1
-}
-
-/** Changes an object by a merge patch (RFC 7396). */
-function merged(object: JsonObject, patch: JsonObject): JsonObject {
-  const result: { [name: string]: Json } = { ...object }
-  for (const [name, value] of Object.entries(patch)) {
-    const inner = asObject(value)
-    if (value === null) delete result[name]
-    else result[name] = inner ? merged(asObject(result[name]) ?? {}, inner) : value
-  }
-  return result
 }

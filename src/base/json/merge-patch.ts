@@ -1,6 +1,9 @@
-import { isRaw } from '../../base/json/exact-numbers.ts'
+import { isRaw } from './exact-numbers.ts'
+import type { JsonObject } from './json.ts'
 
 /** Merges a patch into a value (RFC 7396): members of objects replace those of the same name, and null removes them. */
+export function mergePatch(target: unknown, patch: JsonObject): JsonObject
+export function mergePatch(target: unknown, patch: unknown): unknown
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isMembers(patch)) return patch
   const merged = new Map(isMembers(target) ? Object.entries(target) : [])
