@@ -49,18 +49,18 @@ export interface ScenarioResources {
 }
 
 /** What scenarios need of a contract. */
-export type ScenarioContract = Pick<Contract, 'written' | 'operations' | 'views'>
+export type ScenarioContract = Pick<Contract, 'written' | 'operations' | 'roles' | 'views'>
 
 /** The resources of a contract. They are read once. */
 export function scenarioResources(
   contract: Omit<ScenarioContract, 'operations'>,
 ): ScenarioResources {
-  const { written, views } = contract
+  const { written, roles, views } = contract
   const known = remembered.get(written)
   if (known) return known
   const isPetStore = written.info.title === petStore.title
   const all = new Map(
-    readRecordSchemas(written).map((schemas) => [
+    readRecordSchemas(written, roles).map((schemas) => [
       schemas.name,
       {
         ...toResource(schemas, wordsFor(schemas.name, isPetStore)),

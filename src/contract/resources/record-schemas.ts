@@ -6,7 +6,7 @@ import type { IdKind } from './ids.ts'
 import { type OperationShape, readOperationShapes } from './operation-shapes.ts'
 import { plainName, singular } from './paths.ts'
 import type { Parent, Resource } from './resources.ts'
-import { decideRoles, type Role } from './roles.ts'
+import { type ContractRoles, decideRoles, type Role } from './roles.ts'
 import { follow, type Shape, type ShapeReader } from './shape.ts'
 
 /** What the records of a resource are, as schemas without references. */
@@ -49,8 +49,10 @@ export const ONLY = 'only'
  * Reads what the records of each resource of a contract are, in the order of the document.
  * @param document as it is written, with its references
  */
-export function readRecordSchemas(document: OpenApiDocument): readonly RecordSchemas[] {
-  const { resources, operations: roles } = decideRoles(document)
+export function readRecordSchemas(
+  document: OpenApiDocument,
+  { resources, operations: roles }: ContractRoles = decideRoles(document),
+): readonly RecordSchemas[] {
   const { operations, read } = readOperationShapes(document)
   const inline = (schema: Schema) => inlined(schema, document, [])
   return resources.map((resource) => {

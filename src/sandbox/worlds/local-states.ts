@@ -19,7 +19,7 @@ export function localStates(
   directory: KeptDirectory | undefined,
   onProgress: OnProgress = () => {},
 ): StateSource<LocalState> {
-  const kinds = recordKindsOf(contract.written)
+  const kinds = recordKindsOf(contract.written, contract.roles)
   const seeds = { contract, kinds, onProgress }
   const layer = ({ scenario: { name }, data, base }: Template, id: string) =>
     directory?.layer({ name, data }, base.kinds, id)
