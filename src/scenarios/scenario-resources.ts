@@ -1,8 +1,9 @@
+import { PROTOTYPE_NAMES } from '../base/json/json.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Schema } from '../contract/document/document.ts'
 import { listSchema, textSchema } from '../contract/document/schema-parts.ts'
 import { NUMBERS } from '../contract/document/schema-words.ts'
-import { wordsOf } from '../contract/resources/paths.ts'
+import { isReference, wordsOf } from '../contract/resources/paths.ts'
 import {
   exactly,
   type RecordSchemas,
@@ -117,9 +118,6 @@ const FORMAT_KEYS: ReadonlySet<string> = new Set([
 /** The most records of a resource that a scenario may generate. */
 export const MOST_GENERATED = 5_000_000
 
-/** Names that would reach JavaScript's prototypes. */
-const PROTOTYPES = ['__proto__', 'constructor', 'prototype']
-
 /** What only the pet store says of its animals: what they are called, and how they were always drawn. */
 interface Words {
   /** One record, at the beginning of a sentence. */
@@ -197,7 +195,7 @@ const COMPOSING = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'not', 'dependentSch
 
 /** Fields of the contract have a place of their own. */
 function otherSchema(members: readonly string[]): Schema {
-  const not = [...members, ...PROTOTYPES]
+  const not = [...members, ...PROTOTYPE_NAMES]
   return {
     type: 'object',
     propertyNames: { not: { enum: not }, title: `another name than ${not.join(', ')}` },
@@ -263,12 +261,6 @@ function weightsSchema(
     properties: Object.fromEntries(names.map((each) => [each, weight])),
     description: `The weight of each ${name}${absent.length > 0 ? `; absent stands for no ${name}` : ''}. Default: the hints in openapi.yaml.`,
   }
-}
-
-/** Whether a field is named as the id of something: `categoryId`, `owner_id`. */
-function isReference(name: string): boolean {
-  const words = wordsOf(name)
-  return words.length > 1 && words.at(-1) === 'id'
 }
 
 function isScalar({ type, enum: values }: Schema): boolean {

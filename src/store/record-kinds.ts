@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '../contract/document/document.ts'
 import { findId } from '../contract/resources/ids.ts'
-import { plainName, singular, wordsOf } from '../contract/resources/paths.ts'
+import { isReference, plainName, singular } from '../contract/resources/paths.ts'
 import type { Resource } from '../contract/resources/resources.ts'
 import { type ContractRoles, decideRoles } from '../contract/resources/roles.ts'
 import { createShapeReader, type Shape, type ShapeReader } from '../contract/resources/shape.ts'
@@ -63,7 +63,7 @@ function foundIn(
     const shape = read(schema)
     const values = fewValues(shape.items && asked.has(property) ? read(shape.items) : shape)
     const isId = id.property?.length === 1 && id.property[0] === property
-    const isFound = asked.has(property) || (!isId && (values || isReference(property, shape)))
+    const isFound = asked.has(property) || (!isId && (values || isReferenceOf(property, shape)))
     return isFound ? [{ name: property, values }] : []
   })
 }
@@ -83,8 +83,6 @@ function fewValues({ node, types }: Shape): readonly FoundValue[] | undefined {
 const FEW = 32
 
 /** Whether a property has the id of another record, by its name and type. */
-function isReference(property: string, { types }: Shape): boolean {
-  const words = wordsOf(property)
-  const isId = words.length > 1 && words.at(-1) === 'id'
-  return isId && types.some((type) => type === 'integer' || type === 'string')
+function isReferenceOf(property: string, { types }: Shape): boolean {
+  return isReference(property) && types.some((type) => type === 'integer' || type === 'string')
 }

@@ -1,4 +1,4 @@
-import { stringifyJson } from '../../base/json/json.ts'
+import { PROTOTYPE_NAMES, stringifyJson } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
@@ -67,9 +67,6 @@ export function toStored(
 
 // --- internal ---
 
-/** Names that would reach the prototypes of JavaScript objects. */
-const PROTOTYPES = ['__proto__', 'constructor', 'prototype']
-
 /** The members that the contract declares, in its order, then others. */
 function inOrder(
   given: { readonly [name: string]: unknown },
@@ -79,7 +76,7 @@ function inOrder(
   const others = Object.keys(given).filter((name) => !members.has(name))
   return Object.fromEntries(
     [...declared, ...others]
-      .filter((name) => !PROTOTYPES.includes(name))
+      .filter((name) => !PROTOTYPE_NAMES.includes(name))
       .map((name) => [name, given[name]]),
   )
 }

@@ -8,6 +8,9 @@ export type Json = null | boolean | number | bigint | string | object | readonly
 /** How deeply arrays and objects may nest in a body. */
 export const MAX_DEPTH = 64
 
+/** Names of members that would reach the prototypes of JavaScript objects. */
+export const PROTOTYPE_NAMES: readonly string[] = ['__proto__', 'constructor', 'prototype']
+
 /**
  * Parses JSON text; integers become a safe `number` or a `bigint`.
  * @throws SyntaxError when the text is not JSON, or nests deeper than `MAX_DEPTH`.

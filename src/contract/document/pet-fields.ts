@@ -1,13 +1,10 @@
+import { PROTOTYPE_NAMES } from '../../base/json/json.ts'
+
 /** The values of PetStatus, an animal's availability (contract, section 2). */
 export const petStatuses = ['available', 'pending', 'sold'] as const
 
 /** Fields that are never kept: the service assigns `id`, and the others would reach the prototypes of JavaScript objects. */
-export const NEVER_KEPT: ReadonlySet<string> = new Set([
-  'id',
-  '__proto__',
-  'constructor',
-  'prototype',
-])
+export const NEVER_KEPT: ReadonlySet<string> = new Set(['id', ...PROTOTYPE_NAMES])
 
 /** The fields of a body that its schema does not have. */
 export function unknownFields(

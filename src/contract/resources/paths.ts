@@ -61,3 +61,9 @@ export function singular(word: string): string {
   if (/(?:x|ch|sh|ss|z)es$/i.test(word)) return word.slice(0, -2)
   return word.replace(/s$/i, '')
 }
+
+/** Whether a member is named as the id of something: `categoryId`, `owner_id`. */
+export function isReference(name: string): boolean {
+  const words = wordsOf(name)
+  return words.length > 1 && words.at(-1) === 'id'
+}

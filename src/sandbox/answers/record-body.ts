@@ -1,3 +1,4 @@
+import { PROTOTYPE_NAMES } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
 import type { Schema } from '../../contract/document/document.ts'
@@ -54,7 +55,7 @@ export function compileRecordBody(
   const isOpen =
     keywords.additionalProperties !== undefined && keywords.additionalProperties !== false
   const isSimple = choices.length === 0 && names.size > 0 && !isOpen && !keywords.patternProperties
-  const never = new Set([...NEVER_KEPT, ...(kind.id.property?.slice(0, 1) ?? [])])
+  const never = new Set([...PROTOTYPE_NAMES, ...(kind.id.property?.slice(0, 1) ?? [])])
   const fields = properties
     .filter(([each]) => each !== '__proto__')
     .map(([each, field]) =>
@@ -106,9 +107,6 @@ export function compileRecordBody(
 }
 
 // --- internal ---
-
-/** Fields that are never kept: they would reach the prototypes of JavaScript objects. */
-export const NEVER_KEPT: readonly string[] = ['__proto__', 'constructor', 'prototype']
 
 const NONE: readonly never[] = []
 

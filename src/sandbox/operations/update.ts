@@ -1,5 +1,5 @@
 import { parseMediaType } from '../../base/http/media-type.ts'
-import { readTrusted } from '../../base/json/json.ts'
+import { PROTOTYPE_NAMES, readTrusted } from '../../base/json/json.ts'
 import { mergePatch } from '../../base/json/merge-patch.ts'
 import { shown } from '../../base/text/shown.ts'
 import { whenReady } from '../../base/waiting.ts'
@@ -13,7 +13,7 @@ import { compileRecordForm, recordAt } from '../answers/answer-form.ts'
 import { compileIsKnown, withoutMembers } from '../answers/hidden-members.ts'
 import { jsonPatch, PatchError } from '../answers/json-patch.ts'
 import { keepChange, type Undone } from '../answers/keep-change.ts'
-import { compileRecordBody, NEVER_KEPT } from '../answers/record-body.ts'
+import { compileRecordBody } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
@@ -48,7 +48,7 @@ export function compileUpdate(parts: RecordParts): Handler {
         }),
       )
     }
-    const never = added.filter((field) => NEVER_KEPT.includes(field))
+    const never = added.filter((field) => PROTOTYPE_NAMES.includes(field))
     return withoutMembers(after, new Set(decided === 'keep' ? never : [...never, ...unknown]))
   }
   const become =
