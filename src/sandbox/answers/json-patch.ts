@@ -1,8 +1,7 @@
 import { LARGEST_BODY } from '../../base/http/read-body.ts'
 import { isEqualJson, isRaw } from '../../base/json/exact-numbers.ts'
-import { MAX_DEPTH, pointerKeys } from '../../base/json/json.ts'
+import { MAX_DEPTH, pointerKeys, stringifyJson } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
-import { createMeasure } from './json-size.ts'
 
 /** Why a patch can not be applied, as a sentence. */
 export class PatchError extends Error {
@@ -164,4 +163,36 @@ function removed(target: unknown, path: readonly string[], name: string): unknow
 function replaced(target: unknown, path: readonly string[], value: unknown, name: string): unknown {
   if (path.length === 0) return value
   return changed(target, path, { name, change: (into, key) => withMember(into, key, value) })
+}
+
+/** How large a value is as JSON. */
+interface JsonSize {
+  /** The length of its text, in UTF-16 code units, without escapes. */
+  readonly length: number
+  /** How deeply arrays and objects nest. */
+  readonly depth: number
+}
+
+/** Creates the measure of values that are never changed: what they have in common is measured once. */
+function createMeasure(): (value: unknown) => JsonSize {
+  const known = new WeakMap<object, JsonSize>()
+  const measure = (value: unknown): JsonSize => {
+    if (typeof value === 'string') return { length: value.length + 2, depth: 0 }
+    if (typeof value !== 'object' || value === null || isRaw(value))
+      return { length: stringifyJson(value).length, depth: 0 }
+    const before = known.get(value)
+    if (before) return before
+    let [length, depth] = [2, 0]
+    const add = (inside: unknown, more: number) => {
+      const size = measure(inside)
+      length += size.length + more
+      depth = Math.max(depth, size.depth)
+    }
+    if (Array.isArray(value)) for (const item of value) add(item, 1)
+    else for (const [name, member] of Object.entries(value)) add(member, name.length + 4)
+    const size = { length, depth: depth + 1 }
+    known.set(value, size)
+    return size
+  }
+  return measure
 }
