@@ -25,8 +25,9 @@ export async function loadScenario(
   { now, onProgress }: LoadOptions = {},
 ): Promise<Scenario> {
   const rules = rulesOf(contract)
-  const file = await readScenarioGently(findScenario(nameOrPath), onProgress)
-  return buildScenario(await readGently(readChain(file, rules)), { contract, now })
+  const { noun } = rules.resources
+  const file = await readScenarioGently(findScenario(nameOrPath), noun, onProgress)
+  return buildScenario(await readGently(readChain(file, rules), noun), { contract, now })
 }
 
 /**
@@ -39,8 +40,9 @@ export function readScenarioTape(
   listener: TapeListener,
 ): Iterable<TapeEntry> {
   const rules = rulesOf(contract)
-  const file = readScenarioFile(findScenario(nameOrPath))
-  const { exchanges = [] } = readNow(readChain(file, rules)).content
+  const { noun } = rules.resources
+  const file = readScenarioFile(findScenario(nameOrPath), noun)
+  const { exchanges = [] } = readNow(readChain(file, rules), noun).content
   return typeof exchanges === 'string' ? readTape(exchanges, listener) : exchanges
 }
 
@@ -55,7 +57,7 @@ export async function parseScenario(
 ): Promise<Scenario> {
   const rules = rulesOf(contract)
   const source: ScenarioFile = { file: name, value, isLarge, lineOf: () => undefined }
-  const chain = await readGently(readChain(source, rules))
+  const chain = await readGently(readChain(source, rules), rules.resources.noun)
   return buildScenario(chain, { contract, now })
 }
 
@@ -130,13 +132,13 @@ interface ValueOptions extends ClockOverride {
 }
 
 /** Compiled once per contract: compiling takes longer than loading most scenarios. */
-const compiled = new WeakMap<Contract, ScenarioRules>()
-
 function rulesOf(contract: Contract): ScenarioRules {
-  const rules = compiled.get(contract) ?? {
+  return contract.once(compileRules)
+}
+
+function compileRules(contract: Contract): ScenarioRules {
+  return {
     validate: createSchemaCompiler('double')(scenarioSchema(contract)),
     resources: scenarioResources(contract),
   }
-  compiled.set(contract, rules)
-  return rules
 }

@@ -1,7 +1,7 @@
 import { type OpenApiDocument, resolveSchema } from '../document/document.ts'
 import { createSchemaCompiler, type SchemaValidator } from '../document/schema-validator.ts'
 import { findList, unwrap } from './envelopes.ts'
-import { type OperationShape, readOperationShapes } from './operation-shapes.ts'
+import type { OperationShape } from './operation-shapes.ts'
 import type { ParameterRole } from './parameters.ts'
 import { keyOf, lastWord, readPath } from './paths.ts'
 import { idPlace, type RecordIdPlace } from './record-schemas.ts'
@@ -79,13 +79,13 @@ export interface RecordOperations {
  */
 export function findRecordOperations(
   document: OpenApiDocument,
-  { resources, operations }: ContractRoles = decideRoles(document),
+  { resources, operations, shapes }: ContractRoles = decideRoles(document),
 ): RecordOperations {
-  const { operations: shapes, read } = readOperationShapes(document)
+  const { read } = shapes
   const byName = new Map(resources.map((resource) => [resource.name, resource]))
   const found = operations.flatMap((decided): [string, RecordOperation][] => {
     const resource = byName.get(decided.resource ?? '')
-    const shape = shapes.find(({ id }) => id === decided.operation)
+    const shape = shapes.operations.find(({ id }) => id === decided.operation)
     if (!resource || !shape || decided.role === 'sample') return []
     return [
       [

@@ -2,15 +2,19 @@ import type { ContractHints, Noun } from '../document/contract-hints.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import { findList, type ListShape, unwrap } from './envelopes.ts'
 import { findId, parentParameters, type RecordId } from './ids.ts'
-import { type OperationShape, readOperationShapes } from './operation-shapes.ts'
+import {
+  type OperationShape,
+  type OperationShapes,
+  readOperationShapes,
+} from './operation-shapes.ts'
 import { itemParameter, keyOf, lastWord, type Segment, singular } from './paths.ts'
 import { isObject, type Shape, type ShapeReader } from './shape.ts'
 
-/** Records of one kind that a contract is about, e.g. the animals of `/pets` and `/pets/{petId}`. */
+/** Records of one kind that a contract is about, e.g. those of `/orders` and `/orders/{orderId}`. */
 export interface Resource {
   /** The last word of its path; with the words before it where another resource has that one. */
   readonly name: string
-  /** The path of the collection, e.g. `/pets`; of the record itself, if there is only one. */
+  /** The path of the collection, e.g. `/orders`; of the record itself, if there is only one. */
   readonly path: string
   readonly isSingleton: boolean
   /** `undefined` if no path leads to a single record. */
@@ -43,6 +47,7 @@ export interface PathOperations {
 export interface FoundResources {
   readonly resources: ReadonlyMap<string, Resource>
   readonly paths: readonly PathOperations[]
+  readonly shapes: OperationShapes
   readonly read: ShapeReader
 }
 
@@ -52,7 +57,8 @@ export interface FoundResources {
  * @param document as it is written, with its references
  */
 export function findResources(document: OpenApiDocument): FoundResources {
-  const { operations, read } = readOperationShapes(document)
+  const shapes = readOperationShapes(document)
+  const { operations, read } = shapes
   const paths = groupByPath(operations, read)
   const byKey = new Map(paths.map((path) => [path.key, path]))
   const found = new Map<string, Candidate>()
@@ -74,7 +80,7 @@ export function findResources(document: OpenApiDocument): FoundResources {
     key,
     toResource(candidate, { name: names.get(key) as string, found, names, read }),
   ])
-  return { resources: new Map(resources), paths, read }
+  return { resources: new Map(resources), paths, shapes, read }
 }
 
 /** What people call the records of a resource. */

@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '../document/document.ts'
 import { findList, unwrap } from './envelopes.ts'
-import type { OperationShape } from './operation-shapes.ts'
+import type { OperationShape, OperationShapes } from './operation-shapes.ts'
 import { decideParameters, type ParameterRole } from './parameters.ts'
 import { keyOf, lastWord } from './paths.ts'
 import {
@@ -54,6 +54,8 @@ export interface OperationRole {
 export interface ContractRoles {
   readonly resources: readonly Resource[]
   readonly operations: readonly OperationRole[]
+  /** What they were decided from. */
+  readonly shapes: OperationShapes
 }
 
 /**
@@ -66,7 +68,12 @@ export function decideRoles(document: OpenApiDocument): ContractRoles {
   const operations = found.paths.flatMap((path) =>
     path.operations.map((operation) => toRole(operation, path, found)),
   )
-  return { resources: [...found.resources.values()], operations }
+  return { resources: [...found.resources.values()], operations, shapes: found.shapes }
+}
+
+/** The path of the first list that has no parameters in its path: what to ask a service for that is not known. Empty if there is none. */
+export function examplePath({ operations }: Pick<ContractRoles, 'operations'>): string {
+  return operations.find(({ role, path }) => role === 'list' && !path.includes('{'))?.path ?? ''
 }
 
 // --- internal ---

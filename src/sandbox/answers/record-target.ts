@@ -1,6 +1,6 @@
 import { shown } from '../../base/text/shown.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
-import { plainName } from '../../contract/resources/paths.ts'
+import { ONLY, plainName } from '../../contract/resources/paths.ts'
 import type { Parents } from '../../store/record-kind.ts'
 import type { RecordId, Row } from '../../store/row.ts'
 import type { Condition } from '../../store/store.ts'
@@ -28,9 +28,6 @@ export interface Target {
   /** The members of a record that say what its parents are, too. */
   named(parents: Parents | undefined): { readonly [member: string]: RecordId }
 }
-
-/** The id of the record of a resource that has only one. */
-export const ONLY: RecordId = 'only'
 
 /** Compiles the target of an operation: its last parameter is the id of an item, those before are parents. */
 export function compileTarget(parts: RecordParts): Target {

@@ -1,3 +1,4 @@
+import type { EarlierDraws } from '../../contract/document/contract-hints.ts'
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
 import type { StoredRecord } from '../../store/record-kind.ts'
 
@@ -27,18 +28,6 @@ export interface Batch {
   readonly choices: ReadonlyMap<string, Choices>
   /** How its records were drawn before each field had a stream of its own. */
   readonly earlier: EarlierDraws | undefined
-}
-
-/** How the records of a resource were drawn before each field had a stream of its own. */
-export interface EarlierDraws {
-  /** The fields of the one stream, in their order. */
-  readonly drawnTogether: readonly string[]
-  /** Texts of which one follows half of the values of a field, drawn from another stream. */
-  readonly endings: {
-    readonly field: string
-    readonly stream: string
-    readonly texts: readonly string[]
-  }
 }
 
 /** In weights, a record without the field. */
