@@ -1,7 +1,9 @@
 import { isInt64 } from '../base/json/int64.ts'
 import { stringifyJson } from '../base/json/json.ts'
 import { shown } from '../base/text/shown.ts'
+import { NO_HINTS, type Noun } from '../contract/document/contract-hints.ts'
 import type { IdKind } from '../contract/resources/ids.ts'
+import { nounOf } from '../contract/resources/resources.ts'
 import type { FilterKey, FoundValue, RecordId, Row } from './row.ts'
 
 /** The kinds of the records of a store, by the names of their resources, in the order of the contract. */
@@ -11,6 +13,8 @@ export type RecordKinds = ReadonlyMap<string, RecordKind>
 export interface RecordKind {
   /** The name of the resource. */
   readonly name: string
+  /** What people call its records. */
+  readonly noun: Noun
   readonly id: IdPlace
   /** The parameters whose values are kept beside each record, from the outside. */
   readonly parents: readonly string[]
@@ -28,6 +32,8 @@ export interface RecordKind {
 
 /** What a kind of records is compiled from. */
 export interface KindParts extends Pick<RecordKind, 'name' | 'id' | 'parents'> {
+  /** Default: as the resource is called. */
+  readonly noun?: Noun
   /** The properties that records are found by. */
   readonly found: readonly Pick<Filter, 'name' | 'values'>[]
 }
@@ -86,7 +92,7 @@ export function parentsOf(row: Row, { parents }: Pick<RecordKind, 'parents'>): P
 }
 
 /** Compiles a kind of records. */
-export function createKind({ name, id, parents, found }: KindParts): RecordKind {
+export function createKind({ name, noun, id, parents, found }: KindParts): RecordKind {
   const filters = [
     ...found.map((each): Filter => ({ ...each, key: `.${each.name}` })),
     ...parents.map((parameter) => parentFilter(parameter)),
@@ -94,6 +100,7 @@ export function createKind({ name, id, parents, found }: KindParts): RecordKind 
   const { property } = id
   return {
     ...{ name, id, parents, filters },
+    noun: noun ?? nounOf(name, NO_HINTS),
     toRow: compileToRow(
       found.map((each) => each.name),
       parents,
@@ -102,6 +109,12 @@ export function createKind({ name, id, parents, found }: KindParts): RecordKind 
     idIn: (value) => property?.reduce<unknown>(memberOf, value),
     isId: TESTS[id.kind],
   }
+}
+
+/** What the records of a store are called together. */
+export function nounOfAll(kinds: RecordKinds): string {
+  const [only, second] = kinds.values()
+  return only && !second ? only.noun.many : 'records'
 }
 
 /** The filter of a parent. */
