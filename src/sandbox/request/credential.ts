@@ -27,10 +27,12 @@ export function denied(context: RequestContext, { message }: Violation): Answer 
   return context.error(401, message, 'contract', challengeLines(context))
 }
 
-/** The header lines of the challenge that a 401 must carry (RFC 9110, section 15.5.2; ledger, `challenge`). */
+/** The header lines of the challenge that a 401 must carry (RFC 9110, section 15.5.2; ledger, `challenge`): the realm is that of the main records. */
 export function challengeLines(context: RequestContext): readonly string[] {
   const hasRealm = context.decide('challenge') === 'realm'
-  return ['WWW-Authenticate', hasRealm ? 'Bearer realm="pets"' : 'Bearer']
+  const { leading } = context.world.scenario.resources
+  const realm = leading?.name.replace(/[^\w.-]/g, '') ?? 'records'
+  return ['WWW-Authenticate', hasRealm ? `Bearer realm="${realm}"` : 'Bearer']
 }
 
 // --- internal ---
