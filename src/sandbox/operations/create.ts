@@ -34,7 +34,9 @@ export function compileCreate(parts: RecordParts): Handler {
 
   const answer = (context: RequestContext, row: Row, isTrusted: boolean): Answer => {
     const location =
-      context.decide('location') === 'address' ? ['Location', addressOf(context, row)] : []
+      context.decide('location') === 'address'
+        ? ['Location', addressOf(context, kind.idOf(row))]
+        : []
     return isTrusted ? form.whole(context, row, location) : form.row(context, row, location)
   }
   const add = (context: RequestContext): Promise<Answer> => {
@@ -79,7 +81,7 @@ export function compileCreate(parts: RecordParts): Handler {
 // --- internal ---
 
 /** The path of a new record. */
-function addressOf({ operation, request }: RequestContext, { id }: Row): string {
+function addressOf({ operation, request }: RequestContext, id: RecordId): string {
   const collection = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(request.params[name] ?? ''),
   )

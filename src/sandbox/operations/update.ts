@@ -64,7 +64,7 @@ export function compileUpdate(parts: RecordParts): Handler {
         ? mergePatch(old, picked)
         : withoutNew(context, jsonPatch(old, context.body.value), old)
       const whole = { ...(isJsonObject(after) ? after : {}), ...body.stamps(context) }
-      const kept = kind.withId(before.id, whole)
+      const kept = kind.withId(kind.idOf(before), whole)
       const problems = isJsonObject(after) ? view.problems(kept) : view.problems(after)
       if (problems.length > 0) {
         throw new RefusedChange(problems.map((each) => bodyViolation(each, 'the record')))
