@@ -36,7 +36,9 @@ export function compileCreate(parts: RecordParts): Handler {
 
   const answer = (context: RequestContext, row: Row, isTrusted: boolean): Answer => {
     const location =
-      context.decide('location') === 'address' ? ['Location', addressOf(context, row)] : []
+      context.decide('location') === 'address'
+        ? ['Location', addressOf(context, kind.idOf(row))]
+        : []
     return isTrusted ? form.whole(context, row, location) : form.row(context, row, location)
   }
   const add = (context: RequestContext, given: GivenRecord): Promise<Answer> => {
@@ -83,10 +85,10 @@ export function compileCreate(parts: RecordParts): Handler {
 /** Compiles the path of a new record. */
 function compileAddress({
   operation: { path },
-}: RecordParts): (context: RequestContext, row: Row) => string {
+}: RecordParts): (context: RequestContext, id: RecordId) => string {
   const idText = (id: RecordId) => (typeof id === 'string' ? encodeURIComponent(id) : id)
-  if (!path.includes('{')) return (_context, { id }) => `${path}/${idText(id)}`
-  return ({ request }, { id }) => {
+  if (!path.includes('{')) return (_context, id) => `${path}/${idText(id)}`
+  return ({ request }, id) => {
     const collection = path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(request.params[name] ?? ''),
     )
