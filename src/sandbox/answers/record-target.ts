@@ -1,7 +1,8 @@
+import { parseInt64 } from '../../base/json/int64.ts'
 import { shown } from '../../base/text/shown.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
 import { plainName } from '../../contract/resources/paths.ts'
-import type { Parents } from '../../store/record-kind.ts'
+import type { Parents, RecordKind } from '../../store/record-kind.ts'
 import type { RecordId, Row } from '../../store/row.ts'
 import type { Condition } from '../../store/store.ts'
 import type { Answer, RequestContext } from './request-context.ts'
@@ -34,7 +35,7 @@ export const ONLY: RecordId = 'only'
 
 /** Compiles the target of an operation: its last parameter is the id of an item, those before are parents. */
 export function compileTarget(parts: RecordParts): Target {
-  const { operation, resource, noun, contract, kind } = parts
+  const { operation, resource, noun, contract, kind, kinds } = parts
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
   const parents = resource.parents.map(({ parameter, resource: of }, at) => ({
     ...{ parameter, name: names[at] ?? parameter, filter: `{${parameter}}` },
@@ -51,10 +52,11 @@ export function compileTarget(parts: RecordParts): Target {
   }))
   const idName = names[parents.length]
   const valueAt = (context: RequestContext, name: string) => context.path.values[name] as RecordId
+  const idAt = (context: RequestContext, name: string) => idOf(kind, valueAt(context, name))
 
   const target: Target = {
-    id: (context) => (idName === undefined ? ONLY : valueAt(context, idName)),
-    hasId: (context) => idName === undefined || kind.isId(valueAt(context, idName)),
+    id: (context) => (idName === undefined ? ONLY : idAt(context, idName)),
+    hasId: (context) => idName === undefined || kind.isId(idAt(context, idName)),
     parents: (context) =>
       parents.length === 0
         ? undefined
@@ -84,7 +86,7 @@ export function compileTarget(parts: RecordParts): Target {
         if (!parent) return go()
         const { read, name } = parent
         if (read === undefined) return check(at + 1)
-        const id = valueAt(context, name)
+        const id = idOf(kinds.get(read), valueAt(context, name))
         return whenReady(context.world.store.get(read, id), (row) =>
           row
             ? check(at + 1)
@@ -106,6 +108,12 @@ export function compileTarget(parts: RecordParts): Target {
 }
 
 // --- internal ---
+
+/** The id that a part of a path is: where ids are integers, the path may be declared as a text. */
+function idOf(kind: Pick<RecordKind, 'id'> | undefined, value: RecordId): RecordId {
+  if (kind?.id.kind !== 'int64' || typeof value !== 'string') return value
+  return parseInt64(value) ?? value
+}
 
 function idText(id: RecordId): string {
   return typeof id === 'string' ? shown(id) : String(id)
