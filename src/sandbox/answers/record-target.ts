@@ -1,8 +1,9 @@
+import { parseInt64 } from '../../base/json/int64.ts'
 import { shown } from '../../base/text/shown.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
 import { keyOf, plainName, readPath } from '../../contract/resources/paths.ts'
 import { nounOf } from '../../contract/resources/resources.ts'
-import type { Parents } from '../../store/record-kind.ts'
+import type { Parents, RecordKind } from '../../store/record-kind.ts'
 import type { RecordId, Row } from '../../store/row.ts'
 import type { Condition } from '../../store/store.ts'
 import type { Answer, RequestContext } from './request-context.ts'
@@ -48,11 +49,12 @@ export function compileTarget(parts: RecordParts): Target {
   }))
   const above = itemsAbove(parts).slice(0, parents.length)
   const idName = names[parents.length]
+  const idAt = (context: RequestContext, name: string) => idOf(kind, valueAt(context, name))
 
   const target: Target = {
-    id: (context) => (idName === undefined ? ONLY : valueAt(context, idName)),
+    id: (context) => (idName === undefined ? ONLY : idAt(context, idName)),
     key: (context, id) => kind.keyOf(id, target.parents(context)),
-    hasId: (context) => idName === undefined || kind.isId(valueAt(context, idName)),
+    hasId: (context) => idName === undefined || kind.isId(idAt(context, idName)),
     parents: (context) =>
       parents.length === 0
         ? undefined
@@ -123,7 +125,7 @@ export function itemsAbove({ contract, role, kinds }: OperationParts): readonly 
           const of = Object.fromEntries(
             parents.map((each) => [each.parameter, valueAt(context, each.name)]),
           )
-          const id = kind.keyOf(valueAt(context, parameter), of)
+          const id = kind.keyOf(idOf(kind, valueAt(context, parameter)), of)
           return whenReady(context.world.store.get(resource.name, id), (row) =>
             row && parents.every((each) => row[each.key] === of[each.parameter]) ? row : undefined,
           )
@@ -154,6 +156,12 @@ export function throughItems(items: readonly ItemAbove[]): Target['withParents']
 
 function valueAt(context: RequestContext, name: string): RecordId {
   return context.path.values[name] as RecordId
+}
+
+/** The id that a part of a path is: where ids are integers, the path may be declared as a text. */
+function idOf(kind: Pick<RecordKind, 'id'>, value: RecordId): RecordId {
+  if (kind.id.kind !== 'int64' || typeof value !== 'string') return value
+  return parseInt64(value) ?? value
 }
 
 function idText(id: RecordId): string {
