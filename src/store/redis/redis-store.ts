@@ -234,7 +234,7 @@ export class RedisStore extends ReadableRecords implements ServerStore, Mirror {
     return areUnnamed(this.kinds) ? lasts : [...lasts, ['format', FORMAT]]
   }
 
-  /** The generation has changed: the animals were replaced, or the server has lost them. */
+  /** The generation has changed: the records were replaced, or the server has lost them. */
   async #readAnew(generation: string): Promise<void> {
     if (generation !== '') return this.#read()
     const { done } = await this.#begin('resume')
