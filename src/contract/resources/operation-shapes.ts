@@ -1,4 +1,5 @@
 import type { OpenApiDocument, Schema } from '../document/document.ts'
+import { isForm, mediaType } from '../document/operations.ts'
 import { type PathShape, readPath } from './paths.ts'
 import { createShapeReader, follow, type Shape, type ShapeReader } from './shape.ts'
 
@@ -10,7 +11,7 @@ export interface OperationShape {
   readonly path: PathShape
   /** Those of its path, too. */
   readonly parameters: readonly ParameterShape[]
-  /** The JSON body of its request. */
+  /** The body of its request: in JSON, else a form. */
   readonly body: Shape | undefined
   /** Its lowest documented 2xx (`wild.md`, 12); `undefined` if it documents none. */
   readonly success: SuccessShape | undefined
@@ -76,7 +77,8 @@ function readOperation(
   { path, item, document, read }: Surroundings,
 ): OperationShape {
   const operation = objectAt(item[method], document)
-  const body = jsonOf(objectAt(operation.requestBody, document), document)
+  const requestBody = objectAt(operation.requestBody, document)
+  const body = jsonOf(requestBody, document) ?? formOf(requestBody, document)
   return {
     id: String(operation.operationId ?? `${method.toUpperCase()} ${path.template}`),
     method: method.toUpperCase(),
@@ -122,6 +124,13 @@ function jsonOf({ content }: Json, document: OpenApiDocument): Schema | undefine
   const media = Object.entries(objectAt(content, document))
   const [, json] = media.find(([type]) => /^[^;]*[/+]json\b/i.test(type)) ?? []
   return objectAt(json, document).schema as Schema | undefined
+}
+
+/** The schema of the content that is a form. */
+function formOf({ content }: Json, document: OpenApiDocument): Schema | undefined {
+  const [, form] =
+    Object.entries(objectAt(content, document)).find(([type]) => isForm(mediaType(type))) ?? []
+  return objectAt(form, document).schema as Schema | undefined
 }
 
 function objectAt(node: unknown, document: OpenApiDocument): Json {

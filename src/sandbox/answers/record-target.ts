@@ -1,6 +1,6 @@
 import { shown } from '../../base/text/shown.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
-import { plainName } from '../../contract/resources/paths.ts'
+import { plainName, readPath } from '../../contract/resources/paths.ts'
 import type { Parents } from '../../store/record-kind.ts'
 import type { RecordId, Row } from '../../store/row.ts'
 import type { Condition } from '../../store/store.ts'
@@ -35,7 +35,7 @@ export const ONLY: RecordId = 'only'
 /** Compiles the target of an operation: its last parameter is the id of an item, those before are parents. */
 export function compileTarget(parts: RecordParts): Target {
   const { operation, resource, noun, contract, kind } = parts
-  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+  const names = readPath(operation.path).segments.flatMap(({ parameter }) => parameter ?? [])
   const parents = resource.parents.map(({ parameter, resource: of }, at) => ({
     ...{ parameter, name: names[at] ?? parameter, filter: `{${parameter}}` },
     key: `.{${parameter}}` as const,

@@ -1,9 +1,11 @@
+import { fillTemplate, parameterNames } from '../../base/http/path-template.ts'
 import { compareInt64, type Int64, normaliseInteger } from '../../base/json/int64.ts'
 import { randomBelow } from '../../base/random.ts'
 import { shown } from '../../base/text/shown.ts'
 import { whenReady } from '../../base/waiting.ts'
 import { resolveIn, type Schema } from '../../contract/document/document.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
+import { itemParameter, readPath } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import { compileIdTexts, leastId } from '../../contract/views/id-texts.ts'
 import { uuidOf } from '../../contract/views/made-values.ts'
@@ -26,6 +28,7 @@ export function compileCreate(parts: RecordParts): Handler {
   const undone: Undone = { noun, undone: 'added' }
   const body = compileRecordBody(parts, { isNew: true })
   const form = compileRecordForm(parts)
+  const addressOf = compileAddress(parts)
   const drawId = compileIds(parts)
   const least = leastId(idSchema(parts))
   const givesId = body.isDeclared(kind.id.property?.[0] ?? '')
@@ -78,12 +81,18 @@ export function compileCreate(parts: RecordParts): Handler {
 
 // --- internal ---
 
-/** The path of a new record. */
-function addressOf({ operation, request }: RequestContext, { id }: Row): string {
-  const collection = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(request.params[name] ?? ''),
+/** Compiles the path of a new record: that at which it is read, where the contract has one. */
+function compileAddress({ contract, operation, resource: { name } }: RecordParts) {
+  const read = contract.roles.operations.find(
+    ({ role, resource, path }) =>
+      role === 'read' && resource === name && itemParameter(readPath(path)) !== undefined,
   )
-  return `${collection}/${encodeURIComponent(String(id))}`
+  const template =
+    contract.operations.find(({ id }) => id === read?.operation)?.path ?? `${operation.path}/{id}`
+  const last = parameterNames(template).length - 1
+  const own = parameterNames(operation.path)
+  return ({ request: { params } }: RequestContext, { id }: Row): string =>
+    fillTemplate(template, (at) => (at === last ? String(id) : (params[own[at] ?? ''] ?? '')))
 }
 
 interface Drawing {
