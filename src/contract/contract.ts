@@ -7,6 +7,7 @@ import { contractWords, type PublicWords } from './document/contract-words.ts'
 import { basePathOf, type OpenApiDocument, type Schema } from './document/document.ts'
 import { listOperations, type Operation } from './document/operations.ts'
 import { createSchemaCompiler } from './document/schema-validator.ts'
+import { createErrorShapes, type ErrorShapes } from './error-shapes.ts'
 import { createQueryReader, type QueryReader } from './requests/query.ts'
 import {
   allowedMethods,
@@ -45,6 +46,8 @@ export interface Contract extends CompiledDocument {
   readonly namedPaths: readonly string[]
   /** Finds the operation of a request whose path may differ in case. */
   readonly matchCaseless: OperationMatcher<CompiledOperation>
+  /** The shapes of its errors. */
+  readonly errors: ErrorShapes
   /** What is done with the records of its resources; found out when it is first asked for. */
   readonly records: RecordOperations
   /** Public names and values that are never redacted. */
@@ -89,13 +92,15 @@ export function compileContract(
   const { basePath, operations } = compiled
   const paths = new Set(operations.map(({ path }) => path))
   const roles = decideRoles(written)
+  const views = createViewCompiler(compile)
   let records: RecordOperations | undefined
   return {
     ...{ ...compiled, written, hints, words: contractWords(document) },
     namedPaths: hints.namedPaths.map((path) => basePath + path).filter((path) => !paths.has(path)),
     matchCaseless: createOperationMatcher(operations, { isCaseless: true }),
     roles,
-    views: createViewCompiler(compile),
+    views,
+    errors: createErrorShapes(operations, views),
     get records() {
       records ??= findRecordOperations(written, roles)
       return records

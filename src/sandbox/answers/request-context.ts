@@ -171,10 +171,15 @@ export class RequestContext implements StartingPoint {
     return { status, headers, body, origin: 'store' }
   }
 
-  /** An answer with an Error body; credentials of the request are redacted in the message. */
+  /** An answer with an error in the shape of the contract; credentials of the request are redacted in the message. */
   error(status: number, message: string, origin: Origin, headers: readonly string[] = []): Answer {
-    const body = errorJson(this.choices, status, () => this.#redact(message))
-    return { status, headers, body, origin }
+    const about = { status, operation: this.operation.id }
+    return {
+      status,
+      headers,
+      origin,
+      ...errorContent(this.choices, about, () => this.#redact(message)),
+    }
   }
 
   /** A 404 with the contract's message for this operation, if any, and the reason. */
@@ -197,10 +202,24 @@ export class RequestContext implements StartingPoint {
   }
 }
 
-/** Writes an Error, worded as the ledger decides; `message` is called only if its text is used. */
-export function errorJson(choices: RequestChoices, status: number, message: () => string): string {
+/** What an error is about: its status, and the operation whose contract says its shape, if there is one. */
+export interface ErrorCase {
+  readonly status: number
+  readonly operation?: string | undefined
+}
+
+/** Writes an error in the shape of the contract, worded as the ledger decides; `message` is called only if its text is used. */
+export function errorContent(
+  choices: RequestChoices,
+  { status, operation }: ErrorCase,
+  message: () => string,
+): Pick<Answer, 'body' | 'contentType'> {
   const text = wordedBy(choices, status, message)
-  return stringifyJson(errorBody(status, text, choices.decide('errorCode')))
+  const error = errorBody(status, text, choices.decide('errorCode'))
+  const { errors, scenario } = choices.world
+  const shape = errors(operation, status)
+  if (!shape) return { body: stringifyJson(error) }
+  return { body: shape.write(error, scenario.seed), contentType: shape.contentType }
 }
 
 /** The message of an Error: its own text or that of its status (ledger, `errorMessage`). */
