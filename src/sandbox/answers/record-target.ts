@@ -39,7 +39,7 @@ export const ONLY: RecordId = 'only'
 /** Compiles the target of an operation: its last parameter is the id of an item, those before are parents. */
 export function compileTarget(parts: RecordParts): Target {
   const { operation, resource, noun, kind } = parts
-  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+  const names = readPath(operation.path).segments.flatMap(({ parameter }) => parameter ?? [])
   const parents = resource.parents.map(({ parameter }, at) => ({
     ...{ parameter, name: names[at] ?? parameter, filter: `{${parameter}}` },
     key: `.{${parameter}}` as const,

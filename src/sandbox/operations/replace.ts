@@ -2,6 +2,7 @@ import { readTrusted } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
+import { itemParameter, readPath } from '../../contract/resources/paths.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
 import type { RecordId, Row } from '../../store/row.ts'
@@ -25,7 +26,7 @@ export function compileReplace(parts: RecordParts): Handler {
   const body = compileRecordBody(parts, { isNew: false })
   const form = compileRecordForm(parts, 'changed')
   const createdForm = operation.answers.has(201) ? compileRecordForm(parts, 'created') : form
-  const isByBody = !resource.isSingleton && !/\{\w+\}$/.test(operation.path)
+  const isByBody = !resource.isSingleton && itemParameter(readPath(operation.path)) === undefined
   const creates =
     resource.isSingleton ||
     operation.answers.has(201) ||
