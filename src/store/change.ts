@@ -46,7 +46,10 @@ export function areUnnamed(kinds: RecordKinds): boolean {
   return [...kinds.values()].every(isUnnamed)
 }
 
-/** A record that is added and removed again, so that its id stays in use. Earlier programs, which read files without names, take whole animals alone. */
+/**
+ * A record that is added and removed again, so that its id stays in use. Earlier programs, which read files without names, take only
+ * records with the fields that they know.
+ */
 export function standIn(kind: RecordKind, id: RecordId): Row {
   const value = isUnnamed(kind) ? { name: 'removed', categoryId: 0 } : {}
   return kind.toRow({ id, value: kind.withId(id, value) })

@@ -3,7 +3,7 @@ import { shown } from '../../base/text/shown.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
 import { keyOf, plainName, readPath } from '../../contract/resources/paths.ts'
 import { nounOf } from '../../contract/resources/resources.ts'
-import type { Parents } from '../../store/record-kind.ts'
+import type { Parents, RecordKind } from '../../store/record-kind.ts'
 import type { RecordId, Row } from '../../store/row.ts'
 import type { Condition } from '../../store/store.ts'
 import type { Answer, RequestContext } from './request-context.ts'
@@ -44,7 +44,7 @@ export const ONLY: RecordId = 'only'
 export function compileTarget(parts: RecordParts): Target {
   const { operation, resource, noun, kind, role } = parts
   const { elsewhere } = role
-  const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+  const inPath = readPath(operation.path).segments.flatMap(({ parameter }) => parameter ?? [])
   const names = elsewhere ? [] : inPath
   const parents = (elsewhere ? [] : resource.parents).map(({ parameter }, at) => ({
     ...{ parameter, name: names[at] ?? parameter, filter: `{${parameter}}` },
@@ -60,18 +60,18 @@ export function compileTarget(parts: RecordParts): Target {
     filter === undefined ? [] : [{ filter, name: parameter }],
   )
   const conditions = [...parents, ...narrowed]
+  const idAt = (context: RequestContext, name: string) => idOf(kind, valueAt(context, name))
 
   const target: Target = {
-    id: (context) => (idName === undefined ? ONLY : valueAt(context, idName)),
+    id: (context) => (idName === undefined ? ONLY : idAt(context, idName)),
     key: (context, id) => kind.keyOf(id, target.parents(context)),
     placeOf: elsewhere ? ({ id }) => id : kind.idOf,
     keyAt: (context, place) => {
       if (elsewhere && kind.own) return kind.isKey(place) ? place : undefined
-      const isText = kind.id.kind === 'int64' && typeof place === 'string'
-      const id = isText ? parseInt64(place) : place
+      const id = typeof place === 'string' ? idOf(kind, place) : place
       return kind.isId(id) ? target.key(context, id) : undefined
     },
-    hasId: (context) => idName === undefined || kind.isId(valueAt(context, idName)),
+    hasId: (context) => idName === undefined || kind.isId(idAt(context, idName)),
     parents: (context) =>
       parents.length === 0
         ? undefined
@@ -142,7 +142,7 @@ export function itemsAbove({ contract, role, kinds }: OperationParts): readonly 
           const of = Object.fromEntries(
             parents.map((each) => [each.parameter, valueAt(context, each.name)]),
           )
-          const id = kind.keyOf(valueAt(context, parameter), of)
+          const id = kind.keyOf(idOf(kind, valueAt(context, parameter)), of)
           return whenReady(context.world.store.get(resource.name, id), (row) =>
             row && parents.every((each) => row[each.key] === of[each.parameter]) ? row : undefined,
           )
@@ -173,6 +173,12 @@ export function throughItems(items: readonly ItemAbove[]): Target['withParents']
 
 function valueAt(context: RequestContext, name: string): RecordId {
   return context.path.values[name] as RecordId
+}
+
+/** The id that a part of a path is: where ids are integers, the path may be declared as a text. */
+function idOf(kind: Pick<RecordKind, 'id'>, value: RecordId): RecordId {
+  if (kind.id.kind !== 'int64' || typeof value !== 'string') return value
+  return parseInt64(value) ?? value
 }
 
 function idText(id: RecordId): string {

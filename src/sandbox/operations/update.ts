@@ -3,7 +3,7 @@ import { PROTOTYPE_NAMES, readTrusted } from '../../base/json/json.ts'
 import { mergePatch } from '../../base/json/merge-patch.ts'
 import { shown } from '../../base/text/shown.ts'
 import { whenReady } from '../../base/waiting.ts'
-import { bodyViolation } from '../../contract/contract.ts'
+import { bodyViolation } from '../../contract/bodies/bodies.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { isBelowItem, readPath } from '../../contract/resources/paths.ts'
@@ -85,9 +85,7 @@ export function compileUpdate(parts: RecordParts): Handler {
       return kept
     }
   const update = (context: RequestContext, row: Row): Promise<Answer> => {
-    const picked = isJsonPatch(context)
-      ? undefined
-      : taken(body.pick(context, body.inside(context)))
+    const picked = isJsonPatch(context) ? undefined : taken(body.pick(context, body.read(context)))
     const changing = context.world.store.update(name, row.id, become(context, picked))
     return keepChange(
       context,
@@ -100,7 +98,7 @@ export function compileUpdate(parts: RecordParts): Handler {
     handle: (context) =>
       target.withParents(context, () =>
         whenReady(
-          body.refuse(context, isJsonPatch(context) ? {} : body.inside(context)),
+          body.refuse(context, isJsonPatch(context) ? NO_MEMBERS : body.read(context)),
           (refused) => refused ?? target.find(context, (row) => update(context, row)),
         ),
       ),
@@ -109,6 +107,9 @@ export function compileUpdate(parts: RecordParts): Handler {
 }
 
 // --- internal ---
+
+/** A JSON patch gives no members of a record: the changed record is checked. */
+const NO_MEMBERS = { members: {}, undeclared: [] }
 
 /** Compiles what is taken of a body. An action takes what it needs (why an order is cancelled); the record has of it what it declares, and can be. */
 function compileTaken({
