@@ -25,6 +25,17 @@ const silent: Change = ({ paths }) => {
 const loud = changedContract(withRemoval, withOrders, withOrderItems)
 const source = changedContract(withRemoval, withOrders, withOrderItems, silent)
 
+/** The ids of orders are texts. */
+const withTexts: Change = ({ paths, components: { schemas } }) => {
+  schemas.Order = structuredClone(schemas.Order)
+  schemas.Order.properties.id = { type: 'string' }
+  const item = paths['/store/orders/{orderId}']
+  const parameters = [{ name: 'orderId', in: 'path', required: true, schema: { type: 'string' } }]
+  for (const each of [item, item.get, item.put, item.patch, item.delete])
+    each.parameters = parameters
+}
+const texts = changedContract(withRemoval, withOrders, withOrderItems, withTexts)
+
 const order = (id: number | string, changes: object = {}) => ({
   id,
   petId: 7,
@@ -111,3 +122,56 @@ test('writes that answer with the record make what the answer shows', async () =
   const expected = [order(1, { ...sent, note: 'seen' }), order(2, { quantity: 9, note: 'seen' })]
   expect(await storeAfter(loud, put, patch)).toEqual(expected)
 })
+
+const read = 'GET /v1/store/orders/1'
+
+test.for<[string, typeof source, readonly TapeEntry[]]>([
+  [
+    'with the record',
+    loud,
+    [
+      recorded(PUT, sent, 200, order(1, sent)),
+      recorded(PATCH, { quantity: 9 }, 200, order(2, { quantity: 9 })),
+      recorded(POST, sent, 201, order(6, sent)),
+      recorded('DELETE /v1/store/orders/2', undefined, 204),
+    ],
+  ],
+  [
+    'without a record',
+    source,
+    [
+      recorded(PUT, sent, 204),
+      recorded(PATCH, { quantity: 9 }, 204),
+      recorded(POST, sent, 204),
+      recorded('DELETE /v1/store/orders/6', undefined, 204),
+    ],
+  ],
+  [
+    'with a record whose id is a text',
+    texts,
+    [recorded(POST, sent, 201, order('later', sent)), recorded(PUT, sent, 200, order('1', sent))],
+  ],
+])(
+  'a tape whose writes answer %s is not overtaken by them after a restart, and is by another change',
+  async ([, contract, writes], { folder }) => {
+    const idOf = (id: number) => (contract === texts ? String(id) : id)
+    const onTape = recorded(read, undefined, 200, order(idOf(1), { note: 'on tape' }))
+    const records = { orders: [order(idOf(1)), order(idOf(2))] }
+    const scenario = { version: 1, name: 'kept', records, exchanges: [...writes, onTape] }
+    const start = () =>
+      startSandboxOf(contract, { scenario: JSON.parse(JSON.stringify(scenario)), data: folder })
+    const readIn = async (sandbox: RunningSandbox) => (await replay(sandbox, onTape)).origin
+    const first = await start()
+    for (const each of writes) expect((await replay(first, each)).origin).toBe('tape')
+    expect(await readIn(first)).toBe('tape')
+    await first.close()
+    const second = await start()
+    expect(await readIn(second)).toBe('tape')
+    await replay(second, recorded('PATCH /v1/store/orders/1', { quantity: 4 }, 200))
+    expect(await readIn(second)).toBe('store')
+    await second.close()
+    const third = await start()
+    expect(await readIn(third)).toBe('store')
+    await third.close()
+  },
+)
