@@ -147,12 +147,13 @@ function greatestIdsOf(
   const greatest = new Map<string, Int64>()
   for (const entry of entries) {
     const { answer } = entry
-    // Equal answers from a file are the same object: each is read once.
-    if (!answer || answer.status > 299 || seen.has(answer)) continue
+    const isWrite = CHANGING.has(partsOf(entry).method)
+    // Equal answers from a file are the same object: each is read once. What was changed or removed stands in the path.
+    if (!answer || answer.status > 299 || (seen.has(answer) && !isWrite)) continue
     seen.add(answer)
-    const { operation, records } = recordsOf(entry, contract) ?? {}
+    const { operation, records = [], asked } = recordsOf(entry, contract) ?? {}
     const resource = operation?.resource.name ?? ''
-    for (const { id } of records ?? []) {
+    for (const { id } of isWrite && asked ? [...records, asked] : records) {
       // No new id can be greater than the greatest int64, so that one does not count.
       if (!isInt64(id) || id >= MAX_INT64) continue
       if (id > (greatest.get(resource) ?? 0)) greatest.set(resource, id)
@@ -160,6 +161,9 @@ function greatestIdsOf(
   }
   return greatest
 }
+
+/** Methods of operations on a record that is there. */
+const CHANGING = new Set(['PUT', 'PATCH', 'DELETE'])
 
 /** Preferences that change the answer. */
 const DECIDES = /(^|[,;\s])(code|fault)\s*=/i
