@@ -2,11 +2,9 @@ import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-n
 import { parseInt64 } from '../../base/json/int64.ts'
 import type { Parameter } from '../../contract/document/document.ts'
 import { createSchemaCompiler } from '../../contract/document/schema-validator.ts'
-import {
-  createParameterReader,
-  type ParameterValue,
-} from '../../contract/requests/parameter-values.ts'
+import { createParameterReader } from '../../contract/requests/parameter-values.ts'
 import type { Query } from '../../contract/requests/query.ts'
+import type { ParameterValue } from '../../contract/requests/text-values.ts'
 import type { Meaning } from '../../contract/resources/parameters.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { FoundValue, RecordId } from '../../store/row.ts'
