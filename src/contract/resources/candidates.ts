@@ -1,7 +1,12 @@
 import { type ListShape, unwrap } from './envelopes.ts'
 import { isRecordOf } from './likeness.ts'
-import type { OperationShape } from './operation-shapes.ts'
-import { isItem, isLinked, isWritten, type PathOperations } from './path-operations.ts'
+import {
+  isItem,
+  isLinked,
+  isWritten,
+  type OperationShape,
+  type PathOperations,
+} from './operation-shapes.ts'
 import { keyOf, lastWord, type Segment } from './paths.ts'
 import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
 

@@ -1,12 +1,11 @@
 import { unwrap } from './envelopes.ts'
 import { plainName } from './paths.ts'
-import type { Resource } from './resources.ts'
 import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
 
-/** Whether a shape is a record of a resource, in a wrapper or not: nearly all of it, a part, or more. */
+/** Whether a shape is a record of a resource (known by its name and its record), in a wrapper or not: nearly all of it, a part, or more. */
 export function isRecordOf(
   shape: Shape,
-  { name, record }: Pick<Resource, 'name' | 'record'>,
+  { name, record }: { readonly name: string; readonly record: Shape },
   read: ShapeReader,
 ): boolean {
   const { record: inside } = unwrap(shape, { resource: name, read })
