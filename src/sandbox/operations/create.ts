@@ -14,7 +14,7 @@ import type { RecordId, Row } from '../../store/row.ts'
 import type { Created, IdRule } from '../../store/store.ts'
 import { compileRecordForm, memberOf } from '../answers/answer-form.ts'
 import { keepChange, type Undone } from '../answers/keep-change.ts'
-import { compileRecordBody } from '../answers/record-body.ts'
+import { compileRecordBody, type GivenRecord } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
@@ -40,8 +40,7 @@ export function compileCreate(parts: RecordParts): Handler {
       context.decide('location') === 'address' ? ['Location', addressOf(context, row)] : []
     return isTrusted ? form.whole(context, row, location) : form.row(context, row, location)
   }
-  const add = (context: RequestContext): Promise<Answer> => {
-    const given = body.inside(context)
+  const add = (context: RequestContext, given: GivenRecord): Promise<Answer> => {
     const picked = body.pick(context, given)
     const parents = target.parents(context)
     const stamps = body.stamps(context)
@@ -49,8 +48,8 @@ export function compileCreate(parts: RecordParts): Handler {
     const { store } = context.world
     const own = givesId ? kind.idIn(picked) : undefined
     // What is kept beside the declared fields is none of the view.
-    const use = (row: Row) =>
-      isSound && !body.hasMore(picked) ? answer(context, row, true) : answer(context, row, false)
+    const isTrusted = isSound && given.undeclared.length === 0
+    const use = (row: Row) => answer(context, row, isTrusted)
     if (own !== undefined && kind.isId(own)) {
       return keepChange(context, store.add(name, { id: own, value, parents }), undone, (row) =>
         row ? use(row) : refuseTaken(context, own, parts),
@@ -72,9 +71,10 @@ export function compileCreate(parts: RecordParts): Handler {
   }
   return toHandler({
     handle: (context) =>
-      target.withParents(context, () =>
-        whenReady(body.refuse(context, body.inside(context)), (refused) => refused ?? add(context)),
-      ),
+      target.withParents(context, () => {
+        const given = body.read(context)
+        return whenReady(body.refuse(context, given), (refused) => refused ?? add(context, given))
+      }),
     take: compileTaker(parts, { isNew: true }),
   })
 }
@@ -82,17 +82,26 @@ export function compileCreate(parts: RecordParts): Handler {
 // --- internal ---
 
 /** Compiles the path of a new record: that at which it is read, where the contract has one. */
-function compileAddress({ contract, operation, resource: { name } }: RecordParts) {
+function compileAddress({
+  contract,
+  operation: { path },
+  resource: { name },
+}: RecordParts): (context: RequestContext, row: Row) => string {
   const read = contract.roles.operations.find(
-    ({ role, resource, path }) =>
-      role === 'read' && resource === name && itemParameter(readPath(path)) !== undefined,
+    (each) =>
+      each.role === 'read' &&
+      each.resource === name &&
+      itemParameter(readPath(each.path)) !== undefined,
   )
-  const template =
-    contract.operations.find(({ id }) => id === read?.operation)?.path ?? `${operation.path}/{id}`
-  const last = parameterNames(template).length - 1
-  const own = parameterNames(operation.path)
-  return ({ request: { params } }: RequestContext, { id }: Row): string =>
-    fillTemplate(template, (at) => (at === last ? String(id) : (params[own[at] ?? ''] ?? '')))
+  const template = contract.operations.find(({ id }) => id === read?.operation)?.path
+  const item = template ?? `${path}/{id}`
+  const last = parameterNames(item).length - 1
+  const [before = '', after = ''] = item.split(/\{[^{}]+\}/)
+  const idText = (id: RecordId) => (typeof id === 'string' ? encodeURIComponent(id) : id)
+  if (last === 0) return (_context, { id }) => `${before}${idText(id)}${after}`
+  const own = parameterNames(path)
+  return ({ request: { params } }, { id }) =>
+    fillTemplate(item, (at) => (at === last ? String(id) : (params[own[at] ?? ''] ?? '')))
 }
 
 interface Drawing {

@@ -59,7 +59,7 @@ export function compileReplace(parts: RecordParts): Handler {
   }
   const replace = (context: RequestContext, id: RecordId): Eventually<Answer> => {
     if (!isByBody && !target.hasId(context)) return target.missing(context)
-    const picked = body.pick(context, body.inside(context))
+    const picked = body.pick(context, body.read(context))
     const { store } = context.world
     return whenReady(store.get(name, id), (row) => {
       if (!row) return creates ? create(context, id, picked) : target.missing(context)
@@ -76,10 +76,10 @@ export function compileReplace(parts: RecordParts): Handler {
   return toHandler({
     handle: (context) =>
       target.withParents(context, () =>
-        whenReady(body.refuse(context, body.inside(context)), (refused) => {
+        whenReady(body.refuse(context, body.read(context)), (refused) => {
           if (refused) return refused
           if (!isByBody) return replace(context, target.id(context))
-          const id = kind.idIn(body.inside(context))
+          const id = kind.idIn(body.read(context).members)
           if (kind.isId(id)) return replace(context, id)
           const field = kind.id.property?.join('.') ?? 'id'
           const message = `${field} must be that of the ${noun.one}, got ${shown(id)}`

@@ -72,7 +72,7 @@ export function compileUpdate(parts: RecordParts): Handler {
       return kept
     }
   const update = (context: RequestContext, row: Row): Promise<Answer> => {
-    const picked = isJsonPatch(context) ? undefined : body.pick(context, body.inside(context))
+    const picked = isJsonPatch(context) ? undefined : body.pick(context, body.read(context))
     const changing = context.world.store.update(name, row.id, become(context, picked))
     return keepChange(
       context,
@@ -85,7 +85,7 @@ export function compileUpdate(parts: RecordParts): Handler {
     handle: (context) =>
       target.withParents(context, () =>
         whenReady(
-          body.refuse(context, isJsonPatch(context) ? {} : body.inside(context)),
+          body.refuse(context, isJsonPatch(context) ? NO_MEMBERS : body.read(context)),
           (refused) => refused ?? target.find(context, (row) => update(context, row)),
         ),
       ),
@@ -94,6 +94,9 @@ export function compileUpdate(parts: RecordParts): Handler {
 }
 
 // --- internal ---
+
+/** A JSON patch gives no members of a record: the changed record is checked. */
+const NO_MEMBERS = { members: {}, undeclared: [] }
 
 /** What a record would become is none by the contract. */
 class RefusedChange extends Error {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { type Int64, parseInt64 } from '../../base/json/int64.ts'
+import type { OnProgress } from '../../base/progress.ts'
 import type { ServerStore, WorldStart } from '../../sandbox/replicas/group-server.ts'
 import type { KeptChoice } from '../../sandbox/worlds/world-state.ts'
 import { areUnnamed, type Change, keptText, readChange, UNNAMED } from '../change.ts'
@@ -21,6 +22,11 @@ import { assertFormat, changeAt, FORMAT, fieldOf, lastField, readRecords } from 
 import type { KnownVersion, Mirror, News, WorldTurns } from './turns.ts'
 import { beginScript, worldKeys } from './world-keys.ts'
 
+/** How a world is opened, and who is told how far its reading is. */
+interface StoreStart extends WorldStart {
+  readonly onProgress?: OnProgress | undefined
+}
+
 /** The records of a world: a mirror in memory that is brought up to date before it is read. */
 export class RedisStore extends ReadableRecords implements ServerStore, Mirror {
   readonly turns: WorldTurns
@@ -34,12 +40,17 @@ export class RedisStore extends ReadableRecords implements ServerStore, Mirror {
   /** How many changes came before the present records were read. */
   #earlier = 0
   readonly #onLost: (() => void) | undefined
+  readonly #onProgress: OnProgress | undefined
 
-  private constructor(turns: WorldTurns, { base, data, onLost }: Omit<WorldStart, 'kept'>) {
+  private constructor(
+    turns: WorldTurns,
+    { base, data, onLost, onProgress }: Omit<StoreStart, 'kept'>,
+  ) {
     super(Records.of(base))
     this.turns = turns
     this.data = data
     this.#onLost = onLost
+    this.#onProgress = onProgress
     turns.mirror = this
   }
 
@@ -51,7 +62,7 @@ export class RedisStore extends ReadableRecords implements ServerStore, Mirror {
    */
   static async open(
     turns: WorldTurns,
-    { kept, watch, ...start }: WorldStart,
+    { kept, watch, ...start }: StoreStart,
   ): Promise<{ store: RedisStore | undefined; isResumed: boolean; changes: number }> {
     const store = new RedisStore(turns, start)
     const { done, changes } = await store.#begin(kept)
@@ -235,8 +246,8 @@ export class RedisStore extends ReadableRecords implements ServerStore, Mirror {
 
   /** Reads all records that differ from the base. */
   async #read(): Promise<void> {
-    const { turns, data, base } = this
-    const there = await readRecords(turns, this.kinds)
+    const { turns, data, base, kinds } = this
+    const there = await readRecords(turns, { kinds, onProgress: this.#onProgress })
     if (there.data !== data)
       throw new StorageError(
         `${turns.redis.address} has the animals of other data than the scenario ${turns.name.scenario} has here`,
