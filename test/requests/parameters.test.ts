@@ -34,7 +34,10 @@ const paths = {
   '/labelList/{v}/echo': operation('labelList', list, 'path', { style: 'label', explode: true }),
   '/matrix/{v}/echo': operation('matrix', list, 'path', { style: 'matrix' }),
   '/matrixList/{v}/echo': operation('matrixList', list, 'path', { style: 'matrix', explode: true }),
-  '/matrixObject/{v}/echo': operation('matrixObject', color, 'path', { style: 'matrix', explode: true }),
+  '/matrixObject/{v}/echo': operation('matrixObject', color, 'path', {
+    style: 'matrix',
+    explode: true,
+  }),
   '/form': operation('form', list, 'query'),
   '/commas': operation('commas', list, 'query', { explode: false }),
   '/spaces': operation('spaces', list, 'query', { style: 'spaceDelimited', explode: false }),

@@ -1,5 +1,4 @@
 import type { OpenApiDocument, Schema } from '../document/document.ts'
-import { isForm, mediaType } from '../document/operations.ts'
 import { type PathShape, readPath } from './paths.ts'
 import { createShapeReader, follow, type Shape, type ShapeReader } from './shape.ts'
 
@@ -119,18 +118,24 @@ function successOf(
   return { status: Number(lowest.replace(/XX/i, '00')), answer: schema && read(schema) }
 }
 
-/** The schema of the content in JSON or its kin (`application/vnd.api+json`). */
-function jsonOf({ content }: Json, document: OpenApiDocument): Schema | undefined {
-  const media = Object.entries(objectAt(content, document))
-  const [, json] = media.find(([type]) => /^[^;]*[/+]json\b/i.test(type)) ?? []
-  return objectAt(json, document).schema as Schema | undefined
+/** The schema of the content in JSON or its kin (`application/vnd.api+json`), or in any type. */
+function jsonOf(body: Json, document: OpenApiDocument): Schema | undefined {
+  return schemaOf(body, document, /^[^;]*[/+]json\b/i) ?? schemaOf(body, document, /^\*\/\*/)
 }
 
 /** The schema of the content that is a form. */
-function formOf({ content }: Json, document: OpenApiDocument): Schema | undefined {
-  const [, form] =
-    Object.entries(objectAt(content, document)).find(([type]) => isForm(mediaType(type))) ?? []
-  return objectAt(form, document).schema as Schema | undefined
+function formOf(body: Json, document: OpenApiDocument): Schema | undefined {
+  return schemaOf(body, document, /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i)
+}
+
+function schemaOf(
+  { content }: Json,
+  document: OpenApiDocument,
+  wanted: RegExp,
+): Schema | undefined {
+  const [, media] =
+    Object.entries(objectAt(content, document)).find(([type]) => wanted.test(type)) ?? []
+  return objectAt(media, document).schema as Schema | undefined
 }
 
 function objectAt(node: unknown, document: OpenApiDocument): Json {

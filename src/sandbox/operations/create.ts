@@ -28,16 +28,19 @@ export function compileCreate(parts: RecordParts): Handler {
   const undone: Undone = { noun, undone: 'added' }
   const body = compileRecordBody(parts, { isNew: true })
   const form = compileRecordForm(parts)
-  const addressOf = compileAddress(parts)
   const drawId = compileIds(parts)
   const least = leastId(idSchema(parts))
   const givesId = body.isDeclared(kind.id.property?.[0] ?? '')
   const isOfRecord = contract.views(form.schema ?? {}) === contract.views(record)
   const isSound = body.isSound && resource.parents.length === 0 && isOfRecord
 
+  const addressOf = compileAddress(parts)
+
   const answer = (context: RequestContext, row: Row, isTrusted: boolean): Answer => {
     const location =
-      context.decide('location') === 'address' ? ['Location', addressOf(context, row)] : []
+      context.decide('location') === 'address'
+        ? ['Location', addressOf(context, kind.idOf(row))]
+        : []
     return isTrusted ? form.whole(context, row, location) : form.row(context, row, location)
   }
   const add = (context: RequestContext, given: GivenRecord): Promise<Answer> => {
@@ -86,7 +89,7 @@ function compileAddress({
   contract,
   operation: { path },
   resource: { name },
-}: RecordParts): (context: RequestContext, row: Row) => string {
+}: RecordParts): (context: RequestContext, id: RecordId) => string {
   const read = contract.roles.operations.find(
     (each) =>
       each.role === 'read' &&
@@ -98,9 +101,9 @@ function compileAddress({
   const last = parameterNames(item).length - 1
   const [before = '', after = ''] = item.split(/\{[^{}]+\}/)
   const idText = (id: RecordId) => (typeof id === 'string' ? encodeURIComponent(id) : id)
-  if (last === 0) return (_context, { id }) => `${before}${idText(id)}${after}`
+  if (last === 0) return (_context, id) => `${before}${idText(id)}${after}`
   const own = parameterNames(path)
-  return ({ request: { params } }, { id }) =>
+  return ({ request: { params } }, id) =>
     fillTemplate(item, (at) => (at === last ? String(id) : (params[own[at] ?? ''] ?? '')))
 }
 

@@ -48,7 +48,7 @@ export function compileReplace(parts: RecordParts): Handler {
     const { store } = context.world
     const show = async () => {
       await store.put(name, { id, value, parents })
-      return store.get(name, id)
+      return store.get(name, target.key(context, id))
     }
     return keepChange(
       context,
@@ -61,13 +61,14 @@ export function compileReplace(parts: RecordParts): Handler {
     if (!isByBody && !target.hasId(context)) return target.missing(context)
     const picked = body.pick(context, body.read(context))
     const { store } = context.world
-    return whenReady(store.get(name, id), (row) => {
+    const key = target.key(context, id)
+    return whenReady(store.get(name, key), (row) => {
       if (!row) return creates ? create(context, id, picked) : target.missing(context)
       if (!target.isBelow(context, row)) return target.missing(context)
       const change = become(id, picked, body.stamps(context))
       return keepChange(
         context,
-        store.update(name, id, change),
+        store.update(name, key, change),
         { noun, undone: 'changed' },
         (after): Answer => (after ? form.row(context, after) : target.missing(context)),
       )

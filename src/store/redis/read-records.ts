@@ -121,8 +121,8 @@ export function assertFormat(format: string | undefined, turns: WorldTurns): voi
 /** How many records are read at once. */
 const AT_ONCE = 5000
 
-function idIn(text: string, { id: { kind } }: RecordKind): RecordId {
-  return kind === 'int64' ? (parseInt64(text) ?? text) : text
+function idIn(text: string, { id: { kind }, own }: RecordKind): RecordId {
+  return kind === 'int64' && !own ? (parseInt64(text) ?? text) : text
 }
 
 function unusable({ redis, name: { scenario } }: WorldTurns, what: string): UsageError {

@@ -7,9 +7,9 @@ import type { KeptChoice } from '../../sandbox/worlds/world-state.ts'
 import { areUnnamed, type Change, keptText, readChange, UNNAMED } from '../change.ts'
 import {
   type NewRecord,
-  parentsOf,
   type RecordKind,
   type RecordValue,
+  rowAfter,
   rowOf,
   type StoredRecord,
 } from '../record-kind.ts'
@@ -132,8 +132,8 @@ export class RedisStore extends ReadableRecords implements ServerStore, Mirror {
 
   async put(resource: string, record: StoredRecord): Promise<boolean> {
     const { kind } = this.records.part(resource)
-    const text = keptText(kind, rowOf(kind, record))
-    const deed = ['put', ...this.#placeOf(kind, record.id), text] as const
+    const row = rowOf(kind, record)
+    const deed = ['put', ...this.#placeOf(kind, row.id), keptText(kind, row)] as const
     return (await this.#do(deed)) === 1
   }
 
@@ -146,7 +146,7 @@ export class RedisStore extends ReadableRecords implements ServerStore, Mirror {
     for (;;) {
       const before = this.get(resource, id)
       if (!before) return undefined
-      const row = rowOf(kind, { id, value: change(before), parents: parentsOf(before, kind) })
+      const row = rowAfter(kind, before, change(before))
       const isBase = before === this.base.index(resource).get(id) ? '1' : '0'
       const texts = [keptText(kind, before), keptText(kind, row)] as const
       if ((await this.#do(['update', fieldOf(kind, id), isBase, ...texts])) === 1) return row
@@ -229,12 +229,12 @@ export class RedisStore extends ReadableRecords implements ServerStore, Mirror {
 
   /** The fields of a world's `meta` hash that say which records it has: the greatest id of each resource, and the format. */
   #metaOf(records: Records): readonly (readonly [field: string, value: string])[] {
-    const counted = records.parts().filter(({ kind }) => kind.id.kind === 'int64')
+    const counted = records.parts().filter(({ kind }) => kind.id.kind === 'int64' && !kind.own)
     const lasts = counted.map(({ kind, ids }) => [lastField(kind), String(ids.greatest)] as const)
     return areUnnamed(this.kinds) ? lasts : [...lasts, ['format', FORMAT]]
   }
 
-  /** The generation has changed: the animals were replaced, or the server has lost them. */
+  /** The generation has changed: the records were replaced, or the server has lost them. */
   async #readAnew(generation: string): Promise<void> {
     if (generation !== '') return this.#read()
     const { done } = await this.#begin('resume')
