@@ -3,6 +3,7 @@ import { oneOf, titled } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { ContractHints, EarlierDraws } from '../contract/document/contract-hints.ts'
 import type { Schema } from '../contract/document/document.ts'
+import { mapParts } from '../contract/document/map-parts.ts'
 import { listSchema, textSchema } from '../contract/document/schema-parts.ts'
 import { NUMBERS } from '../contract/document/schema-words.ts'
 import { isReference, wordsOf } from '../contract/resources/paths.ts'
@@ -70,7 +71,7 @@ function readResources({ written, roles, views, hints }: Contract): ScenarioReso
       schemas.name,
       {
         ...toResource(schemas, wordsFor(schemas.name, hints)),
-        view: () => views(schemas.schema),
+        view: () => views(asKept(schemas.schema)),
       },
     ]),
   )
@@ -78,6 +79,12 @@ function readResources({ written, roles, views, hints }: Contract): ScenarioReso
   const main = all.get(hints.main?.resource ?? '') ?? (second ? undefined : only)
   const noun = (!second && only && hints.nouns[only.name]?.many) || 'records'
   return { all, main, leading: main ?? only, noun }
+}
+
+/** The schema of a record without words that hide members from answers: a scenario has all that is kept. */
+function asKept(schema: Schema): Schema {
+  const { writeOnly: _hidden, ...kept } = mapParts(schema, asKept)
+  return kept
 }
 
 /** The keys of the format: a resource of one of these names has no short form. */

@@ -63,7 +63,7 @@ export function keptText(kind: RecordKind, row: Row): string {
   const { id, parents } = kind
   if (id.property !== undefined && parents.length === 0) return row.json
   const beside = {
-    ...(id.property === undefined && { id: row.id }),
+    ...(id.property === undefined && { id: kind.idOf(row) }),
     ...(parents.length > 0 && { parents: parentsOf(row, kind) }),
   }
   return `[${row.json},${stringifyJson(beside)}]`
@@ -87,9 +87,9 @@ export function readChange(text: string, kind: RecordKind): Change | string {
   if (Array.isArray(value) && value.length === 2) return readBeside(text, value, kind)
   const id = kind.idIn(value as RecordValue)
   const { removed } = value as { readonly removed?: unknown }
-  if (id === undefined && kind.isId(removed)) return { kind, id: removed, row: undefined }
+  if (id === undefined && kind.isKey(removed)) return { kind, id: removed, row: undefined }
   if (!kind.isId(id)) return wrongId(kind, id)
-  return { kind, id, row: kind.toRow({ id, value: value as RecordValue }, text) }
+  return changeTo(kind, kind.toRow({ id, value: value as RecordValue }, text))
 }
 
 // --- internal ---
@@ -110,7 +110,7 @@ function readBeside(
   // The record stays as it is written: a number can be written in several ways, and `update` compares texts.
   const end = `,${stringifyJson(beside)}]`
   const json = text.endsWith(end) ? text.slice(1, -end.length) : undefined
-  return { kind, id, row: kind.toRow({ id, value: value as RecordValue, parents }, json) }
+  return changeTo(kind, kind.toRow({ id, value: value as RecordValue, parents }, json))
 }
 
 function wrongId({ id: { kind, property = ['id'] } }: RecordKind, seen: unknown): string {

@@ -1,7 +1,7 @@
 import { type ContractHints, NO_HINTS } from '../contract/document/contract-hints.ts'
 import type { OpenApiDocument } from '../contract/document/document.ts'
 import { isReference } from '../contract/resources/paths.ts'
-import { idPlace } from '../contract/resources/record-schemas.ts'
+import { hasScopedIds, idPlace } from '../contract/resources/record-schemas.ts'
 import { nounOf, type Resource } from '../contract/resources/resources.ts'
 import { type ContractRoles, decideRoles } from '../contract/resources/roles.ts'
 import type { Shape, ShapeReader } from '../contract/resources/shape.ts'
@@ -19,14 +19,13 @@ export function recordKindsOf(
 ): RecordKinds {
   const { read } = roles.shapes
   const kinds = roles.resources.map((resource) => {
-    const { name, parents } = resource
+    const { name } = resource
     const { kind, property } = idPlace(resource, read)
     const id = { kind, property }
-    return createKind({
-      ...{ name, noun: nounOf(name, hints), id },
-      parents: parents.map(({ parameter }) => parameter),
-      found: foundIn(resource, { id, roles, read }),
-    })
+    const found = foundIn(resource, { id, roles, read })
+    const parents = resource.parents.map(({ parameter }) => parameter)
+    const isScoped = hasScopedIds(resource, kind, roles.operations)
+    return createKind({ name, noun: nounOf(name, hints), id, parents, found, isScoped })
   })
   return new Map(kinds.map((kind) => [kind.name, kind]))
 }
@@ -45,15 +44,21 @@ function foundIn(
   const asked = new Set(
     roles.operations
       .filter(({ resource }) => resource === name)
-      .flatMap(({ parameters }) => parameters.flatMap(({ property }) => property ?? [])),
+      .flatMap(({ parameters, elsewhere = [] }) => [
+        ...parameters.flatMap(({ property }) => property ?? []),
+        ...elsewhere.flatMap(({ filter }) => (filter?.startsWith('{') ? [] : (filter ?? []))),
+      ]),
   )
-  return [...record.members].flatMap(([property, schema]) => {
+  const beside = [...asked].filter((property) => !record.members.has(property))
+  const own = [...record.members].flatMap(([property, schema]) => {
     const shape = read(schema)
     const values = fewValues(shape.items && asked.has(property) ? read(shape.items) : shape)
     const isId = id.property?.length === 1 && id.property[0] === property
     const isFound = asked.has(property) || (!isId && (values || isReferenceOf(property, shape)))
     return isFound ? [{ name: property, values }] : []
   })
+  // What only a list shows of records, or only a body gives to them.
+  return [...own, ...beside.map((name) => ({ name, values: undefined }))]
 }
 
 /** All values of a shape, if they are few. */
