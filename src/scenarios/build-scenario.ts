@@ -17,6 +17,9 @@ import { MOST_GENERATED, scenarioResources } from './scenario-resources.ts'
 /** The accepted key if a scenario has none. */
 export const DEFAULT_KEY = 'sandbox-key'
 
+/** What is accepted instead where a user's contract is served: any credential. */
+export const ANY_KEY = '*'
+
 /**
  * Builds a scenario from its files. `now`, in milliseconds since 1970, overrides the time of its clock.
  * @throws UsageError when something is missing, an expression is invalid, or the tape cannot be read.
@@ -43,7 +46,7 @@ export async function buildScenario(
     files: [...sources.map(({ file }) => file), ...files],
     resources,
     seed: content.seed ?? 1,
-    keys: content.keys ?? [DEFAULT_KEY],
+    keys: content.keys ?? [contract.isOther ? ANY_KEY : DEFAULT_KEY],
     chance: content.chance,
     isolation: content.isolation ?? 'shared',
     records: recordsIn(content, resources),

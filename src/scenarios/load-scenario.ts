@@ -7,13 +7,14 @@ import { readTape, type TapeListener } from '../tape/read-tape.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import { buildScenario } from './build-scenario.ts'
 import type { ScenarioRules } from './check-scenario.ts'
-import { findScenario } from './find-scenario.ts'
+import { findScenario, isUsual, scenarioDirectories, USUAL } from './find-scenario.ts'
 import { readChain, readGently, readNow } from './read-chain.ts'
 import type { Scenario } from './scenario.ts'
 import { readScenarioFile, readScenarioGently, type ScenarioFile } from './scenario-file.ts'
 import { choicesIn } from './scenario-records.ts'
 import { scenarioResources } from './scenario-resources.ts'
 import { scenarioSchema } from './scenario-schema.ts'
+import type { ScenarioInput } from './scenario-types.ts'
 
 /**
  * Reads a scenario, given by name or path, with the scenarios that it extends.
@@ -24,8 +25,11 @@ export async function loadScenario(
   contract: Contract,
   { now, onProgress }: LoadOptions = {},
 ): Promise<Scenario> {
+  if (isUsual(nameOrPath, contract))
+    return parseScenario(usualScenario(contract), contract, { now })
   const rules = rulesOf(contract)
-  const file = await readScenarioGently(findScenario(nameOrPath), onProgress)
+  const place = findScenario(nameOrPath, scenarioDirectories(contract))
+  const file = await readScenarioGently(place, onProgress)
   return buildScenario(await readGently(readChain(file, rules)), { contract, now })
 }
 
@@ -127,6 +131,24 @@ interface ValueOptions extends ClockOverride {
   readonly name?: string
   /** See `ScenarioFile`. */
   readonly isLarge?: boolean
+}
+
+/** How many records of each resource a user's contract starts with. */
+const USUAL_COUNT = 20
+
+/** The scenario of a user's contract, if none is given. */
+function usualScenario(contract: Contract): ScenarioInput {
+  const all = [...scenarioResources(contract).all.values()]
+  const counts = all.map(({ name, isSingleton }) => [
+    name,
+    { count: isSingleton ? 1 : USUAL_COUNT },
+  ])
+  return {
+    version: 1,
+    name: USUAL,
+    description: `${USUAL_COUNT} generated records of each resource; nothing goes wrong.`,
+    generate: Object.fromEntries(counts),
+  }
 }
 
 /** Compiled once per contract: compiling takes longer than loading most scenarios. */

@@ -1,5 +1,5 @@
 import type { OpenApiDocument, Schema } from '../document/document.ts'
-import { mapParts } from '../document/map-parts.ts'
+import { mapParts } from '../document/schema-parts.ts'
 import { NUMBERS } from '../document/schema-words.ts'
 import { unwrap } from './envelopes.ts'
 import type { IdKind } from './ids.ts'
