@@ -44,7 +44,7 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   readonly scenario: Scenario
   /** The directory in which state is kept, or the address at which it is shared, without its credentials; `undefined` if it is in memory. */
   readonly data: string | undefined
-  /** The number of records of the main resource (animals in the pet store): in the world that all keys share, or at the start of each world. */
+  /** The number of records of the main resource: in the world that all keys share, or at the start of each world. */
   readonly size: number
   /** The same number as `pets`, and those of the other resources that the contract has. */
   readonly counts: RecordCounts
@@ -177,7 +177,7 @@ export async function startSandboxOf(
     beginRun: async (run) => {
       rotation = run
       await sandbox.load(await read(options.scenario ?? 'default'))
-      // If the data is the same, loading keeps the animals of the last run.
+      // If the data is the same, loading keeps the records of the last run.
       await sandbox.reset()
     },
     drain: () => {
@@ -196,7 +196,7 @@ function keptOf({ fresh, otherData }: StartOptions) {
   return otherData === 'reseed' ? 'replace' : 'resume'
 }
 
-/** The sandbox does not start if the disk cannot store the initial animals. */
+/** The sandbox does not start if the disk cannot store the initial records. */
 function toStartError(error: unknown): never {
   if (!(error instanceof StorageError)) throw error
   const wayOut = error.reason === 'unwritable' ? 'Make room, or use' : 'Correct this, or use'

@@ -42,7 +42,7 @@ function takeCaptures(
   { captures: packed, skipped }: Extract<CheckerMessage, { captures: unknown }>,
   checker: Checker,
 ): void {
-  for (const reason of skipped) checker.skip(reason)
+  for (const { reason, exchange } of skipped) checker.skip(reason, exchange)
   const captures = unpackCaptures(packed)
   if (captures.length > 0) answer({ verdicts: captures.map((capture) => checker.check(capture)) })
 }

@@ -10,7 +10,7 @@ export interface OperationShape {
   readonly path: PathShape
   /** Those of its path, too. */
   readonly parameters: readonly ParameterShape[]
-  /** The JSON body of its request. */
+  /** The body of its request: in JSON, else a form. */
   readonly body: Shape | undefined
   /** Its lowest documented 2xx (`wild.md`, 12); `undefined` if it documents none. */
   readonly success: SuccessShape | undefined
@@ -76,7 +76,8 @@ function readOperation(
   { path, item, document, read }: Surroundings,
 ): OperationShape {
   const operation = objectAt(item[method], document)
-  const body = jsonOf(objectAt(operation.requestBody, document), document)
+  const requestBody = objectAt(operation.requestBody, document)
+  const body = jsonOf(requestBody, document) ?? formOf(requestBody, document)
   return {
     id: String(operation.operationId ?? `${method.toUpperCase()} ${path.template}`),
     method: method.toUpperCase(),
@@ -117,11 +118,24 @@ function successOf(
   return { status: Number(lowest.replace(/XX/i, '00')), answer: schema && read(schema) }
 }
 
-/** The schema of the content in JSON or its kin (`application/vnd.api+json`). */
-function jsonOf({ content }: Json, document: OpenApiDocument): Schema | undefined {
-  const media = Object.entries(objectAt(content, document))
-  const [, json] = media.find(([type]) => /^[^;]*[/+]json\b/i.test(type)) ?? []
-  return objectAt(json, document).schema as Schema | undefined
+/** The schema of the content in JSON or its kin (`application/vnd.api+json`), or in any type. */
+function jsonOf(body: Json, document: OpenApiDocument): Schema | undefined {
+  return schemaOf(body, document, /^[^;]*[/+]json\b/i) ?? schemaOf(body, document, /^\*\/\*/)
+}
+
+/** The schema of the content that is a form. */
+function formOf(body: Json, document: OpenApiDocument): Schema | undefined {
+  return schemaOf(body, document, /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i)
+}
+
+function schemaOf(
+  { content }: Json,
+  document: OpenApiDocument,
+  wanted: RegExp,
+): Schema | undefined {
+  const [, media] =
+    Object.entries(objectAt(content, document)).find(([type]) => wanted.test(type)) ?? []
+  return objectAt(media, document).schema as Schema | undefined
 }
 
 function objectAt(node: unknown, document: OpenApiDocument): Json {

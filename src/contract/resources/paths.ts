@@ -32,6 +32,11 @@ export function itemParameter({ segments }: PathShape): string | undefined {
   return segments.at(-1)?.parameter
 }
 
+/** Whether a path ends in a word below an item: `/orders/{id}/cancel`. */
+export function isBelowItem({ segments }: PathShape): boolean {
+  return segments.at(-1)?.parameter === undefined && segments.at(-2)?.parameter !== undefined
+}
+
 /** The last word of a path that is no parameter. */
 export function lastWord(segments: readonly Segment[]): string | undefined {
   return segments.findLast(({ parameter }) => parameter === undefined)?.word

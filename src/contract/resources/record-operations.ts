@@ -56,12 +56,13 @@ export interface ParentPlace {
   readonly kind: 'int64' | 'text'
 }
 
-/** How long what an exchange shows of the records of a resource stays true, whoever uses the service. */
-export interface Permanence {
-  /** No operation can remove a record: one that was seen is there for ever. */
-  readonly isLasting: boolean
-  /** Nor can any change one: it also stays as it was seen. */
-  readonly isFixed: boolean
+/** What an operation may do to records that are there: they no longer are what an earlier exchange showed. */
+export interface Touch {
+  readonly resource: string
+  /** Whether they may be gone, and not only be changed. */
+  readonly removes: boolean
+  /** Whether it is only about the record that its path names. */
+  readonly isOne: boolean
 }
 
 /** What is done with the records of a contract. */
@@ -69,8 +70,10 @@ export interface RecordOperations {
   readonly resources: readonly Resource[]
   /** The operations with a part in a resource, by their ids. */
   readonly byId: ReadonlyMap<string, RecordOperation>
-  /** By the name of the resource. */
-  readonly permanence: ReadonlyMap<string, Permanence>
+  /** What operations may do to records that are there, by their ids; operations that leave all as it is are not in it. */
+  readonly touches: ReadonlyMap<string, readonly Touch[]>
+  /** The names of the resources whose records some operation may touch. */
+  readonly changing: ReadonlySet<string>
 }
 
 /** What is needed of a contract to find them. */
@@ -100,12 +103,15 @@ export function findRecordOperations(
       ],
     ]
   })
+  const touching = operations.flatMap((operation): [string, readonly Touch[]][] => {
+    const touches = resources.flatMap((each) => touchOf(operation, each, byName) ?? [])
+    return touches.length > 0 ? [[operation.operation, touches]] : []
+  })
   return {
     resources,
     byId: new Map(found),
-    permanence: new Map(
-      resources.map((resource) => [resource.name, permanenceOf(resource, byName, operations)]),
-    ),
+    touches: new Map(touching),
+    changing: new Set(touching.flatMap(([, touches]) => touches.map(({ resource }) => resource))),
   }
 }
 
@@ -193,19 +199,24 @@ function echoedIn(
   })
 }
 
-function permanenceOf(
+/** What an operation may do to the records of a resource; `undefined` if nothing. */
+function touchOf(
+  operation: OperationRole,
   resource: Resource,
   byName: ReadonlyMap<string, Resource>,
-  operations: readonly OperationRole[],
-): Permanence {
-  const own = operations.filter((each) => mayTouch(each, resource))
+): Touch | undefined {
+  const { name } = resource
+  if (mayTouch(operation, resource)) {
+    const { role } = operation
+    const isOne = role !== 'sample' && !resource.isSingleton
+    return { resource: name, removes: !KEEPING.has(role), isOne }
+  }
   // With a parent goes what is below it.
-  const areParentsLasting = resource.parents.every(({ resource: name }) => {
-    const parent = byName.get(name ?? '')
-    return !parent || permanenceOf(parent, byName, operations).isLasting
+  const isOfParent = resource.parents.some((each) => {
+    const parent = byName.get(each.resource ?? '')
+    return parent && touchOf(operation, parent, byName)?.removes
   })
-  const isLasting = areParentsLasting && own.every(({ role }) => KEEPING.has(role))
-  return { isLasting, isFixed: isLasting && own.length === 0 }
+  return isOfParent ? { resource: name, removes: true, isOne: false } : undefined
 }
 
 /** Roles that change a record, and leave it there. */

@@ -1,8 +1,8 @@
 import type { OpenApiDocument } from '../document/document.ts'
-import { findList, unwrap } from './envelopes.ts'
+import { findList, type ListShape, unwrap } from './envelopes.ts'
 import type { OperationShape } from './operation-shapes.ts'
 import { decideParameters, type ParameterRole } from './parameters.ts'
-import { keyOf, lastWord } from './paths.ts'
+import { keyOf, lastWord, readPath } from './paths.ts'
 import {
   type FoundResources,
   findResources,
@@ -102,13 +102,39 @@ function toRole(
     parameters: list
       ? decideParameters(operation, {
           record: list.record,
-          kept: resource?.record ?? list.record,
+          isKept: (property) => isKept(property, { resource, list, found }),
           read,
         })
       : [],
     because,
     change: changesOf(role, resource, path),
   }
+}
+
+/** Whether records have a property that a list shows: their schema or a body that writes them has it, or the list always shows it. */
+function isKept(
+  property: string,
+  {
+    resource,
+    list,
+    found,
+  }: {
+    readonly resource: Resource | undefined
+    readonly list: ListShape
+    readonly found: FoundResources
+  },
+): boolean {
+  if (!resource || resource.record.members.has(property)) return true
+  if (list.record.required.has(property)) return true
+  const key = keyOf(readPath(resource.path).segments)
+  return found.paths
+    .filter((path) => path.key === key || path.key === `${key}/{}`)
+    .flatMap(({ operations }) => operations)
+    .some(
+      ({ body }) =>
+        body &&
+        unwrap(body, { resource: resource.name, read: found.read }).record.members.has(property),
+    )
 }
 
 /** What `x-sandbox` says; a role that it does not name, or a resource that there is not, is decided. */

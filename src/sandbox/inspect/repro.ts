@@ -206,7 +206,7 @@ function withoutSecrets(
   { secrets, kind }: { readonly secrets: Secrets; readonly kind: RecordKind },
 ): Row {
   const value = redactValues(parseJson(row.json) as RecordValue, secrets)
-  return kind.toRow({ id: row.id, value, parents: parentsOf(row, kind) })
+  return kind.toRow({ id: kind.idOf(row), value, parents: parentsOf(row, kind) })
 }
 
 /** The body for a command line, or the reason why it is left out. */

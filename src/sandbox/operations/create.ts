@@ -12,7 +12,7 @@ import type { RecordId, Row } from '../../store/row.ts'
 import type { Created, IdRule } from '../../store/store.ts'
 import { compileRecordForm, memberOf } from '../answers/answer-form.ts'
 import { keepChange, type Undone } from '../answers/keep-change.ts'
-import { compileRecordBody } from '../answers/record-body.ts'
+import { compileRecordBody, type GivenRecord } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
@@ -32,13 +32,16 @@ export function compileCreate(parts: RecordParts): Handler {
   const isOfRecord = contract.views(form.schema ?? {}) === contract.views(record)
   const isSound = body.isSound && resource.parents.length === 0 && isOfRecord
 
+  const addressOf = compileAddress(parts)
+
   const answer = (context: RequestContext, row: Row, isTrusted: boolean): Answer => {
     const location =
-      context.decide('location') === 'address' ? ['Location', addressOf(context, row)] : []
+      context.decide('location') === 'address'
+        ? ['Location', addressOf(context, kind.idOf(row))]
+        : []
     return isTrusted ? form.whole(context, row, location) : form.row(context, row, location)
   }
-  const add = (context: RequestContext): Promise<Answer> => {
-    const given = body.inside(context)
+  const add = (context: RequestContext, given: GivenRecord): Promise<Answer> => {
     const picked = body.pick(context, given)
     const parents = target.parents(context)
     const stamps = body.stamps(context)
@@ -46,8 +49,8 @@ export function compileCreate(parts: RecordParts): Handler {
     const { store } = context.world
     const own = givesId ? kind.idIn(picked) : undefined
     // What is kept beside the declared fields is none of the view.
-    const use = (row: Row) =>
-      isSound && !body.hasMore(picked) ? answer(context, row, true) : answer(context, row, false)
+    const isTrusted = isSound && given.undeclared.length === 0
+    const use = (row: Row) => answer(context, row, isTrusted)
     if (own !== undefined && kind.isId(own)) {
       return keepChange(context, store.add(name, { id: own, value, parents }), undone, (row) =>
         row ? use(row) : refuseTaken(context, own, parts),
@@ -69,21 +72,28 @@ export function compileCreate(parts: RecordParts): Handler {
   }
   return toHandler({
     handle: (context) =>
-      target.withParents(context, () =>
-        whenReady(body.refuse(context, body.inside(context)), (refused) => refused ?? add(context)),
-      ),
+      target.withParents(context, () => {
+        const given = body.read(context)
+        return whenReady(body.refuse(context, given), (refused) => refused ?? add(context, given))
+      }),
     take: compileTaker(parts, { isNew: true }),
   })
 }
 
 // --- internal ---
 
-/** The path of a new record. */
-function addressOf({ operation, request }: RequestContext, { id }: Row): string {
-  const collection = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(request.params[name] ?? ''),
-  )
-  return `${collection}/${encodeURIComponent(String(id))}`
+/** Compiles the path of a new record. */
+function compileAddress({
+  operation: { path },
+}: RecordParts): (context: RequestContext, id: RecordId) => string {
+  const idText = (id: RecordId) => (typeof id === 'string' ? encodeURIComponent(id) : id)
+  if (!path.includes('{')) return (_context, id) => `${path}/${idText(id)}`
+  return ({ request }, id) => {
+    const collection = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(request.params[name] ?? ''),
+    )
+    return `${collection}/${idText(id)}`
+  }
 }
 
 interface Drawing {

@@ -47,7 +47,7 @@ export function compileReplace(parts: RecordParts): Handler {
     const { store } = context.world
     const show = async () => {
       await store.put(name, { id, value, parents })
-      return store.get(name, id)
+      return store.get(name, target.key(context, id))
     }
     return keepChange(
       context,
@@ -58,15 +58,16 @@ export function compileReplace(parts: RecordParts): Handler {
   }
   const replace = (context: RequestContext, id: RecordId): Eventually<Answer> => {
     if (!isByBody && !target.hasId(context)) return target.missing(context)
-    const picked = body.pick(context, body.inside(context))
+    const picked = body.pick(context, body.read(context))
     const { store } = context.world
-    return whenReady(store.get(name, id), (row) => {
+    const key = target.key(context, id)
+    return whenReady(store.get(name, key), (row) => {
       if (!row) return creates ? create(context, id, picked) : target.missing(context)
       if (!target.isBelow(context, row)) return target.missing(context)
       const change = become(id, picked, body.stamps(context))
       return keepChange(
         context,
-        store.update(name, id, change),
+        store.update(name, key, change),
         { noun, undone: 'changed' },
         (after): Answer => (after ? form.row(context, after) : target.missing(context)),
       )
@@ -75,10 +76,10 @@ export function compileReplace(parts: RecordParts): Handler {
   return toHandler({
     handle: (context) =>
       target.withParents(context, () =>
-        whenReady(body.refuse(context, body.inside(context)), (refused) => {
+        whenReady(body.refuse(context, body.read(context)), (refused) => {
           if (refused) return refused
           if (!isByBody) return replace(context, target.id(context))
-          const id = kind.idIn(body.inside(context))
+          const id = kind.idIn(body.read(context).members)
           if (kind.isId(id)) return replace(context, id)
           const field = kind.id.property?.join('.') ?? 'id'
           const message = `${field} must be that of the ${noun.one}, got ${shown(id)}`

@@ -12,7 +12,7 @@ import { type Clock, type ClockChange, changeClock, createClock } from './clock.
 import { createKeyTest, type KeyTest } from './keys.ts'
 import type { Template } from './template.ts'
 
-/** One isolated state, from the animals to the journal. A request keeps the world that it started in. */
+/** One isolated state, from the records to the journal. A request keeps the world that it started in. */
 export interface World {
   /** `shared`, or an id derived from the key; `undefined` for the world of requests without a working key. */
   readonly id: string | undefined

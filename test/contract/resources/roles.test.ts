@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { OpenApiDocument, Schema } from '../../../src/contract/document/document.ts'
+import type {
+  OpenApiDocument,
+  OperationObject,
+  Schema,
+} from '../../../src/contract/document/document.ts'
 import { explain, explanationLines } from '../../../src/contract/resources/explain.ts'
 import { decideRoles } from '../../../src/contract/resources/roles.ts'
 import { readWritten } from '../../support/built-in.ts'
@@ -326,6 +330,13 @@ const ids: [
     object({ metadata: object({ name: text }), spec: text }),
     ['metadata', 'name'],
   ],
+  [
+    'of the same name, an integer in a text',
+    'id',
+    text,
+    object({ id: integer, name: text }),
+    ['id'],
+  ],
   ['that no property is', 'code', integer, object({ title: text, when: text }), undefined],
 ]
 
@@ -335,6 +346,33 @@ test.for(ids)('the id of a record is the property %s', ([, parameter, type, reco
     'GET /tasks': { answers: { 200: array(record) } },
   })
   expect(decideRoles(document).resources[0]?.id?.property).toEqual(property)
+})
+
+test('the id of a record is what is left of the name of the resource, where nothing else fits', () => {
+  const address = (more: object) => object({ ip: text, region: text, ...more })
+  const idOf = (record: Schema) =>
+    decideRoles(smallContract({ 'GET /reserved_ips/{reserved_ip}': { answers: { 200: record } } }))
+      .resources[0]?.id?.property
+  expect(idOf(address({}))).toEqual(['ip'])
+  expect(idOf(address({ id: text }))).toEqual(['id'])
+})
+
+test('a body is read from a form, and from what any media type has', () => {
+  const rolesAs = (type: string) => {
+    const document = smallContract(
+      {
+        'GET /orders': { answers: { 200: array(ref('Order')) } },
+        'POST /orders': { body: ref('NewOrder'), answers: { 201: ref('Order') } },
+      },
+      { Order: order, NewOrder: newOrder },
+    )
+    const { post } = document.paths['/orders'] as unknown as { readonly post: OperationObject }
+    Object.assign(post, { requestBody: { content: { [type]: { schema: ref('NewOrder') } } } })
+    return rolesOf(document)['POST /orders']
+  }
+  for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data', '*/*'])
+    expect(rolesAs(type)).toBe('create orders')
+  expect(rolesAs('text/csv')).toBe('sample')
 })
 
 test('a parent with items is known by its id, one without takes any value', () => {
