@@ -1,7 +1,10 @@
 import type { OnProgress } from '../base/progress.ts'
 import { oneLine } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
-import { createSchemaCompiler } from '../contract/document/schema-validator.ts'
+import {
+  createSchemaCompiler,
+  type SchemaValidator,
+} from '../contract/document/schema-validator.ts'
 import type { StoredRecord } from '../store/record-kind.ts'
 import { readTape, type TapeListener } from '../tape/read-tape.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
@@ -92,6 +95,7 @@ export async function seedRecords(
     return {
       ...{ schemas: resource, noun, earlier, count },
       ...{ kept: listed(name), choices: choicesIn(choices, resource) },
+      view: contract.isOther ? resource.view() : undefined,
     }
   })
   const generated = generateRecords(batches, { seed, onProgress })
@@ -156,9 +160,31 @@ const compiled = new WeakMap<Contract, ScenarioRules>()
 
 function rulesOf(contract: Contract): ScenarioRules {
   const rules = compiled.get(contract) ?? {
-    validate: createSchemaCompiler('double')(scenarioSchema(contract)),
+    validate: contract.isOther
+      ? validateNamed(contract)
+      : createSchemaCompiler('double')(scenarioSchema(contract)),
     resources: scenarioResources(contract),
   }
   compiled.set(contract, rules)
   return rules
+}
+
+/** Checks scenarios of a user's contract, which may have hundreds of resources: of those alone that a scenario has records of. */
+function validateNamed(contract: Contract): SchemaValidator {
+  const known = new Map<string, SchemaValidator>()
+  const names = [...scenarioResources(contract).all.keys()]
+  return (value, options) => {
+    const { records, ...others } = Object(value)
+    const named = names.filter(
+      (name) => Object.hasOwn(others, name) || Object.hasOwn(Object(records), name),
+    )
+    const key = JSON.stringify(named)
+    const validate =
+      known.get(key) ??
+      createSchemaCompiler('double')(
+        scenarioSchema(contract, undefined, (name) => named.includes(name)),
+      )
+    known.set(key, validate)
+    return validate(value, options)
+  }
 }

@@ -154,7 +154,10 @@ function withParameters(paths: object): object {
     Object.fromEntries(
       Object.entries(operations).map(([method, operation]) => [
         method,
-        { ...Object(operation), parameters: [...parameters, ...(Object(operation).parameters ?? [])] },
+        {
+          ...Object(operation),
+          parameters: [...parameters, ...(Object(operation).parameters ?? [])],
+        },
       ]),
     ),
   ])

@@ -9,6 +9,7 @@ import type { OpenApiDocument, Schema } from './document.ts'
 export class LinkedDocument {
   readonly #written: OpenApiDocument
   readonly #known = new Map<object, object>()
+  readonly #own = new WeakSet<object>()
   readonly #names = new Map<object, string>()
   readonly #waiting: { readonly from: object; readonly to: object }[] = []
 
@@ -34,6 +35,11 @@ export class LinkedDocument {
     return this.#names.get(linked)
   }
 
+  /** Whether an object is one of the document, and not made of it. */
+  owns(linked: Schema): boolean {
+    return this.#own.has(linked)
+  }
+
   #link(part: unknown): unknown {
     if (typeof part !== 'object' || part === null || isRaw(part)) return part
     const known = this.#known.get(part)
@@ -47,6 +53,7 @@ export class LinkedDocument {
     }
     const linked = Array.isArray(part) ? [] : {}
     this.#known.set(part, linked)
+    this.#own.add(linked)
     // Not at once: a chain of references may be longer than the stack.
     this.#waiting.push({ from: part, to: linked })
     return linked

@@ -3,9 +3,16 @@ import { atPointer, exactNumber, pointerKeys, stringifyJson } from '../../base/j
 import { didYouMean, shown } from '../../base/text/shown.ts'
 import { builtSchemas } from './built-schemas.ts'
 import type { Links } from './contract-source.ts'
-import { type CompiledSchema, createAjv, type ErrorObject, forAjv } from './create-ajv.ts'
+import {
+  type CompiledSchema,
+  createAjv,
+  createLinkedSchemas,
+  type ErrorObject,
+  forAjv,
+  type LinkedSchemas,
+  withoutLinkedBranches,
+} from './create-ajv.ts'
 import type { Schema } from './document.ts'
-import { createLinkedSchemas, type LinkedSchemas, withoutLinkedBranches } from './linked-schemas.ts'
 import { ruleWords } from './problem-words.ts'
 import { IN_DOUBLE, NO_NUMBER, type Numbers, TYPES } from './schema-words.ts'
 
@@ -60,10 +67,15 @@ export type SchemaCompiler = (schema: Schema) => SchemaValidator
 /**
  * Creates the compiler of a contract that was read: schemas are linked (`LinkedDocument`), and each is compiled when a value is first
  * checked by it. The validator throws an Error when a schema does not compile.
+ * @param change changes each schema, but not those within it
  */
-export function createLinkedCompiler(numbers: Numbers, links: Links): SchemaCompiler {
-  const all = late(() => createLinkedSchemas(numbers, links))
-  const first = late(() => createLinkedSchemas(numbers, links, { allErrors: false }))
+export function createLinkedCompiler(
+  numbers: Numbers,
+  links: Links,
+  change?: (schema: Schema) => Schema,
+): SchemaCompiler {
+  const all = late(() => createLinkedSchemas(numbers, links, { change }))
+  const first = late(() => createLinkedSchemas(numbers, links, { allErrors: false, change }))
   return (schema) => {
     const forAll = late(() => all().compile(schema))
     const forFirst = late(() => first().compile(schema))

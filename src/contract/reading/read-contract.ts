@@ -27,7 +27,7 @@ interface Limits {
   readonly memory: number
 }
 
-const LIMITS: Limits = { time: 10_000, memory: 2048 }
+const LIMITS: Limits = { time: 30_000, memory: 2048 }
 
 function readInThread(place: ContractPlace, { time, memory }: Limits): Promise<Reading> {
   const { promise, resolve, reject } = Promise.withResolvers<Reading>()

@@ -102,7 +102,9 @@ function withReference($ref: string, beside: Members): Members {
 }
 
 /** In 3.0, `exclusiveMinimum` says of `minimum` whether it is allowed itself. */
-function toNumbers({ exclusiveMinimum, exclusiveMaximum, ...rest }: Members): Members {
+function toNumbers(schema: Members): Members {
+  const { exclusiveMinimum, exclusiveMaximum, ...rest } = schema
+  if (exclusiveMinimum === undefined && exclusiveMaximum === undefined) return schema
   const bound = (name: string, isExclusive: unknown): Members => {
     const exclusive = `exclusive${name.charAt(0).toUpperCase()}${name.slice(1)}`
     if (typeof isExclusive === 'number') return { [exclusive]: isExclusive }

@@ -9,8 +9,12 @@ import { isInt64 } from '../../base/json/int64.ts'
 import { type Json, stringifyJson } from '../../base/json/json.ts'
 import type { Links } from '../document/contract-source.ts'
 import type { Schema } from '../document/document.ts'
-import type { SchemaProblem, SchemaValidator } from '../document/schema-validator.ts'
-import { createAnswerSchemas } from './answer-schema.ts'
+import {
+  createLinkedCompiler,
+  type SchemaProblem,
+  type SchemaValidator,
+} from '../document/schema-validator.ts'
+import { createAnswerSchemas, withoutHidden } from './answer-schema.ts'
 import { arrayNode } from './array-view.ts'
 import { type FlatSchema, flatten, withChoice } from './flat-schema.ts'
 import { candidates } from './made-values.ts'
@@ -48,7 +52,7 @@ export function createViewCompiler(
   compile: (schema: Schema) => SchemaValidator,
   links?: Links,
 ): ViewCompiler {
-  if (links) return createLinkedViews(compile, links)
+  if (links) return createLinkedViews(links)
   const nodes = new Map<string, Compiled>()
   const forAnswers = createAnswerSchemas()
   const compileNode = (schema: unknown): Compiled => {
@@ -74,10 +78,8 @@ export function createViewCompiler(
  * The same for linked schemas, which may contain themselves: each is known by what it is, not by its text, and what is within one is
  * compiled when a value gets there.
  */
-function createLinkedViews(
-  compile: (schema: Schema) => SchemaValidator,
-  { compilePattern }: Links,
-): ViewCompiler {
+function createLinkedViews(links: Links): ViewCompiler {
+  const compile = createLinkedCompiler('exact', links, withoutHidden)
   const nodes = new Map<unknown, Compiled>()
   const compileNode = (schema: unknown): Compiled => {
     const known = nodes.get(schema)
@@ -101,7 +103,7 @@ function createLinkedViews(
       make: (at) => get().make(at),
     }
   }
-  const compileLate = Object.assign(lateNode, { pattern: compilePattern })
+  const compileLate = Object.assign(lateNode, { pattern: links.compilePattern })
   return (schema) => compileNode(schema).view
 }
 

@@ -2,7 +2,7 @@
 import { faker as shared } from '@faker-js/faker/locale/en'
 import { createGeneratorSync, type JsonSchema } from 'json-schema-faker'
 import type { Schema } from '../../contract/document/document.ts'
-import { mapParts } from '../../contract/document/schema-parts.ts'
+import { mapParts } from '../../contract/document/map-parts.ts'
 
 /** Draws one value after another. */
 export type Draw = () => unknown
