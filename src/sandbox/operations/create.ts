@@ -18,7 +18,7 @@ import { compileRecordBody, type GivenRecord } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
-import { compileTaker } from '../answers/take-recorded.ts'
+import { compileTaker, type SaidOfRecord } from '../answers/take-recorded.ts'
 
 /** Compiles an operation that adds a record. */
 export function compileCreate(parts: RecordParts): Handler {
@@ -72,13 +72,24 @@ export function compileCreate(parts: RecordParts): Handler {
     const adding = addUnderNew(context, { value, parents }, { parts, drawId })
     return keepChange(context, adding, undone, (row) => (row ? use(row) : noneFree(context, parts)))
   }
+  const make = async (context: RequestContext, { id, members }: SaidOfRecord) => {
+    if (id === undefined) {
+      const answered = await add(context, body.read(context))
+      return answered.status < 300 ? undefined : answered
+    }
+    const picked = { ...body.pick(context, body.read(context)), ...body.stamps(context) }
+    const parents = target.parents(context)
+    const value = { ...picked, ...target.named(parents), ...members }
+    const adding = context.world.store.add(name, { id, value, parents })
+    return keepChange(context, adding, undone, () => undefined)
+  }
   return toHandler({
     handle: (context) =>
       target.withParents(context, () => {
         const given = body.read(context)
         return whenReady(body.refuse(context, given), (refused) => refused ?? add(context, given))
       }),
-    take: compileTaker(parts, { isNew: true }),
+    take: compileTaker(parts, { isNew: true, make }),
   })
 }
 
