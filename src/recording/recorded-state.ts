@@ -7,7 +7,13 @@ import { createSchemaCompiler } from '../contract/document/schema-validator.ts'
 import { singular } from '../contract/resources/paths.ts'
 import { scenarioResources } from '../scenarios/scenario-resources.ts'
 import type { StoredRecord } from '../store/record-kind.ts'
-import { recordsOf, type TapeRecord, type TapeRecords } from '../tape/records-of.ts'
+import type { RecordId } from '../store/row.ts'
+import {
+  type RecordPlace,
+  recordsOf,
+  type TapeRecord,
+  type TapeRecords,
+} from '../tape/records-of.ts'
 import { partsOf } from '../tape/tape-entry.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import { type SeenRecord, SeenRecords } from './seen-records.ts'
@@ -60,14 +66,14 @@ export class RecordedState {
     const span = spanOf(entry)
     const isPut = operation.role === 'replace' && entry.answer?.status === 201
     if (operation.role === 'create' || isPut) {
-      for (const { id } of records) state.create(id)
-      if (isPut && asked) state.create(asked.id)
+      for (const each of records) state.create(each)
+      if (isPut && asked) state.create(asked)
     } else if (operation.role === 'list' || operation.role === 'read') {
       for (const each of records) this.#see(found, each, entry)
     } else {
       this.#writes += 1
       if (operation.role === 'remove') {
-        if (asked) state.remove(asked.id, span.end)
+        if (asked) state.remove(asked, span.end)
         if (asked) this.#removeBelow(name, asked.id, span.end)
       } else if (records.length > 0) for (const each of records) this.#see(found, each, entry)
       else this.#change(found, entry)
@@ -77,7 +83,7 @@ export class RecordedState {
   #see({ operation }: TapeRecords, record: TapeRecord, { request, ...entry }: TapeEntry): void {
     const { resource, shown: view, id } = operation
     const state = this.#of(resource.name)
-    const earlier = state.get(record.id)
+    const earlier = state.get(record)
     if (earlier && earlier.writes === this.#writes) {
       const names = [...(view?.members.keys() ?? []), ...Object.keys(record.parents ?? {})]
       for (const field of names) {
@@ -107,7 +113,7 @@ export class RecordedState {
   #change({ operation, asked, sent }: TapeRecords, entry: TapeEntry): void {
     if (!asked || !sent) return
     const state = this.#of(operation.resource.name)
-    const earlier = state.get(asked.id)
+    const earlier = state.get(asked)
     const [property, inner] = operation.id.property ?? []
     const own = property !== undefined && inner === undefined ? { [property]: asked.id } : {}
     const { members } = operation.resource.record
@@ -128,16 +134,25 @@ export class RecordedState {
       const below = this.#byResource.get(name)?.list() ?? []
       for (const { record } of own ? below : []) {
         if (record.parents?.[own?.parameter ?? ''] !== id) continue
-        this.#of(name).remove(record.id, end)
+        this.#of(name).remove(record, end)
         this.#removeBelow(name, record.id, end)
       }
     }
   }
 
   #of(resource: string): SeenRecords {
-    const known = this.#byResource.get(resource) ?? new SeenRecords()
+    const known = this.#byResource.get(resource) ?? new SeenRecords(this.#keysOf(resource))
     this.#byResource.set(resource, known)
     return known
+  }
+
+  /** What a store knows the records of a resource by: the id, below parents with ids of their own with theirs. */
+  #keysOf(resource: string): (place: RecordPlace) => RecordId {
+    const own = scenarioResources(this.#contract).all.get(resource)
+    if (!own?.isScoped) return ({ id }) => id
+    const names = own.parents.map(({ parameter }) => parameter)
+    return ({ id, parents }) =>
+      JSON.stringify([...names.map((name) => parents?.[name]), id].map(String))
   }
 
   #isKnown(entry: TapeEntry): boolean {

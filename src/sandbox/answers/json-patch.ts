@@ -1,7 +1,8 @@
 import { LARGEST_BODY } from '../../base/http/read-body.ts'
-import { isEqualJson, isRaw } from '../../base/json/exact-numbers.ts'
-import { MAX_DEPTH, pointerKeys, stringifyJson } from '../../base/json/json.ts'
+import { isEqualJson } from '../../base/json/exact-numbers.ts'
+import { MAX_DEPTH, pointerKeys } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
+import { JsonDraft } from './json-draft.ts'
 
 /** Why a patch can not be applied, as a sentence. */
 export class PatchError extends Error {
@@ -17,34 +18,41 @@ export class PatchError extends Error {
 
 /**
  * Applies the operations of a patch, one after the other (RFC 6902); the value itself stays as it is. After none of them the value may be
- * larger than a body may be, or nest deeper, unless it was before: to copy a value into itself doubles it.
+ * larger than a body may be, or nest deeper, unless it was before: to copy a value into itself doubles it. In all, operations may copy and
+ * measure so many items and members: what is changed is copied once, but again after each `copy`.
  * @throws PatchError when one of them can not be applied: then none is.
  */
 export function jsonPatch(value: unknown, patch: unknown): unknown {
   if (!Array.isArray(patch))
     throw new PatchError(`a patch must be an array of operations, got ${shown(patch)}`, false)
-  const measure = createMeasure()
-  const before = measure(value)
-  const longest = Math.max(LARGEST_BODY, before.length)
-  const deepest = Math.max(MAX_DEPTH, before.depth)
-  return patch.reduce((target: unknown, operation: unknown, at) => {
+  const draft = new JsonDraft(value)
+  const longest = Math.max(LARGEST_BODY, draft.length)
+  const deepest = Math.max(MAX_DEPTH, draft.depth)
+  for (const [at, operation] of patch.entries()) {
     const name = `operation ${at + 1}`
-    const after = apply(target, operation, name)
-    const { length, depth } = measure(after)
-    if (depth > deepest)
+    apply(draft, operation, name)
+    if (draft.depth > deepest)
       throw new PatchError(`${name} nests the value deeper than ${deepest} levels`, true)
-    if (length > longest)
+    if (draft.length > longest)
       throw new PatchError(
         `${name} makes the value longer than ${longest} characters of JSON`,
         true,
       )
-    return after
-  }, value)
+    if (draft.steps > MOST_STEPS)
+      throw new PatchError(
+        `the patch copies more than ${MOST_STEPS} items and members until ${name}: send it in parts`,
+        false,
+      )
+  }
+  return draft.value
 }
 
 // --- internal ---
 
-function apply(target: unknown, operation: unknown, name: string): unknown {
+/** How many items and members are copied and measured: this takes a tenth of a second. */
+const MOST_STEPS = 2_000_000
+
+function apply(draft: JsonDraft, operation: unknown, name: string): void {
   if (typeof operation !== 'object' || operation === null)
     throw new PatchError(`${name} must be an object, got ${shown(operation)}`, false)
   const { op, path, from, value } = operation as { readonly [name: string]: unknown }
@@ -53,25 +61,44 @@ function apply(target: unknown, operation: unknown, name: string): unknown {
     if (!Object.hasOwn(operation, 'value')) throw new PatchError(`${name} must have a value`, false)
     return value
   }
+  const found = (at: readonly string[]) => {
+    const there = draft.get(at)
+    if (there === undefined) throw missing(at, name)
+    return there
+  }
+  const put = (next: unknown, isNew: boolean) => {
+    if (!draft.put(to, next, isNew)) throw missing(to, name)
+  }
   switch (op) {
     case 'add':
-      return added(target, to, given(), name)
+      put(given(), true)
+      return
     case 'remove':
-      return removed(target, to, name)
+      found(to)
+      draft.remove(to)
+      return
     case 'replace': {
-      found(target, to, name)
-      return replaced(target, to, given(), name)
+      found(to)
+      put(given(), false)
+      return
     }
     case 'move': {
       const source = pointer(from, `from of ${name}`)
       if (source.length < to.length && source.every((key, at) => key === to[at]))
         throw new PatchError(`${name} moves a value into itself`, false)
-      return added(removed(target, source, name), to, found(target, source, name), name)
+      const moved = found(source)
+      draft.remove(source)
+      put(moved, true)
+      return
     }
-    case 'copy':
-      return added(target, to, found(target, pointer(from, `from of ${name}`), name), name)
+    case 'copy': {
+      const copied = found(pointer(from, `from of ${name}`))
+      draft.share()
+      put(copied, true)
+      return
+    }
     case 'test': {
-      if (isEqualJson(found(target, to, name), given())) return target
+      if (isEqualJson(found(to), given())) return
       throw new PatchError(`${name}: the value at ${shown(path)} is another`, true)
     }
     default:
@@ -89,110 +116,4 @@ function pointer(text: unknown, name: string): readonly string[] {
 
 function missing(path: readonly string[], name: string): PatchError {
   return new PatchError(`${name}: there is nothing at /${path.join('/')}`, true)
-}
-
-function found(target: unknown, path: readonly string[], name: string): unknown {
-  return path.reduce((value, key) => {
-    const inside = memberOf(value, key)
-    if (inside === undefined) throw missing(path, name)
-    return inside
-  }, target)
-}
-
-function memberOf(value: unknown, key: string): unknown {
-  if (Array.isArray(value)) return isIndex(key) ? value[Number(key)] : undefined
-  return isMembers(value) && Object.hasOwn(value, key) ? value[key] : undefined
-}
-
-function isIndex(key: string): boolean {
-  return /^(?:0|[1-9]\d{0,8})$/.test(key)
-}
-
-function isMembers(value: unknown): value is { readonly [name: string]: unknown } {
-  return typeof value === 'object' && value !== null && !isRaw(value)
-}
-
-/** Changes the array or object that a path leads into, and all that it is in, as copies. */
-function changed(
-  target: unknown,
-  path: readonly string[],
-  {
-    name,
-    change,
-  }: { readonly name: string; readonly change: (into: unknown, key: string) => unknown },
-  from = path,
-): unknown {
-  const [key, ...rest] = path
-  if (key === undefined) throw missing(from, name)
-  if (rest.length === 0) return change(target, key)
-  const inside = memberOf(target, key)
-  if (inside === undefined) throw missing(from, name)
-  return withMember(target, key, changed(inside, rest, { name, change }, from))
-}
-
-/** A member that is there keeps its place among the others. */
-function withMember(into: unknown, key: string, value: unknown): unknown {
-  if (Array.isArray(into)) return into.with(Number(key), value)
-  return Object.fromEntries(new Map(Object.entries(into as object)).set(key, value))
-}
-
-function added(target: unknown, path: readonly string[], value: unknown, name: string): unknown {
-  if (path.length === 0) return value
-  const change = (into: unknown, key: string) => {
-    if (!Array.isArray(into)) {
-      if (!isMembers(into)) throw missing(path, name)
-      return withMember(into, key, value)
-    }
-    const at = key === '-' ? into.length : isIndex(key) ? Number(key) : Infinity
-    if (at > into.length) throw missing(path, name)
-    return into.toSpliced(at, 0, value)
-  }
-  return changed(target, path, { name, change })
-}
-
-function removed(target: unknown, path: readonly string[], name: string): unknown {
-  found(target, path, name)
-  if (path.length === 0) return null
-  const change = (into: unknown, key: string) =>
-    Array.isArray(into)
-      ? into.toSpliced(Number(key), 1)
-      : Object.fromEntries(Object.entries(into as object).filter(([each]) => each !== key))
-  return changed(target, path, { name, change })
-}
-
-function replaced(target: unknown, path: readonly string[], value: unknown, name: string): unknown {
-  if (path.length === 0) return value
-  return changed(target, path, { name, change: (into, key) => withMember(into, key, value) })
-}
-
-/** How large a value is as JSON. */
-interface JsonSize {
-  /** The length of its text, in UTF-16 code units, without escapes. */
-  readonly length: number
-  /** How deeply arrays and objects nest. */
-  readonly depth: number
-}
-
-/** Creates the measure of values that are never changed: what they have in common is measured once. */
-function createMeasure(): (value: unknown) => JsonSize {
-  const known = new WeakMap<object, JsonSize>()
-  const measure = (value: unknown): JsonSize => {
-    if (typeof value === 'string') return { length: value.length + 2, depth: 0 }
-    if (typeof value !== 'object' || value === null || isRaw(value))
-      return { length: stringifyJson(value).length, depth: 0 }
-    const before = known.get(value)
-    if (before) return before
-    let [length, depth] = [2, 0]
-    const add = (inside: unknown, more: number) => {
-      const size = measure(inside)
-      length += size.length + more
-      depth = Math.max(depth, size.depth)
-    }
-    if (Array.isArray(value)) for (const item of value) add(item, 1)
-    else for (const [name, member] of Object.entries(value)) add(member, name.length + 4)
-    const size = { length, depth: depth + 1 }
-    known.set(value, size)
-    return size
-  }
-  return measure
 }
