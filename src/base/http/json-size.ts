@@ -1,5 +1,5 @@
-import { isRaw } from '../../base/json/exact-numbers.ts'
-import { stringifyJson } from '../../base/json/json.ts'
+import { isRaw } from '../json/exact-numbers.ts'
+import { stringifyJson } from '../json/json.ts'
 
 /** How large a value is as JSON. */
 export interface JsonSize {
