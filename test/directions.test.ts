@@ -66,6 +66,7 @@ const FOLDERS = [
   'contract',
   'contract/ledger',
   'contract/resources',
+  'contract/bodies',
   'contract/requests',
   'contract/views',
   'contract/document',

@@ -374,3 +374,45 @@ test('new ids that count up begin with the least that their schema allows', asyn
   expect((await send('POST /things', {})).body).toEqual({ id: 1000 })
   expect((await send('POST /things', {})).body).toEqual({ id: 1001 })
 })
+
+test('records with integers as ids are found where the path is declared as a text', async () => {
+  const note = object({ id: int64, text }, ['id', 'text'])
+  const mark = object({ id: int64, name: text }, ['id', 'name'])
+  const listed = (schema: object) => ({
+    ...errors,
+    '200': answer({ type: 'array', items: schema }),
+  })
+  const id = inPath('id', text)
+  const { send } = await start({
+    '/notes': {
+      get: { operationId: 'listNotes', responses: listed(note) },
+      post: {
+        operationId: 'addNote',
+        requestBody: body(object({ text }, ['text'])),
+        responses: { ...errors, '201': answer(note) },
+      },
+    },
+    '/notes/{id}': {
+      get: {
+        operationId: 'getNote',
+        parameters: [id],
+        responses: { ...errors, '200': answer(note) },
+      },
+      delete: {
+        operationId: 'dropNote',
+        parameters: [id],
+        responses: { ...errors, '204': answer() },
+      },
+    },
+    '/notes/{id}/marks': {
+      get: { operationId: 'listMarks', parameters: [id], responses: listed(mark) },
+    },
+  })
+  const { body: added } = await send('POST /notes', { text: 'first' })
+  expect(await send(`GET /notes/${added.id}`)).toEqual({ status: 200, body: added })
+  expect((await send(`GET /notes/${added.id}/marks`)).status).toBe(200)
+  expect((await send('GET /notes/none')).status).toBe(404)
+  expect((await send('GET /notes/none/marks')).status).toBe(404)
+  expect((await send(`DELETE /notes/${added.id}`)).status).toBe(204)
+  expect((await send(`GET /notes/${added.id}`)).status).toBe(404)
+})

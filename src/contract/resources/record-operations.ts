@@ -90,6 +90,8 @@ export function findRecordOperations(
     const resource = byName.get(decided.resource ?? '')
     const shape = shapes.find(({ id }) => id === decided.operation)
     if (!resource || !shape || decided.role === 'sample') return []
+    // Which records another path shows, a service need not say.
+    if (decided.elsewhere) return []
     return [
       [
         decided.operation,
@@ -124,12 +126,12 @@ function toRecordOperation(
   { resource, shape, read, document }: Parts,
 ): RecordOperation {
   const word = lastWord(shape.path.segments) ?? ''
-  const sent = shape.body && unwrap(shape.body, { resource: word, read })
+  const sent = shape.body && unwrap(shape.body, { resource: resource.name, read })
   const answer = shape.success?.answer
   const shown =
     role === 'list' && answer
       ? findList(answer, { word, read })?.record
-      : answer && unwrap(answer, { resource: word, read }).record
+      : answer && unwrap(answer, { resource: resource.name, read }).record
   const id = idPlace(resource, read)
   const named = shape.path.segments.flatMap(({ parameter }) => parameter ?? [])
   return {

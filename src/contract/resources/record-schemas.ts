@@ -17,6 +17,8 @@ export interface RecordSchemas {
   /** Whether there is one record at most. */
   readonly isSingleton: boolean
   readonly parents: readonly RecordParent[]
+  /** Whether each parent has ids of its own (`hasScopedIds`). */
+  readonly isScoped: boolean
   /** What a record must be. */
   readonly schema: Schema
   /** The declared members, in their order. */
@@ -64,9 +66,11 @@ export function readRecordSchemas(
     }
     const created = bodyOf('create')
     const written = created ?? bodyOf('replace')
+    const id = idPlace(resource, read)
     return {
+      isScoped: hasScopedIds(resource, id.kind, roles),
       parents: parents.map((parent) => ({ ...parent, kind: parentKind(parent, operations) })),
-      ...{ name, isSingleton, id: idPlace(resource, read), required: record.required },
+      ...{ name, isSingleton, id, required: record.required },
       schema: inline(record.node),
       members: membersOf(record, inline),
       created: membersOf(created, inline),
@@ -104,6 +108,20 @@ export function idPlace(
   const { types, format } = read(record.members.get(property ?? '') ?? {})
   const kind = types.includes('string') ? (format === 'uuid' ? 'uuid' : 'text') : 'int64'
   return { kind, property: property === undefined ? undefined : [property], parameter: undefined }
+}
+
+/**
+ * Whether two parents can each have a record with one id: where clients choose ids, which are then texts, or integers that no creation
+ * counts up. UUIDs, and integers that count up, are unique in a resource.
+ */
+export function hasScopedIds(
+  { name, parents }: Pick<Resource, 'name' | 'parents'>,
+  kind: IdKind,
+  operations: ContractRoles['operations'],
+): boolean {
+  if (parents.length === 0) return false
+  const countsUp = operations.some(({ role, resource }) => role === 'create' && resource === name)
+  return kind === 'text' || (kind === 'int64' && !countsUp)
 }
 
 // --- internal ---

@@ -9,6 +9,7 @@ import { isInt64 } from '../../base/json/int64.ts'
 import { type Json, stringifyJson } from '../../base/json/json.ts'
 import type { Schema } from '../document/document.ts'
 import type { SchemaProblem, SchemaValidator } from '../document/schema-validator.ts'
+import { createAnswerSchemas } from './answer-schema.ts'
 import { arrayNode } from './array-view.ts'
 import { type FlatSchema, flatten, withChoice } from './flat-schema.ts'
 import { candidates } from './made-values.ts'
@@ -22,7 +23,7 @@ import {
   type ViewNode,
 } from './view-node.ts'
 
-/** A record as one schema shows it (design, section 13). */
+/** A record as one schema of answers shows it (design, section 13): without members that only requests have (`writeOnly`). */
 export interface View {
   /** Whether a value is its own view: it is valid, and has declared members only. */
   fits(value: unknown): boolean
@@ -44,11 +45,12 @@ export type ViewCompiler = (schema: Schema) => View
  */
 export function createViewCompiler(compile: (schema: Schema) => SchemaValidator): ViewCompiler {
   const nodes = new Map<string, Compiled>()
+  const forAnswers = createAnswerSchemas()
   const compileNode = (schema: unknown): Compiled => {
     const key = stringifyJson(schema)
     const known = nodes.get(key)
     if (known) return known
-    const problems = createProblemFinder(schema, compile)
+    const problems = createProblemFinder(schema, (each) => compile(forAnswers(each)))
     const isValid = (value: unknown) => problems(value).length === 0
     const node = createNode(schema, (inner) => compileNode(inner).node, isValid)
     const compiled = { node, view: toView(node, problems) }
@@ -75,7 +77,7 @@ function toView(node: ViewNode, problems: View['problems']): View {
   }
 }
 
-/** Tests values by the schema as it is written. */
+/** Tests values by the schema as it is written, but for what only requests have. */
 function createProblemFinder(
   schema: unknown,
   compile: (schema: Schema) => SchemaValidator,

@@ -5,7 +5,7 @@ import { ROTATE } from '../../contract/ledger/ledger.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { ViewAt } from '../../contract/views/view-node.ts'
 import type { RecordId, Row } from '../../store/row.ts'
-import { hiddenMembers, withoutMembers } from './hidden-members.ts'
+import { hiddenMembers } from './hidden-members.ts'
 import type { Answer, RequestContext } from './request-context.ts'
 import type { OperationParts, RecordParts } from './role-parts.ts'
 
@@ -61,7 +61,7 @@ export function createRowView(parts: RecordParts, schema: Schema): RowView {
   const hidden = hiddenMembers(parts, schema)
   /** Rows never change, and a store has the same ones as long as their records stay. */
   const whole = new WeakSet<Row>()
-  const fits = (value: unknown) => view.fits(value) && withoutMembers(value, hidden) === value
+  const fits = (value: unknown) => view.fits(value) && hidden.strip(value) === value
   const read = (context: RequestContext, row: Row): { isWhole: boolean; value: Json } => {
     const { value } = readTrusted(row.json)
     if (fits(value)) {
@@ -69,7 +69,7 @@ export function createRowView(parts: RecordParts, schema: Schema): RowView {
       return { isWhole: true, value }
     }
     const at = recordAt(context, resource, row.id)
-    return { isWhole: false, value: view.show(withoutMembers(value, hidden), at) }
+    return { isWhole: false, value: view.show(hidden.strip(value), at) }
   }
   return {
     fits,
@@ -154,7 +154,7 @@ export function compileRecordForm(parts: RecordParts, success?: Success): Record
         form,
         schema === undefined
           ? ''
-          : wrap(context, withoutMembers(value, hidden), { path, keepsUnknown: false }),
+          : wrap(context, hidden.strip(value), { path, keepsUnknown: false }),
       ),
   }
 }

@@ -68,7 +68,10 @@ export function compileTaker(parts: RecordParts, { isNew, make }: TakerOptions):
     const parents = target.parents(context)
     for (const value of records) {
       const own = kind.id.property === undefined ? target.id(context) : kind.idIn(value)
-      if (!kind.isId(own) || (isNew && (await store.get(name, own)))) continue
+      if (!kind.isId(own)) continue
+      const there = await store.get(name, target.key(context, own))
+      // A record stays where it is: below its parents.
+      if (there && (isNew || !target.isBelow(context, there))) continue
       const kept = await keepChange(
         context,
         store.put(name, { id: own, value, parents }),

@@ -1,9 +1,11 @@
+import { fillTemplate, parameterNames } from '../../base/http/path-template.ts'
 import { compareInt64, type Int64, normaliseInteger } from '../../base/json/int64.ts'
 import { randomBelow } from '../../base/random.ts'
 import { shown } from '../../base/text/shown.ts'
 import { whenReady } from '../../base/waiting.ts'
 import { resolveIn, type Schema } from '../../contract/document/document.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
+import { itemParameter, readPath } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import { compileIdTexts, leastId } from '../../contract/views/id-texts.ts'
 import { uuidOf } from '../../contract/views/made-values.ts'
@@ -12,7 +14,7 @@ import type { RecordId, Row } from '../../store/row.ts'
 import type { Created, IdRule } from '../../store/store.ts'
 import { compileRecordForm, memberOf } from '../answers/answer-form.ts'
 import { keepChange, type Undone } from '../answers/keep-change.ts'
-import { compileRecordBody } from '../answers/record-body.ts'
+import { compileRecordBody, type GivenRecord } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
@@ -32,13 +34,16 @@ export function compileCreate(parts: RecordParts): Handler {
   const isOfRecord = contract.views(form.schema ?? {}) === contract.views(record)
   const isSound = body.isSound && resource.parents.length === 0 && isOfRecord
 
+  const addressOf = compileAddress(parts)
+
   const answer = (context: RequestContext, row: Row, isTrusted: boolean): Answer => {
     const location =
-      context.decide('location') === 'address' ? ['Location', addressOf(context, row)] : []
+      context.decide('location') === 'address'
+        ? ['Location', addressOf(context, kind.idOf(row))]
+        : []
     return isTrusted ? form.whole(context, row, location) : form.row(context, row, location)
   }
-  const add = (context: RequestContext): Promise<Answer> => {
-    const given = body.inside(context)
+  const add = (context: RequestContext, given: GivenRecord): Promise<Answer> => {
     const picked = body.pick(context, given)
     const parents = target.parents(context)
     const stamps = body.stamps(context)
@@ -46,8 +51,8 @@ export function compileCreate(parts: RecordParts): Handler {
     const { store } = context.world
     const own = givesId ? kind.idIn(picked) : undefined
     // What is kept beside the declared fields is none of the view.
-    const use = (row: Row) =>
-      isSound && !body.hasMore(picked) ? answer(context, row, true) : answer(context, row, false)
+    const isTrusted = isSound && given.undeclared.length === 0
+    const use = (row: Row) => answer(context, row, isTrusted)
     if (own !== undefined && kind.isId(own)) {
       return keepChange(context, store.add(name, { id: own, value, parents }), undone, (row) =>
         row ? use(row) : refuseTaken(context, own, parts),
@@ -69,10 +74,10 @@ export function compileCreate(parts: RecordParts): Handler {
   }
   const make = async (context: RequestContext, { id, members }: SaidOfRecord) => {
     if (id === undefined) {
-      const answered = await add(context)
+      const answered = await add(context, body.read(context))
       return answered.status < 300 ? undefined : answered
     }
-    const picked = { ...body.pick(context, body.inside(context)), ...body.stamps(context) }
+    const picked = { ...body.pick(context, body.read(context)), ...body.stamps(context) }
     const parents = target.parents(context)
     const value = { ...picked, ...target.named(parents), ...members }
     const adding = context.world.store.add(name, { id, value, parents })
@@ -80,21 +85,37 @@ export function compileCreate(parts: RecordParts): Handler {
   }
   return toHandler({
     handle: (context) =>
-      target.withParents(context, () =>
-        whenReady(body.refuse(context, body.inside(context)), (refused) => refused ?? add(context)),
-      ),
+      target.withParents(context, () => {
+        const given = body.read(context)
+        return whenReady(body.refuse(context, given), (refused) => refused ?? add(context, given))
+      }),
     take: compileTaker(parts, { isNew: true, make }),
   })
 }
 
 // --- internal ---
 
-/** The path of a new record. */
-function addressOf({ operation, request }: RequestContext, { id }: Row): string {
-  const collection = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(request.params[name] ?? ''),
+/** Compiles the path of a new record: that at which it is read, where the contract has one. */
+function compileAddress({
+  contract,
+  operation: { path },
+  resource: { name },
+}: RecordParts): (context: RequestContext, id: RecordId) => string {
+  const read = contract.roles.operations.find(
+    (each) =>
+      each.role === 'read' &&
+      each.resource === name &&
+      itemParameter(readPath(each.path)) !== undefined,
   )
-  return `${collection}/${encodeURIComponent(String(id))}`
+  const template = contract.operations.find(({ id }) => id === read?.operation)?.path
+  const item = template ?? `${path}/{id}`
+  const last = parameterNames(item).length - 1
+  const [before = '', after = ''] = item.split(/\{[^{}]+\}/)
+  const idText = (id: RecordId) => (typeof id === 'string' ? encodeURIComponent(id) : id)
+  if (last === 0) return (_context, id) => `${before}${idText(id)}${after}`
+  const own = parameterNames(path)
+  return ({ request: { params } }, id) =>
+    fillTemplate(item, (at) => (at === last ? String(id) : (params[own[at] ?? ''] ?? '')))
 }
 
 interface Drawing {

@@ -6,15 +6,15 @@ import type { FieldForm, FieldForms } from '../../contract/document/contract-hin
 import type { Content, Schema } from '../../contract/document/document.ts'
 import { isLedgerName, type LedgerName } from '../../contract/ledger/ledger.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
-import { keyOf, plainName, readPath } from '../../contract/resources/paths.ts'
+import { plainName } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import { uuidOf } from '../../contract/views/made-values.ts'
 import type { View } from '../../contract/views/view.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import { preferred } from '../../faults/prefer.ts'
-import type { RecordId } from '../../store/row.ts'
 import { formOf } from '../answers/answer-form.ts'
 import { compileFieldRules } from '../answers/field-rules.ts'
+import { itemsAbove, throughItems } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type OperationParts, toHandler } from '../answers/role-parts.ts'
 
@@ -35,7 +35,7 @@ export function compileSample(parts: OperationParts): Handler {
   const properties = (flatten(schema).keywords.properties ?? {}) as {
     readonly [name: string]: Schema
   }
-  const above = itemAbove(parts)
+  const behind = throughItems(itemsAbove(parts))
 
   const fields = Object.entries(properties).map(([field, each]): SampleField => {
     const forms = hints?.fields[field]
@@ -102,15 +102,7 @@ export function compileSample(parts: OperationParts): Handler {
     )
   }
   return toHandler({
-    handle: (context) => {
-      if (!above) return checked(context)
-      const id = context.path.values[above.parameter] as RecordId
-      return whenReady(context.world.store.get(above.resource, id), (row) =>
-        row
-          ? checked(context)
-          : context.notFound(`no ${above.noun} has the ${above.parameter} ${id}`),
-      )
-    },
+    handle: (context) => behind(context, () => checked(context)),
   })
 }
 
@@ -141,23 +133,6 @@ function exampleOf(content: SampleContent | undefined, name: string): unknown {
 function usualExample({ example, examples = {}, schema }: SampleContent): unknown {
   const [first] = Object.values(examples)
   return example ?? first?.value ?? schema?.example
-}
-
-/** The item of a resource that an operation is below: it answers 404 where that is unknown. */
-function itemAbove({ contract, operation, kinds }: OperationParts) {
-  const own = readPath(operation.path).segments
-  for (const role of contract.roles.operations) {
-    if (role.role !== 'read' || role.resource === undefined || !kinds.has(role.resource)) continue
-    const { segments } = readPath(contract.basePath + role.path)
-    const parameter = own[segments.length - 1]?.parameter
-    const isAbove =
-      segments.length < own.length && keyOf(own.slice(0, segments.length)) === keyOf(segments)
-    if (isAbove && parameter !== undefined && segments.at(-1)?.parameter !== undefined) {
-      const noun = contract.hints.nouns[role.resource]?.one ?? role.resource
-      return { resource: role.resource, parameter, noun }
-    }
-  }
-  return undefined
 }
 
 /** A declared member of a sample, and what it may be besides the value of the example. */
