@@ -1,6 +1,7 @@
 import type { ContractHints, Noun } from '../document/contract-hints.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import { type Candidate, findCandidates } from './candidates.ts'
+import { findElsewhere } from './elsewhere.ts'
 import { findId, parentParameters, type RecordId } from './ids.ts'
 import { groupByPath, type PathOperations, readOperationShapes } from './operation-shapes.ts'
 import { itemParameter, keyOf, type Segment, singular } from './paths.ts'
@@ -30,6 +31,8 @@ export interface Parent {
 /** The resources of a contract, by the key of their paths, with what they were found in. */
 export interface FoundResources {
   readonly resources: ReadonlyMap<string, Resource>
+  /** The resources whose records other paths show, by the keys of those paths. */
+  readonly elsewhere: ReadonlyMap<string, Resource>
   readonly paths: readonly PathOperations[]
   readonly read: ShapeReader
 }
@@ -37,19 +40,27 @@ export interface FoundResources {
 /**
  * Finds the resources of a contract. A path is one of a resource if its GET is a list, or if it has a POST with an object or a list
  * and its items (`C/{id}`) can be read, changed or removed; items can be below several parameters (`{owner}/{repo}`). A path with a GET
- * of an object and a writer is a singleton, also below parents, unless it is below an item and answers that.
+ * of an object and a writer is a singleton, also below parents, unless it is below an item and answers that. A path that shows the
+ * records of another resource (`findElsewhere`) is none of a resource.
  * @param document as it is written, with its references
  */
 export function findResources(document: OpenApiDocument): FoundResources {
   const { operations, read } = readOperationShapes(document)
   const paths = groupByPath(operations, read)
-  const found = findCandidates(paths, read)
+  const found = new Map(findCandidates(paths, read))
+  const shown = findElsewhere(paths, found, read)
+  for (const key of shown.keys()) found.delete(key)
   const names = nameAll(found)
-  const resources = [...found].map(([key, candidate]): [string, Resource] => [
+  const all = [...found].map(([key, candidate]): [string, Resource] => [
     key,
     toResource(candidate, { name: names.get(key) as string, found, names, read }),
   ])
-  return { resources: new Map(resources), paths, read }
+  const resources = new Map(all)
+  const elsewhere = [...shown].flatMap(([key, of]): [string, Resource][] => {
+    const resource = resources.get(of)
+    return resource ? [[key, resource]] : []
+  })
+  return { resources, elsewhere: new Map(elsewhere), paths, read }
 }
 
 /** What people call the records of a resource. */

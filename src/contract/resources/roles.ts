@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from '../document/document.ts'
+import { narrowingOf, type PathNarrowing } from './elsewhere.ts'
 import { findList, type ListShape, unwrap } from './envelopes.ts'
 import { isReceipt, isRecordOf } from './likeness.ts'
 import { isItem, isLinked, type OperationShape, type PathOperations } from './operation-shapes.ts'
@@ -40,6 +41,8 @@ export interface OperationRole {
   readonly wrapper: string | undefined
   /** What the query parameters of a list do. */
   readonly parameters: readonly ParameterRole[]
+  /** If it shows records of a resource that has another path: what the parameters of its own path narrow them to. */
+  readonly elsewhere?: readonly PathNarrowing[]
   /** A clause that follows "because". */
   readonly because: string
   /** What would change the decision, as lines of the document. */
@@ -84,6 +87,11 @@ function toRole(
   const answer = operation.success?.answer
   const word = lastWord(path.segments) ?? ''
   const list = role === 'list' && answer ? findList(answer, { word, read }) : undefined
+  const isShown = resource !== undefined && (role === 'list' || role === 'read')
+  const elsewhere =
+    isShown && !resource.isSingleton
+      ? narrowingOf(path, operation.parameters, resource, read)
+      : undefined
   const single =
     answer && !list && resource ? unwrap(answer, { resource: resource.name, read }) : undefined
   return {
@@ -102,6 +110,7 @@ function toRole(
           read,
         })
       : [],
+    ...(elsewhere && { elsewhere }),
     because,
     change: changesOf(role, resource, path),
   }
@@ -152,6 +161,8 @@ function said(
 
 function decide(operation: OperationShape, path: PathOperations, found: FoundResources): Decision {
   const { resources } = found
+  const shown = operation.method === 'GET' ? found.elsewhere.get(path.key) : undefined
+  if (shown) return onOther(path, shown)
   const here = resources.get(path.key)
   if (here?.isSingleton) return onSingleton(operation, here, found)
   if (here) return onCollection(operation, { resource: here, path, found })
@@ -163,6 +174,17 @@ function decide(operation: OperationShape, path: PathOperations, found: FoundRes
   const isBelowItem = path.segments.at(-2)?.parameter !== undefined
   if (above && isBelowItem) return belowItem(operation, { resource: above, path, found })
   return sample(`${path.template} is neither a collection nor an item nor a single record`)
+}
+
+/** A path that shows records of another resource (`findElsewhere`). */
+function onOther({ list }: PathOperations, resource: Resource): Decision {
+  const { name } = resource
+  return list
+    ? {
+        ...{ role: 'list', resource },
+        because: `its items are the records of ${name}, and nothing at its path writes`,
+      }
+    : { role: 'read', resource, because: `it answers a record of ${name}: the first one` }
 }
 
 interface Place {
