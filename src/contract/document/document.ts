@@ -116,14 +116,6 @@ export function resolveReferences(document: OpenApiDocument): OpenApiDocument {
   return resolve(document, document, []) as OpenApiDocument
 }
 
-/**
- * Replaces the local references of a schema by what they refer to.
- * @throws Error when a reference leads nowhere or to itself.
- */
-export function resolveSchema(schema: Schema, document: OpenApiDocument): Schema {
-  return resolve(schema, document, []) as Schema
-}
-
 /** The path at the end of the service's addresses (contract, section 1): `/v1`, or empty. */
 export function basePathOf(servers: readonly Server[] = []): string {
   const [server] = servers

@@ -3,7 +3,7 @@ import { compareInt64, type Int64, normaliseInteger } from '../../base/json/int6
 import { randomBelow } from '../../base/random.ts'
 import { shown } from '../../base/text/shown.ts'
 import { whenReady } from '../../base/waiting.ts'
-import { resolveIn, type Schema } from '../../contract/document/document.ts'
+import type { Schema } from '../../contract/document/document.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { itemParameter, readPath } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
@@ -18,7 +18,7 @@ import { compileRecordBody, type GivenRecord } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
-import { compileTaker } from '../answers/take-recorded.ts'
+import { compileTaker, type SaidOfRecord } from '../answers/take-recorded.ts'
 
 /** Compiles an operation that adds a record. */
 export function compileCreate(parts: RecordParts): Handler {
@@ -75,13 +75,24 @@ export function compileCreate(parts: RecordParts): Handler {
     const adding = addUnderNew(context, { value, parents }, { parts, drawId })
     return keepChange(context, adding, undone, (row) => (row ? use(row) : noneFree(context, parts)))
   }
+  const make = async (context: RequestContext, { id, members }: SaidOfRecord) => {
+    if (id === undefined) {
+      const answered = await add(context, body.read(context))
+      return answered.status < 300 ? undefined : answered
+    }
+    const picked = { ...body.pick(context, body.read(context)), ...body.stamps(context) }
+    const parents = target.parents(context)
+    const value = { ...picked, ...target.named(parents), ...members }
+    const adding = context.world.store.add(name, { id, value, parents })
+    return keepChange(context, adding, undone, () => undefined)
+  }
   return toHandler({
     handle: (context) =>
       target.withParents(context, () => {
         const given = body.read(context)
         return whenReady(body.refuse(context, given), (refused) => refused ?? add(context, given))
       }),
-    take: compileTaker(parts, { isNew: true }),
+    take: compileTaker(parts, { isNew: true, make }),
   })
 }
 
@@ -150,9 +161,7 @@ function compileIds(parts: RecordParts): Drawing['drawId'] {
 /** The schema of ids; that of any text where they are beside the record. */
 function idSchema({ contract, kind, record }: RecordParts): Schema {
   const own = kind.id.property?.reduce(memberOf, record)
-  const { keywords, choices } = flatten(
-    (own && resolveIn(own, contract.written)) ?? { type: 'string' },
-  )
+  const { keywords, choices } = flatten((own && contract.resolve(own)) ?? { type: 'string' })
   return choices.length === 0 ? keywords : (own as Schema)
 }
 
