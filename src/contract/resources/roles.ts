@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '../document/document.ts'
-import { narrowingOf, type PathNarrowing } from './elsewhere.ts'
+import { type Elsewhere, elsewhereOf } from './elsewhere.ts'
 import { findList, type ListShape, unwrap } from './envelopes.ts'
 import type { OperationShape } from './operation-shapes.ts'
 import { decideParameters, type ParameterRole } from './parameters.ts'
@@ -10,7 +10,7 @@ import {
   type PathOperations,
   type Resource,
 } from './resources.ts'
-import { areAlike, isObject, type Shape } from './shape.ts'
+import { areAlike, isObject, isPartOf, type Shape } from './shape.ts'
 
 /** The parts that an operation can have in a resource; a sample has none. */
 export const roles = [
@@ -45,8 +45,8 @@ export interface OperationRole {
   readonly wrapper: string | undefined
   /** What the query parameters of a list do. */
   readonly parameters: readonly ParameterRole[]
-  /** If it shows records of a resource that has another path: what the parameters of its own path narrow them to. */
-  readonly elsewhere?: readonly PathNarrowing[]
+  /** If it shows records of a resource that has another path: which ones. */
+  readonly elsewhere?: Elsewhere
   /** A clause that follows "because". */
   readonly because: string
   /** What would change the decision, as lines of the document. */
@@ -94,7 +94,7 @@ function toRole(
   const isShown = resource !== undefined && (role === 'list' || role === 'read')
   const elsewhere =
     isShown && !resource.isSingleton
-      ? narrowingOf(path, operation.parameters, resource, read)
+      ? elsewhereOf(path, operation.parameters, resource, read)
       : undefined
   const single =
     answer && !list && role !== 'sample' ? unwrap(answer, { resource: word, read }) : undefined
@@ -189,7 +189,7 @@ function onOther({ list }: PathOperations, resource: Resource): Decision {
         ...{ role: 'list', resource },
         because: `its items are the records of ${name}, and nothing at its path writes`,
       }
-    : { role: 'read', resource, because: `it answers a record of ${name}: the first one` }
+    : { role: 'read', resource, because: `it answers a record of ${name}` }
 }
 
 interface Place {
@@ -291,11 +291,6 @@ function belowItem(operation: OperationShape, resource: Resource, found: FoundRe
 function isRecord(shape: Shape, { name, record }: Resource, { read }: FoundResources): boolean {
   const { record: inside } = unwrap(shape, { resource: name, read })
   return areAlike(inside, record) || isPartOf(inside, record) || isPartOf(record, inside)
-}
-
-/** Whether every member of a shape is one of another: an answer with the id alone, or without some. */
-function isPartOf(part: Shape, whole: Shape): boolean {
-  return part.members.size > 0 && [...part.members.keys()].every((name) => whole.members.has(name))
 }
 
 function sample(because: string): Decision {

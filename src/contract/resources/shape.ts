@@ -66,11 +66,16 @@ export function isList(shape: Shape, read: ShapeReader): boolean {
 /** Whether two shapes are records of one kind: one schema, or nearly the same members. */
 export function areAlike(one: Shape, other: Shape): boolean {
   if (one.node === other.node) return true
-  const [fewer = 0, more = 0] = [one.members.size, other.members.size].toSorted((a, b) => a - b)
-  if (fewer < more * ALIKE) return false
+  const [here, there] = [one.members.size, other.members.size]
+  if (Math.min(here, there) < Math.max(here, there) * ALIKE) return false
   const shared = [...one.members.keys()].filter((name) => other.members.has(name)).length
   const all = one.members.size + other.members.size - shared
   return shared > 1 && shared / all >= ALIKE
+}
+
+/** Whether every member of a shape is one of another: an answer with the id alone, or without some. */
+export function isPartOf(part: Shape, whole: Shape): boolean {
+  return part.members.size > 0 && [...part.members.keys()].every((name) => whole.members.has(name))
 }
 
 // --- internal ---
