@@ -64,6 +64,7 @@ const FOLDERS = [
   'options',
   'petstore',
   'contract',
+  'contract/reading',
   'contract/ledger',
   'contract/resources',
   'contract/bodies',
@@ -92,7 +93,7 @@ const BEGINNINGS = [
   /^index\.ts$/,
   /^cli\/version-text\.ts$/,
   /^cli\/commands\//,
-  /^http\/start-(?:sandbox|proxy)\.ts$/,
+  /^http\/(?:start-(?:sandbox|proxy)|given-contract)\.ts$/,
   /^client\/connect-sandbox\.ts$/,
 ]
 
@@ -141,7 +142,9 @@ test('only one file knows which places for worlds there are', () => {
 })
 
 test('a contract is passed on: only where a program begins is the built-in one known', () => {
-  const users = edges().filter(([, to]) => to === 'petstore/built-in-contract.ts')
+  const users = edges().filter(([, to]) =>
+    ['petstore/built-in-contract.ts', 'http/given-contract.ts'].includes(to),
+  )
   const others = users.filter(([from]) => !BEGINNINGS.some((each) => each.test(from)))
   expect(users.length).toBeGreaterThan(5)
   expect(others.map(([from]) => from)).toEqual([])

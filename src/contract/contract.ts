@@ -2,12 +2,17 @@ import { splitTarget } from '../base/http/http.ts'
 import { shapeOf } from '../base/http/path-template.ts'
 import { type BodyRules, type BodyValidator, compileBodies } from './bodies/bodies.ts'
 import { type ContractHints, NO_HINTS } from './document/contract-hints.ts'
-import type { ContractSource } from './document/contract-source.ts'
+import type { ContractSource, Links } from './document/contract-source.ts'
 import { contractWords, type PublicWords } from './document/contract-words.ts'
-import { basePathOf, type OpenApiDocument, type Schema } from './document/document.ts'
+import { basePathOf, type OpenApiDocument, resolveIn, type Schema } from './document/document.ts'
 import { listOperations, type Operation } from './document/operations.ts'
-import { createSchemaCompiler } from './document/schema-validator.ts'
+import {
+  createLinkedCompiler,
+  createSchemaCompiler,
+  type SchemaCompiler,
+} from './document/schema-validator.ts'
 import { createErrorShapes, type ErrorShapes } from './error-shapes.ts'
+import { createHeaderReader, type HeaderReader } from './requests/header-values.ts'
 import { createQueryReader, type QueryReader } from './requests/query.ts'
 import {
   allowedMethods,
@@ -38,10 +43,16 @@ export interface Contract extends CompiledDocument {
   readonly written: OpenApiDocument
   /** Its resources, and what its operations do. */
   readonly roles: ContractRoles
+  /** Compiles its schemas; a `schema` has its references resolved. */
+  readonly compile: SchemaCompiler
+  /** Resolves the references in a part of the document as it is written. */
+  readonly resolve: (part: unknown) => unknown
   /** Compiles views by its schemas. */
   readonly views: ViewCompiler
   /** What is known of it that its file can not say. */
   readonly hints: ContractHints
+  /** Whether it is a user's: the scenarios of this package are not about it. */
+  readonly isOther: boolean
   /** Paths that the contract names without describing requests or answers (section 1). */
   readonly namedPaths: readonly string[]
   /** Finds the operation of a request whose path may differ in case. */
@@ -58,6 +69,10 @@ export interface Contract extends CompiledDocument {
 export interface CompiledOperation extends Operation {
   readonly readQuery: QueryReader
   readonly readPath: PathReader
+  /** Reads the headers and cookies that are parameters; `undefined` if there are none. */
+  readonly readHeaders: HeaderReader | undefined
+  /** The status of a refusal of what the contract forbids: 400, or 422 where that is documented in its place. */
+  readonly refusal: 400 | 422
   /** The validator of its body in JSON. */
   readonly validateBody: BodyValidator | undefined
   /** What it takes as its body; `undefined` if it takes none. */
@@ -86,23 +101,26 @@ export function compileContract(
   document: OpenApiDocument,
   written: OpenApiDocument = document,
   hints: ContractHints = NO_HINTS,
+  links?: Links,
 ): Contract {
-  const compile = createSchemaCompiler('exact')
+  const compile = links ? createLinkedCompiler('exact', links) : createSchemaCompiler('exact')
+  const resolve = (part: unknown) => links?.linked.of(part) ?? resolveIn(part, written)
   const compiled = compileDocument(document, compile)
   const { basePath, operations } = compiled
   const paths = new Set(operations.map(({ path }) => path))
   const roles = decideRoles(written)
-  const views = createViewCompiler(compile)
+  const views = createViewCompiler(compile, links)
   let records: RecordOperations | undefined
   return {
-    ...{ ...compiled, written, hints, words: contractWords(document) },
+    ...{ ...compiled, compile, resolve, written, hints, words: contractWords(document) },
     namedPaths: hints.namedPaths.map((path) => basePath + path).filter((path) => !paths.has(path)),
     matchCaseless: createOperationMatcher(operations, { isCaseless: true }),
     roles,
+    isOther: links !== undefined,
     views,
     errors: createErrorShapes(operations, views),
     get records() {
-      records ??= findRecordOperations(written, roles)
+      records ??= findRecordOperations({ written, compile, resolve }, roles)
       return records
     },
   }
@@ -125,7 +143,9 @@ export function compileDocument(
       ...operation,
       allowed: allowedMethods(paths.get(shapeOf(operation.path)) ?? []),
       readQuery: createQueryReader(operation.parameters, compile),
-      readPath: createPathReader(operation.parameters, compile),
+      readPath: createPathReader(operation.parameters, compile, operation.path),
+      readHeaders: createHeaderReader(operation.parameters, compile),
+      refusal: refusalOf(operation),
       takes,
       credentials: readSecurity(operation.security),
       validateBody: takes?.validateJson,
@@ -164,8 +184,12 @@ export function matchTarget(
 
 // --- internal ---
 
-function compileSource({ document, written, file }: ContractSource): Contract {
-  return compileContract(document, written, file.hints)
+function compileSource({ document, written, file, links }: ContractSource): Contract {
+  return compileContract(document, written, file.hints, links)
+}
+
+function refusalOf({ answers }: Operation): 400 | 422 {
+  return answers.has(422) && !answers.has(400) ? 422 : 400
 }
 
 function fieldsOf(schema: Schema | undefined): ReadonlySet<string> {

@@ -13,7 +13,6 @@ import type { ContractSource } from '../contract/document/contract-source.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import type { Answered, ExchangeListeners } from '../journal/condition.ts'
 import { usableKey } from '../options/usable-key.ts'
-import { builtInContract } from '../petstore/built-in-contract.ts'
 import { Secrets } from '../redaction/redaction.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { RecordCounts } from '../scenarios/record-counts.ts'
@@ -24,6 +23,7 @@ import { withDelay } from './delay-fault.ts'
 import { BodySender } from './exchange/body-sender.ts'
 import { bareError } from './exchange/error-outcome.ts'
 import { createHeaderKeeper } from './exchange/http-context.ts'
+import { givenContract } from './given-contract.ts'
 import { asksForHealth, openServerTls } from './open-server-tls.ts'
 import { openWorldPlace } from './open-store.ts'
 import {
@@ -64,8 +64,9 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
  * @throws UsageError when an option or the scenario is invalid, or the kept state belongs to other data; StartError
  * when host and port cannot be bound or the directory cannot be used.
  */
-export function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
-  return startSandboxOf(builtInContract(), options)
+export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
+  assertStartOptions(options)
+  return startSandboxOf(await givenContract(options), options)
 }
 
 /** Starts a sandbox of a contract, as `startSandbox` does. */

@@ -1,11 +1,7 @@
 import { asObject, type Json } from '../../base/json/json.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import {
-  createSchemaCompiler,
-  type SchemaProblem,
-  type SchemaValidator,
-} from '../../contract/document/schema-validator.ts'
+import type { SchemaProblem, SchemaValidator } from '../../contract/document/schema-validator.ts'
 import { violationOf } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Facts, JsonContent } from './facts.ts'
@@ -44,8 +40,9 @@ export interface BodySchemas {
  * Compiles every schema of the contract: to Prism, one that does not compile would mean "everything is valid".
  * @throws Error that names the schema that does not compile.
  */
-export function compileBodySchemas({ document, operations }: Contract): BodySchemas {
-  const compile = createNamedCompiler()
+export function compileBodySchemas(contract: Contract): BodySchemas {
+  const { document, operations } = contract
+  const compile = createNamedCompiler(contract)
   const schemas = new Map<string, BodySchema>()
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     schemas.set(name, compile(schema, `components.schemas.${name}`))
@@ -119,8 +116,7 @@ interface BodySchema {
   readonly validate: SchemaValidator
 }
 
-function createNamedCompiler() {
-  const compile = createSchemaCompiler('exact')
+function createNamedCompiler({ compile }: Contract) {
   return (schema: Schema, place: string): BodySchema => {
     try {
       return { schema, validate: compile(schema) }

@@ -7,9 +7,16 @@ export interface Parameter {
   readonly in: 'query' | 'path' | 'header' | 'cookie'
   readonly required?: boolean
   readonly description?: string
-  /** Whether each item of a list is a parameter of its own. Default for a query: yes. */
+  /** How its value is written: `form`, `simple`, `label`, `matrix`, `spaceDelimited`, `pipeDelimited` or `deepObject`. */
+  readonly style?: string
+  /** Whether each item of a list is a parameter of its own. Default in the style `form`: yes. */
   readonly explode?: boolean
+  readonly allowEmptyValue?: boolean
+  /** As it is written, it may be that of its only media type instead (`content`). */
   readonly schema: Schema
+  readonly content?: Content
+  /** The media type in which its value is written, in place of a style. */
+  readonly media?: string
 }
 
 /** The parts of an OpenAPI document that the sandbox reads. */
@@ -99,14 +106,6 @@ export interface Encoding {
  */
 export function resolveReferences(document: OpenApiDocument): OpenApiDocument {
   return resolve(document, document, []) as OpenApiDocument
-}
-
-/**
- * Replaces the local references of a schema by what they refer to.
- * @throws Error when a reference leads nowhere or to itself.
- */
-export function resolveSchema(schema: Schema, document: OpenApiDocument): Schema {
-  return resolve(schema, document, []) as Schema
 }
 
 /** The path at the end of the service's addresses (contract, section 1): `/v1`, or empty. */

@@ -13,6 +13,8 @@ export interface Explanation {
   readonly resources: readonly ExplainedResource[]
   /** In the order of the document. */
   readonly operations: readonly OperationRole[]
+  /** Sentences about what is not served, or not checked, as it is written. */
+  readonly remarks: readonly string[]
 }
 
 /** A resource with the names of its record's properties, instead of their schemas. */
@@ -20,8 +22,8 @@ export interface ExplainedResource extends Omit<Resource, 'record'> {
   readonly record: { readonly schema: string | undefined; readonly properties: readonly string[] }
 }
 
-/** Explains a contract. */
-export function explain(document: OpenApiDocument): Explanation {
+/** Explains a contract; `remarks` are those of its reading. */
+export function explain(document: OpenApiDocument, remarks: readonly string[] = []): Explanation {
   const { resources, operations }: ContractRoles = decideRoles(document)
   return {
     version: 1,
@@ -32,12 +34,13 @@ export function explain(document: OpenApiDocument): Explanation {
       record: { schema: record.name, properties: [...record.members.keys()] },
     })),
     operations,
+    remarks,
   }
 }
 
 /** An explanation as lines for people: each resource with its operations, then the samples. */
 export function explanationLines(explanation: Explanation): readonly string[] {
-  const { title, contractVersion, resources, operations } = explanation
+  const { title, contractVersion, resources, operations, remarks } = explanation
   const samples = operations.filter(({ role }) => role === 'sample')
   return [
     `${title} ${contractVersion}`,
@@ -48,6 +51,7 @@ export function explanationLines(explanation: Explanation): readonly string[] {
     ]),
     ...(samples.length > 0 ? ['', 'Samples'] : []),
     ...samples.flatMap(operationLines),
+    ...(remarks.length > 0 ? ['', 'Remarks', ...remarks.map((remark) => `  ${remark}`)] : []),
   ]
 }
 

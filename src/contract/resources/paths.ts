@@ -63,7 +63,7 @@ export function plainName(name: string): string {
 export function singular(word: string): string {
   if (/ies$/i.test(word)) return word.replace(/ies$/i, 'y')
   if (/(?:ss|us|is)$/i.test(word)) return word
-  if (/(?:x|ch|sh|ss|z)es$/i.test(word)) return word.slice(0, -2)
+  if (/(?:x|ch|sh|ss|zz)es$/i.test(word)) return word.slice(0, -2)
   return word.replace(/s$/i, '')
 }
 

@@ -1,5 +1,5 @@
-import { type OpenApiDocument, resolveSchema } from '../document/document.ts'
-import { createSchemaCompiler, type SchemaValidator } from '../document/schema-validator.ts'
+import type { OpenApiDocument, Schema } from '../document/document.ts'
+import type { SchemaCompiler, SchemaValidator } from '../document/schema-validator.ts'
 import { findList, unwrap } from './envelopes.ts'
 import { type OperationShape, readOperationShapes } from './operation-shapes.ts'
 import type { ParameterRole } from './parameters.ts'
@@ -76,15 +76,21 @@ export interface RecordOperations {
   readonly changing: ReadonlySet<string>
 }
 
-/**
- * Finds the operations of a contract that have a part in a resource.
- * @param document as it is written, with its references
- */
+/** What is needed of a contract to find them. */
+export interface OperationsOf {
+  /** The document as it is written, with its references. */
+  readonly written: OpenApiDocument
+  readonly compile: SchemaCompiler
+  /** Resolves the references in a part of the document. */
+  readonly resolve: (part: unknown) => unknown
+}
+
+/** Finds the operations of a contract that have a part in a resource. */
 export function findRecordOperations(
-  document: OpenApiDocument,
-  { resources, operations }: ContractRoles = decideRoles(document),
+  contract: OperationsOf,
+  { resources, operations }: ContractRoles = decideRoles(contract.written),
 ): RecordOperations {
-  const { operations: shapes, read } = readOperationShapes(document)
+  const { operations: shapes, read } = readOperationShapes(contract.written)
   const byName = new Map(resources.map((resource) => [resource.name, resource]))
   const found = operations.flatMap((decided): [string, RecordOperation][] => {
     const resource = byName.get(decided.resource ?? '')
@@ -95,7 +101,7 @@ export function findRecordOperations(
     return [
       [
         decided.operation,
-        toRecordOperation(decided, decided.role, { resource, shape, read, document }),
+        toRecordOperation(decided, decided.role, { resource, shape, read, contract }),
       ],
     ]
   })
@@ -117,21 +123,21 @@ interface Parts {
   readonly resource: Resource
   readonly shape: OperationShape
   readonly read: ShapeReader
-  readonly document: OpenApiDocument
+  readonly contract: OperationsOf
 }
 
 function toRecordOperation(
   { operation, status, parameters, envelope, wrapper }: OperationRole,
   role: RecordOperation['role'],
-  { resource, shape, read, document }: Parts,
+  { resource, shape, read, contract }: Parts,
 ): RecordOperation {
   const word = lastWord(shape.path.segments) ?? ''
-  const sent = shape.body && unwrap(shape.body, { resource: word, read })
+  const sent = shape.body && unwrap(shape.body, { resource: resource.name, read })
   const answer = shape.success?.answer
   const shown =
     role === 'list' && answer
       ? findList(answer, { word, read })?.record
-      : answer && unwrap(answer, { resource: word, read }).record
+      : answer && unwrap(answer, { resource: resource.name, read }).record
   const id = idPlace(resource, read)
   const named = shape.path.segments.flatMap(({ parameter }) => parameter ?? [])
   return {
@@ -148,17 +154,20 @@ function toRecordOperation(
     item: named[resource.parents.length],
     inAnswer: wrapper === undefined ? envelope : [wrapper],
     inRequest: sent?.wrapper === undefined ? [] : [sent.wrapper],
-    isShown: fitTest(shown, document),
+    isShown: fitTest(shown, contract),
     defaults: defaultsIn(shown, read),
     echoed: echoedIn(id, { sent: sent?.record, shown, read }),
   }
 }
 
-function fitTest(shown: Shape | undefined, document: OpenApiDocument): (value: unknown) => boolean {
+function fitTest(
+  shown: Shape | undefined,
+  { compile, resolve }: OperationsOf,
+): (value: unknown) => boolean {
   let validate: SchemaValidator | undefined
   return (value) => {
     if (!shown) return false
-    validate ??= createSchemaCompiler('exact')(resolveSchema(shown.node, document))
+    validate ??= compile(resolve(shown.node) as Schema)
     return validate(value).length === 0
   }
 }

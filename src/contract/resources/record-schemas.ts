@@ -56,7 +56,8 @@ export function readRecordSchemas(
   { resources, operations: roles }: ContractRoles = decideRoles(document),
 ): readonly RecordSchemas[] {
   const { operations, read } = readOperationShapes(document)
-  const inline = (schema: Schema) => inlined(schema, document, [])
+  const inline = (schema: Schema) =>
+    inlined(schema, document, { trail: [], left: { parts: MOST_INLINED } })
   return resources.map((resource) => {
     const { name, record, parents, isSingleton } = resource
     const bodyOf = (role: Role) => {
@@ -148,12 +149,23 @@ function parentKind({ parameter }: Parent, operations: readonly OperationShape[]
   return found?.shape.types.includes('integer') ? 'int64' : 'text'
 }
 
-/** Writes what references lead to in their place; a schema takes anything where it would be within itself. */
-function inlined(schema: Schema, document: OpenApiDocument, trail: readonly unknown[]): Schema {
+/** How many schemas are written into one in the place of references: written out, those of some contracts would fill a disk. */
+const MOST_INLINED = 500
+
+/** Where a schema is written into others, and how many more may be. */
+interface Inlining {
+  readonly trail: readonly unknown[]
+  readonly left: { parts: number }
+}
+
+/** Writes what references lead to in their place; a schema takes anything where it would be within itself, or there are too many. */
+function inlined(schema: Schema, document: OpenApiDocument, { trail, left }: Inlining): Schema {
   const node = follow(schema, document)
   if (typeof node !== 'object' || node === null || trail.includes(node)) return {}
+  left.parts -= 1
+  if (left.parts < 0) return {}
   const within = [...trail, node]
-  return mapParts(node as Schema, (part) => inlined(part, document, within))
+  return mapParts(node as Schema, (part) => inlined(part, document, { trail: within, left }))
 }
 
 /** Whether a value of a schema can have a number that is no int64 or int32: those are exact everywhere. */

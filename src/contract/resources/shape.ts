@@ -1,5 +1,5 @@
-import { pointerKeys } from '../../base/json/json.ts'
 import type { Schema } from '../document/document.ts'
+import { atReference } from '../document/linked-document.ts'
 
 /** What a schema describes, read through its references and with its parts (`allOf`, `oneOf`, `anyOf`) merged. */
 export interface Shape {
@@ -49,7 +49,7 @@ export function follow(node: unknown, document: unknown): unknown {
     if (typeof reference !== 'string') return at
     if (trail.has(reference)) return undefined
     trail.add(reference)
-    at = lookUp(reference, document)
+    at = atReference(document, reference)
   }
 }
 
@@ -71,11 +71,6 @@ export function areAlike(one: Shape, other: Shape): boolean {
   const shared = [...one.members.keys()].filter((name) => other.members.has(name)).length
   const all = one.members.size + other.members.size - shared
   return shared > 1 && shared / all >= ALIKE
-}
-
-/** Whether every member of a shape is one of another: an answer with the id alone, or without some. */
-export function isPartOf(part: Shape, whole: Shape): boolean {
-  return part.members.size > 0 && [...part.members.keys()].every((name) => whole.members.has(name))
 }
 
 // --- internal ---
@@ -123,26 +118,9 @@ function nameOf(schema: Schema, document: unknown): string | undefined {
     const { $ref: reference } = at as { readonly $ref?: unknown }
     if (typeof reference !== 'string') break
     name = reference.split('/').at(-1)
-    at = lookUp(reference, document) ?? {}
+    at = atReference(document, reference) ?? {}
   }
   return name
-}
-
-function lookUp(reference: string, document: unknown): unknown {
-  if (!reference.startsWith('#')) return undefined
-  return pointerKeys(decodePart(reference)).reduce((node: unknown, part) => {
-    const isHere = typeof node === 'object' && node !== null && Object.hasOwn(node, part)
-    return isHere ? (node as Record<string, unknown>)[part] : undefined
-  }, document)
-}
-
-/** A pointer in a URI is percent-encoded (RFC 6901, section 6); one that is not well-formed is taken as it is. */
-function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }
 
 function asList(value: unknown): readonly unknown[] {

@@ -7,6 +7,19 @@ export function isWriteOnly(schema: unknown): boolean {
   return flatten(schema).keywords.writeOnly === true
 }
 
+/** A schema that does not demand members that only requests have; those within it are as they were. */
+export function withoutHidden(schema: Schema): Schema {
+  const { properties, required } = schema
+  if (!Array.isArray(required)) return schema
+  const hidden = new Set(
+    Object.entries((properties ?? {}) as object).flatMap(([name, each]) =>
+      isWriteOnly(each) ? [name] : [],
+    ),
+  )
+  if (!required.some((name) => hidden.has(name))) return schema
+  return { ...schema, required: required.filter((name) => !hidden.has(name)) }
+}
+
 /**
  * Creates what makes of a schema one for answers: members that only requests have (`writeOnly`) are not demanded, also within. It is the
  * schema itself if there are none. Each schema is rewritten once, since many refer to one; one that is within itself stays there as it is.
@@ -28,15 +41,7 @@ export function createAnswerSchemas(): (schema: Schema) => Schema {
       isSame &&= other === part
       return other
     })
-    const { properties, required } = schema
-    const hidden = new Set(
-      Object.entries((properties ?? {}) as object).flatMap(([name, each]) =>
-        isWriteOnly(each) ? [name] : [],
-      ),
-    )
-    const isDemanded = Array.isArray(required) && required.some((name) => hidden.has(name))
-    if (!isDemanded) return isSame ? schema : parts
-    return { ...parts, required: required.filter((name) => !hidden.has(name)) }
+    return withoutHidden(isSame ? schema : parts)
   }
   return rewrite
 }

@@ -143,10 +143,10 @@ function extrasOf(schema: Schema, compile: NodeCompiler): Extras {
     others === false ? undefined : others === undefined && !isBare ? undefined : (others ?? {})
   const rest = said === undefined ? undefined : compile(said)
   const patterns = Object.entries(isJsonObject(patternProperties) ? patternProperties : {}).map(
-    ([pattern, each]) => ({ pattern: new RegExp(pattern, 'u'), node: compile(each) }),
+    ([pattern, each]) => ({ matches: compile.pattern(pattern), node: compile(each) }),
   )
   return {
-    of: (name) => patterns.find(({ pattern }) => pattern.test(name))?.node ?? rest,
+    of: (name) => patterns.find(({ matches }) => matches(name))?.node ?? rest,
     isForbidden: others === false,
   }
 }

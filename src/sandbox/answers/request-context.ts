@@ -130,7 +130,7 @@ export class RequestContext implements StartingPoint {
   }
 
   get path(): PathReading {
-    this.#path ??= this.operation.readPath(this.request.params)
+    this.#path ??= this.operation.readPath(this.request.params, this.request.target)
     return this.#path
   }
 
@@ -188,10 +188,11 @@ export class RequestContext implements StartingPoint {
     return this.error(404, `${documented}: ${why}`, 'store')
   }
 
-  /** A 400 with all violations in one message. */
+  /** A refusal with all violations in one message: a 400, or a 422 where the contract has that in its place. */
   refuse(violations: readonly Violation[]): Answer {
     this.violations.push(...violations)
-    return this.error(400, violations.map(({ message }) => message).join('; '), 'contract')
+    const message = violations.map((each) => each.message).join('; ')
+    return this.error(this.operation.refusal, message, 'contract')
   }
 
   #redact(message: string): string {

@@ -1,6 +1,6 @@
 import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
 import type { Parameter } from '../../contract/document/document.ts'
-import { createSchemaCompiler } from '../../contract/document/schema-validator.ts'
+import type { SchemaCompiler } from '../../contract/document/schema-validator.ts'
 import { createParameterReader } from '../../contract/requests/parameter-values.ts'
 import type { Query } from '../../contract/requests/query.ts'
 import type { ParameterValue } from '../../contract/requests/text-values.ts'
@@ -32,7 +32,7 @@ export interface SortKey {
 /** Compiles the parameters of a list; what is invalid in them is clamped (ledger, `invalidQuery`). */
 export function compileWanted(parts: RecordParts): (context: RequestContext) => Wanted {
   const { operation, role, kind, resource } = parts
-  const compile = createSchemaCompiler('exact')
+  const { compile } = parts.contract
   const known = role.parameters.flatMap(({ name, meaning, property }): readonly Known[] => {
     const parameter = operation.parameters.find((each) => each.in === 'query' && each.name === name)
     return parameter
@@ -164,10 +164,7 @@ const USUAL_LIMIT = 20
 /** More than a store can have. */
 const EVERY = Number.MAX_SAFE_INTEGER
 
-function readerOf(
-  { schema }: Parameter,
-  compile: ReturnType<typeof createSchemaCompiler>,
-): Known['read'] {
+function readerOf({ schema }: Parameter, compile: SchemaCompiler): Known['read'] {
   const read = createParameterReader(schema, compile)
   return (text) => {
     const found = read(text)

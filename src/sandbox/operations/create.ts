@@ -3,7 +3,7 @@ import { compareInt64, type Int64, normaliseInteger } from '../../base/json/int6
 import { randomBelow } from '../../base/random.ts'
 import { shown } from '../../base/text/shown.ts'
 import { whenReady } from '../../base/waiting.ts'
-import { resolveIn, type Schema } from '../../contract/document/document.ts'
+import type { Schema } from '../../contract/document/document.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { itemParameter, readPath } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
@@ -158,9 +158,7 @@ function compileIds(parts: RecordParts): Drawing['drawId'] {
 /** The schema of ids; that of any text where they are beside the record. */
 function idSchema({ contract, kind, record }: RecordParts): Schema {
   const own = kind.id.property?.reduce(memberOf, record)
-  const { keywords, choices } = flatten(
-    (own && resolveIn(own, contract.written)) ?? { type: 'string' },
-  )
+  const { keywords, choices } = flatten((own && contract.resolve(own)) ?? { type: 'string' })
   return choices.length === 0 ? keywords : (own as Schema)
 }
 

@@ -83,7 +83,7 @@ export function compileReplace(parts: RecordParts): Handler {
     const parents = target.parents(context)
     const value = kind.withId(id, { ...picked, ...stamps, ...target.named(parents) })
     const change = async () => {
-      const after = await store.update(name, id, become(id, picked, stamps))
+      const after = await store.update(name, target.key(context, id), become(id, picked, stamps))
       if (!after) await store.put(name, { id, value, parents })
     }
     return keepChange(context, change(), { noun, undone: 'changed' }, () => undefined)

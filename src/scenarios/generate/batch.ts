@@ -1,4 +1,5 @@
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
+import type { View } from '../../contract/views/view.ts'
 import type { StoredRecord } from '../../store/record-kind.ts'
 
 /** How many records of a resource to generate. Other keys say what to draw a field from. */
@@ -27,6 +28,8 @@ export interface Batch {
   readonly choices: ReadonlyMap<string, Choices>
   /** How its records were drawn before each field had a stream of its own. */
   readonly earlier: EarlierDraws | undefined
+  /** Of a user's contract: shows a record, and makes what is not drawn. There may then be fewer records than are asked for. */
+  readonly view?: View | undefined
 }
 
 /** How the records of a resource were drawn before each field had a stream of its own. */
