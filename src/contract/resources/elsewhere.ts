@@ -1,10 +1,9 @@
 import type { Candidate } from './candidates.ts'
 import { unwrap } from './envelopes.ts'
-import { haveOneType } from './ids.ts'
+import { haveOneType, type RecordId } from './ids.ts'
 import { isPartOf } from './likeness.ts'
 import type { ParameterShape, PathOperations } from './operation-shapes.ts'
 import { keyOf, lastWord, plainName, readPath, singular } from './paths.ts'
-import type { Resource } from './resources.ts'
 import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
 
 // Paths that show the records of a resource with another path: `/pet/findByStatus`, `/users/{userId}/orders`, `/me`.
@@ -95,7 +94,7 @@ export function findElsewhere(
 export function elsewhereOf(
   { key, segments }: Pick<PathOperations, 'key' | 'segments'>,
   parameters: readonly ParameterShape[],
-  resource: Resource,
+  resource: Shown,
   read: ShapeReader,
 ): Elsewhere | undefined {
   const own = readPath(resource.path).segments
@@ -131,6 +130,14 @@ export function elsewhereOf(
 }
 
 // --- internal ---
+
+/** What is known of a resource whose records are shown. */
+interface Shown {
+  readonly path: string
+  readonly id: RecordId | undefined
+  readonly parents: readonly { readonly parameter: string }[]
+  readonly record: Shape
+}
 
 /** Words for the last record. */
 const LAST = new Set(['latest', 'newest', 'last'])
