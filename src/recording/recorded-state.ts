@@ -1,5 +1,6 @@
+import { jsonPatch, PatchError } from '../base/http/json-patch.ts'
 import { compareInt64, isInt64 } from '../base/json/int64.ts'
-import { isSameJson } from '../base/json/json.ts'
+import { asObject, isSameJson, type Json, type JsonObject } from '../base/json/json.ts'
 import { mergePatch } from '../base/json/merge-patch.ts'
 import { shown } from '../base/text/shown.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -110,21 +111,24 @@ export class RecordedState {
   }
 
   /** A write whose answer does not show the record leaves it as it was sent. */
-  #change({ operation, asked, sent }: TapeRecords, entry: TapeEntry): void {
-    if (!asked || !sent) return
+  #change({ operation, asked, sent, changes }: TapeRecords, entry: TapeEntry): void {
+    if (!asked) return
     const state = this.#of(operation.resource.name)
     const earlier = state.get(asked)
+    const see = (value: JsonObject) => {
+      const seen = { record: { ...asked, value }, seen: entry.request, isWhole: false }
+      state.see({ ...seen, writes: this.#writes }, spanOf(entry).began)
+    }
+    const patched = changes && earlier && asObject(patchedBy(changes, earlier.record.value))
+    if (patched) see(patched)
+    if (!sent) return
     const [property, inner] = operation.id.property ?? []
     const own = property !== undefined && inner === undefined ? { [property]: asked.id } : {}
     const { members } = operation.resource.record
     const declared = Object.fromEntries(Object.entries(sent).filter(([name]) => members.has(name)))
     if (operation.role === 'update' && !earlier) return
-    const value =
-      operation.role === 'update'
-        ? mergePatch(earlier?.record.value, declared)
-        : { ...own, ...declared }
-    const seen = { record: { ...asked, value }, seen: entry.request, isWhole: false }
-    state.see({ ...seen, writes: this.#writes }, spanOf(entry).began)
+    const isChange = operation.role === 'update'
+    see(isChange ? mergePatch(earlier?.record.value, declared) : { ...own, ...declared })
   }
 
   /** With a parent goes what is below it. */
@@ -179,6 +183,16 @@ const FURTHER = 'further conflicts are left out'
 
 function isSafe(method: string): boolean {
   return ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method)
+}
+
+/** What a list of changes makes of a record; `undefined` if it does not fit what was seen of it. */
+function patchedBy(changes: readonly Json[], value: JsonObject): Json | undefined {
+  try {
+    return jsonPatch(value, changes)
+  } catch (error) {
+    if (error instanceof PatchError) return undefined
+    throw error
+  }
 }
 
 /** When an exchange began and ended, in milliseconds since 1970; infinitely late and early if it does not say so. */

@@ -142,6 +142,21 @@ const sessions: [string, Parameters<typeof toCapture>[], object][] = [
     [[at('PATCH', 1, { quantity: 3 }), { status: 200, headers: {}, body: '' }]],
     {},
   ],
+  [
+    'a list of changes whose answer does not show the record',
+    [
+      [at('GET', 1), answer(order(1))],
+      [
+        {
+          ...at('PATCH', 1),
+          headers: { 'content-type': 'application/json-patch+json' },
+          body: '[{"op":"replace","path":"/quantity","value":9},{"op":"add","path":"/note","value":"a"}]',
+        },
+        removed,
+      ],
+    ],
+    { orders: [order(1, { quantity: 9, note: 'a' })] },
+  ],
   ['an order that is none', [[at('GET', 1), answer(order(1, { quantity: 'many' }))]], {}],
   [
     'an animal that was removed',

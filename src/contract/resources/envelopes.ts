@@ -161,9 +161,12 @@ function onlyObject(answer: Shape, read: ShapeReader): readonly string[] {
 
 /** Whether one of two names ends in the words of the other, both in the singular. */
 function isNamedLike(name: string, resource: string): boolean {
-  const [short = [], long = []] = [name, resource]
-    .map((each) => wordsOf(singular(each)))
-    .toSorted((one, other) => one.length - other.length)
+  const [one, other] = [singular(name), singular(resource)]
+  const [plain, wanted] = [plainName(one), plainName(other)]
+  if (!plain.endsWith(wanted) && !wanted.endsWith(plain)) return false
+  const [short = [], long = []] = [wordsOf(one), wordsOf(other)].toSorted(
+    (first, second) => first.length - second.length,
+  )
   return short.length > 0 && short.every((word, at) => word === long.at(at - short.length))
 }
 

@@ -56,7 +56,7 @@ export function wordsOf(name: string): readonly string[] {
 
 /** A name without case and separators: names that are equal in it are the same name (`wild.md`, 11). */
 export function plainName(name: string): string {
-  return wordsOf(name).join('')
+  return name.toLowerCase().replace(/[^a-z\d]+/g, '')
 }
 
 /** The singular of an English word, as far as names of resources need it. */

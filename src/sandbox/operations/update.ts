@@ -1,3 +1,4 @@
+import { jsonPatch, PatchError } from '../../base/http/json-patch.ts'
 import { parseMediaType } from '../../base/http/media-type.ts'
 import { PROTOTYPE_NAMES, readTrusted } from '../../base/json/json.ts'
 import { mergePatch } from '../../base/json/merge-patch.ts'
@@ -15,7 +16,6 @@ import type { Row } from '../../store/row.ts'
 import { compileRecordForm, memberOf, recordAt } from '../answers/answer-form.ts'
 import { compileWithoutNew, membersBeside } from '../answers/declared-members.ts'
 import { onlyMembers, withoutMembers } from '../answers/hidden-members.ts'
-import { jsonPatch, PatchError } from '../answers/json-patch.ts'
 import { keepChange, type Undone } from '../answers/keep-change.ts'
 import { compileRecordBody } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
@@ -94,10 +94,13 @@ export function compileUpdate(parts: RecordParts): Handler {
   }
   const make = async (context: RequestContext, { members }: SaidOfRecord) => {
     const { store } = context.world
-    const picked = isJsonPatch(context) ? undefined : body.pick(context, body.read(context))
+    const key = target.key(context, target.id(context))
+    const there = await store.get(name, key)
+    if (!there || !target.isBelow(context, there)) return undefined
+    const picked = isJsonPatch(context) ? undefined : taken(body.pick(context, body.read(context)))
     const change = become(context, picked)
-    const changing = store.update(name, target.id(context), (before) =>
-      kind.withId(before.id, { ...change(before), ...members }),
+    const changing = store.update(name, key, (before) =>
+      kind.withId(kind.idOf(before), { ...change(before), ...members }),
     )
     return keepChange(context, changing, undone, () => undefined).catch((error: unknown) => {
       // The record is another here than it was at the service: what was done there cannot be done to it.

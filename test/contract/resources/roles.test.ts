@@ -7,6 +7,7 @@ import type {
 } from '../../../src/contract/document/document.ts'
 import { explain, explanationLines } from '../../../src/contract/resources/explain.ts'
 import { decideRoles } from '../../../src/contract/resources/roles.ts'
+import { createShapeReader } from '../../../src/contract/resources/shape.ts'
 import { readWritten } from '../../support/built-in.ts'
 import { runs } from '../../support/runs.ts'
 import {
@@ -551,6 +552,31 @@ test.for(wrappers)(
     expect(decideRoles(document).operations[0]?.wrapper).toBe(wrapper)
   },
 )
+
+test('members of one name are both at once in parts, and either in the branches of a union', () => {
+  const read = createShapeReader({})
+  const either: Schema = { type: ['string', 'integer'] }
+  const typesIn = (schema: Schema) => read(read(schema).members.get('id') ?? {}).types
+  expect(typesIn({ allOf: [object({ id: either }), object({ id: text })] })).toEqual(['string'])
+  expect(typesIn({ allOf: [object({ id: text })], ...object({ id: either }) })).toEqual(['string'])
+  expect(typesIn({ oneOf: [object({ id: text }), object({ id: integer })] })).toEqual([
+    'string',
+    'integer',
+  ])
+})
+
+test('a schema with parts in parts is read at once, however often they are the same', () => {
+  const depth = 60
+  const links = Array.from({ length: depth }, (_, at) => [
+    `Part${at}`,
+    { allOf: [ref(`Part${at + 1}`), ref(`Part${at + 1}`)] },
+  ])
+  const schemas = Object.fromEntries([...links, [`Part${depth}`, order]])
+  const read = createShapeReader({ components: { schemas } })
+  expect([...read(ref('Part0')).members.keys()]).toEqual(['id', 'petId', 'quantity'])
+  const own = { components: { schemas: { Own: { allOf: [ref('Own'), order] } } } }
+  expect([...createShapeReader(own)(ref('Own')).members.keys()]).toContain('quantity')
+})
 
 test('a body is read from a form, and from what any media type has', () => {
   const rolesAs = (type: string) => {

@@ -1,5 +1,5 @@
-import { isRaw } from '../../base/json/exact-numbers.ts'
-import { stringifyJson } from '../../base/json/json.ts'
+import { isRaw } from './exact-numbers.ts'
+import { stringifyJson } from './json.ts'
 
 /**
  * A value of JSON that is changed in place, piece by piece, while the one that it began as stays as it is: an array or object is copied

@@ -1,8 +1,8 @@
-import { LARGEST_BODY } from '../../base/http/read-body.ts'
-import { isEqualJson } from '../../base/json/exact-numbers.ts'
-import { MAX_DEPTH, pointerKeys } from '../../base/json/json.ts'
-import { shown } from '../../base/text/shown.ts'
-import { JsonDraft } from './json-draft.ts'
+import { isEqualJson } from '../json/exact-numbers.ts'
+import { type Json, type JsonObject, MAX_DEPTH, pointerKeys } from '../json/json.ts'
+import { JsonDraft } from '../json/json-draft.ts'
+import { shown } from '../text/shown.ts'
+import { LARGEST_BODY } from './read-body.ts'
 
 /** Why a patch can not be applied, as a sentence. */
 export class PatchError extends Error {
@@ -22,6 +22,8 @@ export class PatchError extends Error {
  * measure so many items and members: what is changed is copied once, but again after each `copy`.
  * @throws PatchError when one of them can not be applied: then none is.
  */
+export function jsonPatch(value: JsonObject, patch: readonly Json[]): Json
+export function jsonPatch(value: unknown, patch: unknown): unknown
 export function jsonPatch(value: unknown, patch: unknown): unknown {
   if (!Array.isArray(patch))
     throw new PatchError(`a patch must be an array of operations, got ${shown(patch)}`, false)
