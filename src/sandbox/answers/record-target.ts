@@ -64,7 +64,7 @@ export function compileTarget(parts: RecordParts): Target {
 
   const target: Target = {
     id: (context) => (idName === undefined ? ONLY : idAt(context, idName)),
-    key: (context, id) => kind.keyOf(id, target.parents(context)),
+    key: kind.own ? (context, id) => kind.keyOf(id, target.parents(context)) : (_context, id) => id,
     placeOf: elsewhere ? ({ id }) => id : kind.idOf,
     keyAt: (context, place) => {
       if (elsewhere && kind.own) return kind.isKey(place) ? place : undefined
