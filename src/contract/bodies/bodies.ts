@@ -16,6 +16,7 @@ import {
 import { requestViolation } from '../requests/violation.ts'
 import type { Violation } from '../requests/violation-types.ts'
 import { compileForm, type FormReading } from './form-bodies.ts'
+import { readParts } from './multipart.ts'
 import { compileTaken, forRequests, type Taken } from './read-only.ts'
 
 /** What an operation takes as its body. */
@@ -37,6 +38,8 @@ export interface BodyRule {
   readonly kind: 'json' | 'form' | 'bytes'
   /** Reads the fields of a form. */
   readonly read: ((text: string) => FormReading) | undefined
+  /** Reads the fields of a form in parts; `type` is its media type with its boundary. */
+  readonly readParts: ((bytes: Buffer, type: string) => Promise<FormReading>) | undefined
   readonly validate: BodyValidator
   /** Takes a valid value without what is not the client's to give; `undefined` if that is the whole. */
   readonly taken: Taken | undefined
@@ -74,7 +77,8 @@ export function compileBodies(
       const name = type.kind === 'type' ? type.name : BYTES
       const rule =
         exact.get(name) ?? ranges.find(({ begin }) => name.startsWith(begin))?.ruleFor(name)
-      const isRead = rule?.kind !== 'json' || isUtf8(type, name)
+      if (!rule || type.kind === 'absent') return rule
+      const isRead = rule.kind === 'json' ? isUtf8(type, name) : isKnownCharset(type.charset)
       return isRead ? rule : undefined
     },
   }
@@ -92,7 +96,18 @@ export function bodyViolation(problem: SchemaProblem, whole = 'the body'): Viola
 
 const NONE: readonly Violation[] = []
 
+const NO_READER = { read: undefined, readParts: undefined }
+
 const BYTES = 'application/octet-stream'
+
+/** Whether text in a charset can be decoded; without one it is UTF-8. */
+function isKnownCharset(charset = 'utf-8'): boolean {
+  try {
+    return new TextDecoder(charset).fatal === false
+  } catch {
+    return false
+  }
+}
 
 /** 0 for a type, 1 for a range, 2 for any type. */
 function wildness({ type }: BodyType): number {
@@ -122,17 +137,27 @@ function compileRule(
   const taken = compileTaken(schema)
   if (type === URLENCODED) {
     const { read, validate } = compileForm(schema, encoding, compile)
-    return { kind: 'form', read, validate: toBodyValidator(validate), taken }
+    return { ...NO_READER, kind: 'form', read, validate: toBodyValidator(validate), taken }
+  }
+  if (type === MULTIPART) {
+    const { readFields, validate } = compileForm(schema, encoding, compile)
+    return {
+      ...{ ...NO_READER, kind: 'form', validate: toBodyValidator(validate), taken },
+      readParts: async (bytes, sent) => {
+        const fields = await readParts(bytes, sent)
+        return 'problem' in fields ? fields : readFields(fields)
+      },
+    }
   }
   if (isJsonKin(type))
     return {
-      ...{ kind: 'json', read: undefined, taken },
+      ...{ ...NO_READER, kind: 'json', taken },
       validate: toBodyValidator(compile(forRequests(schema))),
     }
   // Bytes are checked where the contract says that they are text.
   const isText = schema.type === 'string' && schema.format !== 'binary'
   const validate = isText ? toBodyValidator(compile(schema)) : () => NONE
-  return { kind: 'bytes', read: undefined, validate, taken }
+  return { ...NO_READER, kind: 'bytes', validate, taken }
 }
 
 function toBodyValidator(validate: SchemaValidator): BodyValidator {

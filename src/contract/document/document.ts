@@ -81,6 +81,14 @@ export interface OperationObject {
 export interface ResponseObject {
   readonly description: string
   readonly content?: Content
+  readonly headers?: { readonly [name: string]: HeaderObject }
+}
+
+/** A header of an answer. */
+export interface HeaderObject {
+  readonly required?: boolean
+  readonly schema?: Schema
+  readonly example?: unknown
 }
 
 /** What a body may be, by media type. */
