@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '../document/document.ts'
-import { narrowingOf, type PathNarrowing } from './elsewhere.ts'
+import { type Elsewhere, elsewhereOf } from './elsewhere.ts'
 import { findList, type ListShape, unwrap } from './envelopes.ts'
 import { isReceipt, isRecordOf } from './likeness.ts'
 import { isItem, isLinked, type OperationShape, type PathOperations } from './operation-shapes.ts'
@@ -41,8 +41,8 @@ export interface OperationRole {
   readonly wrapper: string | undefined
   /** What the query parameters of a list do. */
   readonly parameters: readonly ParameterRole[]
-  /** If it shows records of a resource that has another path: what the parameters of its own path narrow them to. */
-  readonly elsewhere?: readonly PathNarrowing[]
+  /** If it shows records of a resource that has another path: which ones. */
+  readonly elsewhere?: Elsewhere
   /** A clause that follows "because". */
   readonly because: string
   /** What would change the decision, as lines of the document. */
@@ -90,7 +90,7 @@ function toRole(
   const isShown = resource !== undefined && (role === 'list' || role === 'read')
   const elsewhere =
     isShown && !resource.isSingleton
-      ? narrowingOf(path, operation.parameters, resource, read)
+      ? elsewhereOf(path, operation.parameters, resource, read)
       : undefined
   const single =
     answer && !list && resource ? unwrap(answer, { resource: resource.name, read }) : undefined
@@ -184,7 +184,7 @@ function onOther({ list }: PathOperations, resource: Resource): Decision {
         ...{ role: 'list', resource },
         because: `its items are the records of ${name}, and nothing at its path writes`,
       }
-    : { role: 'read', resource, because: `it answers a record of ${name}: the first one` }
+    : { role: 'read', resource, because: `it answers a record of ${name}` }
 }
 
 interface Place {

@@ -77,8 +77,8 @@ export function isList(shape: Shape, read: ShapeReader): boolean {
 /** Whether two shapes are records of one kind: one schema, or nearly the same members. */
 export function areAlike(one: Shape, other: Shape): boolean {
   if (one.node === other.node) return true
-  const [fewer = 0, more = 0] = [one.members.size, other.members.size].toSorted((a, b) => a - b)
-  if (fewer < more * ALIKE) return false
+  const [here, there] = [one.members.size, other.members.size]
+  if (Math.min(here, there) < Math.max(here, there) * ALIKE) return false
   const shared = [...one.members.keys()].filter((name) => other.members.has(name)).length
   const all = one.members.size + other.members.size - shared
   return shared > 1 && shared / all >= ALIKE

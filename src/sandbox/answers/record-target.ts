@@ -56,7 +56,7 @@ export function compileTarget(parts: RecordParts): Target {
   const items = itemsAbove(parts)
   const above = elsewhere ? items : items.slice(0, parents.length)
   const idName = names[parents.length]
-  const narrowed = (elsewhere ?? []).flatMap(({ parameter, filter }) =>
+  const narrowed = (elsewhere?.narrowing ?? []).flatMap(({ parameter, filter }) =>
     filter === undefined ? [] : [{ filter, name: parameter }],
   )
   const conditions = [...parents, ...narrowed]
