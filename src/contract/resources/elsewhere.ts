@@ -1,10 +1,9 @@
 import type { Candidate } from './candidates.ts'
 import { unwrap } from './envelopes.ts'
-import { haveOneType } from './ids.ts'
+import { haveOneType, type RecordId } from './ids.ts'
 import { isPartOf } from './likeness.ts'
 import type { ParameterShape, PathOperations } from './operation-shapes.ts'
 import { keyOf, lastWord, plainName, readPath, singular } from './paths.ts'
-import type { Resource } from './resources.ts'
 import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
 
 // Paths that show the records of a resource with another path: `/pet/findByStatus`, `/users/{userId}/orders`, `/me`.
@@ -38,9 +37,8 @@ export function findElsewhere(
 ): ReadonlyMap<string, string> {
   const byKey = new Map(paths.map((path) => [path.key, path]))
   const isWritten = (key: string) =>
-    [key, `${key}/{}`].some((each) =>
-      [...(byKey.get(each)?.byMethod.keys() ?? [])].some((method) => method !== 'GET'),
-    )
+    byKey.get(key)?.byMethod.has('POST') === true ||
+    [...(byKey.get(`${key}/{}`)?.byMethod.keys() ?? [])].some((method) => method !== 'GET')
   const only = (path: PathOperations, record: Shape, isMeant: (key: string) => boolean) => {
     const all = [...found].filter(
       ([key, each]) => key !== path.key && !each.isSingleton && isMeant(key),
@@ -95,7 +93,7 @@ export function findElsewhere(
 export function elsewhereOf(
   { key, segments }: Pick<PathOperations, 'key' | 'segments'>,
   parameters: readonly ParameterShape[],
-  resource: Resource,
+  resource: Shown,
   read: ShapeReader,
 ): Elsewhere | undefined {
   const own = readPath(resource.path).segments
@@ -131,6 +129,14 @@ export function elsewhereOf(
 }
 
 // --- internal ---
+
+/** The resource whose records a path shows. */
+interface Shown {
+  readonly path: string
+  readonly id: RecordId | undefined
+  readonly parents: readonly { readonly parameter: string }[]
+  readonly record: Shape
+}
 
 /** Words for the last record. */
 const LAST = new Set(['latest', 'newest', 'last'])
