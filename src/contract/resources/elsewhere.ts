@@ -36,25 +36,16 @@ export function findElsewhere(
   read: ShapeReader,
 ): ReadonlyMap<string, string> {
   const byKey = new Map(paths.map((path) => [path.key, path]))
-  const isWritten = (key: string) =>
-    [key, `${key}/{}`].some((each) =>
-      [...(byKey.get(each)?.byMethod.keys() ?? [])].some((method) => method !== 'GET'),
-    )
-  const only = (path: PathOperations, record: Shape, isMeant: (key: string) => boolean) => {
-    const all = [...found].filter(
-      ([key, each]) => key !== path.key && !each.isSingleton && isMeant(key),
-    )
+  const several = [...found]
+    .filter(([, { isSingleton }]) => !isSingleton)
+    .map(([key, candidate]) => toShowing(key, candidate, byKey))
+  const only = (path: PathOperations, record: Shape, isMeant: (each: Showing) => boolean) => {
+    const all = several.filter((each) => each.key !== path.key && isMeant(each))
     const word = lastWord(path.segments)
-    const ofWord = all.filter(([, { segments }]) => lastWord(segments) === word)
-    const shapes = ([key, each]: (typeof all)[number]) => {
-      const listed = byKey.get(key)?.list
-      return listed ? [each.record, listed.record] : [each.record]
-    }
-    const isSame = (each: (typeof all)[number]) =>
-      shapes(each).some(({ node }) => node === record.node)
-    const isLike = (each: (typeof all)[number]) =>
-      shapes(each).some((shape) => areAlike(shape, record))
-    const isPart = ([, each]: (typeof all)[number]) => isPartOf(record, each.record)
+    const ofWord = all.filter((each) => each.word === word)
+    const isSame = ({ shapes }: Showing) => shapes.some(({ node }) => node === record.node)
+    const isLike = ({ shapes }: Showing) => shapes.some((shape) => areAlike(shape, record))
+    const isPart = (each: Showing) => isPartOf(record, each.record)
     for (const likeliest of [
       () => all.filter(isSame),
       () => ofWord.filter(isSame),
@@ -63,7 +54,7 @@ export function findElsewhere(
       () => ofWord.filter(isPart),
     ]) {
       const [one, other] = likeliest()
-      if (one && !other) return one[0]
+      if (one && !other) return one.key
     }
     return undefined
   }
@@ -71,7 +62,7 @@ export function findElsewhere(
     const get = path.byMethod.get('GET')
     const answer = get?.success?.answer
     if (!answer || path.byMethod.size > 1 || byKey.has(`${path.key}/{}`)) return []
-    const list = path.list && only(path, path.list.record, isWritten)
+    const list = path.list && only(path, path.list.record, ({ isWritten }) => isWritten)
     if (list !== undefined) return [[path.key, list]]
     const last = path.segments.at(-1)
     if (path.list || last?.parameter !== undefined) return []
@@ -79,8 +70,8 @@ export function findElsewhere(
     const { record } = unwrap(answer, { resource: lastWord(path.segments) ?? '', read })
     const above = keyOf(path.segments.slice(0, -1))
     const isFixed = path.segments.every(({ parameter }) => parameter === undefined)
-    const isMeant = (key: string) =>
-      found.get(key)?.item !== undefined &&
+    const isMeant = ({ key, hasItems }: Showing) =>
+      hasItems &&
       (above === key
         ? WHICH.has(plainName(last?.word ?? ''))
         : isFixed && !`${above}/`.startsWith(`${key}/`))
@@ -130,6 +121,32 @@ export function elsewhereOf(
 }
 
 // --- internal ---
+
+/** A resource that another path may show. */
+interface Showing {
+  readonly key: string
+  readonly word: string | undefined
+  readonly hasItems: boolean
+  /** Whether records are made, or written one by one. */
+  readonly isWritten: boolean
+  readonly record: Shape
+  /** What its records look like: as they are read, and as they are listed. */
+  readonly shapes: readonly Shape[]
+}
+
+function toShowing(
+  key: string,
+  { segments, item, record }: Candidate,
+  byKey: ReadonlyMap<string, PathOperations>,
+): Showing {
+  const path = byKey.get(key)
+  const items = byKey.get(`${key}/{}`)?.byMethod.keys() ?? []
+  return {
+    ...{ key, record, word: lastWord(segments), hasItems: item !== undefined },
+    isWritten: path?.byMethod.has('POST') === true || [...items].some((each) => each !== 'GET'),
+    shapes: path?.list ? [record, path.list.record] : [record],
+  }
+}
 
 /** What is known of a resource whose records are shown. */
 interface Shown {

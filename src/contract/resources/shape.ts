@@ -150,14 +150,17 @@ function typesOf(
   all: readonly Content[],
   branches: readonly Content[],
 ): readonly string[] {
-  const own = typeof type === 'string' ? [type] : asList(type).map(String)
+  const own = (typeof type === 'string' ? [type] : asList(type).map(String)).filter(isNoNull)
+  if (own.length > 0 || (all.length === 0 && branches.length === 0)) return own
   const either = branches.flatMap(({ types }) => types)
   const [first = [], ...others] = [...all.map(({ types }) => types), either].filter(
     ({ length }) => length > 0,
   )
   const both = first.filter((each) => others.every((types) => types.includes(each)))
-  return [...new Set(own.length > 0 ? own : both)].filter((each) => each !== 'null')
+  return [...new Set(both)]
 }
+
+const isNoNull = (type: string) => type !== 'null'
 
 /** The last name that references lead through. */
 function nameOf(schema: Schema, document: unknown): string | undefined {
