@@ -67,6 +67,7 @@ const FOLDERS = [
   'contract/reading',
   'contract/ledger',
   'contract/resources',
+  'contract/bodies',
   'contract/requests',
   'contract/views',
   'contract/document',

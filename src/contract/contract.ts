@@ -1,5 +1,6 @@
 import { splitTarget } from '../base/http/http.ts'
-import { withoutEnd } from '../base/json/json.ts'
+import { shapeOf } from '../base/http/path-template.ts'
+import { type BodyRules, type BodyValidator, compileBodies } from './bodies/bodies.ts'
 import { type ContractHints, NO_HINTS } from './document/contract-hints.ts'
 import type { ContractSource, Links } from './document/contract-source.ts'
 import { contractWords, type PublicWords } from './document/contract-words.ts'
@@ -8,11 +9,9 @@ import { listOperations, type Operation } from './document/operations.ts'
 import {
   createLinkedCompiler,
   createSchemaCompiler,
-  explainProblem,
   type SchemaCompiler,
-  type SchemaProblem,
-  type SchemaValidator,
 } from './document/schema-validator.ts'
+import { createErrorShapes, type ErrorShapes } from './error-shapes.ts'
 import { createQueryReader, type QueryReader } from './requests/query.ts'
 import {
   allowedMethods,
@@ -21,8 +20,7 @@ import {
   type OperationMatcher,
   type PathReader,
 } from './requests/requests.ts'
-import { requestViolation } from './requests/violation.ts'
-import type { Violation } from './requests/violation-types.ts'
+import { createSecurityReader, type Security } from './requests/security.ts'
 import { findRecordOperations, type RecordOperations } from './resources/record-operations.ts'
 import { type ContractRoles, decideRoles } from './resources/roles.ts'
 import { flatten } from './views/flat-schema.ts'
@@ -58,6 +56,8 @@ export interface Contract extends CompiledDocument {
   readonly namedPaths: readonly string[]
   /** Finds the operation of a request whose path may differ in case. */
   readonly matchCaseless: OperationMatcher<CompiledOperation>
+  /** The shapes of its errors. */
+  readonly errors: ErrorShapes
   /** What is done with the records of its resources; found out when it is first asked for. */
   readonly records: RecordOperations
   /** Public names and values that are never redacted. */
@@ -68,9 +68,12 @@ export interface Contract extends CompiledDocument {
 export interface CompiledOperation extends Operation {
   readonly readQuery: QueryReader
   readonly readPath: PathReader
+  /** The validator of its body in JSON. */
   readonly validateBody: BodyValidator | undefined
-  /** The validators of its bodies, by media type. */
-  readonly validators: ReadonlyMap<string, BodyValidator>
+  /** What it takes as its body; `undefined` if it takes none. */
+  readonly takes: BodyRules | undefined
+  /** The credentials that it needs. */
+  readonly credentials: Security
   /** The methods that its path allows (RFC 9110, section 10.2.1). */
   readonly allowed: readonly string[]
   /** The properties in the body's schema. */
@@ -101,6 +104,7 @@ export function compileContract(
   const { basePath, operations } = compiled
   const paths = new Set(operations.map(({ path }) => path))
   const roles = decideRoles(written)
+  const views = createViewCompiler(compile, links)
   let records: RecordOperations | undefined
   return {
     ...{ ...compiled, compile, resolve, written, hints, words: contractWords(document) },
@@ -108,7 +112,8 @@ export function compileContract(
     matchCaseless: createOperationMatcher(operations, { isCaseless: true }),
     roles,
     isOther: links !== undefined,
-    views: createViewCompiler(compile, links),
+    views,
+    errors: createErrorShapes(operations, views),
     get records() {
       records ??= findRecordOperations({ written, compile, resolve }, roles)
       return records
@@ -125,17 +130,18 @@ export function compileDocument(
   compile = createSchemaCompiler('exact'),
 ): CompiledDocument {
   const listed = listOperations(document)
+  const paths = Map.groupBy(listed, ({ path }) => shapeOf(path))
+  const readSecurity = createSecurityReader(document)
   const operations = listed.map((operation) => {
-    const validators = new Map(
-      [...operation.bodies].map(([type, schema]) => [type, createBodyValidator(schema, compile)]),
-    )
+    const takes = compileBodies(operation, compile)
     return {
       ...operation,
-      allowed: allowedMethods(listed.filter(({ path }) => path === operation.path)),
+      allowed: allowedMethods(paths.get(shapeOf(operation.path)) ?? []),
       readQuery: createQueryReader(operation.parameters, compile),
       readPath: createPathReader(operation.parameters, compile),
-      validators,
-      validateBody: [...validators.values()][0],
+      takes,
+      credentials: readSecurity(operation.security),
+      validateBody: takes?.validateJson,
       bodyFields: fieldsOf(operation.body),
     }
   })
@@ -169,14 +175,6 @@ export function matchTarget(
   return { match: caseless, hasSlash: hasSlash && caseless !== undefined, hasOtherCase: !!caseless }
 }
 
-/** The violation of a problem in a body, or in what becomes of it: `whole` is what it is called. */
-export function bodyViolation(problem: SchemaProblem, whole = 'the body'): Violation {
-  const { keyword, path } = problem
-  const what = withoutEnd(explainProblem(problem), '.')
-  const message = `${path.join('.') || whole} ${what}`
-  return requestViolation(keyword, ['body', ...path].join('.'), message)
-}
-
 // --- internal ---
 
 function compileSource({ document, written, file, links }: ContractSource): Contract {
@@ -186,21 +184,3 @@ function compileSource({ document, written, file, links }: ContractSource): Cont
 function fieldsOf(schema: Schema | undefined): ReadonlySet<string> {
   return new Set(Object.keys((schema && (flatten(schema).keywords.properties as object)) ?? {}))
 }
-
-/** Checks a parsed request body against the contract; returns an empty list if it is valid. */
-export type BodyValidator = (body: unknown) => readonly Violation[]
-
-/** Compiles the validator of an operation's body. */
-function createBodyValidator(
-  schema: Schema,
-  compile: (schema: Schema) => SchemaValidator,
-): BodyValidator {
-  const validate = compile(schema)
-  return (body) => {
-    const problems = validate(body)
-    if (problems.length === 0) return NONE
-    return problems.map((problem) => bodyViolation(problem))
-  }
-}
-
-const NONE: readonly Violation[] = []

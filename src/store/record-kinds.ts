@@ -60,7 +60,10 @@ function foundIn(
   const asked = new Set(
     roles.operations
       .filter(({ resource }) => resource === name)
-      .flatMap(({ parameters }) => parameters.flatMap(({ property }) => property ?? [])),
+      .flatMap(({ parameters, elsewhere = [] }) => [
+        ...parameters.flatMap(({ property }) => property ?? []),
+        ...elsewhere.flatMap(({ filter }) => (filter?.startsWith('{') ? [] : (filter ?? []))),
+      ]),
   )
   const beside = [...asked].filter((property) => !record.members.has(property))
   const own = [...record.members].flatMap(([property, schema]) => {

@@ -99,6 +99,20 @@ export class Records {
     return this.parts().flatMap((part) => part.changes())
   }
 
+  /**
+   * Whether some record is another than in the base, or was removed, and none of those that are known. With `since`, a version at which
+   * there was none, only what has changed after it is looked at, if that is not too long ago.
+   */
+  hasChangedBeyond(isKnown: (change: ChangedRecord) => boolean, since = -1): boolean {
+    const recent = this.#past.since(since)
+    if (!recent) return this.parts().some((part) => part.hasChangedBeyond(isKnown))
+    return recent.some(({ kind: { name }, id }) => {
+      const { index, base } = this.part(name)
+      const [row, seeded] = [index.get(id), base.get(id)]
+      return row !== seeded && !isKnown({ resource: name, id, row, isSeeded: seeded !== undefined })
+    })
+  }
+
   /** The number of changes so far. */
   get version(): number {
     return this.#past.version
@@ -158,10 +172,33 @@ export class RecordPart {
     return before
   }
 
+  /** Whether some record is another than in the base, or was removed, and none of those that are known. */
+  hasChangedBeyond(isKnown: (change: ChangedRecord) => boolean): boolean {
+    const changes = this.changes()
+    // An id that stays in use although its record is gone has two changes: the last one counts.
+    const last = new Map(changes.map((each) => [each.id, each]))
+    const { name } = this.kind
+    for (const { id, row } of last.values()) {
+      if (!isKnown({ resource: name, id, row, isSeeded: this.base.get(id) !== undefined }))
+        return true
+    }
+    return false
+  }
+
   /** The changes that lead from the base to these records. */
   changes(): readonly Change[] {
     return differences(this.base, this.index, this.ids.greatest)
   }
+}
+
+/** A record that differs from the base. */
+export interface ChangedRecord {
+  readonly resource: string
+  readonly id: RecordId
+  /** `undefined` if it was removed. */
+  readonly row: Row | undefined
+  /** Whether the base has a record with this id. */
+  readonly isSeeded: boolean
 }
 
 /** How far a store is from its base, in records. */
@@ -180,8 +217,6 @@ export function countChanges({ created, changed, removed }: LayerCounts): number
 export class Layer {
   readonly #base: RecordIndex
   readonly #counts = { created: 0, changed: 0, removed: 0 }
-  #isRewritten = false
-  #greatestCreated: RecordId | undefined
 
   constructor(base: RecordIndex) {
     this.#base = base
@@ -191,8 +226,6 @@ export class Layer {
   copy(): Layer {
     const copy = new Layer(this.#base)
     Object.assign(copy.#counts, this.#counts)
-    copy.#isRewritten = this.#isRewritten
-    copy.#greatestCreated = this.#greatestCreated
     return copy
   }
 
@@ -205,17 +238,8 @@ export class Layer {
     return countChanges(this.#counts) === 0
   }
 
-  /** Whether there are changes other than records created under ids up to this one. */
-  hasChangedBeyond(id: RecordId | undefined): boolean {
-    const created = this.#greatestCreated
-    return this.#isRewritten || (created !== undefined && (id === undefined || created > id))
-  }
-
   /** Counts a change of the record with an id; `undefined` means that there is none. */
   count(id: RecordId, before: Row | undefined, after: Row | undefined): void {
-    if (before) this.#isRewritten = true
-    else if (after && (this.#greatestCreated === undefined || id > this.#greatestCreated))
-      this.#greatestCreated = id
     const seeded = this.#base.get(id)
     const was = kindOf(before, seeded)
     const is = kindOf(after, seeded)
@@ -265,6 +289,16 @@ class Past {
     this.#before[at] = before
     this.#lastIds[at] = lastId
     this.#version += 1
+  }
+
+  /** The records that have changed after a version; `undefined` if that is too long ago. */
+  since(version: number): readonly Pick<Change, 'kind' | 'id'>[] | undefined {
+    const count = this.#version - version
+    if (version < 0 || count < 0 || count > SIZE) return undefined
+    return Array.from({ length: count }, (_, step) => {
+      const place = (version + step) % SIZE
+      return { kind: this.#kinds[place] as RecordKind, id: this.#ids[place] as RecordId }
+    })
   }
 
   /**

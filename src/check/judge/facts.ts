@@ -41,7 +41,7 @@ export function readFacts(
     path,
     record,
     asked: record && idAsked(record, path),
-    request: operation.body
+    request: operation.takes?.validateJson
       ? readContent('request', exchange.requestBody, exchange.requestHeaders)
       : NOTHING,
     response:

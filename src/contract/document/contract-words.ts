@@ -10,7 +10,10 @@ export function contractWords(document: OpenApiDocument): PublicWords {
   collect(components, words)
   collect(paths, words)
   for (const path of Object.keys(paths)) for (const segment of path.split('/')) words.add(segment)
-  return toPublicWords(words, declaredMembers(document))
+  return toPublicWords(words, {
+    ...declaredMembers(document),
+    credentials: credentialNames(document),
+  })
 }
 
 /** The words of a contract that are public, and what it says about the members of its bodies. */
@@ -19,22 +22,36 @@ export interface PublicWords extends ReadonlySet<string> {
   readonly members: ReadonlySet<string>
   /** The members whose schema says `format: password`: they are credentials, whatever their names. */
   readonly passwords: ReadonlySet<string>
+  /** The headers, parameters and cookies that carry its API keys, in small letters: they are credentials, whatever their names. */
+  readonly credentials: ReadonlySet<string>
 }
 
 /** Words with what a contract says about the members of its bodies. */
 export function toPublicWords(
   words: Iterable<string>,
-  { members, passwords }: Pick<PublicWords, 'members' | 'passwords'>,
+  { members, passwords, credentials }: Pick<PublicWords, 'members' | 'passwords' | 'credentials'>,
 ): PublicWords {
-  return Object.assign(new Set(words), { members, passwords })
+  return Object.assign(new Set(words), { members, passwords, credentials })
 }
 
 /** Without a contract, no word is public. */
-export const noWords: PublicWords = toPublicWords([], { members: new Set(), passwords: new Set() })
+export const noWords: PublicWords = toPublicWords([], {
+  members: new Set(),
+  passwords: new Set(),
+  credentials: new Set(),
+})
 
 // --- internal ---
 
 type Node = { readonly [key: string]: unknown }
+
+/** The names of the keys of a document (`apiKey`), in small letters. */
+function credentialNames({ components }: OpenApiDocument): ReadonlySet<string> {
+  const schemes = Object.values(components?.securitySchemes ?? {})
+  return new Set(
+    schemes.flatMap(({ type, name }) => (type === 'apiKey' && name ? name.toLowerCase() : [])),
+  )
+}
 
 function collect(root: unknown, words: Set<string>): void {
   for (const node of objectsIn(root)) {

@@ -23,7 +23,21 @@ export interface OpenApiDocument {
   readonly servers?: readonly Server[]
   readonly security?: readonly object[]
   readonly paths: { readonly [path: string]: PathItem }
-  readonly components: { readonly schemas: { readonly [name: string]: Schema } }
+  readonly components: {
+    readonly schemas: { readonly [name: string]: Schema }
+    readonly securitySchemes?: { readonly [name: string]: SecurityScheme }
+  }
+}
+
+/** How a client shows who it is (OpenAPI 3.1, section 4.8.27). */
+export interface SecurityScheme {
+  /** `http`, `apiKey`, `mutualTLS`, `oauth2` or `openIdConnect`. */
+  readonly type: string
+  /** Of an API key: the name of its header, parameter or cookie. */
+  readonly name?: string
+  readonly in?: string
+  /** Of `http`: the scheme of RFC 9110. */
+  readonly scheme?: string
 }
 
 /** A server of the document; `url` may contain variables. */
@@ -32,8 +46,11 @@ export interface Server {
   readonly variables?: { readonly [name: string]: { readonly default: string } }
 }
 
-/** One path: its own servers, and an operation for each method. */
-type PathItem = { readonly servers?: readonly Server[] } & {
+/** One path: its own servers, the parameters of all its operations, and an operation for each method. */
+export type PathItem = {
+  readonly servers?: readonly Server[]
+  readonly parameters?: readonly Parameter[]
+} & {
   readonly [method: string]: OperationObject
 }
 
@@ -65,7 +82,15 @@ export type Content = {
     readonly schema: Schema
     readonly example?: unknown
     readonly examples?: { readonly [name: string]: { readonly value?: unknown } }
+    readonly encoding?: { readonly [property: string]: Encoding }
   }
+}
+
+/** How a property is written in a form (OpenAPI 3.1, section 4.8.15). */
+export interface Encoding {
+  readonly contentType?: string
+  readonly style?: string
+  readonly explode?: boolean
 }
 
 /**
@@ -80,7 +105,10 @@ export function resolveReferences(document: OpenApiDocument): OpenApiDocument {
 export function basePathOf(servers: readonly Server[] = []): string {
   const [server] = servers
   if (!server) return ''
-  const url = server.url.replace(/\{(\w+)\}/g, (_, name) => server.variables?.[name]?.default ?? '')
+  const url = server.url.replace(
+    /\{([^{}]+)\}/g,
+    (_, name) => server.variables?.[name]?.default ?? '',
+  )
   return new URL(url, 'http://localhost').pathname.replace(/\/$/, '')
 }
 

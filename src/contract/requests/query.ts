@@ -2,13 +2,14 @@ import { rememberResults } from '../../base/remember-results.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Parameter, Schema } from '../document/document.ts'
 import type { SchemaValidator } from '../document/schema-validator.ts'
+import { decodeForm, type RawPair, splitPairs } from './form-pairs.ts'
 import {
   createParameterReader,
   demandOf,
   isList,
   type ParameterReader,
-  type ParameterValue,
 } from './parameter-values.ts'
+import type { ParameterValue } from './text-values.ts'
 import { requestViolation } from './violation.ts'
 import type { Violation } from './violation-types.ts'
 
@@ -57,13 +58,13 @@ export function createQueryReader(
   }
   const nothing: Query = { values: defaults, texts: {}, violations: [], unknown: [] }
   const readStrictly = rememberResults(
-    (search) => read(splitRaw(search), known, defaults),
+    (search) => read(splitPairs(search), known, defaults),
     REMEMBERED,
   )
   return (search, lenience) => {
     if (search.length <= 1) return nothing
     if (!lenience) return readStrictly(search)
-    return read(forgive(splitRaw(search), known, lenience), known, defaults)
+    return read(forgive(splitPairs(search), known, lenience), known, defaults)
   }
 }
 
@@ -75,33 +76,16 @@ export interface QueryPair {
 
 /** Splits a query string into decoded names and values; a value that cannot be decoded is `undefined`. */
 export function splitQuery(search: string): QueryPair[] {
-  return splitRaw(search).map(({ name, value }) => ({ name, value }))
+  return splitPairs(search).map(({ name, value }) => ({ name, value }))
 }
 
 // --- internal ---
-
-/** A pair with its value as it was sent: in a list, a comma that is encoded separates nothing. */
-interface RawPair extends QueryPair {
-  readonly raw: string
-}
 
 interface KnownParameter extends Parameter {
   readonly isList: boolean
   /** Whether each item is given as a parameter of its own. */
   readonly mayRepeat: boolean
   readonly read: ParameterReader
-}
-
-function splitRaw(search: string): RawPair[] {
-  const pairs: RawPair[] = []
-  for (const part of search.replace(/^\?/, '').split('&')) {
-    if (part === '') continue
-    const at = part.indexOf('=')
-    const name = at < 0 ? part : part.slice(0, at)
-    const raw = at < 0 ? '' : part.slice(at + 1)
-    pairs.push({ name: decode(name) ?? name, value: decode(raw), raw })
-  }
-  return pairs
 }
 
 /** Clients repeat a few short queries; reading one costs more than finding what was read. */
@@ -178,7 +162,7 @@ function gather(
 ): void {
   const items = lists.get(parameter) ?? []
   if (parameter.mayRepeat) items.push(value as string)
-  else for (const each of raw.split(',')) items.push(decode(each) as string)
+  else for (const each of raw.split(',')) items.push(decodeForm(each) as string)
   lists.set(parameter, items)
 }
 
@@ -198,14 +182,4 @@ function malformedBy(
   if (value === '') return broken('empty-parameter', `${demandOf(schema)}, got nothing`)
   if (value === undefined) return broken('malformed-parameter', 'is not valid percent-encoding')
   return undefined
-}
-
-/** Decodes form encoding, in which a plus sign is a space; `undefined` if the percent-encoding is invalid. */
-function decode(text: string): string | undefined {
-  if (!/[%+]/.test(text)) return text
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return undefined
-  }
 }

@@ -1,9 +1,12 @@
 import { splitTarget } from '../../base/http/http.ts'
+import { asSent, parameterNames, shapeOf } from '../../base/http/path-template.ts'
 import type { ContractSource } from '../document/contract-source.ts'
 import type { Parameter, Schema } from '../document/document.ts'
 import { listOperations, type Operation } from '../document/operations.ts'
 import type { SchemaValidator } from '../document/schema-validator.ts'
-import { createParameterReader, isList, type ParameterValue } from './parameter-values.ts'
+import { compileTemplates } from './match-path.ts'
+import { createParameterReader, isList } from './parameter-values.ts'
+import type { ParameterValue } from './text-values.ts'
 import { requestViolation } from './violation.ts'
 import type { Violation } from './violation-types.ts'
 
@@ -30,29 +33,28 @@ export type OperationMatcher<Kind extends Operation> = (
 
 /**
  * Creates the matcher of a contract. Paths are compared exactly, including slashes and, unless `isCaseless`, case.
- * A literal path takes precedence over a template. HEAD matches the GET of the path (RFC 9110, section 9.3.2).
+ * A literal path takes precedence over a template, and a template over one that is less literal. HEAD matches the GET of the path (RFC 9110, section 9.3.2).
  */
 export function createOperationMatcher<Kind extends Operation>(
   operations: readonly Kind[],
   { isCaseless = false } = {},
 ): OperationMatcher<Kind> {
   const folded = (text: string) => (isCaseless ? text.toLowerCase() : text)
-  const paths = [...Map.groupBy(operations, ({ path }) => path)].map(toKnownPath)
+  // Paths that differ in the names of their parameters alone are one path.
+  const paths = [...Map.groupBy(operations, ({ path }) => shapeOf(path)).values()].map(toKnownPath)
   const isTemplate = ({ path }: KnownPath<Kind>) => path.includes('{')
   const literals = new Map(
-    paths.filter((each) => !isTemplate(each)).map((each) => [folded(each.path), each]),
+    paths.filter((each) => !isTemplate(each)).map((each) => [folded(asSent(each.path)), each]),
   )
-  const templates = paths
-    .filter(isTemplate)
-    .map((known) => ({ known, parts: known.path.split('/').map((text) => toPart(text, folded)) }))
+  const find = compileTemplates(
+    paths.filter(isTemplate).map((each) => [each.path, each] as const),
+    folded,
+  )
   return (method, path) => {
     const literal = literals.get(folded(path))
     if (literal) return answer(literal, method, NO_TEXTS)
-    for (const { known, parts } of templates) {
-      const pathTexts = match(parts, path, isCaseless)
-      if (pathTexts) return answer(known, method, pathTexts)
-    }
-    return undefined
+    const match = find(path)
+    return match && answer(match.found, method, match.texts)
   }
 }
 
@@ -120,21 +122,31 @@ export function createRouteFinder({ document }: ContractSource): RouteFinder {
 
 type PathTexts = { readonly [name: string]: string }
 
-const NO_TEXTS: PathTexts = {}
+const NO_TEXTS: readonly string[] = []
+
+const NO_PATH_TEXTS: PathTexts = {}
 
 interface KnownPath<Kind extends Operation> {
   readonly path: string
-  readonly byMethod: ReadonlyMap<string, Kind>
+  readonly byMethod: ReadonlyMap<string, KnownOperation<Kind>>
   readonly otherMethod: OperationMatch<Kind>
 }
 
-function toKnownPath<Kind extends Operation>([path, here]: [string, Kind[]]): KnownPath<Kind> {
-  const get = here.filter(({ method }) => method === 'GET')
+interface KnownOperation<Kind extends Operation> {
+  readonly operation: Kind
+  /** The names of the parameters of its path. */
+  readonly names: readonly string[]
+}
+
+function toKnownPath<Kind extends Operation>(here: readonly Kind[]): KnownPath<Kind> {
+  const [{ path }] = here as [Kind]
+  const known = here.map((operation) => ({ operation, names: parameterNames(operation.path) }))
+  const get = known.filter(({ operation }) => operation.method === 'GET')
   return {
     path,
     byMethod: new Map([
-      ...get.map((operation) => ['HEAD', operation] as const),
-      ...here.map((operation) => [operation.method, operation] as const),
+      ...get.map((each) => ['HEAD', each] as const),
+      ...known.map((each) => [each.operation.method, each] as const),
     ]),
     otherMethod: { operation: undefined, path, allowed: allowedMethods(here) },
   }
@@ -143,39 +155,15 @@ function toKnownPath<Kind extends Operation>([path, here]: [string, Kind[]]): Kn
 function answer<Kind extends Operation>(
   { byMethod, otherMethod }: KnownPath<Kind>,
   method: string,
-  pathTexts: PathTexts,
+  texts: readonly string[],
 ): OperationMatch<Kind> {
-  const operation = byMethod.get(method)
-  return operation ? { operation, pathTexts } : otherMethod
-}
-
-interface Part {
-  readonly text: string
-  /** The parameter that the segment stands for; `undefined` for a literal segment. */
-  readonly name: string | undefined
-}
-
-type Fold = (text: string) => string
-
-function toPart(text: string, folded: Fold): Part {
-  return { text: folded(text), name: /^\{(\w+)\}$/.exec(text)?.[1] }
-}
-
-function match(parts: readonly Part[], path: string, isCaseless: boolean): PathTexts | undefined {
-  const texts: Record<string, string> = {}
-  let from = 0
-  for (let at = 0; at < parts.length; at += 1) {
-    const { text, name } = parts[at] as Part
-    const slash = path.indexOf('/', from)
-    if (slash < 0 !== (at === parts.length - 1)) return undefined
-    const segment = path.slice(from, slash < 0 ? path.length : slash)
-    if (name !== undefined) {
-      if (segment === '') return undefined
-      texts[name] = segment
-    } else if ((isCaseless ? segment.toLowerCase() : segment) !== text) return undefined
-    from = slash + 1
-  }
-  return texts
+  const known = byMethod.get(method)
+  if (!known) return otherMethod
+  const { operation, names } = known
+  if (names.length === 0) return { operation, pathTexts: NO_PATH_TEXTS }
+  const pathTexts: Record<string, string> = {}
+  for (let at = 0; at < names.length; at += 1) pathTexts[names[at] as string] = texts[at] as string
+  return { operation, pathTexts }
 }
 
 /** The texts of path parameters, by name. */

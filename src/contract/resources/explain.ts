@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from '../document/document.ts'
+import type { PathNarrowing } from './elsewhere.ts'
 import type { RecordId } from './ids.ts'
 import type { Meaning, ParameterRole } from './parameters.ts'
 import type { Parent, Resource } from './resources.ts'
@@ -113,6 +114,7 @@ function operationLines({
   envelope,
   wrapper,
   parameters,
+  elsewhere = [],
   because,
   change,
 }: OperationRole): readonly string[] {
@@ -123,9 +125,15 @@ function operationLines({
   return [
     `  ${method} ${path} (${operation}) ${NOUNS[role]}${form.length > 0 ? `: ${form.join(', ')}` : ''}`,
     `    because ${because}`,
+    ...elsewhere.map(narrowingLine),
     ...parameters.map(parameterLine),
     `    to change it: ${change.join(' or ')}`,
   ]
+}
+
+function narrowingLine({ parameter, filter, because }: PathNarrowing): string {
+  const what = filter === undefined ? MEANINGS.nothing : `${MEANINGS.filter} ${filter}`
+  return `    {${parameter}} in its path ${what}: ${because}`
 }
 
 function parameterLine({ name, meaning, property, because, isLost }: ParameterRole): string {

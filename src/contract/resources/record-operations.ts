@@ -96,6 +96,8 @@ export function findRecordOperations(
     const resource = byName.get(decided.resource ?? '')
     const shape = shapes.find(({ id }) => id === decided.operation)
     if (!resource || !shape || decided.role === 'sample') return []
+    // Which records another path shows, a service need not say.
+    if (decided.elsewhere) return []
     return [
       [
         decided.operation,

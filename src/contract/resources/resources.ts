@@ -1,5 +1,6 @@
 import type { ContractHints, Noun } from '../document/contract-hints.ts'
 import type { OpenApiDocument } from '../document/document.ts'
+import { findElsewhere } from './elsewhere.ts'
 import { findList, type ListShape, unwrap } from './envelopes.ts'
 import { findId, parentParameters, type RecordId } from './ids.ts'
 import { type OperationShape, readOperationShapes } from './operation-shapes.ts'
@@ -42,13 +43,16 @@ export interface PathOperations {
 /** The resources of a contract, by the key of their paths, with what they were found in. */
 export interface FoundResources {
   readonly resources: ReadonlyMap<string, Resource>
+  /** The resources whose records other paths show, by the keys of those paths. */
+  readonly elsewhere: ReadonlyMap<string, Resource>
   readonly paths: readonly PathOperations[]
   readonly read: ShapeReader
 }
 
 /**
  * Finds the resources of a contract. A path is one of a resource if its GET is a list, or if it has a POST with an object or a list
- * and its items (`C/{id}`) can be read, changed or removed. A path with a GET of an object and a writer is a singleton.
+ * and its items (`C/{id}`) can be read, changed or removed. A path with a GET of an object and a writer is a singleton. A path that shows
+ * the records of another resource (`findElsewhere`) is none of a resource.
  * @param document as it is written, with its references
  */
 export function findResources(document: OpenApiDocument): FoundResources {
@@ -69,12 +73,19 @@ export function findResources(document: OpenApiDocument): FoundResources {
       if (candidate && key !== '') found.set(key, candidate)
     }
   }
+  const shown = findElsewhere(paths, found, read)
+  for (const key of shown.keys()) found.delete(key)
   const names = nameAll(found)
-  const resources = [...found].map(([key, candidate]): [string, Resource] => [
+  const all = [...found].map(([key, candidate]): [string, Resource] => [
     key,
     toResource(candidate, { name: names.get(key) as string, found, names, read }),
   ])
-  return { resources: new Map(resources), paths, read }
+  const resources = new Map(all)
+  const elsewhere = [...shown].flatMap(([key, of]): [string, Resource][] => {
+    const resource = resources.get(of)
+    return resource ? [[key, resource]] : []
+  })
+  return { resources, elsewhere: new Map(elsewhere), paths, read }
 }
 
 /** What people call the records of a resource. */
@@ -82,9 +93,8 @@ export function nounOf(resource: string, { nouns }: Pick<ContractHints, 'nouns'>
   return nouns[resource] ?? { one: singular(resource), many: resource }
 }
 
-// --- internal ---
-
-interface Candidate {
+/** What a resource is made from. */
+export interface Candidate {
   readonly segments: readonly Segment[]
   readonly template: string
   readonly isSingleton: boolean
@@ -92,6 +102,8 @@ interface Candidate {
   readonly item: OperationShape | undefined
   readonly record: Shape
 }
+
+// --- internal ---
 
 function groupByPath(
   operations: readonly OperationShape[],

@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from '../document/document.ts'
+import { narrowingOf, type PathNarrowing } from './elsewhere.ts'
 import { findList, type ListShape, unwrap } from './envelopes.ts'
 import type { OperationShape } from './operation-shapes.ts'
 import { decideParameters, type ParameterRole } from './parameters.ts'
@@ -44,6 +45,8 @@ export interface OperationRole {
   readonly wrapper: string | undefined
   /** What the query parameters of a list do. */
   readonly parameters: readonly ParameterRole[]
+  /** If it shows records of a resource that has another path: what the parameters of its own path narrow them to. */
+  readonly elsewhere?: readonly PathNarrowing[]
   /** A clause that follows "because". */
   readonly because: string
   /** What would change the decision, as lines of the document. */
@@ -88,6 +91,11 @@ function toRole(
   const answer = operation.success?.answer
   const word = lastWord(path.segments) ?? ''
   const list = role === 'list' && answer ? findList(answer, { word, read }) : undefined
+  const isShown = resource !== undefined && (role === 'list' || role === 'read')
+  const elsewhere =
+    isShown && !resource.isSingleton
+      ? narrowingOf(path, operation.parameters, resource, read)
+      : undefined
   const single =
     answer && !list && role !== 'sample' ? unwrap(answer, { resource: word, read }) : undefined
   return {
@@ -106,6 +114,7 @@ function toRole(
           read,
         })
       : [],
+    ...(elsewhere && { elsewhere }),
     because,
     change: changesOf(role, resource, path),
   }
@@ -156,6 +165,8 @@ function said(
 
 function decide(operation: OperationShape, path: PathOperations, found: FoundResources): Decision {
   const { resources } = found
+  const shown = operation.method === 'GET' ? found.elsewhere.get(path.key) : undefined
+  if (shown) return onOther(path, shown)
   const isItem = path.segments.at(-1)?.parameter !== undefined
   const here = isItem ? undefined : resources.get(path.key)
   if (here?.isSingleton) return onSingleton(operation, here, found)
@@ -168,6 +179,17 @@ function decide(operation: OperationShape, path: PathOperations, found: FoundRes
   const isBelowItem = path.segments.at(-2)?.parameter !== undefined
   if (above && isBelowItem) return belowItem(operation, above, found)
   return sample(`${path.template} is neither a collection nor an item nor a single record`)
+}
+
+/** A path that shows records of another resource (`findElsewhere`). */
+function onOther({ list }: PathOperations, resource: Resource): Decision {
+  const { name } = resource
+  return list
+    ? {
+        ...{ role: 'list', resource },
+        because: `its items are the records of ${name}, and nothing at its path writes`,
+      }
+    : { role: 'read', resource, because: `it answers a record of ${name}: the first one` }
 }
 
 interface Place {

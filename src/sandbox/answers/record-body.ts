@@ -1,6 +1,7 @@
 import { PROTOTYPE_NAMES } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
+import { withoutReadOnly } from '../../contract/bodies/read-only.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { isLedgerName, type LedgerName } from '../../contract/ledger/ledger.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
@@ -52,7 +53,7 @@ export function compileRecordBody(
   const { name } = resource
   const read = createShapeReader(contract.document)
   const { record: shape, wrapper } = unwrap(read(operation.body ?? {}), { resource: name, read })
-  const schema = wrapper === undefined ? (operation.body ?? {}) : shape.node
+  const schema = withoutReadOnly(wrapper === undefined ? (operation.body ?? {}) : shape.node)
   const { keywords, choices } = flatten(schema)
   const properties = Object.entries(
     (keywords.properties ?? {}) as { readonly [name: string]: Schema },

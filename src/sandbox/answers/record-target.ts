@@ -15,11 +15,15 @@ export interface Target {
   id(context: RequestContext): RecordId
   /** What the store knows the record below the parents of the path by that has an id. */
   key(context: RequestContext, id: RecordId): RecordId
+  /** The place of a record in a list, as its parameters take it (`after`): the id; where the path leaves parents open, what the store knows it by. */
+  placeOf(row: Row): RecordId
+  /** What the store knows the record at a place by; `undefined` if no record can be there. */
+  keyAt(context: RequestContext, place: unknown): RecordId | undefined
   /** Whether the id in the path is one of the kind of the resource: no record has another one, and none gets one. */
   hasId(context: RequestContext): boolean
   /** The values of the parents in the path; `undefined` if the resource has none. */
   parents(context: RequestContext): Parents | undefined
-  /** What the records below these parents have in common; `undefined` if the resource has none. */
+  /** What the records that the path is about have in common; `undefined` if it is about all. */
   where(context: RequestContext): readonly Condition[] | undefined
   /** Uses the record of the path, or answers 404. */
   find(context: RequestContext, use: (row: Row) => Eventually<Answer>): Eventually<Answer>
@@ -38,22 +42,35 @@ export const ONLY: RecordId = 'only'
 
 /** Compiles the target of an operation: its last parameter is the id of an item, those before are parents. */
 export function compileTarget(parts: RecordParts): Target {
-  const { operation, resource, noun, kind } = parts
-  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
-  const parents = resource.parents.map(({ parameter }, at) => ({
+  const { operation, resource, noun, kind, role } = parts
+  const { elsewhere } = role
+  const inPath = readPath(operation.path).segments.flatMap(({ parameter }) => parameter ?? [])
+  const names = elsewhere ? [] : inPath
+  const parents = (elsewhere ? [] : resource.parents).map(({ parameter }, at) => ({
     ...{ parameter, name: names[at] ?? parameter, filter: `{${parameter}}` },
     key: `.{${parameter}}` as const,
     member: [...resource.record.members.keys()].find(
       (each) => plainName(each) === plainName(parameter),
     ),
   }))
-  const above = itemsAbove(parts).slice(0, parents.length)
+  const items = itemsAbove(parts)
+  const above = elsewhere ? items : items.slice(0, parents.length)
   const idName = names[parents.length]
+  const narrowed = (elsewhere ?? []).flatMap(({ parameter, filter }) =>
+    filter === undefined ? [] : [{ filter, name: parameter }],
+  )
+  const conditions = [...parents, ...narrowed]
   const idAt = (context: RequestContext, name: string) => idOf(kind, valueAt(context, name))
 
   const target: Target = {
     id: (context) => (idName === undefined ? ONLY : idAt(context, idName)),
     key: (context, id) => kind.keyOf(id, target.parents(context)),
+    placeOf: elsewhere ? ({ id }) => id : kind.idOf,
+    keyAt: (context, place) => {
+      if (elsewhere && kind.own) return kind.isKey(place) ? place : undefined
+      const id = typeof place === 'string' ? idOf(kind, place) : place
+      return kind.isId(id) ? target.key(context, id) : undefined
+    },
     hasId: (context) => idName === undefined || kind.isId(idAt(context, idName)),
     parents: (context) =>
       parents.length === 0
@@ -62,9 +79,9 @@ export function compileTarget(parts: RecordParts): Target {
             parents.map(({ parameter, name }) => [parameter, valueAt(context, name)]),
           ),
     where: (context) =>
-      parents.length === 0
+      conditions.length === 0
         ? undefined
-        : parents.map(({ filter, name }) => ({ filter, values: [valueAt(context, name)] })),
+        : conditions.map(({ filter, name }) => ({ filter, values: [valueAt(context, name)] })),
     find: (context, use) =>
       whenReady(
         context.world.store.get(resource.name, target.key(context, target.id(context))),

@@ -1,9 +1,11 @@
+import { fillTemplate, parameterNames } from '../../base/http/path-template.ts'
 import { compareInt64, type Int64, normaliseInteger } from '../../base/json/int64.ts'
 import { randomBelow } from '../../base/random.ts'
 import { shown } from '../../base/text/shown.ts'
 import { whenReady } from '../../base/waiting.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
+import { itemParameter, readPath } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import { compileIdTexts, leastId } from '../../contract/views/id-texts.ts'
 import { uuidOf } from '../../contract/views/made-values.ts'
@@ -16,7 +18,7 @@ import { compileRecordBody, type GivenRecord } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
-import { compileTaker } from '../answers/take-recorded.ts'
+import { compileTaker, type SaidOfRecord } from '../answers/take-recorded.ts'
 
 /** Compiles an operation that adds a record. */
 export function compileCreate(parts: RecordParts): Handler {
@@ -70,30 +72,50 @@ export function compileCreate(parts: RecordParts): Handler {
     const adding = addUnderNew(context, { value, parents }, { parts, drawId })
     return keepChange(context, adding, undone, (row) => (row ? use(row) : noneFree(context, parts)))
   }
+  const make = async (context: RequestContext, { id, members }: SaidOfRecord) => {
+    if (id === undefined) {
+      const answered = await add(context, body.read(context))
+      return answered.status < 300 ? undefined : answered
+    }
+    const picked = { ...body.pick(context, body.read(context)), ...body.stamps(context) }
+    const parents = target.parents(context)
+    const value = { ...picked, ...target.named(parents), ...members }
+    const adding = context.world.store.add(name, { id, value, parents })
+    return keepChange(context, adding, undone, () => undefined)
+  }
   return toHandler({
     handle: (context) =>
       target.withParents(context, () => {
         const given = body.read(context)
         return whenReady(body.refuse(context, given), (refused) => refused ?? add(context, given))
       }),
-    take: compileTaker(parts, { isNew: true }),
+    take: compileTaker(parts, { isNew: true, make }),
   })
 }
 
 // --- internal ---
 
-/** Compiles the path of a new record. */
+/** Compiles the path of a new record: that at which it is read, where the contract has one. */
 function compileAddress({
+  contract,
   operation: { path },
+  resource: { name },
 }: RecordParts): (context: RequestContext, id: RecordId) => string {
+  const read = contract.roles.operations.find(
+    (each) =>
+      each.role === 'read' &&
+      each.resource === name &&
+      itemParameter(readPath(each.path)) !== undefined,
+  )
+  const template = contract.operations.find(({ id }) => id === read?.operation)?.path
+  const item = template ?? `${path}/{id}`
+  const last = parameterNames(item).length - 1
+  const [before = '', after = ''] = item.split(/\{[^{}]+\}/)
   const idText = (id: RecordId) => (typeof id === 'string' ? encodeURIComponent(id) : id)
-  if (!path.includes('{')) return (_context, id) => `${path}/${idText(id)}`
-  return ({ request }, id) => {
-    const collection = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(request.params[name] ?? ''),
-    )
-    return `${collection}/${idText(id)}`
-  }
+  if (last === 0) return (_context, id) => `${before}${idText(id)}${after}`
+  const own = parameterNames(path)
+  return ({ request: { params } }, id) =>
+    fillTemplate(item, (at) => (at === last ? String(id) : (params[own[at] ?? ''] ?? '')))
 }
 
 interface Drawing {

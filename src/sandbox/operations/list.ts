@@ -7,7 +7,7 @@ import { flatten } from '../../contract/views/flat-schema.ts'
 import type { RecordId, Row } from '../../store/row.ts'
 import { answered, createRowView, formOf, memberOf, recordAt } from '../answers/answer-form.ts'
 import { filled, type ListFacts } from '../answers/envelope.ts'
-import { compileTarget } from '../answers/record-target.ts'
+import { compileTarget, type Target } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
 import { compileSelection, type PageQuery, type Selection } from '../answers/selection.ts'
@@ -60,7 +60,7 @@ export function compileList(parts: RecordParts): Handler {
             : found.slice(-query.count || found.length)
         const records = rows.map((row) => rowView.value(context, row))
         const isMore = rows.length > 0 && found.length > rows.length
-        const facts = factsOf(context, { parts, query, rows, total, isMore })
+        const facts = factsOf(context, { role, target, query, rows, total, isMore })
         const value = filled(schema, role.envelope, { records, facts })
         return stringifyJson(whole.show(value, recordAt(context, name)))
       }),
@@ -82,8 +82,8 @@ export function compileList(parts: RecordParts): Handler {
         ...{ where, count: limit, random },
         // By chance, nothing comes after a record.
         order: goesOn && order === 'shuffled' ? 'id' : order,
-        after: after === undefined ? undefined : target.key(context, after),
-        before: before === undefined ? undefined : target.key(context, before),
+        after: after === undefined ? undefined : target.keyAt(context, after),
+        before: before === undefined ? undefined : target.keyAt(context, before),
         skip: skip > 0 ? skip : undefined,
       }
       const answer = (selection: Selection): Eventually<Answer> => {
@@ -137,7 +137,8 @@ function createKnownPages(fits: (record: unknown) => boolean): (text: string) =>
 
 /** A page of a list. */
 interface Page {
-  readonly parts: RecordParts
+  readonly role: OperationRole
+  readonly target: Target
   readonly query: PageQuery
   readonly rows: readonly Row[]
   readonly total: number
@@ -147,14 +148,14 @@ interface Page {
 
 function factsOf(
   context: RequestContext,
-  { parts: { role, kind }, query, rows, total, isMore }: Page,
+  { role, target, query, rows, total, isMore }: Page,
 ): ListFacts {
   const { count: limit, skip = 0, before, after } = query
   const { path, search } = splitTarget(context.request.target)
   const last = rows.at(-1)
   const isBack = before !== undefined
   const hasNext = isBack ? last !== undefined : isMore
-  const next = hasNext && last ? kind.idOf(last) : undefined
+  const next = hasNext && last ? target.placeOf(last) : undefined
   return {
     ...{ total, limit, next, hasNext, count: rows.length, skipped: skip },
     hasMore: isMore,

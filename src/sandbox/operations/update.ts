@@ -3,7 +3,7 @@ import { PROTOTYPE_NAMES, readTrusted } from '../../base/json/json.ts'
 import { mergePatch } from '../../base/json/merge-patch.ts'
 import { shown } from '../../base/text/shown.ts'
 import { whenReady } from '../../base/waiting.ts'
-import { bodyViolation } from '../../contract/contract.ts'
+import { bodyViolation } from '../../contract/bodies/bodies.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { isBelowItem, readPath } from '../../contract/resources/paths.ts'
@@ -24,7 +24,7 @@ import { compileRecordBody } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
-import { compileTaker } from '../answers/take-recorded.ts'
+import { compileTaker, type SaidOfRecord } from '../answers/take-recorded.ts'
 
 /**
  * Compiles an operation that changes a record by what is sent: a part of it (RFC 7396), or a list of changes (RFC 6902) where that is
@@ -94,6 +94,19 @@ export function compileUpdate(parts: RecordParts): Handler {
       (after): Answer => (after ? form.row(context, after) : target.missing(context)),
     ).catch((error: unknown) => refusalOf(context, error))
   }
+  const make = async (context: RequestContext, { members }: SaidOfRecord) => {
+    const { store } = context.world
+    const picked = isJsonPatch(context) ? undefined : body.pick(context, body.read(context))
+    const change = become(context, picked)
+    const changing = store.update(name, target.id(context), (before) =>
+      kind.withId(before.id, { ...change(before), ...members }),
+    )
+    return keepChange(context, changing, undone, () => undefined).catch((error: unknown) => {
+      // The record is another here than it was at the service: what was done there cannot be done to it.
+      if (error instanceof RefusedChange || error instanceof PatchError) return undefined
+      throw error
+    })
+  }
   return toHandler({
     handle: (context) =>
       target.withParents(context, () =>
@@ -102,7 +115,7 @@ export function compileUpdate(parts: RecordParts): Handler {
           (refused) => refused ?? target.find(context, (row) => update(context, row)),
         ),
       ),
-    take: compileTaker(parts, { isNew: false }),
+    take: compileTaker(parts, { isNew: false, make }),
   })
 }
 

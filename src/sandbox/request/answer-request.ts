@@ -25,7 +25,7 @@ export function answerRequest(
   if (tape) return answerWithTape(context, handler, tape)
   const wrong = checkCredential(context)
   if (wrong && hidesOthers(context)) return toOutcome(context, denied(context, wrong))
-  return context.operation.body
+  return context.operation.takes
     ? answerWithBody(context, handler, wrong)
     : answerChecked(context, handler, wrong)
 }

@@ -290,7 +290,9 @@ const LONG_AGO =
 /** See `LiveWorld.overtake`. */
 function overtake(world: World, { store }: State): World {
   const { tape } = world
-  if (tape)
-    tape.overtaken ||= world.scenario.replay.overtaken || store.hasChangedBeyond(tape.greatestIds)
+  if (tape) {
+    tape.overtaken ||= world.scenario.replay.overtaken
+    tape.lookAt(store)
+  }
   return world
 }

@@ -1,6 +1,7 @@
 import { createRandom, type ResumableRandom, resumeRandom } from '../../base/random.ts'
 import type { PublicWords } from '../../contract/document/contract-words.ts'
 import type { DeprecationHeaders } from '../../contract/document/operations.ts'
+import type { ErrorShapes } from '../../contract/error-shapes.ts'
 import { type Settlement, settle, type Unspecified } from '../../contract/ledger/ledger.ts'
 import { FaultPlan } from '../../faults/fault-plan.ts'
 import type { FaultTally } from '../../faults/fault-tally.ts'
@@ -31,6 +32,8 @@ export interface World {
   readonly tape: TapePlayer | undefined
   /** The words of the contract, which are never credentials. */
   readonly words: PublicWords
+  /** The shapes of its errors. */
+  readonly errors: ErrorShapes
 }
 
 /** What counts the calls of faults and the plays of the tape: in memory, or for all replicas at a server. */
@@ -49,10 +52,10 @@ export function createWorld(
     counters: { tally, position },
   }: Pick<World, 'id' | 'store' | 'journal'> & { readonly counters: WorldCounters },
 ): World {
-  const { scenario, isKey, ledger, deprecations, words, tape, onMiss } = template
+  const { scenario, isKey, ledger, deprecations, words, errors, tape, onMiss } = template
   const { seed, chance, faults, clock, expressions } = scenario
   return {
-    ...{ id, scenario, store, isKey, ledger, deprecations, journal, words },
+    ...{ id, scenario, store, isKey, ledger, deprecations, journal, words, errors },
     clock: createClock(clock),
     random: chance === undefined ? createRandom(seed, 'answers') : resumeRandom(chance),
     faults: FaultPlan.of(faults, { seed, expressions, tally }),
