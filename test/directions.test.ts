@@ -41,6 +41,7 @@ const FOLDERS = [
   'sandbox',
   'sandbox/request',
   'sandbox/operations',
+  'sandbox/media',
   'sandbox/answers',
   'sandbox/worlds',
   'proxy',

@@ -12,6 +12,7 @@ import {
   type SchemaCompiler,
 } from './document/schema-validator.ts'
 import { createErrorShapes, type ErrorShapes } from './error-shapes.ts'
+import { createHeaderReader, type HeaderReader } from './requests/header-values.ts'
 import { createQueryReader, type QueryReader } from './requests/query.ts'
 import {
   allowedMethods,
@@ -68,6 +69,10 @@ export interface Contract extends CompiledDocument {
 export interface CompiledOperation extends Operation {
   readonly readQuery: QueryReader
   readonly readPath: PathReader
+  /** Reads the headers and cookies that are parameters; `undefined` if there are none. */
+  readonly readHeaders: HeaderReader | undefined
+  /** The status of a refusal of what the contract forbids: 400, or 422 where that is documented in its place. */
+  readonly refusal: 400 | 422
   /** The validator of its body in JSON. */
   readonly validateBody: BodyValidator | undefined
   /** What it takes as its body; `undefined` if it takes none. */
@@ -138,7 +143,9 @@ export function compileDocument(
       ...operation,
       allowed: allowedMethods(paths.get(shapeOf(operation.path)) ?? []),
       readQuery: createQueryReader(operation.parameters, compile),
-      readPath: createPathReader(operation.parameters, compile),
+      readPath: createPathReader(operation.parameters, compile, operation.path),
+      readHeaders: createHeaderReader(operation.parameters, compile),
+      refusal: refusalOf(operation),
       takes,
       credentials: readSecurity(operation.security),
       validateBody: takes?.validateJson,
@@ -179,6 +186,10 @@ export function matchTarget(
 
 function compileSource({ document, written, file, links }: ContractSource): Contract {
   return compileContract(document, written, file.hints, links)
+}
+
+function refusalOf({ answers }: Operation): 400 | 422 {
+  return answers.has(422) && !answers.has(400) ? 422 : 400
 }
 
 function fieldsOf(schema: Schema | undefined): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { splitTarget } from '../base/http/http.ts'
-import { type BodyReading, readBody } from '../base/http/read-body.ts'
+import { type BodyReading, LARGEST_BODY, readBody } from '../base/http/read-body.ts'
 import { type CompiledOperation, matchTarget, type TargetMatch } from '../contract/contract.ts'
 import { decodePathTexts } from '../contract/requests/requests.ts'
 import type { Handler, SandboxRequest } from '../sandbox/answers/request-context.ts'
@@ -162,7 +162,7 @@ class ContractRequest implements SandboxRequest {
   }
 
   readBody(codedToo: boolean): Promise<BodyReading> {
-    return readBody(this.#request, codedToo)
+    return readBody(this.#request, codedToo, LARGEST_BODY, this.operation.takes?.takesOthers)
   }
 
   wait(milliseconds: number): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { Int64 } from '../base/json/int64.ts'
 import { type Change, changeTo, type RowsOfKind, standIn } from './change.ts'
 import { RecordIds } from './record-ids.ts'
 import { RecordIndex } from './record-index.ts'
-import type { RecordKind, RecordKinds } from './record-kind.ts'
+import { type Parents, parentsOf, type RecordKind, type RecordKinds } from './record-kind.ts'
 import type { RecordId, Row } from './row.ts'
 import type { Moment } from './store.ts'
 
@@ -106,10 +106,9 @@ export class Records {
   hasChangedBeyond(isKnown: (change: ChangedRecord) => boolean, since = -1): boolean {
     const recent = this.#past.since(since)
     if (!recent) return this.parts().some((part) => part.hasChangedBeyond(isKnown))
-    return recent.some(({ kind: { name }, id }) => {
-      const { index, base } = this.part(name)
-      const [row, seeded] = [index.get(id), base.get(id)]
-      return row !== seeded && !isKnown({ resource: name, id, row, isSeeded: seeded !== undefined })
+    return recent.some(({ kind, id }) => {
+      const changed = this.part(kind.name).changed(id)
+      return changed !== undefined && !isKnown(changed)
     })
   }
 
@@ -174,15 +173,23 @@ export class RecordPart {
 
   /** Whether some record is another than in the base, or was removed, and none of those that are known. */
   hasChangedBeyond(isKnown: (change: ChangedRecord) => boolean): boolean {
-    const changes = this.changes()
-    // An id that stays in use although its record is gone has two changes: the last one counts.
-    const last = new Map(changes.map((each) => [each.id, each]))
-    const { name } = this.kind
-    for (const { id, row } of last.values()) {
-      if (!isKnown({ resource: name, id, row, isSeeded: this.base.get(id) !== undefined }))
-        return true
+    return this.changes().some(({ id }) => {
+      const changed = this.changed(id)
+      return changed !== undefined && !isKnown(changed)
+    })
+  }
+
+  /** What has become of the record that is known by this; `undefined` if it is as in the base. */
+  changed(key: RecordId): ChangedRecord | undefined {
+    const { kind, index, base } = this
+    const [row, seeded] = [index.get(key), base.get(key)]
+    if (row && row === seeded) return undefined
+    const known = row ?? seeded
+    return {
+      ...{ resource: kind.name, row, isSeeded: seeded !== undefined },
+      id: known ? kind.idOf(known) : key,
+      parents: known && parentsOf(known, kind),
     }
-    return false
   }
 
   /** The changes that lead from the base to these records. */
@@ -194,7 +201,9 @@ export class RecordPart {
 /** A record that differs from the base. */
 export interface ChangedRecord {
   readonly resource: string
+  /** The id that clients know it by; of a record that came and went since, what the store knew it by. */
   readonly id: RecordId
+  readonly parents: Parents | undefined
   /** `undefined` if it was removed. */
   readonly row: Row | undefined
   /** Whether the base has a record with this id. */

@@ -4,7 +4,7 @@ import { mergePatch } from '../base/json/merge-patch.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { IdValue } from '../contract/resources/shown-records.ts'
 import type { ChangedRecord } from '../store/records.ts'
-import { recordsOf } from './records-of.ts'
+import { type RecordPlace, recordsOf } from './records-of.ts'
 import type { TapeEntry } from './tape-types.ts'
 
 /** What the recorded writes of a tape can leave in a store. */
@@ -23,9 +23,9 @@ export class MadeRecords {
   }
 
   /** Whether a replay of the tape can have made a change: nothing else need have. */
-  has({ resource, id, row, isSeeded }: ChangedRecord): boolean {
+  has({ resource, id, parents, row, isSeeded }: ChangedRecord): boolean {
     const made = this.#byResource.get(resource)
-    const own = made?.records.get(id)
+    const own = made?.records.get(keyOf({ id, ...(parents && { parents }) }))
     const greatest = this.#greatestIds.get(resource) ?? 0
     const isRecorded = !isSeeded && isInt64(id) && id <= greatest
     if (!row) return isRecorded || own?.isRemoved === true
@@ -45,20 +45,21 @@ export class MadeRecords {
     const sent = found.sent && declaredIn(found.sent, record.members)
     const made: Made = this.#byResource.get(name) ?? { records: new Map(), unnamed: [] }
     this.#byResource.set(name, made)
-    const of = (id: IdValue) => {
-      const own = made.records.get(id) ?? { values: [], unshown: [], isRemoved: false }
-      made.records.set(id, own)
+    const of = (place: RecordPlace) => {
+      const key = keyOf(place)
+      const own = made.records.get(key) ?? { values: [], unshown: [], isRemoved: false }
+      made.records.set(key, own)
       return own
     }
     if (operation.role === 'remove') {
-      if (asked) of(asked.id).isRemoved = true
+      if (asked) of(asked).isRemoved = true
     } else if (records.length > 0) {
       const isWhole = operation.shown?.node === record.node
-      for (const { id, value } of records) {
-        of(id).values.push(value)
-        if (!isWhole) of(id).unshown.push(sent)
+      for (const each of records) {
+        of(each).values.push(each.value)
+        if (!isWhole) of(each).unshown.push(sent)
       }
-    } else if (asked) of(asked.id).unshown.push(sent)
+    } else if (asked) of(asked).unshown.push(sent)
     else made.unnamed.push(sent)
   }
 }
@@ -80,6 +81,11 @@ interface MadeRecord {
   /** What was sent for it by writes whose answers do not show what became of it; `undefined` for something else than its members. */
   readonly unshown: (JsonObject | undefined)[]
   isRemoved: boolean
+}
+
+/** What a record is known by: its id, below parents with their values. */
+function keyOf({ id, parents }: RecordPlace): IdValue {
+  return parents ? JSON.stringify([...Object.values(parents), id].map(String)) : id
 }
 
 function declaredIn(sent: JsonObject, members: ReadonlyMap<string, unknown>): JsonObject {

@@ -416,3 +416,56 @@ test('records with integers as ids are found where the path is declared as a tex
   expect((await send(`DELETE /notes/${added.id}`)).status).toBe(204)
   expect((await send(`GET /notes/${added.id}`)).status).toBe(404)
 })
+
+test('items below several parameters, their single records and links are kept for each', async () => {
+  const repo = object({ name: text, stars: { type: 'integer' } }, ['name'])
+  const limits = object({ most: { type: 'integer', minimum: 1 } }, ['most'])
+  const parameters = [inPath('owner', text), inPath('repo', text)]
+  const done = { ...errors, '204': answer() }
+  const operation = (operationId: string, responses: object, sent?: object) => ({
+    ...{ operationId, parameters, responses },
+    ...(sent && { requestBody: body(sent) }),
+  })
+  const { send } = await start({
+    '/repos/{owner}/{repo}': {
+      get: operation('getRepo', { ...errors, '200': answer(repo) }),
+      put: operation(
+        'putRepo',
+        { ...errors, '200': answer(repo) },
+        object({ stars: { type: 'integer' } }),
+      ),
+      delete: operation('dropRepo', done),
+    },
+    '/repos/{owner}/{repo}/limits': {
+      get: operation('getLimits', { ...errors, '200': answer(limits) }),
+      put: operation('putLimits', { ...errors, '200': answer(limits) }, limits),
+    },
+    '/starred/{owner}/{repo}': {
+      get: operation('isStarred', done),
+      put: operation('star', done),
+      delete: operation('unstar', done),
+    },
+  })
+  for (const [owner, stars] of [
+    ['ann', 1],
+    ['bob', 2],
+  ] as const) {
+    const kept = { name: 'tools', stars }
+    expect((await send(`PUT /repos/${owner}/tools`, { stars })).status).toBe(200)
+    expect(await send(`GET /repos/${owner}/tools`)).toMatchObject({ status: 200, body: kept })
+    expect((await send(`PUT /repos/${owner}/tools/limits`, { most: stars })).status).toBe(200)
+  }
+  expect((await send('GET /repos/ann/tools')).body.stars).toEqual(1)
+  expect((await send('GET /repos/ann/tools/limits')).body.most).toEqual(1)
+  expect((await send('GET /repos/bob/tools/limits')).body.most).toEqual(2)
+  expect((await send('GET /repos/eve/tools/limits')).status).toBe(404)
+  expect((await send('DELETE /repos/ann/tools')).status).toBe(204)
+  expect((await send('GET /repos/ann/tools')).status).toBe(404)
+  expect((await send('GET /repos/bob/tools')).status).toBe(200)
+  expect((await send('GET /starred/ann/tools')).status).toBe(404)
+  expect((await send('PUT /starred/ann/tools')).status).toBe(204)
+  expect((await send('GET /starred/ann/tools')).status).toBe(204)
+  expect((await send('GET /starred/bob/tools')).status).toBe(404)
+  expect((await send('DELETE /starred/ann/tools')).status).toBe(204)
+  expect((await send('GET /starred/ann/tools')).status).toBe(404)
+})

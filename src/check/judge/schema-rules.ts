@@ -16,7 +16,7 @@ export function checkSchemas(
 ): readonly Violation[] {
   const { operation, status } = exchange
   return [
-    ...judge('request', schemas.request(operation.id), request.content),
+    ...judge('request', schemas.request(operation.id, request.content?.type), request.content),
     ...judge('response', schemas.answer(operation.id, status), response.content),
   ]
 }
@@ -31,7 +31,7 @@ export function bounded(value: Json): Json {
 
 /** The schemas of the bodies of requests and answers; `undefined` if the contract has none. */
 export interface BodySchemas {
-  request(operationId: string): BodySchema | undefined
+  request(operationId: string, type: string | undefined): BodySchema | undefined
   /** Even an undocumented status of 400 or above has the Error body (contract, section 7). */
   answer(operationId: string, status: number): BodySchema | undefined
 }
@@ -47,9 +47,10 @@ export function compileBodySchemas(contract: Contract): BodySchemas {
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     schemas.set(name, compile(schema, `components.schemas.${name}`))
   }
-  for (const { id, parameters, body } of operations) {
+  for (const { id, parameters, bodies } of operations) {
     for (const { name, schema } of parameters) compile(schema, `the parameter ${name} of ${id}`)
-    if (body) schemas.set(`${id} request`, compile(body, `the body of ${id}`))
+    for (const [type, body] of bodies)
+      schemas.set(`${id} request ${type}`, compile(body, `the body of ${id}`))
   }
   for (const item of Object.values(document.paths)) {
     for (const operation of Object.values(item)) {
@@ -62,7 +63,7 @@ export function compileBodySchemas(contract: Contract): BodySchemas {
     }
   }
   return {
-    request: (operationId) => schemas.get(`${operationId} request`),
+    request: (operationId, type) => schemas.get(`${operationId} request ${type}`),
     answer: (operationId, status) =>
       schemas.get(`${operationId} ${status}`) ?? (status >= 400 ? schemas.get('Error') : undefined),
   }

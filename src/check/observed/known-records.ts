@@ -115,7 +115,8 @@ export class KnownRecords {
   }
 
   #touchedAt(key: IdValue): Ends {
-    const own = this.#touched.get(key)
+    // Runs for every record of every list, and most services are only read.
+    const own = this.#touched.size === 0 ? undefined : this.#touched.get(key)
     if (!own) return this.#floor
     const { removed, changed } = this.#floor
     return { removed: Math.max(own.removed, removed), changed: Math.max(own.changed, changed) }

@@ -17,6 +17,7 @@ import {
 import { requestViolation } from '../requests/violation.ts'
 import type { Violation } from '../requests/violation-types.ts'
 import { compileForm, type FormReading } from './form-bodies.ts'
+import { readParts } from './multipart.ts'
 import { compileTaken, forRequests, type Taken } from './read-only.ts'
 
 /** What an operation takes as its body. */
@@ -38,6 +39,8 @@ export interface BodyRule {
   readonly kind: 'json' | 'form' | 'bytes'
   /** Reads the fields of a form. */
   readonly read: ((text: string) => FormReading) | undefined
+  /** Reads the fields of a form in parts; `type` is its media type with its boundary. */
+  readonly readParts: ((bytes: Buffer, type: string) => Promise<FormReading>) | undefined
   readonly validate: BodyValidator
   /** Takes a valid value without what is not the client's to give; `undefined` if that is the whole. */
   readonly taken: Taken | undefined
@@ -75,7 +78,8 @@ export function compileBodies(
       const name = type.kind === 'type' ? type.name : BYTES
       const rule =
         exact.get(name) ?? ranges.find(({ begin }) => name.startsWith(begin))?.ruleFor(name)
-      const isRead = rule?.kind !== 'json' || isUtf8(type, name)
+      if (!rule || type.kind === 'absent') return rule
+      const isRead = rule.kind === 'json' ? isUtf8(type, name) : isKnownCharset(type.charset)
       return isRead ? rule : undefined
     },
   }
@@ -93,7 +97,18 @@ export function bodyViolation(problem: SchemaProblem, whole = 'the body'): Viola
 
 const NONE: readonly Violation[] = []
 
+const NO_READER = { read: undefined, readParts: undefined }
+
 const BYTES = 'application/octet-stream'
+
+/** Whether text in a charset can be decoded; without one it is UTF-8. */
+function isKnownCharset(charset = 'utf-8'): boolean {
+  try {
+    return new TextDecoder(charset).fatal === false
+  } catch {
+    return false
+  }
+}
 
 /** 0 for a type, 1 for a range, 2 for any type. */
 function wildness({ type }: BodyType): number {
@@ -117,26 +132,34 @@ function compileRule(
   type: string,
   compile: SchemaCompiler,
 ): BodyRule {
-  if (type === URLENCODED) {
-    let form: ReturnType<typeof compileForm> | undefined
-    const compiled = () => {
-      form ??= compileForm(schema, encoding, compile)
-      return form
+  if (type === URLENCODED || type === MULTIPART) {
+    let rules: ReturnType<typeof compileForm> | undefined
+    const form = () => {
+      rules ??= compileForm(schema, encoding, compile)
+      return rules
     }
+    const validate = toBodyValidator((value) => form().validate(value))
+    if (type === URLENCODED)
+      return withTaken(schema, {
+        ...{ ...NO_READER, kind: 'form', validate },
+        read: (text) => form().read(text),
+      })
     return withTaken(schema, {
-      kind: 'form',
-      read: (text) => compiled().read(text),
-      validate: toBodyValidator((value) => compiled().validate(value)),
+      ...{ ...NO_READER, kind: 'form', validate },
+      readParts: async (bytes, sent) => {
+        const fields = await readParts(bytes, sent)
+        return 'problem' in fields ? fields : form().readFields(fields)
+      },
     })
   }
   if (isJsonKin(type)) {
     const validate = toBodyValidator(compile(schema, forRequests))
-    return withTaken(schema, { kind: 'json', read: undefined, validate })
+    return withTaken(schema, { ...NO_READER, kind: 'json', validate })
   }
   // Bytes are checked where the contract says that they are text.
   const isText = schema.type === 'string' && schema.format !== 'binary'
   const validate = isText ? toBodyValidator(compile(schema)) : () => NONE
-  return { kind: 'bytes', read: undefined, validate, taken: undefined }
+  return { ...NO_READER, kind: 'bytes', validate, taken: undefined }
 }
 
 /** A rule with what is taken, which is found out at the first body: a schema may lead to all others. */

@@ -17,6 +17,21 @@ export type FormReading =
   | { readonly value: object }
   | { readonly problem: string; readonly place: string }
 
+/** A field of a form, decoded. */
+export interface FormField {
+  readonly name: string
+  readonly text: string
+}
+
+/** Reads forms, and checks what is read. */
+export interface FormRules {
+  /** Reads a body in form encoding. */
+  readonly read: (text: string) => FormReading
+  /** Reads the fields of a form in parts. */
+  readonly readFields: (fields: readonly FormField[]) => FormReading
+  readonly validate: SchemaValidator
+}
+
 /**
  * Compiles the reader of bodies in form encoding. Each property is written in its style (OpenAPI 3.1, section 4.8.15.1): a list by
  * repeating its name unless its encoding says otherwise, an object or a list of objects with brackets (`a[b]=1`, `a[0][b]=1`, `a[]=1`)
@@ -26,11 +41,11 @@ export function compileForm(
   schema: Schema,
   encoding: { readonly [property: string]: Encoding },
   compile: (schema: Schema) => SchemaValidator,
-): { readonly read: (text: string) => FormReading; readonly validate: SchemaValidator } {
+): FormRules {
   const asked = forRequests(schema)
   const { properties } = flatten(asked).keywords
   const names = new Set(Object.keys((properties ?? {}) as object))
-  const readFields = compileTreeReader({ type: 'object', ...asked }, compile)
+  const readTree = compileTreeReader({ type: 'object', ...asked }, compile)
   return {
     validate: compile(asked),
     read: (text) => {
@@ -41,7 +56,15 @@ export function compileForm(
           return { problem: `${shown(name)} is not valid percent-encoding`, place: name }
         addField(tree, pair, { names, encoding: encoding[name] })
       }
-      return { value: readFields(tree) as object }
+      return { value: readTree(tree) as object }
+    },
+    readFields: (fields) => {
+      const tree = emptyTree()
+      for (const { name, text } of fields) {
+        const keys = names.has(name) ? undefined : bracketKeys(name)
+        treeAt(tree, keys ?? [name]).texts.push(text)
+      }
+      return { value: readTree(tree) as object }
     },
   }
 }

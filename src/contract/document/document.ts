@@ -7,9 +7,16 @@ export interface Parameter {
   readonly in: 'query' | 'path' | 'header' | 'cookie'
   readonly required?: boolean
   readonly description?: string
-  /** Whether each item of a list is a parameter of its own. Default for a query: yes. */
+  /** How its value is written: `form`, `simple`, `label`, `matrix`, `spaceDelimited`, `pipeDelimited` or `deepObject`. */
+  readonly style?: string
+  /** Whether each item of a list is a parameter of its own. Default in the style `form`: yes. */
   readonly explode?: boolean
+  readonly allowEmptyValue?: boolean
+  /** As it is written, it may be that of its only media type instead (`content`). */
   readonly schema: Schema
+  readonly content?: Content
+  /** The media type in which its value is written, in place of a style. */
+  readonly media?: string
 }
 
 /** The parts of an OpenAPI document that the sandbox reads. */
@@ -74,6 +81,14 @@ export interface OperationObject {
 export interface ResponseObject {
   readonly description: string
   readonly content?: Content
+  readonly headers?: { readonly [name: string]: HeaderObject }
+}
+
+/** A header of an answer. */
+export interface HeaderObject {
+  readonly required?: boolean
+  readonly schema?: Schema
+  readonly example?: unknown
 }
 
 /** What a body may be, by media type. */

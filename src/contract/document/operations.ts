@@ -196,14 +196,27 @@ function parametersOf(
   item: PathItem,
   path: string,
 ): readonly Parameter[] {
-  const shared: readonly Parameter[] = item.parameters ?? []
+  const shared = item.parameters ?? []
   const isSame = (one: Parameter) => (other: Parameter) =>
     one.in === other.in && one.name === other.name
   const declared = [...shared.filter((each) => !parameters.some(isSame(each))), ...parameters]
+    .filter(({ in: place, name }) => place !== 'header' || !OTHER_HEADERS.has(name.toLowerCase()))
+    .map(withSchema)
   const missing = parameterNames(path)
     .map((name): Parameter => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
     .filter((each) => !declared.some(isSame(each)))
   return [...declared, ...missing]
+}
+
+/** Headers that are described elsewhere (OpenAPI 3.1, section 4.8.12.1). */
+const OTHER_HEADERS = new Set(['accept', 'authorization', 'content-type'])
+
+/** A parameter with its schema, which may be that of its only media type. */
+function withSchema({ content, ...parameter }: Parameter): Parameter {
+  const [[media, { schema = {} }] = [undefined, {}]] = Object.entries(content ?? {})
+  return media === undefined
+    ? { ...parameter, schema: parameter.schema ?? {} }
+    : { ...parameter, schema, media }
 }
 
 function bodyTypesOf({ requestBody }: OperationObject): readonly BodyType[] {

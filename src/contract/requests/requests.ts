@@ -5,7 +5,8 @@ import type { Parameter, Schema } from '../document/document.ts'
 import { listOperations, type Operation } from '../document/operations.ts'
 import type { SchemaValidator } from '../document/schema-validator.ts'
 import { compileTemplates } from './match-path.ts'
-import { createParameterReader, isList } from './parameter-values.ts'
+import { createParameterReader, isList, type ParameterText } from './parameter-values.ts'
+import { compileStyled } from './styled-parameters.ts'
 import type { ParameterValue } from './text-values.ts'
 import { requestViolation } from './violation.ts'
 import type { Violation } from './violation-types.ts'
@@ -71,8 +72,8 @@ export interface PathReading {
   readonly violations: readonly Violation[]
 }
 
-/** Reads path parameters, which are already decoded. */
-export type PathReader = (texts: ParameterTexts) => PathReading
+/** Reads path parameters, which are already decoded; parameters in other styles are read from the target, where it is given. */
+export type PathReader = (texts: ParameterTexts, target?: string) => PathReading
 
 /** Decodes path parameters. A text with an invalid escape stays as it is, because the credential is checked first. */
 export function decodePathTexts(texts: ParameterTexts): ParameterTexts {
@@ -83,25 +84,34 @@ export function decodePathTexts(texts: ParameterTexts): ParameterTexts {
 
 /**
  * Creates the reader of an operation's path parameters. A list is written with commas (OpenAPI 3.1, section 4.8.12.3, style
- * `simple`).
+ * `simple`); other styles are read by `compileStyled`, from where the template `path` has them.
  * @throws Error when the schema of a parameter does not compile.
  */
 export function createPathReader(
   parameters: readonly Parameter[],
   compile: (schema: Schema) => SchemaValidator,
+  path = '',
 ): PathReader {
   const known = parameters
     .filter((parameter) => parameter.in === 'path')
-    .map(({ name, schema }) => {
+    .map((parameter): KnownPathParameter => {
+      const { name, schema } = parameter
+      const styled = compileStyled(parameter, compile)
+      if (styled) return { name, read: (_, raw) => styled.readText(raw, decode), isRaw: true }
       const read = createParameterReader(schema, compile)
-      return { name, read: isList(schema) ? (text: string) => read(text.split(',')) : read }
+      return { name, isRaw: false, read: isList(schema) ? (text) => read(text.split(',')) : read }
     })
   if (known.length === 0) return () => NOTHING
-  return (texts) => {
+  const isRaw = known.some((each) => each.isRaw)
+  const find = isRaw ? compileTemplates([[path, path]], (text) => text) : undefined
+  const names = parameterNames(path)
+  return (texts, target) => {
+    const raw = target === undefined ? undefined : find?.(splitTarget(target).path)?.texts
     const values: Record<string, ParameterValue> = {}
     const violations: Violation[] = []
     for (const { name, read } of known) {
-      const found = read(texts[name] ?? '')
+      const text = texts[name] ?? ''
+      const found = read(text, raw?.[names.indexOf(name)] ?? text)
       if ('value' in found) values[name] = found.value
       else violations.push(requestViolation(found.rule, `path.${name}`, name + found.text))
     }
@@ -119,6 +129,13 @@ export function createRouteFinder({ document }: ContractSource): RouteFinder {
 }
 
 // --- internal ---
+
+interface KnownPathParameter {
+  readonly name: string
+  /** Reads its decoded text, or the one that was sent. */
+  readonly read: (text: string, raw: string) => ParameterText
+  readonly isRaw: boolean
+}
 
 type PathTexts = { readonly [name: string]: string }
 

@@ -1,8 +1,9 @@
+import type { Candidate } from './candidates.ts'
 import { unwrap } from './envelopes.ts'
 import { haveOneType } from './ids.ts'
-import type { ParameterShape } from './operation-shapes.ts'
+import type { ParameterShape, PathOperations } from './operation-shapes.ts'
 import { keyOf, lastWord, plainName, readPath, singular } from './paths.ts'
-import type { Candidate, PathOperations, Resource } from './resources.ts'
+import type { Resource } from './resources.ts'
 import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
 
 // Paths that show the records of a resource with another path: `/pet/findByStatus`, `/users/{userId}/orders`, `/me`.

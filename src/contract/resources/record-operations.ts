@@ -132,12 +132,12 @@ function toRecordOperation(
   { resource, shape, read, contract }: Parts,
 ): RecordOperation {
   const word = lastWord(shape.path.segments) ?? ''
-  const sent = shape.body && unwrap(shape.body, { resource: word, read })
+  const sent = shape.body && unwrap(shape.body, { resource: resource.name, read })
   const answer = shape.success?.answer
   const shown =
     role === 'list' && answer
       ? findList(answer, { word, read })?.record
-      : answer && unwrap(answer, { resource: word, read }).record
+      : answer && unwrap(answer, { resource: resource.name, read }).record
   const id = idPlace(resource, read)
   const named = shape.path.segments.flatMap(({ parameter }) => parameter ?? [])
   return {

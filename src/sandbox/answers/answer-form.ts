@@ -22,15 +22,24 @@ export interface AnswerForm {
 export type Success = 'created' | 'changed'
 
 /** Finds the form of success of an operation: the lowest, or the lowest of a kind. */
-export function formOf({ operation, role }: OperationParts, success?: Success): AnswerForm {
-  const [lowest, response] = lowestSuccess(operation.responses, success)
+export function formOf(parts: OperationParts, success?: Success): AnswerForm {
+  const [status, response] = successOf(parts, success)
   const media = Object.entries(response?.content ?? {}).find(([type]) => isJsonKin(type))
   const [type, content] = media ?? []
   return {
-    status: success === undefined ? (role.status ?? lowest) : lowest,
+    status,
     contentType: type === 'application/json' ? undefined : type,
     schema: content?.schema,
   }
+}
+
+/** The documented success of an operation, and its status. */
+export function successOf(
+  { operation, role }: OperationParts,
+  success?: Success,
+): readonly [status: number, response: ResponseObject | undefined] {
+  const [lowest, response] = lowestSuccess(operation.responses, success)
+  return [success === undefined ? (role.status ?? lowest) : lowest, response]
 }
 
 /** An answer of this form with a text, or without a body if the form has none. */
@@ -177,7 +186,12 @@ function lowestSuccess(
     .toSorted()
   const wanted = all.filter((status) => (status === '201') === (success === 'created'))
   const [lowest] = success === undefined || wanted.length === 0 ? all : wanted
-  return lowest === undefined
-    ? [200, undefined]
-    : [Number(lowest.replace(/XX/i, '00')), responses[lowest]]
+  if (lowest !== undefined) return [Number(lowest.replace(/XX/i, '00')), responses[lowest]]
+  // Without a success, a redirection is what it does, else what is said of every answer.
+  const [redirection] = Object.keys(responses)
+    .filter((status) => /^3\d\d$/.test(status))
+    .toSorted()
+  return redirection === undefined
+    ? [200, responses.default]
+    : [Number(redirection), responses[redirection]]
 }

@@ -5,6 +5,7 @@ import type { Int64 } from '../../base/json/int64.ts'
 import { type Json, jsonProblemText, readJson, stringifyJson } from '../../base/json/json.ts'
 import type { Eventually } from '../../base/waiting.ts'
 import type { BodyRule, BodyRules } from '../../contract/bodies/bodies.ts'
+import type { FormReading } from '../../contract/bodies/form-bodies.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
 import { errorBody, statusWords } from '../../contract/error-body.ts'
 import type { Decisions, LedgerName } from '../../contract/ledger/ledger.ts'
@@ -130,7 +131,7 @@ export class RequestContext implements StartingPoint {
   }
 
   get path(): PathReading {
-    this.#path ??= this.operation.readPath(this.request.params)
+    this.#path ??= this.operation.readPath(this.request.params, this.request.target)
     return this.#path
   }
 
@@ -144,12 +145,23 @@ export class RequestContext implements StartingPoint {
     this.version = this.world.store.version
   }
 
-  /** Parses the body that was read, by its media type. */
-  takeBody(text: string): void {
+  /** Parses the body that was read, by its media type; a promise if that takes its time. */
+  takeBody(text: string, bytes: Buffer): Promise<void> | undefined {
     const { takes } = this.operation
     const type = this.request.headers['content-type'] as string | undefined
     this.bodyRule = takes?.find(parseMediaType(type))
-    this.body = parseBodyBy(this.bodyRule, takes, text)
+    if (!takes?.takesOthers) {
+      this.body = parseBody(text)
+      return undefined
+    }
+    const { readParts } = this.bodyRule ?? {}
+    const decoded = decodedBy(type, this.bodyRule, { text, bytes })
+    this.body =
+      decoded.problem === undefined ? parseBodyBy(this.bodyRule, takes, decoded.text) : decoded
+    if (!readParts || text === '') return undefined
+    return readParts(bytes, type ?? '').then((reading) => {
+      this.body = formBody(text, reading)
+    })
   }
 
   /** The request as faults see it. */
@@ -188,10 +200,11 @@ export class RequestContext implements StartingPoint {
     return this.error(404, `${documented}: ${why}`, 'store')
   }
 
-  /** A 400 with all violations in one message. */
+  /** A refusal with all violations in one message: a 400, or a 422 where the contract has that in its place. */
   refuse(violations: readonly Violation[]): Answer {
     this.violations.push(...violations)
-    return this.error(400, violations.map(({ message }) => message).join('; '), 'contract')
+    const message = violations.map((each) => each.message).join('; ')
+    return this.error(this.operation.refusal, message, 'contract')
   }
 
   #redact(message: string): string {
@@ -244,11 +257,11 @@ export function parseBodyBy(
   text: string,
 ): JsonBody {
   if (!takes?.takesOthers || (rule?.kind === 'json' && text !== '')) return parseBody(text)
-  if (!rule || text === '') return withProblem(text, undefined)
-  const reading = rule.read?.(text) ?? { value: text }
-  return 'problem' in reading
-    ? withProblem(text, `the body must be a form: ${reading.problem}`)
-    : { text, value: reading.value, plain: true, problem: undefined }
+  // Parts are read later.
+  if (!rule || text === '' || rule.readParts) return withProblem(text, undefined)
+  return rule.read
+    ? formBody(text, rule.read(text))
+    : { text, value: text, plain: true, problem: undefined }
 }
 
 /** Parses the text of a body; a problem is returned, not thrown. */
@@ -268,6 +281,28 @@ export function parseBody(text: string | undefined): JsonBody {
 const NONE: readonly never[] = []
 
 const NO_BYTES = Buffer.alloc(0)
+
+function formBody(text: string, reading: FormReading): JsonBody {
+  return 'problem' in reading
+    ? withProblem(text, `the body must be a form: ${reading.problem}`)
+    : { text, value: reading.value, plain: true, problem: undefined }
+}
+
+/** The text of a body in its charset. What is read as JSON or a form must be UTF-8; bytes may be anything. */
+function decodedBy(
+  type: string | undefined,
+  rule: BodyRule | undefined,
+  { text, bytes }: { readonly text: string; readonly bytes: Buffer },
+): JsonBody & { readonly text: string } {
+  const parsed = parseMediaType(type)
+  const charset = parsed.kind === 'type' ? parsed.charset : undefined
+  const plain = { value: undefined, plain: true, problem: undefined }
+  if (charset !== undefined && rule && rule.kind !== 'json')
+    return { ...plain, text: new TextDecoder(charset).decode(bytes) }
+  const isText = rule?.kind === 'json' || rule?.read !== undefined
+  const isBroken = isText && text.includes('\ufffd') && !bytes.equals(Buffer.from(text))
+  return { ...plain, text, ...(isBroken && { problem: 'the body must be UTF-8 text' }) }
+}
 
 function withProblem(text: string | undefined, problem: string | undefined): JsonBody {
   return { text, value: undefined, plain: true, problem }

@@ -22,7 +22,7 @@ import { compileTaker, type SaidOfRecord } from '../answers/take-recorded.ts'
 
 /** Compiles an operation that adds a record. */
 export function compileCreate(parts: RecordParts): Handler {
-  const { contract, resource, noun, kind, record } = parts
+  const { contract, operation, resource, noun, kind, record } = parts
   const { name } = resource
   const target = compileTarget(parts)
   const undone: Undone = { noun, undone: 'added' }
@@ -36,9 +36,12 @@ export function compileCreate(parts: RecordParts): Handler {
 
   const addressOf = compileAddress(parts)
 
+  const { headers = {} } = operation.responses['201'] ?? {}
+  const hasLocation = Object.keys(headers).some((each) => each.toLowerCase() === 'location')
+
   const answer = (context: RequestContext, row: Row, isTrusted: boolean): Answer => {
     const location =
-      context.decide('location') === 'address'
+      hasLocation || context.decide('location') === 'address'
         ? ['Location', addressOf(context, kind.idOf(row))]
         : []
     return isTrusted ? form.whole(context, row, location) : form.row(context, row, location)

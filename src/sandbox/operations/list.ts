@@ -5,13 +5,21 @@ import type { Schema } from '../../contract/document/document.ts'
 import type { OperationRole } from '../../contract/resources/roles.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { RecordId, Row } from '../../store/row.ts'
-import { answered, createRowView, formOf, memberOf, recordAt } from '../answers/answer-form.ts'
+import {
+  answered,
+  createRowView,
+  formOf,
+  memberOf,
+  recordAt,
+  successOf,
+} from '../answers/answer-form.ts'
 import { filled, type ListFacts } from '../answers/envelope.ts'
 import { compileTarget, type Target } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
 import { compileSelection, type PageQuery, type Selection } from '../answers/selection.ts'
 import { compileWanted } from '../answers/wanted-records.ts'
+import { isCountHeader } from '../media/documented-headers.ts'
 
 /** Compiles an operation that lists records. */
 export function compileList(parts: RecordParts): Handler {
@@ -65,6 +73,8 @@ export function compileList(parts: RecordParts): Handler {
         return stringifyJson(whole.show(value, recordAt(context, name)))
       }),
     )
+  const { headers = {} } = successOf(parts)[1] ?? {}
+  const counted = Object.keys(headers).find(isCountHeader)
   const goesOn = role.parameters.some(({ meaning }) => meaning === 'after' || meaning === 'before')
   const list = role.envelope.length === 0 ? textOf : inEnvelope
 
@@ -73,7 +83,7 @@ export function compileList(parts: RecordParts): Handler {
       const wanted = wantedBy(context)
       const isShort = context.decide('listFill') === 'short'
       const order = context.decide('listOrder')
-      const isCounted = context.decide('listTotal') === 'header'
+      const isCounted = context.decide('listTotal') === 'header' || counted !== undefined
       const parents = target.where(context)
       const where = parents ? [...(wanted.where ?? []), ...parents] : wanted.where
       const random = () => context.choices.random()
@@ -95,7 +105,7 @@ export function compileList(parts: RecordParts): Handler {
         if (!isCounted) return whenReady(json, (text) => answered(context, form, text))
         return whenReady(json, (text) =>
           whenReady(selection.count(), (all) =>
-            answered(context, form, text, ['X-Total-Count', String(all)]),
+            answered(context, form, text, [counted ?? 'X-Total-Count', String(all)]),
           ),
         )
       }

@@ -78,12 +78,15 @@ export function compileReplace(parts: RecordParts): Handler {
     const id = isByBody ? kind.idIn(body.read(context).members) : target.id(context)
     if (!kind.isId(id)) return undefined
     const { store } = context.world
+    const key = target.key(context, id)
+    const there = await store.get(name, key)
+    if (there && !target.isBelow(context, there)) return undefined
     const picked = { ...body.pick(context, body.read(context)), ...members }
     const stamps = body.stamps(context)
     const parents = target.parents(context)
     const value = kind.withId(id, { ...picked, ...stamps, ...target.named(parents) })
     const change = async () => {
-      const after = await store.update(name, id, become(id, picked, stamps))
+      const after = await store.update(name, key, become(id, picked, stamps))
       if (!after) await store.put(name, { id, value, parents })
     }
     return keepChange(context, change(), { noun, undone: 'changed' }, () => undefined)

@@ -1,24 +1,21 @@
+import { jsonPatch, PatchError } from '../../base/http/json-patch.ts'
 import { parseMediaType } from '../../base/http/media-type.ts'
 import { PROTOTYPE_NAMES, readTrusted } from '../../base/json/json.ts'
 import { mergePatch } from '../../base/json/merge-patch.ts'
 import { shown } from '../../base/text/shown.ts'
 import { whenReady } from '../../base/waiting.ts'
 import { bodyViolation } from '../../contract/bodies/bodies.ts'
+import type { Schema } from '../../contract/document/document.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { isBelowItem, readPath } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
-import { isJsonObject } from '../../contract/views/view-node.ts'
+import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
 import type { Row } from '../../store/row.ts'
 import { compileRecordForm, memberOf, recordAt } from '../answers/answer-form.ts'
-import {
-  compileIsKnown,
-  membersBeside,
-  onlyMembers,
-  withoutMembers,
-} from '../answers/hidden-members.ts'
-import { jsonPatch, PatchError } from '../answers/json-patch.ts'
+import { compileWithoutNew, membersBeside } from '../answers/declared-members.ts'
+import { onlyMembers, withoutMembers } from '../answers/hidden-members.ts'
 import { keepChange, type Undone } from '../answers/keep-change.ts'
 import { compileRecordBody } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
@@ -38,27 +35,28 @@ export function compileUpdate(parts: RecordParts): Handler {
   const body = compileRecordBody(parts, { isNew: false })
   const form = compileRecordForm(parts)
   const view = contract.views(record)
-  const isKnown = compileIsKnown(parts)
+  const leaveOut = compileWithoutNew(parts)
   const beside = membersBeside(parts)
+  const fixed = readOnlyIn(record)
   const taken = compileTaken(parts)
 
   /** Refuses or leaves out what a list of changes adds to a record beyond the contract, as the other bodies do. */
   const withoutNew = (context: RequestContext, after: unknown, old: unknown): unknown => {
-    if (!isJsonObject(after)) return after
-    const isNew = (field: string) => !isJsonObject(old) || !Object.hasOwn(old, field)
-    const added = Object.keys(after).filter(isNew)
-    const unknown = added.filter((field) => !isKnown(field))
-    const decided = unknown.length === 0 ? 'keep' : context.decide('unknownFields')
-    if (decided === 'reject') {
-      throw new RefusedChange(
-        unknown.map((field) => {
-          const message = `${shown(field)} is not a field of the ${noun.one}`
-          return requestViolation('unknownFields', `body.${field}`, message)
-        }),
-      )
-    }
-    const never = added.filter((field) => PROTOTYPE_NAMES.includes(field))
-    return withoutMembers(after, new Set(decided === 'keep' ? never : [...never, ...unknown]))
+    const unknown: (readonly string[])[] = []
+    const left = leaveOut(after, old, ({ path, isKnown }) => {
+      if (!isKnown) unknown.push(path)
+      return true
+    })
+    const decided = unknown.length === 0 ? 'drop' : context.decide('unknownFields')
+    if (decided === 'keep')
+      return leaveOut(after, old, ({ path }) => PROTOTYPE_NAMES.includes(path.at(-1) ?? ''))
+    if (decided !== 'reject') return left
+    throw new RefusedChange(
+      unknown.map((path) => {
+        const message = `${shown(path.join('.'))} is not a field of the ${noun.one}`
+        return requestViolation('unknownFields', `body.${path.join('.')}`, message)
+      }),
+    )
   }
   const become =
     (context: RequestContext, picked: RecordValue | undefined) =>
@@ -75,7 +73,7 @@ export function compileUpdate(parts: RecordParts): Handler {
             }
       const after = picked
         ? mergePatch(old, picked)
-        : withoutNew(context, jsonPatch(old, context.body.value), old)
+        : withSame(withoutNew(context, jsonPatch(old, context.body.value), old), old, fixed)
       const whole = { ...(isJsonObject(after) ? after : {}), ...body.stamps(context) }
       const kept = kind.withId(kind.idOf(before), whole)
       const problems = view.problems(isJsonObject(after) ? withoutMembers(kept, beside) : after)
@@ -96,10 +94,13 @@ export function compileUpdate(parts: RecordParts): Handler {
   }
   const make = async (context: RequestContext, { members }: SaidOfRecord) => {
     const { store } = context.world
-    const picked = isJsonPatch(context) ? undefined : body.pick(context, body.read(context))
+    const key = target.key(context, target.id(context))
+    const there = await store.get(name, key)
+    if (!there || !target.isBelow(context, there)) return undefined
+    const picked = isJsonPatch(context) ? undefined : taken(body.pick(context, body.read(context)))
     const change = become(context, picked)
-    const changing = store.update(name, target.id(context), (before) =>
-      kind.withId(before.id, { ...change(before), ...members }),
+    const changing = store.update(name, key, (before) =>
+      kind.withId(kind.idOf(before), { ...change(before), ...members }),
     )
     return keepChange(context, changing, undone, () => undefined).catch((error: unknown) => {
       // The record is another here than it was at the service: what was done there cannot be done to it.
@@ -139,6 +140,23 @@ function compileTaken({
   const isOfRecord = ([each, value]: readonly [string, unknown]) =>
     views.has(each) && (value === null ? !needed.has(each) : views.get(each)?.fits(value) === true)
   return (picked) => Object.fromEntries(Object.entries(picked).filter(isOfRecord))
+}
+
+/** The members of a record that only answers have: no body changes them. */
+function readOnlyIn(record: Schema): readonly string[] {
+  const { properties } = flatten(record).keywords
+  return Object.entries(Object(properties)).flatMap(([name, schema]) =>
+    flatten(schema).keywords.readOnly === true ? [name] : [],
+  )
+}
+
+/** A changed record with some members as they were. */
+function withSame(after: unknown, old: unknown, names: readonly string[]): unknown {
+  if (!isJsonObject(after) || !isJsonObject(old) || names.length === 0) return after
+  const isIn = (record: JsonObject) => (name: string) => Object.hasOwn(record, name)
+  const added = names.filter((name) => !isIn(old)(name))
+  const entries = names.filter(isIn(old)).map((name) => [name, old[name]] as const)
+  return { ...Object(withoutMembers(after, new Set(added))), ...Object.fromEntries(entries) }
 }
 
 /** What a record would become is none by the contract. */

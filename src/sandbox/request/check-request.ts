@@ -11,7 +11,11 @@ import type { Answer, RequestContext } from '../answers/request-context.ts'
  */
 export function checkRequest(context: RequestContext): Answer | undefined {
   return (
-    checkUnknownQuery(context) ?? checkPath(context) ?? checkQuery(context) ?? checkBody(context)
+    checkUnknownQuery(context) ??
+    checkPath(context) ??
+    checkQuery(context) ??
+    checkHeaders(context) ??
+    checkBody(context)
   )
 }
 
@@ -63,6 +67,12 @@ function checkQuery(context: RequestContext): Answer | undefined {
   }
   context.violations.push(...violations)
   return undefined
+}
+
+/** Headers and cookies that are parameters must be there and match their schemas. */
+function checkHeaders(context: RequestContext): Answer | undefined {
+  const violations = context.operation.readHeaders?.(context.request.headers) ?? []
+  return violations.length === 0 ? undefined : context.refuse(violations)
 }
 
 /** A body must be declared as one that the operation takes, be one, and match its schema (contract, section 4). */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { parse } from 'yaml'
 import type { OpenApiDocument } from '../../../src/contract/document/document.ts'
+import { readDocument } from '../../../src/contract/reading/read-document.ts'
 import { keyOf, readPath } from '../../../src/contract/resources/paths.ts'
 import { type ContractRoles, decideRoles } from '../../../src/contract/resources/roles.ts'
 
@@ -43,12 +43,10 @@ export function readLabels(): readonly Label[] {
 /** Where the documents are that are not in this repository; `undefined` if that is not said. */
 export const elsewhere = process.env.PETSTORE_TEST_CORPUS
 
-/** Reads the contract of that name: from this folder, a package, or the folder of those that are kept elsewhere. */
+/** Reads the contract of that name, as users' are: from this folder, a package, or the folder of those that are kept elsewhere. */
 export function readContract(name: string): OpenApiDocument | undefined {
   const file = fileOf(name)
-  if (file === undefined) return undefined
-  const text = readFileSync(file, 'utf8')
-  return (file.endsWith('.json') ? JSON.parse(text) : parse(text)) as OpenApiDocument
+  return file === undefined ? undefined : JSON.parse(readDocument({ file, overlays: [] }).text)
 }
 
 /** What `decideRoles` makes of each operation of a contract, by method and path. */
