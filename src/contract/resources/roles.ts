@@ -76,9 +76,10 @@ export function decideRoles(document: OpenApiDocument): ContractRoles {
   return { resources: [...found.resources.values()], operations, shapes: found.shapes }
 }
 
-/** The path of the first list that has no parameters in its path: what to ask a service for that is not known. Empty if there is none. */
+/** The path of the first list, else of the first GET, that has no parameters in its path: what to ask for first. Empty if there is none. */
 export function examplePath({ operations }: Pick<ContractRoles, 'operations'>): string {
-  return operations.find(({ role, path }) => role === 'list' && !path.includes('{'))?.path ?? ''
+  const plain = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+  return (plain.find(({ role }) => role === 'list') ?? plain[0])?.path ?? ''
 }
 
 // --- internal ---
