@@ -1,10 +1,12 @@
 import type { OnProgress } from '../base/progress.ts'
 import { oneLine } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
+import type { Schema } from '../contract/document/document.ts'
 import {
   createSchemaCompiler,
   type SchemaValidator,
 } from '../contract/document/schema-validator.ts'
+import type { View } from '../contract/views/view.ts'
 import type { StoredRecord } from '../store/record-kind.ts'
 import { readTape, type TapeListener } from '../tape/read-tape.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
@@ -97,11 +99,17 @@ export async function seedRecords(
     return {
       ...{ schemas: resource, noun, earlier, count },
       ...{ kept: listed(name), choices: choicesIn(choices, resource) },
-      view: contract.isOther ? resource.view() : undefined,
+      view: contract.isOther ? viewOf(name, contract) : undefined,
     }
   })
   const generated = generateRecords(batches, { seed, onProgress })
   return new Map(all.map(({ name }) => [name, [...listed(name), ...(generated.get(name) ?? [])]]))
+}
+
+/** The view of the records of a resource, by their schema as the contract has it. */
+function viewOf(resource: string, { roles, resolve, views }: Contract): View {
+  const node = roles.resources.find(({ name }) => name === resource)?.record.node
+  return views(resolve(node) as Schema)
 }
 
 /** How many records a scenario starts with: of the main resource, and of each other one that it has any of. */

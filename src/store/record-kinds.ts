@@ -44,9 +44,11 @@ function foundIn(
   const asked = new Set(
     roles.operations
       .filter(({ resource }) => resource === name)
-      .flatMap(({ parameters, elsewhere = [] }) => [
+      .flatMap(({ parameters, elsewhere }) => [
         ...parameters.flatMap(({ property }) => property ?? []),
-        ...elsewhere.flatMap(({ filter }) => (filter?.startsWith('{') ? [] : (filter ?? []))),
+        ...(elsewhere?.narrowing ?? []).flatMap(({ filter }) =>
+          filter?.startsWith('{') ? [] : (filter ?? []),
+        ),
       ]),
   )
   const beside = [...asked].filter((property) => !record.members.has(property))

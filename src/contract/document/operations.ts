@@ -22,7 +22,7 @@ export interface Operation {
   /** The section of the contract that describes it, e.g. `4.1`. */
   readonly section: string
   readonly parameters: readonly Parameter[]
-  /** The schema of the body: of the first in JSON, else of the first form; `undefined` if the operation has none. */
+  /** The schema of the body: of the first in JSON, else of the first form, or of any type; `undefined` if the operation has none. */
   readonly body: Schema | undefined
   /** The media types that its body may have, in the order of the document; none if it takes no body. */
   readonly bodyTypes: readonly BodyType[]
@@ -168,7 +168,9 @@ function toOperation(
     tag: object.tags?.[0] ?? 'untagged',
     section: object['x-section'] ?? '4',
     parameters: parametersOf(object, item, path),
-    body: [...bodies.values()][0] ?? bodyTypes.find(({ type }) => isForm(type))?.schema,
+    body:
+      [...bodies.values()][0] ??
+      bodyTypes.find(({ type }) => isForm(type) || type === '*/*')?.schema,
     ...{ bodyTypes, isBodyRequired: object.requestBody?.required === true },
     bodies,
     responses: object.responses,

@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '../document/document.ts'
-import { narrowingOf, type PathNarrowing } from './elsewhere.ts'
+import { type Elsewhere, elsewhereOf } from './elsewhere.ts'
 import { findList, type ListShape, unwrap } from './envelopes.ts'
 import { isReceipt, isRecordOf } from './likeness.ts'
 import {
@@ -47,8 +47,8 @@ export interface OperationRole {
   readonly wrapper: string | undefined
   /** What the query parameters of a list do. */
   readonly parameters: readonly ParameterRole[]
-  /** If it shows records of a resource that has another path: what the parameters of its own path narrow them to. */
-  readonly elsewhere?: readonly PathNarrowing[]
+  /** If it shows records of a resource that has another path: which ones. */
+  readonly elsewhere?: Elsewhere
   /** A clause that follows "because". */
   readonly because: string
   /** What would change the decision, as lines of the document. */
@@ -76,9 +76,10 @@ export function decideRoles(document: OpenApiDocument): ContractRoles {
   return { resources: [...found.resources.values()], operations, shapes: found.shapes }
 }
 
-/** The path of the first list that has no parameters in its path: what to ask a service for that is not known. Empty if there is none. */
+/** The path of the first list, else of the first GET, that has no parameters in its path: what to ask for first. Empty if there is none. */
 export function examplePath({ operations }: Pick<ContractRoles, 'operations'>): string {
-  return operations.find(({ role, path }) => role === 'list' && !path.includes('{'))?.path ?? ''
+  const plain = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+  return (plain.find(({ role }) => role === 'list') ?? plain[0])?.path ?? ''
 }
 
 // --- internal ---
@@ -103,7 +104,7 @@ function toRole(
   const isShown = resource !== undefined && (role === 'list' || role === 'read')
   const elsewhere =
     isShown && !resource.isSingleton
-      ? narrowingOf(path, operation.parameters, resource, read)
+      ? elsewhereOf(path, operation.parameters, resource, read)
       : undefined
   const single =
     answer && !list && resource ? unwrap(answer, { resource: resource.name, read }) : undefined
@@ -197,7 +198,7 @@ function onOther({ list }: PathOperations, resource: Resource): Decision {
         ...{ role: 'list', resource },
         because: `its items are the records of ${name}, and nothing at its path writes`,
       }
-    : { role: 'read', resource, because: `it answers a record of ${name}: the first one` }
+    : { role: 'read', resource, because: `it answers a record of ${name}` }
 }
 
 interface Place {

@@ -53,7 +53,7 @@ export function compileTarget(parts: RecordParts): Target {
   const items = itemsAbove(parts)
   const above = elsewhere ? items : items.slice(0, parents.length)
   const idName = names[parents.length]
-  const narrowed = (elsewhere ?? []).flatMap(({ parameter, filter }) =>
+  const narrowed = (elsewhere?.narrowing ?? []).flatMap(({ parameter, filter }) =>
     filter === undefined ? [] : [{ filter, name: parameter }],
   )
   const conditions = [...parents, ...narrowed]
@@ -61,7 +61,7 @@ export function compileTarget(parts: RecordParts): Target {
 
   const target: Target = {
     id: (context) => (idName === undefined ? ONLY : idAt(context, idName)),
-    key: (context, id) => kind.keyOf(id, target.parents(context)),
+    key: kind.own ? (context, id) => kind.keyOf(id, target.parents(context)) : (_context, id) => id,
     placeOf: elsewhere ? ({ id }) => id : kind.idOf,
     keyAt: (context, place) => {
       if (elsewhere && kind.own) return kind.isKey(place) ? place : undefined
