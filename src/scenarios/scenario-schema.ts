@@ -84,7 +84,7 @@ export function scenarioSchema(
           title: 'a bearer token, in which * matches any characters',
         },
         description:
-          'The accepted API keys, in which `*` matches any characters. Default: sandbox-key.',
+          'The accepted API keys, in which `*` matches any characters. Default: sandbox-key; of another contract, any.',
       },
       isolation: {
         enum: isolations,
