@@ -4,8 +4,6 @@ import express, { type Request, type Response } from 'express'
 import { ADMIN_PATH } from '../admin/plane/admin-context.ts'
 import { YAML_TYPE } from '../admin/plane/document-parts.ts'
 import { askedOrigin, conditionalStatus, etagOf } from '../base/http/http.ts'
-import { stringifyJson } from '../base/json/json.ts'
-import { parseYamlText } from '../base/json/yaml.ts'
 import { packageFile, packageVersion } from '../base/package-files.ts'
 import { late } from '../base/waiting.ts'
 import { deprecationDocs } from '../contract/document/operations.ts'
@@ -14,6 +12,7 @@ import { ANY_KEY, DEFAULT_KEY } from '../options/usable-key.ts'
 import { pageHeaders } from '../web/html-document.ts'
 import type { PageFiles } from '../web/pages.ts'
 import type { Site } from '../web/site-pages.ts'
+import { createContractDocuments } from './contract-documents.ts'
 import { corsLines } from './exchange/answer-headers.ts'
 import type { HttpContext } from './exchange/http-context.ts'
 
@@ -31,7 +30,7 @@ export function createDocuments(
   const { document, basePath, hints, roles } = sandbox.contract
   const [resource] = roles.resources
   const first = resource && { path: resource.path, noun: nounOf(resource.name, hints) }
-  const contractAt = createContractDocuments(source.file.text)
+  const contractAt = createContractDocuments(source.file)
   const site = late(() => loadSite(readFiles))
   const originOf = ({ headers: { host, 'x-forwarded-proto': forwarded } }: Request) =>
     askedOrigin({ host, forwarded: forwarded && String(forwarded) }, scheme)
@@ -98,53 +97,6 @@ async function loadSite(readFiles: () => Promise<PageFiles>): Promise<Site> {
 function isForPeople(request: Request, form: string): boolean {
   return request.accepts([form, 'html']) === 'html'
 }
-
-/** The texts of the contract, for a client that reaches this sandbox at a certain address. */
-interface ContractDocuments {
-  readonly yaml: string
-  readonly json: string
-}
-
-/** Creates a function that returns the contract's texts for an address; everything but the address is prepared once. */
-function createContractDocuments(text: string): (origin: string) => ContractDocuments {
-  let relative: ContractDocuments | undefined
-  let absolute: ContractDocuments | undefined
-  return (origin) => {
-    if (origin === '') {
-      relative ??= make(text, '')
-      return relative
-    }
-    absolute ??= make(text, ANY)
-    const { yaml, json } = absolute
-    return { yaml: yaml.replaceAll(ANY, origin), json: json.replaceAll(ANY, origin) }
-  }
-}
-
-// --- internal ---
-
-/** Placeholder for the address. */
-const ANY = 'http://address.invalid'
-
-function make(text: string, origin: string): ContractDocuments {
-  const yaml = withServer(text, origin)
-  return { yaml, json: `${stringifyJson(parseYamlText(yaml), 2)}\n` }
-}
-
-/**
- * Adds a server to the text of an OpenAPI document, at the start of each list of servers (that of the document, and those of
- * paths), with the path of the first server there. `origin`: e.g. `http://127.0.0.1:4010`; if it is empty, the
- * address is relative to the document (OpenAPI 3.1, section 4.8.5).
- */
-function withServer(text: string, origin: string): string {
-  return text.replace(
-    FIRST_SERVER,
-    (first, head: string, indent: string, path: string) =>
-      `${head}${indent}- url: ${origin + path || '/'}\n${indent}  description: This sandbox\n${first.slice(head.length)}`,
-  )
-}
-
-/** The beginning of a list of servers, up to the address of the first. */
-const FIRST_SERVER = /^( {0,8}servers:\n)( {0,8})- url: https:\/\/[^/\s]{1,80}(\S{0,80})\n/gm
 
 /** A document as it is sent. */
 interface SentDocument {

@@ -1,3 +1,5 @@
+import path from 'node:path'
+import type { Contract } from '../contract/contract.ts'
 import { isAddress } from '../options/serving-options.ts'
 import { localPlace } from '../sandbox/local-sandbox.ts'
 import type { WorldPlace } from '../sandbox/sandbox.ts'
@@ -16,15 +18,34 @@ export async function openWorldPlace(
     onProgress,
   }: StartOptions,
   scenario: Scenario,
+  contract: Pick<Contract, 'document' | 'isOther'>,
 ): Promise<WorldPlace> {
   if (data === undefined) return localPlace()
   const most = mostKept(maxWorlds)
+  const slug = contract.isOther ? slugOf(contract.document.info.title) : undefined
   if (isAddress(data)) {
     const { RedisGroup } = await import('../store/redis/redis-group.ts')
     const { replicaPlace } = await import('../sandbox/replicas/replicas.ts')
-    const options = { group: scenario.name, waitReplicas, idle: worldIdle, most }
+    const group = slug === undefined ? scenario.name : `${slug}/${scenario.name}`
+    const options = { group, waitReplicas, idle: worldIdle, most }
     return replicaPlace(await RedisGroup.open(data, { ...options, onNotice, onProgress }))
   }
   const { DataDirectory } = await import('../store/file/data-directory.ts')
-  return localPlace(await DataDirectory.open(data, { most, onNotice, onProgress }), data)
+  // The state of each contract has a directory of its own; that of the pet store was there first.
+  const directory = slug === undefined ? data : path.join(data, slug)
+  return localPlace(await DataDirectory.open(directory, { most, onNotice, onProgress }), directory)
 }
+
+// --- internal ---
+
+/** The title of a contract as the name of a directory. */
+function slugOf(title: string): string {
+  const words =
+    title
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[a-z\d]+/g) ?? []
+  return words.join('-').slice(0, LONGEST_SLUG) || 'contract'
+}
+
+const LONGEST_SLUG = 60

@@ -1,5 +1,5 @@
 import { ADMIN_PATH, type AdminContext } from '../admin/plane/admin-context.ts'
-import { rethrow, StartError } from '../base/errors.ts'
+import { rethrow, StartError, UsageError } from '../base/errors.ts'
 import { listen } from '../base/http/listen.ts'
 import type { Progress } from '../base/progress.ts'
 import { createIds } from '../base/random.ts'
@@ -8,8 +8,11 @@ import { late } from '../base/waiting.ts'
 import type { SandboxControl } from '../client/sandbox-control.ts'
 import { type Listen, steerSandbox } from '../client/steer.ts'
 import { Closed } from '../client/wait-for-request.ts'
-import { contractOf } from '../contract/contract.ts'
+import { type Contract, contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
+import { isUnder } from '../contract/document/document.ts'
+import { examplePath } from '../contract/resources/roles.ts'
+
 import type { Receipts } from '../faults/armed-fault.ts'
 import type { Answered, ExchangeListeners } from '../journal/condition.ts'
 import { usableKey } from '../options/usable-key.ts'
@@ -35,6 +38,15 @@ import {
   withOverrides,
 } from './start-options.ts'
 
+/** What a sandbox serves. */
+export interface ServedContract {
+  readonly title: string
+  /** Whether it is a user's, and not the pet store's. */
+  readonly isOther: boolean
+  /** Sentences about what is not served, or not checked, as it is written. */
+  readonly remarks: readonly string[]
+}
+
 /** A sandbox that runs in this process. `await using` closes it. */
 export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   /** The address of the control plane, e.g. `http://127.0.0.1:4010/__admin`. */
@@ -48,12 +60,16 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   readonly size: number
   /** The same number as `pets`, and those of the other resources that the contract has. */
   readonly counts: RecordCounts
+  /** What is served. */
+  readonly contract: ServedContract
   /** The operations that the contract marks as experimental or beta. */
   readonly stability: readonly { readonly operation: string; readonly stability: string }[]
   /** What the faults did in all worlds, in the order of the scenario. */
   receipts(): readonly Receipts[]
   /** Starts the first scenario again for a run of rotation, which decides what scenarios leave open until the next run. */
   beginRun(run: Rotation): Promise<void>
+  /** The address of a list, else of another GET, to try it. */
+  readonly exampleUrl: string
   /** From now on, its health is `fail` and every answer closes its connection; it still answers. */
   drain(): void
   close(): Promise<void>
@@ -77,6 +93,7 @@ export async function startSandboxOf(
   assertStartOptions(options)
   const { host = '127.0.0.1', port = 0, onMiss, onExchange, onAnswered, onBug = rethrow } = options
   const contract = contractOf(source)
+  assertServable(source, contract)
   const overrides = overridesOf(options)
   let isStarting = true
   const onProgress = (progress: Progress) => isStarting && options.onProgress?.(progress)
@@ -97,7 +114,7 @@ export async function startSandboxOf(
   const scenario = await read(options.scenario ?? 'default')
   await using opened = new AsyncDisposableStack()
   const tls = await openServerTls(options, opened)
-  const place = await openWorldPlace({ ...options, onProgress }, scenario)
+  const place = await openWorldPlace({ ...options, onProgress }, scenario, contract)
   opened.defer(() => place.close())
   const kept = keptOf(options)
   const sandbox = await place
@@ -150,6 +167,7 @@ export async function startSandboxOf(
   return {
     ...controlOf(context),
     url: server.origin + contract.basePath,
+    exampleUrl: server.origin + contract.basePath + examplePath(contract.roles),
     adminUrl: server.origin + ADMIN_PATH,
     tls: tls?.trust,
     get key() {
@@ -164,6 +182,11 @@ export async function startSandboxOf(
     },
     get counts() {
       return sandbox.home.counts
+    },
+    contract: {
+      title: contract.document.info.title,
+      isOther: contract.isOther,
+      remarks: source.file.remarks ?? [],
     },
     stability: contract.operations.flatMap(({ id, stability }) =>
       stability ? [{ operation: id, stability }] : [],
@@ -194,6 +217,15 @@ export async function startSandboxOf(
 function keptOf({ fresh, otherData }: StartOptions) {
   if (fresh) return 'forget'
   return otherData === 'reseed' ? 'replace' : 'resume'
+}
+
+/** The control plane has its path for itself. */
+function assertServable({ file }: ContractSource, { operations }: Contract): void {
+  const hidden = operations.find(({ path }) => isUnder(ADMIN_PATH, path))
+  if (hidden)
+    throw new UsageError(
+      `${file.name}: the path ${hidden.path} cannot be served: the control plane is under ${ADMIN_PATH}. Give the document a server with another path, e.g. servers: [{ url: /api }].`,
+    )
 }
 
 /** The sandbox does not start if the disk cannot store the initial records. */

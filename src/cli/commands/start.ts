@@ -61,7 +61,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   log.started(startFacts(sandbox), () => bannerLines(sandbox))
   if (settings.open)
     (await import('../process/open-page.ts')).openPage(pageAddress(sandbox), log.error)
-  for (const remark of sandbox.scenario.remarks) log.info(remark)
+  for (const remark of [...sandbox.contract.remarks, ...sandbox.scenario.remarks]) log.info(remark)
   if (onMiss && tape.length === 0)
     log.error(`--on-miss has no effect: the scenario ${name} has no recorded exchanges.`)
   announceStop(stop, log, { hasCommand: settings.exec !== undefined, rest: () => [] })

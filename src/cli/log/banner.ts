@@ -16,7 +16,7 @@ import type { Facts } from './log.ts'
 
 /** The banner that a terminal shows when the sandbox has started. */
 export function bannerLines(sandbox: RunningSandbox): readonly string[] {
-  const { url, key, scenario, data } = sandbox
+  const { url, key, scenario, data, contract } = sandbox
   const { origin } = new URL(url)
   const faults = scenario.faults.map(({ id }) => id)
   const { length: exchanges } = scenario.tape
@@ -26,7 +26,7 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
     ...(exchanges > 0 ? [counted(exchanges, 'recorded exchange')] : []),
   ]
   const rows: [string, string][] = [
-    ['contract', url],
+    ['contract', contract.isOther ? `${url} (${contract.title})` : url],
     ...trustRows(sandbox),
     ['scenario', `${scenario.name}: ${counts.join(', ')}`],
     ...(scenario.description ? ([['', oneLine(scenario.description)]] as [string, string][]) : []),
@@ -34,7 +34,7 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
       ? []
       : ([['state', `kept in ${data}; --fresh forgets it`]] as [string, string][])),
     ...ledgerRows(scenario.unspecified),
-    ['key', key],
+    ['key', isAny(scenario.keys) ? `any; a scenario can name some (keys)` : key],
     ...(faults.length > 0 ? ([['faults', faults.join(', ')]] as [string, string][]) : []),
     ...sandbox.stability.map(({ operation, stability }): [string, string] => [
       stability,
@@ -50,9 +50,14 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
     '',
     ...table,
     '',
-    `  ${curl(sandbox)} -H 'Authorization: Bearer ${printable(key)}' ${url}/pets`,
+    `  ${curl(sandbox)} -H 'Authorization: Bearer ${printable(key)}' ${sandbox.exampleUrl}`,
     '',
   ]
+}
+
+/** Whether any credential of the right form is accepted. */
+function isAny(keys: readonly string[]): boolean {
+  return keys.includes('*')
 }
 
 /** The same for programs, in short. */
@@ -109,7 +114,7 @@ export function proxyBannerLines(
     ...remarks.map((remark) => `  ${''.padEnd(12)}${remark}`),
     `  ${'page'.padEnd(12)}${pageAddress(proxy)}`,
     '',
-    `  ${curl(proxy)} -H 'Authorization: Bearer <API_KEY>' ${url}/pets`,
+    `  ${curl(proxy)} -H 'Authorization: Bearer <API_KEY>' ${proxy.exampleUrl}`,
     '',
   ]
 }

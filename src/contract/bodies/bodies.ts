@@ -10,12 +10,13 @@ import {
 } from '../document/operations.ts'
 import {
   explainProblem,
+  type SchemaCompiler,
   type SchemaProblem,
   type SchemaValidator,
 } from '../document/schema-validator.ts'
 import { requestViolation } from '../requests/violation.ts'
 import type { Violation } from '../requests/violation-types.ts'
-import { compileForm, type FormReading } from './form-bodies.ts'
+import { compileForm, type FormReading, type FormRules } from './form-bodies.ts'
 import { readParts } from './multipart.ts'
 import { compileTaken, forRequests, type Taken } from './read-only.ts'
 
@@ -54,7 +55,7 @@ export type BodyValidator = (body: unknown) => readonly Violation[]
  */
 export function compileBodies(
   { bodyTypes, bodies, isBodyRequired }: Pick<Operation, 'bodies' | 'bodyTypes' | 'isBodyRequired'>,
-  compile: (schema: Schema) => SchemaValidator,
+  compile: SchemaCompiler,
 ): BodyRules | undefined {
   if (bodyTypes.length === 0) return undefined
   const sorted = [...bodyTypes].sort((one, other) => wildness(one) - wildness(other))
@@ -116,10 +117,7 @@ function wildness({ type }: BodyType): number {
 }
 
 /** The rules of a range, one for each kind of body. */
-function rangeRules(
-  body: BodyType,
-  compile: (schema: Schema) => SchemaValidator,
-): (type: string) => BodyRule {
+function rangeRules(body: BodyType, compile: SchemaCompiler): (type: string) => BodyRule {
   const known = new Map<string, BodyRule>()
   return (type) => {
     const kind = isJsonKin(type) || type === URLENCODED || type === MULTIPART ? type : BYTES
@@ -132,32 +130,47 @@ function rangeRules(
 function compileRule(
   { schema, encoding }: BodyType,
   type: string,
-  compile: (schema: Schema) => SchemaValidator,
+  compile: SchemaCompiler,
 ): BodyRule {
-  const taken = compileTaken(schema)
-  if (type === URLENCODED) {
-    const { read, validate } = compileForm(schema, encoding, compile)
-    return { ...NO_READER, kind: 'form', read, validate: toBodyValidator(validate), taken }
-  }
-  if (type === MULTIPART) {
-    const { readFields, validate } = compileForm(schema, encoding, compile)
-    return {
-      ...{ ...NO_READER, kind: 'form', validate: toBodyValidator(validate), taken },
-      readParts: async (bytes, sent) => {
-        const fields = await readParts(bytes, sent)
-        return 'problem' in fields ? fields : readFields(fields)
-      },
+  if (type === URLENCODED || type === MULTIPART) {
+    let form: FormRules | undefined
+    const compiled = () => {
+      form ??= compileForm(schema, encoding, compile)
+      return form
     }
-  }
-  if (isJsonKin(type))
-    return {
-      ...{ ...NO_READER, kind: 'json', taken },
-      validate: toBodyValidator(compile(forRequests(schema))),
+    const inParts = async (bytes: Buffer, sent: string) => {
+      const fields = await readParts(bytes, sent)
+      return 'problem' in fields ? fields : compiled().readFields(fields)
     }
+    return withTaken(schema, {
+      kind: 'form',
+      read: type === URLENCODED ? (text) => compiled().read(text) : undefined,
+      readParts: type === MULTIPART ? inParts : undefined,
+      validate: toBodyValidator((value) => compiled().validate(value)),
+    })
+  }
+  if (isJsonKin(type)) {
+    const validate = toBodyValidator(compile(schema, forRequests))
+    return withTaken(schema, { ...NO_READER, kind: 'json', validate })
+  }
   // Bytes are checked where the contract says that they are text.
   const isText = schema.type === 'string' && schema.format !== 'binary'
   const validate = isText ? toBodyValidator(compile(schema)) : () => NONE
-  return { ...NO_READER, kind: 'bytes', validate, taken }
+  return { ...NO_READER, kind: 'bytes', validate, taken: undefined }
+}
+
+/** A rule with what is taken, which is found out at the first body: a schema may lead to all others. */
+function withTaken(schema: Schema, rule: Omit<BodyRule, 'taken'>): BodyRule {
+  let taken: Taken | undefined
+  let isKnown = false
+  return {
+    ...rule,
+    get taken() {
+      if (!isKnown) taken = compileTaken(schema)
+      isKnown = true
+      return taken
+    },
+  }
 }
 
 function toBodyValidator(validate: SchemaValidator): BodyValidator {

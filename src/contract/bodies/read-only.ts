@@ -11,53 +11,108 @@ export type Taken = (value: Json) => Json
  * section 4.7.24.2). The schema itself if it has none.
  */
 export function forRequests(schema: Schema): Schema {
-  return rewrite(schema, (names) => Object.fromEntries(names.map((name) => [name, {}])))
+  if (!hasReadOnly(schema)) return schema
+  return createRewrite((names) => Object.fromEntries(names.map((name) => [name, {}])))(schema)
 }
 
 /** A schema of what clients give: it does not even declare what only answers have. The schema itself if there is no such member. */
 export function withoutReadOnly(schema: Schema): Schema {
-  return rewrite(schema, () => ({}))
+  return hasReadOnly(schema) ? createRewrite(() => ({}))(schema) : schema
 }
 
 /** Compiles what is taken of a valid body: all but members that only answers have. `undefined` if it is the whole. */
 export function compileTaken(schema: unknown): Taken | undefined {
+  return hasReadOnly(schema) ? takenOf(schema) : undefined
+}
+
+// --- internal ---
+
+/** What is taken by a schema, and of what is within it, which is compiled when a value gets there: a schema may contain itself. */
+function takenOf(schema: unknown): Taken {
   const { keywords } = flatten(schema)
-  const properties = Object.entries(propertiesOf(keywords))
-  const hidden = new Set(properties.filter(([, each]) => isReadOnly(each)).map(([name]) => name))
-  const members = new Map(
-    properties.flatMap(([name, each]) => {
-      const taken = hidden.has(name) ? undefined : compileTaken(each)
-      return taken ? [[name, taken] as const] : []
-    }),
-  )
-  const item = keywords.items === undefined ? undefined : compileTaken(keywords.items)
-  if (hidden.size === 0 && members.size === 0 && !item) return undefined
+  const properties = propertiesOf(keywords)
+  const hidden = new Set(Object.keys(properties).filter((name) => isReadOnly(properties[name])))
+  const members = new Map<string, Taken>()
+  const memberOf = (name: string, within: unknown): Taken => {
+    const taken = members.get(name) ?? takenOf(within)
+    members.set(name, taken)
+    return taken
+  }
   return (value) => {
-    if (Array.isArray(value)) return item ? value.map(item) : value
+    if (Array.isArray(value)) {
+      const { items } = keywords
+      return items === undefined ? value : value.map((each: Json) => memberOf('', items)(each))
+    }
     const object = asObject(value as Json)
     if (!object) return value
     return Object.fromEntries(
       Object.entries(object)
         .filter(([name]) => !hidden.has(name))
-        .map(([name, each]) => [name, (members.get(name)?.(each) ?? each) as Json]),
+        .map(([name, each]) => [
+          name,
+          Object.hasOwn(properties, name)
+            ? memberOf(`.${name}`, properties[name])(each as Json)
+            : each,
+        ]),
     )
   }
 }
 
-// --- internal ---
+/** Whether a schema, or one within it, says `readOnly`. */
+function hasReadOnly(schema: unknown): boolean {
+  const seen = new Set<unknown>()
+  const waiting = [schema]
+  while (waiting.length > 0) {
+    const node = waiting.pop()
+    if (typeof node !== 'object' || node === null || seen.has(node)) continue
+    seen.add(node)
+    if ((node as Schema).readOnly === true) return true
+    for (const each of Object.values(node)) waiting.push(each)
+  }
+  return false
+}
 
 type Replacing = (names: readonly string[]) => { readonly [name: string]: Schema }
 
-/** Replaces the read-only properties of a schema by what `replacing` makes of their names; `above` has those of the schema around it. */
-function rewrite(schema: Schema, replacing: Replacing, above: readonly string[] = []): Schema {
+/**
+ * Creates what replaces the read-only properties of a schema by what `replacing` makes of their names; `above` has those of the schema
+ * around it. Each schema is rewritten once; one that is within itself stays there as it is.
+ */
+function createRewrite(replacing: Replacing) {
+  const known = new Map<string, WeakMap<Schema, Schema>>()
+  const rewriteOnce = (schema: Schema, above: readonly string[] = []): Schema => {
+    const key = JSON.stringify(above)
+    const of = known.get(key) ?? new WeakMap<Schema, Schema>()
+    known.set(key, of)
+    const before = of.get(schema)
+    if (before) return before
+    of.set(schema, schema)
+    const rewritten = rewrite(schema, replacing, { above, rewriteOnce })
+    of.set(schema, rewritten)
+    return rewritten
+  }
+  return rewriteOnce
+}
+
+function rewrite(
+  schema: Schema,
+  replacing: Replacing,
+  {
+    above,
+    rewriteOnce,
+  }: {
+    readonly above: readonly string[]
+    readonly rewriteOnce: (schema: Schema, above?: readonly string[]) => Schema
+  },
+): Schema {
   const all = Object.entries(propertiesOf(flatten(schema).keywords))
   const hidden = [...above, ...all.filter(([, each]) => isReadOnly(each)).map(([name]) => name)]
   const entries = Object.entries(schema)
   const own = Object.fromEntries(entries.filter(([keyword]) => !COMPOSING.has(keyword)))
   const composing = Object.fromEntries(entries.filter(([keyword]) => COMPOSING.has(keyword)))
   const parts: Schema = {
-    ...mapParts(own, (part) => rewrite(part, replacing)),
-    ...mapParts(composing, (part) => rewrite(part, replacing, hidden)),
+    ...mapParts(own, (part) => rewriteOnce(part)),
+    ...mapParts(composing, (part) => rewriteOnce(part, hidden)),
   }
   const isSame = entries.every(([keyword, part]) => isEqual(part, parts[keyword]))
   if (hidden.length === 0) return isSame ? schema : parts

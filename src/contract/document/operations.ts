@@ -16,7 +16,7 @@ export interface Operation {
   readonly id: string
   /** In capitals, as in a request line. */
   readonly method: string
-  /** The path of the server address and the template, e.g. `/v1/pets/{petId}`. */
+  /** The path of the server address and the template, e.g. `/v1/orders/{orderId}`. */
   readonly path: string
   readonly tag: string
   /** The section of the contract that describes it, e.g. `4.1`. */

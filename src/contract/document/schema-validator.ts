@@ -46,7 +46,8 @@ export function createSchemaCompiler(numbers: Numbers): SchemaCompiler {
     ajv ??= createAjv()
     return ajv.compile(forAjv(schema, numbers))
   }
-  return (schema) => {
+  return (written, prepare = same) => {
+    const schema = prepare(written)
     const forAll = builtSchemas.get(`${numbers} ${stringifyJson(schema)}`) ?? compile(schema)
     let forFirst: CompiledSchema | undefined
     return (value, { firstOnly } = { firstOnly: false }) => {
@@ -61,8 +62,11 @@ export function createSchemaCompiler(numbers: Numbers): SchemaCompiler {
   }
 }
 
-/** Compiles a schema. */
-export type SchemaCompiler = (schema: Schema) => SchemaValidator
+/** Compiles a schema, after `prepare` has changed it, when that is needed. */
+export type SchemaCompiler = (
+  schema: Schema,
+  prepare?: (schema: Schema) => Schema,
+) => SchemaValidator
 
 /**
  * Creates the compiler of a contract that was read: schemas are linked (`LinkedDocument`), and each is compiled when a value is first
@@ -76,9 +80,10 @@ export function createLinkedCompiler(
 ): SchemaCompiler {
   const all = late(() => createLinkedSchemas(numbers, links, { change }))
   const first = late(() => createLinkedSchemas(numbers, links, { allErrors: false, change }))
-  return (schema) => {
-    const forAll = late(() => all().compile(schema))
-    const forFirst = late(() => first().compile(schema))
+  return (schema, prepare = same) => {
+    const prepared = late(() => prepare(schema))
+    const forAll = late(() => all().compile(prepared()))
+    const forFirst = late(() => first().compile(prepared()))
     const check = (value: unknown, validate: CompiledSchema, { within }: LinkedSchemas) => {
       if (validate(value)) return NONE
       const errors = withoutLinkedBranches(validate.errors ?? [], isChoice, within)
@@ -145,6 +150,10 @@ function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[]
 
 function isChoice({ keyword }: ErrorObject): boolean {
   return CHOICES.has(keyword)
+}
+
+function same(schema: Schema): Schema {
+  return schema
 }
 
 /** What is made at the first call, and remembered. */

@@ -148,7 +148,7 @@ function toShowing(
   }
 }
 
-/** The resource whose records a path shows. */
+/** What is known of a resource whose records are shown. */
 interface Shown {
   readonly path: string
   readonly id: RecordId | undefined

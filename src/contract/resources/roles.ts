@@ -2,7 +2,13 @@ import type { OpenApiDocument } from '../document/document.ts'
 import { type Elsewhere, elsewhereOf } from './elsewhere.ts'
 import { findList, type ListShape, unwrap } from './envelopes.ts'
 import { isReceipt, isRecordOf } from './likeness.ts'
-import { isItem, isLinked, type OperationShape, type PathOperations } from './operation-shapes.ts'
+import {
+  isItem,
+  isLinked,
+  type OperationShape,
+  type OperationShapes,
+  type PathOperations,
+} from './operation-shapes.ts'
 import { decideParameters, type ParameterRole } from './parameters.ts'
 import { keyOf, lastWord, readPath } from './paths.ts'
 import { type FoundResources, findResources, type Resource } from './resources.ts'
@@ -53,6 +59,8 @@ export interface OperationRole {
 export interface ContractRoles {
   readonly resources: readonly Resource[]
   readonly operations: readonly OperationRole[]
+  /** What they were decided from. */
+  readonly shapes: OperationShapes
 }
 
 /**
@@ -65,7 +73,13 @@ export function decideRoles(document: OpenApiDocument): ContractRoles {
   const operations = found.paths.flatMap((path) =>
     path.operations.map((operation) => toRole(operation, path, found)),
   )
-  return { resources: [...found.resources.values()], operations }
+  return { resources: [...found.resources.values()], operations, shapes: found.shapes }
+}
+
+/** The path of the first list, else of the first GET, that has no parameters in its path: what to ask for first. Empty if there is none. */
+export function examplePath({ operations }: Pick<ContractRoles, 'operations'>): string {
+  const plain = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+  return (plain.find(({ role }) => role === 'list') ?? plain[0])?.path ?? ''
 }
 
 // --- internal ---

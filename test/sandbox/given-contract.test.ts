@@ -1,0 +1,134 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { LIBRARY, writeFiles } from '../support/contract-files.ts'
+import { startSandbox } from '../support/library.ts'
+import { runCli, startCli } from '../support/run-cli.ts'
+
+/** Asks a sandbox with some bearer token. */
+async function ask(url: string, method = 'GET', body?: object) {
+  const response = await fetch(url, {
+    method,
+    headers: { authorization: 'Bearer whatever', 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+}
+
+test('the contract in a file is served from its own base path, with twenty records of each resource and for any credential', async () => {
+  const at = writeFiles({ 'library.yaml': LIBRARY })
+  await using sandbox = await startSandbox({ contract: at('library.yaml') })
+  expect(new URL(sandbox.url).pathname).toBe('/lib/v2')
+  expect(sandbox.size).toBe(20)
+  expect((await ask(`${sandbox.url}/books?limit=50`)).body).toHaveLength(20)
+  expect((await fetch(`${sandbox.url}/books`)).status).toBe(401)
+  const created = await ask(`${sandbox.url}/books`, 'POST', {
+    title: 'Momo',
+    genre: 'novel',
+    sequel: { title: 'Momo 2', genre: 'novel' },
+  })
+  expect(created).toEqual({
+    status: 201,
+    body: { id: 21, title: 'Momo', genre: 'novel', sequel: { title: 'Momo 2', genre: 'novel' } },
+  })
+  expect((await ask(`${sandbox.url}/books/21`)).body).toEqual(created.body)
+  const refused = await ask(`${sandbox.url}/books`, 'POST', {
+    title: 'Momo',
+    genre: 'novel',
+    sequel: { title: '', genre: 'x' },
+  })
+  expect(refused.status).toBe(400)
+  expect(refused.body.message).toContain('sequel.title must not be empty, got ""')
+  expect((await ask(`${sandbox.url}/books/21`, 'DELETE')).status).toBe(204)
+  expect((await ask(`${sandbox.url}/books/21`)).status).toBe(404)
+})
+
+test('the documents of another contract name this sandbox as their first server', async () => {
+  const at = writeFiles({ 'library.yaml': LIBRARY })
+  await using sandbox = await startSandbox({ contract: at('library.yaml') })
+  const { origin } = new URL(sandbox.url)
+  const { openapi, info, servers } = (await ask(`${origin}/openapi.json`)).body
+  expect({ openapi, title: info.title }).toEqual({ openapi: '3.1.0', title: 'Town Library' })
+  expect(servers[0]).toEqual({ url: sandbox.url, description: 'This sandbox' })
+  const yaml = await (await fetch(`${origin}/openapi.yaml`)).text()
+  expect(yaml).toContain(`servers:\n  - url: ${sandbox.url}\n`)
+})
+
+test('paths of the contract win over those of the documents', async () => {
+  const answer = { get: { responses: { '200': { description: 'ok' } } } }
+  const at = writeFiles({
+    'root.json': {
+      openapi: '3.1.0',
+      info: { title: 'Root', version: '1' },
+      paths: { '/': answer, '/docs': answer },
+    },
+  })
+  await using sandbox = await startSandbox({ contract: at('root.json') })
+  const { origin } = new URL(sandbox.url)
+  for (const path of ['/', '/docs']) {
+    const response = await fetch(origin + path)
+    expect(response.headers.get('x-sandbox-origin')).toBe('store')
+  }
+})
+
+test('a contract with a path of the control plane is refused', async () => {
+  const at = writeFiles({
+    'a.json': {
+      openapi: '3.1.0',
+      info: { title: 'A', version: '1' },
+      paths: { '/__admin/x': { get: { responses: {} } } },
+    },
+  })
+  await expect(startSandbox({ contract: at('a.json') })).rejects.toThrow(
+    'a.json: the path /__admin/x cannot be served: the control plane is under /__admin. Give the document a server with another path',
+  )
+})
+
+test('the pet store and another contract are served at the same time, each with state of its own', async () => {
+  const at = writeFiles({ 'library.yaml': LIBRARY, 'data/keep': '' })
+  const data = at('data')
+  const first = await startSandbox({ contract: at('library.yaml'), data })
+  await ask(`${first.url}/books`, 'POST', { title: 'Momo', genre: 'novel' })
+  await using pets = await startSandbox({ data })
+  const headers = { authorization: `Bearer ${pets.key}` }
+  const listed = await fetch(`${pets.url}/pets`, { headers })
+  expect(await listed.json()).toHaveLength(20)
+  await first.close()
+  await using again = await startSandbox({ contract: at('library.yaml'), data })
+  expect((await ask(`${again.url}/books/21`)).body).toMatchObject({ title: 'Momo' })
+  expect(readdirSync(data)).toContain('town-library')
+})
+
+test('the start says which contract it is, also by a variable, and gives its address to a command', async () => {
+  const at = writeFiles({ 'library.yaml': LIBRARY })
+  const running = startCli(['start', '--port', '0', '--log', 'pretty'], {
+    env: { PETSTORE_CONTRACT: at('library.yaml') },
+  })
+  expect(await running.ready()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/lib\/v2$/)
+  await running.until(/contract +http\S+\/lib\/v2 \(Town Library\)/)
+  await running.until(/curl -H 'Authorization: Bearer [^']+' http\S+\/lib\/v2\/books\n/)
+  await running.stop('SIGTERM')
+  const exec = [
+    'start',
+    '--contract',
+    at('library.yaml'),
+    '--port',
+    '0',
+    '--exec',
+    'node -p process.env.PETSTORE_URL',
+  ]
+  expect((await runCli(exec)).stdout).toMatch(/^http\S+\/lib\/v2$/m)
+})
+
+test('contract explain names the resources of a file, and what of it is not checked', async () => {
+  const text = LIBRARY.replace('minLength: 1', "minLength: 1, pattern: '^(?!x)'")
+  const at = writeFiles({ 'library.yaml': text })
+  const { code, stdout } = await runCli(['contract', 'explain', at('library.yaml')])
+  expect(code).toBe(0)
+  expect(stdout).toContain(
+    'Town Library 2.0.0\n\nResource books: the records at /books\n  id: the property id (int64)',
+  )
+  expect(stdout).toMatch(
+    /Remarks\n {2}\S+library\.yaml:\d+: components\.schemas\.NewBook\.properties\.title\.pattern is not checked/,
+  )
+})
