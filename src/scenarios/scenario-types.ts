@@ -21,7 +21,7 @@ export interface ScenarioInput {
   readonly seed?: number
   /** The state of the random numbers of answers (a uint32), to continue another run. Default: it follows from the seed. */
   readonly chance?: number
-  /** The accepted API keys, in which `*` matches any characters. Default: sandbox-key. */
+  /** The accepted API keys, in which `*` matches any characters. Default: sandbox-key; of another contract, any. */
   readonly keys?: readonly string[]
   /** Whether all keys share one world, or each has its own animals, clock, faults and journal. Default: shared. */
   readonly isolation?: 'shared' | 'per-key'

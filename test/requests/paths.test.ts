@@ -67,7 +67,7 @@ test('an operation has the parameters of its path, and those of the template tha
 }) => {
   const { send } = await start({
     paths: {
-      '/{user.id}/{$left}/{note-id}': {
+      '/{user.id}/{$left}/{note-id}/echo': {
         parameters: [noteId, parameter('user.id', 'path', { enum: ['me'] })],
         get: {
           operationId: 'getOne',
@@ -76,9 +76,9 @@ test('an operation has the parameters of its path, and those of the template tha
       },
     },
   })
-  expect(await send('GET /me/x/7')).toMatchObject({ status: 200, body: { note_id: 7 } })
-  expect((await send('GET /you/x/7')).body.detail).toContain('user.id must be one of me')
-  expect((await send('GET /me/x/y')).body.detail).toContain('note-id must be an integer')
+  expect(await send('GET /me/x/7/echo')).toMatchObject({ status: 200, body: { note_id: 7 } })
+  expect((await send('GET /you/x/7/echo')).body.detail).toContain('user.id must be one of me')
+  expect((await send('GET /me/x/y/echo')).body.detail).toContain('note-id must be an integer')
 })
 
 test('the most literal path answers', async ({ start }) => {

@@ -1,14 +1,28 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { test as base, expect } from 'vitest'
 import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
-import { ContractSource } from '../../src/contract/document/contract-source.ts'
+import { type ContractSource, openSource } from '../../src/contract/document/contract-source.ts'
+import { readDocument } from '../../src/contract/reading/read-document.ts'
 import type { StartOptions } from '../../src/http/start-options.ts'
 import { type RunningSandbox, startSandboxOf } from '../../src/http/start-sandbox.ts'
 
-/** A contract of a few paths of a test's own. */
-export function ownContract({ paths, ...more }: { readonly paths: object }): ContractSource {
+/** A contract of a few paths of a test's own, read as those of users are. */
+export function ownContract({
+  paths,
+  ...more
+}: {
+  readonly paths: object
+}): Promise<ContractSource> {
   const info = { title: 'Own', version: '1' }
   const document = { openapi: '3.1.0', info, components: { schemas: {} }, ...more, paths }
-  return new ContractSource({ name: 'own.json', text: stringifyJson(document) })
+  const folder = mkdtempSync(path.join(tmpdir(), 'own-contract-'))
+  const file = path.join(folder, 'own.json')
+  writeFileSync(file, stringifyJson(document))
+  const read = readDocument({ file, overlays: [] })
+  rmSync(folder, { recursive: true })
+  return openSource(read)
 }
 
 /** Content in one media type. */
@@ -61,7 +75,7 @@ export interface OwnSandbox {
 /** Tests with sandboxes of contracts of their own, which are closed at the end. */
 export const test = base.extend<{
   start: (
-    contract: ContractSource | { readonly paths: object },
+    contract: Promise<ContractSource> | { readonly paths: object },
     options?: StartOptions | object,
   ) => Promise<OwnSandbox>
 }>({
@@ -70,7 +84,7 @@ export const test = base.extend<{
     const started: RunningSandbox[] = []
     const bugs: unknown[] = []
     await use(async (contract, options = {}) => {
-      const source = contract instanceof ContractSource ? contract : ownContract(contract)
+      const source = await ('paths' in contract ? ownContract(contract) : contract)
       const scenario = { version: 1, name: 'own' }
       const onBug = (bug: unknown) => bugs.push(bug)
       const sandbox = await startSandboxOf(source, { scenario, onBug, ...options } as StartOptions)

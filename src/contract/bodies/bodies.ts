@@ -16,7 +16,7 @@ import {
 } from '../document/schema-validator.ts'
 import { requestViolation } from '../requests/violation.ts'
 import type { Violation } from '../requests/violation-types.ts'
-import { compileForm, type FormReading } from './form-bodies.ts'
+import { compileForm, type FormReading, type FormRules } from './form-bodies.ts'
 import { readParts } from './multipart.ts'
 import { compileTaken, forRequests, type Taken } from './read-only.ts'
 
@@ -133,23 +133,20 @@ function compileRule(
   compile: SchemaCompiler,
 ): BodyRule {
   if (type === URLENCODED || type === MULTIPART) {
-    let rules: ReturnType<typeof compileForm> | undefined
-    const form = () => {
-      rules ??= compileForm(schema, encoding, compile)
-      return rules
+    let form: FormRules | undefined
+    const compiled = () => {
+      form ??= compileForm(schema, encoding, compile)
+      return form
     }
-    const validate = toBodyValidator((value) => form().validate(value))
-    if (type === URLENCODED)
-      return withTaken(schema, {
-        ...{ ...NO_READER, kind: 'form', validate },
-        read: (text) => form().read(text),
-      })
+    const inParts = async (bytes: Buffer, sent: string) => {
+      const fields = await readParts(bytes, sent)
+      return 'problem' in fields ? fields : compiled().readFields(fields)
+    }
     return withTaken(schema, {
-      ...{ ...NO_READER, kind: 'form', validate },
-      readParts: async (bytes, sent) => {
-        const fields = await readParts(bytes, sent)
-        return 'problem' in fields ? fields : form().readFields(fields)
-      },
+      kind: 'form',
+      read: type === URLENCODED ? (text) => compiled().read(text) : undefined,
+      readParts: type === MULTIPART ? inParts : undefined,
+      validate: toBodyValidator((value) => compiled().validate(value)),
     })
   }
   if (isJsonKin(type)) {

@@ -12,7 +12,7 @@ export type SchemaForms = (schema: Members, spot: Spot) => Members
 
 /**
  * Creates what brings schemas to the form of OpenAPI 3.1: `nullable` becomes a type, bounds are numbers, nothing stands beside a
- * reference. What would give a schema another base (`$id`) goes, and so do patterns that do not run in linear time.
+ * reference, and a `discriminator` names each branch. What would give a schema another base (`$id`) goes, and so do patterns that do not run in linear time.
  * @param version of the document, e.g. `3.0.3`
  * @param remark is called with a sentence about each pattern that is not checked
  */
@@ -35,7 +35,7 @@ export function createSchemaForms(version: string, remark: (text: string) => voi
         { file: spot.file, path: [...spot.path, ...problem.path] },
         explainProblem(problem),
       )
-    return withNull(withLinearPatterns(beside, spot, remark))
+    return withNull(withNamedBranches(withLinearPatterns(beside, spot, remark)))
   }
 }
 
@@ -130,6 +130,33 @@ function withNull({ nullable, ...schema }: Members): Members {
 }
 
 const NULL = { type: 'null' }
+
+/**
+ * A choice whose branches a property names (OpenAPI 3.1, section 4.8.25) says so in each branch: a value fits the one that it names,
+ * and no other.
+ */
+function withNamedBranches(schema: Members): Members {
+  const { propertyName: name, mapping = {} } = Object(schema.discriminator)
+  if (typeof name !== 'string') return schema
+  const named = (branch: unknown): unknown => {
+    const { $ref } = Object(branch)
+    if (typeof $ref !== 'string') return branch
+    const mapped = Object.entries(Object(mapping)).filter(([, to]) => lastOf(to) === lastOf($ref))
+    const names = mapped.length > 0 ? mapped.map(([each]) => each) : [lastOf($ref)]
+    return { allOf: [{ $ref }], properties: { [name]: { enum: names } }, required: [name] }
+  }
+  const choices = ['oneOf', 'anyOf'].flatMap((keyword): [string, unknown][] => {
+    const branches = schema[keyword]
+    return Array.isArray(branches) ? [[keyword, branches.map(named)]] : []
+  })
+  return { ...schema, ...Object.fromEntries(choices) }
+}
+
+/** The name at the end of a reference, or of what a mapping has in its place. */
+function lastOf(reference: unknown): string {
+  const [name = ''] = String(reference).split('/').slice(-1)
+  return name.replace(/\.(?:json|ya?ml)$/i, '')
+}
 
 function withLinearPatterns(schema: Members, spot: Spot, remark: (text: string) => void): Members {
   const { pattern, patternProperties, ...rest } = schema

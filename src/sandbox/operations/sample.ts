@@ -71,9 +71,11 @@ export function compileSample(parts: OperationParts): Handler {
     const made = base ?? view.show(undefined, at)
     if (!isJsonObject(made)) return made as Json
     const value: { [name: string]: unknown } = { ...made }
-    for (const field of fields)
-      if (Object.hasOwn(value, field.name))
-        value[field.name] = sampleField(field, value[field.name], context)
+    for (const field of fields) {
+      const { name, echo } = field
+      const isThere = Object.hasOwn(value, name) || (echo && echoed(echo, context) !== undefined)
+      if (isThere) value[name] = sampleField(field, value[name], context)
+    }
     const isWhole = isLoose && base !== undefined && view.fits(made)
     return isWhole ? value : view.show(value, { ...at, isFull: false })
   }
