@@ -11,6 +11,8 @@ import { Closed } from '../client/wait-for-request.ts'
 import { type Contract, contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { isUnder } from '../contract/document/document.ts'
+import { examplePath } from '../contract/resources/roles.ts'
+
 import type { Receipts } from '../faults/armed-fault.ts'
 import type { Answered, ExchangeListeners } from '../journal/condition.ts'
 import { usableKey } from '../options/usable-key.ts'
@@ -41,8 +43,6 @@ export interface ServedContract {
   readonly title: string
   /** Whether it is a user's, and not the pet store's. */
   readonly isOther: boolean
-  /** A path to try first. */
-  readonly example: string
   /** Sentences about what is not served, or not checked, as it is written. */
   readonly remarks: readonly string[]
 }
@@ -68,6 +68,8 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   receipts(): readonly Receipts[]
   /** Starts the first scenario again for a run of rotation, which decides what scenarios leave open until the next run. */
   beginRun(run: Rotation): Promise<void>
+  /** The address of a list, else of another GET, to try it. */
+  readonly exampleUrl: string
   /** From now on, its health is `fail` and every answer closes its connection; it still answers. */
   drain(): void
   close(): Promise<void>
@@ -165,6 +167,7 @@ export async function startSandboxOf(
   return {
     ...controlOf(context),
     url: server.origin + contract.basePath,
+    exampleUrl: server.origin + contract.basePath + examplePath(contract.roles),
     adminUrl: server.origin + ADMIN_PATH,
     tls: tls?.trust,
     get key() {
@@ -183,7 +186,6 @@ export async function startSandboxOf(
     contract: {
       title: contract.document.info.title,
       isOther: contract.isOther,
-      example: exampleOf(contract),
       remarks: source.file.remarks ?? [],
     },
     stability: contract.operations.flatMap(({ id, stability }) =>
@@ -215,15 +217,6 @@ export async function startSandboxOf(
 function keptOf({ fresh, otherData }: StartOptions) {
   if (fresh) return 'forget'
   return otherData === 'reseed' ? 'replace' : 'resume'
-}
-
-/** The path of a list, else of any GET, that needs no parameter in its path. */
-function exampleOf({ operations, roles }: Contract): string {
-  const plain = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
-  const lists = new Set(
-    roles.operations.flatMap(({ role, operation }) => (role === 'list' ? [operation] : [])),
-  )
-  return (plain.find(({ id }) => lists.has(id)) ?? plain[0] ?? operations[0])?.path ?? '/'
 }
 
 /** The control plane has its path for itself. */

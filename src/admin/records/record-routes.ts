@@ -205,7 +205,7 @@ function idText(id: RecordId): string {
   return typeof id === 'string' ? shown(id) : String(id)
 }
 
-/** Names in a sentence: `q` and `categoryId`. */
+/** Names in a sentence: `q` and `status`. */
 function listed(names: readonly string[], word: 'and' | 'or'): string {
   const [last] = names.slice(-1)
   return names.length < 2 ? (last ?? '') : `${names.slice(0, -1).join(', ')} ${word} ${last}`

@@ -1,7 +1,7 @@
 import { petStatuses } from '../document/pet-fields.ts'
 import { ACCEPT_OR_REJECT, defineEntries } from './entry.ts'
 
-/** Entries about the animals that clients create. */
+/** Entries about the records that clients create. */
 export const creationEntries = defineEntries({
   createdStatus: {
     question: 'Which status does an animal get that is created without one?',
