@@ -1,4 +1,4 @@
-import { isRawNumber, type Json } from '../base/json/json.ts'
+import { isRawNumber, type Json, ownMember } from '../base/json/json.ts'
 import type { Operation } from '../contract/document/operations.ts'
 import type { Query } from '../contract/requests/query.ts'
 import type { PathReading } from '../contract/requests/requests.ts'
@@ -127,7 +127,7 @@ function countPlace({ side, name, cases }: CountedPlace, status: number, request
   if (side === 'body') {
     const { value } = request.body
     if (!isObject(value)) return
-    countMet(metCase(cases, value[name]), status)
+    countMet(metCase(cases, ownMember(value, name)), status)
   } else if (side === 'path') {
     // A path parameter is never absent: a missing value is one that could not be read.
     countMet(metCase(cases, request.path.values[name] ?? INVALID), status)

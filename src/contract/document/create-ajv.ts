@@ -15,10 +15,17 @@ export interface CompiledSchema {
   errors?: ErrorObject[] | null
 }
 
-/** Creates an Ajv for `forAjv(schema, numbers)`. With `source`, the generated code can be written to a file. */
-export function createAjv({ allErrors = true, source = false } = {}): Ajv2020 {
+/**
+ * Creates an Ajv for `forAjv(schema, numbers)`. With `source`, the generated code can be written to a file. With `ownProperties`, what
+ * every object of JavaScript inherits is no member of any: schemas that name such members need it (`namesInherited`).
+ */
+export function createAjv({
+  allErrors = true,
+  source = false,
+  ownProperties = false,
+} = {}): Ajv2020 {
   const ajv = new Ajv2020({
-    allErrors,
+    ...{ allErrors, ownProperties },
     verbose: true,
     strict: true,
     strictTypes: false,
@@ -56,6 +63,15 @@ export function forAjv(schema: Schema, numbers: Numbers): Schema {
   const within = schema[NUMBERS] === 'exact' ? 'exact' : numbers
   const parts = mapParts(Object.fromEntries(own), (part) => forAjv(part, within))
   return forExactKeywords(parts, within)
+}
+
+/** Whether a schema names a member that every object of JavaScript inherits, such as `constructor`. */
+export function namesInherited(schema: unknown): boolean {
+  if (typeof schema === 'string') return schema in Object.prototype
+  if (typeof schema !== 'object' || schema === null) return false
+  return Object.entries(schema).some(
+    ([name, part]) => name in Object.prototype || namesInherited(part),
+  )
 }
 
 // --- internal ---

@@ -2,7 +2,13 @@ import { isNumeric, isRaw, type Numeric } from '../../base/json/exact-numbers.ts
 import { atPointer, exactNumber, pointerKeys, stringifyJson } from '../../base/json/json.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
 import { builtSchemas } from './built-schemas.ts'
-import { type CompiledSchema, createAjv, type ErrorObject, forAjv } from './create-ajv.ts'
+import {
+  type CompiledSchema,
+  createAjv,
+  type ErrorObject,
+  forAjv,
+  namesInherited,
+} from './create-ajv.ts'
 import type { Schema } from './document.ts'
 import { ruleWords } from './problem-words.ts'
 import { IN_DOUBLE, NO_NUMBER, type Numbers, TYPES } from './schema-words.ts'
@@ -32,16 +38,19 @@ export type SchemaValidator = (
  * from `$comment`. The compiler throws an Error when a schema does not compile.
  */
 export function createSchemaCompiler(numbers: Numbers): (schema: Schema) => SchemaValidator {
-  let ajv: ReturnType<typeof createAjv> | undefined
-  const compile = (schema: Schema): CompiledSchema => {
-    ajv ??= createAjv()
+  const known = new Map<string, ReturnType<typeof createAjv>>()
+  const compile = (schema: Schema, allErrors = true): CompiledSchema => {
+    const ownProperties = namesInherited(schema)
+    const key = `${allErrors} ${ownProperties}`
+    const ajv = known.get(key) ?? createAjv({ allErrors, ownProperties })
+    known.set(key, ajv)
     return ajv.compile(forAjv(schema, numbers))
   }
   return (schema) => {
     const forAll = builtSchemas.get(`${numbers} ${stringifyJson(schema)}`) ?? compile(schema)
     let forFirst: CompiledSchema | undefined
     return (value, { firstOnly } = { firstOnly: false }) => {
-      if (firstOnly) forFirst ??= createAjv({ allErrors: false }).compile(forAjv(schema, numbers))
+      if (firstOnly) forFirst ??= compile(schema, false)
       const validate = firstOnly && forFirst ? forFirst : forAll
       if (validate(value)) return NONE
       const problems = problemsOf(value, validate.errors ?? [], numbers)

@@ -1,5 +1,5 @@
 import { splitTarget } from '../../base/http/http.ts'
-import { readTrusted, stringifyJson } from '../../base/json/json.ts'
+import { ownMember, readTrusted, stringifyJson } from '../../base/json/json.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import type { OperationRole } from '../../contract/resources/roles.ts'
@@ -166,7 +166,8 @@ function asNames(value: unknown): readonly string[] {
 
 /** Whether a record meets a condition by what it shows; parents are beside it. */
 function meets({ filter, values }: Condition, row: Row, shown: unknown): boolean {
-  const found = filter.startsWith('{') || !isJsonObject(shown) ? row[`.${filter}`] : shown[filter]
+  const found =
+    filter.startsWith('{') || !isJsonObject(shown) ? row[`.${filter}`] : ownMember(shown, filter)
   const all: readonly unknown[] = Array.isArray(found) ? found : [found]
   return all.some((each) => (values as readonly unknown[]).includes(each))
 }
