@@ -86,7 +86,7 @@ export async function seedRecords(
     const { name, noun, earlier } = resource
     const { count = 0, ...choices } = generate.get(name) ?? {}
     return {
-      ...{ schemas: resource, noun, earlier, count },
+      ...{ schemas: resource, view: resource.view, noun, earlier, count },
       ...{ kept: listed(name), choices: choicesIn(choices, resource) },
     }
   })

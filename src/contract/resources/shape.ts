@@ -14,6 +14,8 @@ export interface Shape {
   /** The names of the declared properties, and those that are required. */
   readonly members: ReadonlyMap<string, Schema>
   readonly required: ReadonlySet<string>
+  /** Whether it, or a part of it, says that there may be members that it does not declare. */
+  readonly isOpen: boolean
   /** The schema of the items, if it is an array. */
   readonly items: Schema | undefined
 }
@@ -94,8 +96,20 @@ function readShape(schema: Schema, document: unknown, depth: number): Shape {
       ...requiring.flatMap(({ required }) => [...required]),
       ...asList(node.required).map(String),
     ]),
+    isOpen: saysMore(node) || parts.some(({ isOpen }) => isOpen),
     items: asSchema(node.items) ?? parts.find(({ items }) => items !== undefined)?.items,
   }
+}
+
+function saysMore({
+  additionalProperties,
+  unevaluatedProperties,
+  patternProperties,
+}: Schema): boolean {
+  const others = [additionalProperties, unevaluatedProperties]
+  return (
+    others.some((each) => each !== undefined && each !== false) || patternProperties !== undefined
+  )
 }
 
 function partsOf(node: Schema): readonly Schema[] {

@@ -1,4 +1,5 @@
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
+import type { View } from '../../contract/views/view.ts'
 import type { StoredRecord } from '../../store/record-kind.ts'
 
 /** How many records of a resource to generate. Other keys say what to draw a field from. */
@@ -18,6 +19,8 @@ export interface Weights {
 /** Records of one resource to generate. */
 export interface Batch {
   readonly schemas: RecordSchemas
+  /** Makes what no draw finds. Compiled when it is needed. */
+  readonly view: () => View
   /** What its records are called together. */
   readonly noun: string
   /** The records that exist. */
