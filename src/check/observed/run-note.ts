@@ -1,6 +1,7 @@
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
 import { asObject, type Json } from '../../base/json/json.ts'
-import { petStatuses, unknownFields } from '../../contract/document/pet-fields.ts'
+import { unknownFields } from '../../contract/document/pet-fields.ts'
+import { petStatuses } from '../../contract/document/pet-statuses.ts'
 import type {
   RecordOperation,
   RecordOperations,

@@ -1,4 +1,4 @@
-import { petStatuses } from '../document/pet-fields.ts'
+import { petStatuses } from '../document/pet-statuses.ts'
 import { ACCEPT_OR_REJECT, defineEntries } from './entry.ts'
 
 /** Entries about the animals that clients create. */

@@ -1,5 +1,5 @@
 import { shown } from '../../base/text/shown.ts'
-import { petStatuses } from '../../contract/document/pet-fields.ts'
+import { petStatuses } from '../../contract/document/pet-statuses.ts'
 import type { listEntries } from '../../contract/ledger/list-entries.ts'
 import {
   type GreatestLimit,
