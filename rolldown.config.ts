@@ -57,6 +57,7 @@ export default defineConfig([
       'run-command': 'src/cli/run-command.ts',
       'checker-worker': 'src/check/threads/checker-worker.ts',
       'yaml-worker': 'src/base/json/yaml-worker.ts',
+      'contract-worker': 'src/contract/reading/contract-worker.ts',
     },
     platform: 'node',
     external: testRunners,

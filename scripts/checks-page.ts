@@ -75,8 +75,12 @@ proxy gives the same ids again, which this rule reports.
 
 Rules follow from what operations do with records (\`petstore-sandbox contract explain\`): a list with a parameter for limits has \`list-limit\`, a read
 \`get-same-id\`, a creation \`create-echo\`. Filters other than \`status\` have the rule \`list-filter\`: enumerated values, booleans, numbers and UUIDs must
-be equal, a free text must be in the value, in any case; an array has to have one of the values. Where an operation removes records, \`create-new-id\` does not apply: another client
-may have removed one, and the service may give its id again. What exchanges show about the ledger is read from the operations above, as long as they have the parameters that they have now.
+be equal, a free text must be in the value, in any case; an array has to have one of the values.
+
+Where operations remove or change records, rules with a memory and what exchanges show about the ledger go by what no exchange can have made untrue. An exchange that may have
+removed a record (it was answered 2xx, failed, or got no answer), and a record that is not found any more, make the check forget that record: the service may give its id again. The rest it
+knows stays. A removal counts for every exchange that overlaps with it: if its answer comes later than the finding, the finding is taken back. Removals
+count that are not checked, too (\`--sample\`, a full queue). Of removals on other ways than through the proxy, or in no file of \`check\`, it knows nothing. What exchanges show about the ledger is read from the operations above, as long as they have the parameters that they have now.
 
 ## What exchanges show about the ledger
 

@@ -9,7 +9,7 @@ export function petStatusesFile(): readonly [path: string, text: string] {
   }
   const values = JSON.stringify(components.schemas.PetStatus.enum)
   return [
-    'src/contract/document/pet-statuses.ts',
+    'src/contract/ledger/pet-statuses.ts',
     formatted(`// Written by \`npm run generate\` from openapi.yaml.
 
 /** The values of PetStatus, an animal's availability (contract, section 2). */

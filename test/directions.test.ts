@@ -41,6 +41,7 @@ const FOLDERS = [
   'sandbox',
   'sandbox/request',
   'sandbox/operations',
+  'sandbox/media',
   'sandbox/answers',
   'sandbox/worlds',
   'proxy',
@@ -64,8 +65,10 @@ const FOLDERS = [
   'options',
   'petstore',
   'contract',
+  'contract/reading',
   'contract/ledger',
   'contract/resources',
+  'contract/bodies',
   'contract/requests',
   'contract/views',
   'contract/document',
@@ -91,7 +94,7 @@ const BEGINNINGS = [
   /^index\.ts$/,
   /^cli\/version-text\.ts$/,
   /^cli\/commands\//,
-  /^http\/start-(?:sandbox|proxy)\.ts$/,
+  /^http\/(?:start-(?:sandbox|proxy)|given-contract)\.ts$/,
   /^client\/connect-sandbox\.ts$/,
 ]
 
@@ -140,7 +143,9 @@ test('only one file knows which places for worlds there are', () => {
 })
 
 test('a contract is passed on: only where a program begins is the built-in one known', () => {
-  const users = edges().filter(([, to]) => to === 'petstore/built-in-contract.ts')
+  const users = edges().filter(([, to]) =>
+    ['petstore/built-in-contract.ts', 'http/given-contract.ts'].includes(to),
+  )
   const others = users.filter(([from]) => !BEGINNINGS.some((each) => each.test(from)))
   expect(users.length).toBeGreaterThan(5)
   expect(others.map(([from]) => from)).toEqual([])

@@ -9,6 +9,10 @@ export interface RecentMap<Key, Value> {
   /** Whether it has a key; this is not a use of it either. */
   has(key: Key): boolean
   set(key: Key, value: Value): void
+  delete(key: Key): boolean
+  clear(): void
+  /** The values, the last used first; this is not a use of them. */
+  values(): IterableIterator<Value>
 }
 
 /** The limit of a map by the weight of its values. */

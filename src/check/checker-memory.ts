@@ -5,7 +5,8 @@ import type { Severity, Violation } from '../contract/requests/violation-types.t
 import type { Capture } from '../journal/exchange.ts'
 import { type CheckerOptions, stampRun } from './checker-options.ts'
 import { type RecordWords, recordWords } from './judge/record-words.ts'
-import { askRun } from './observed/read-signs.ts'
+import type { ExchangeTime } from './observed/known-records.ts'
+import { askRun, noSigns, readUnjudged } from './observed/read-signs.ts'
 import { RunMemory, type RunNote } from './observed/run-memory.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
 import { ExchangeCounter, type UncheckedReason } from './reports/exchange-counter.ts'
@@ -28,6 +29,7 @@ export class CheckerMemory {
   readonly #findings: RunFindings
   readonly #violations: ViolationCounter
   readonly #words: RecordWords
+  readonly #contract: Contract
   #run = new RunMemory()
   /** How many judged exchanges have a violation. */
   #violated = 0
@@ -43,6 +45,7 @@ export class CheckerMemory {
     this.#stamp = stampRun({ instance, sample })
     this.#findings = new RunFindings(options, contract)
     this.#words = recordWords(contract)
+    this.#contract = contract
     this.#violations = new ViolationCounter(new Set(contract.operations.map(({ id }) => id)))
   }
 
@@ -56,14 +59,15 @@ export class CheckerMemory {
     else this.#exchanges.checked({ repeated, partly })
     this.#coverage.add(marks)
     this.#findings.learn(capture, repeated ? undefined : verdict.bodies)
-    const found = [...verdict.violations, ...this.#checkNewId(capture, signs.note)]
-    const { time, duration } = capture
-    this.#ledger.add(askRun(signs.questions, this.#run, time))
-    if (signs.note) this.#run.add(signs.note, { began: time, end: time + duration })
+    const reused = this.#checkNewId(capture, signs.note)
+    const found = [...verdict.violations, ...reused]
+    this.#remember(capture, signs)
     if (found.length === 0) return found
     if (!unchecked) this.#violated += 1
     const violations = this.#findings.add(capture, found, verdict)
     this.#violations.add(operation, violations, cut?.further)
+    const [violation] = violations.slice(verdict.violations.length)
+    if (violation) this.#claim(capture, signs, () => this.#findings.takeBack(violation))
     return violations
   }
 
@@ -72,9 +76,11 @@ export class CheckerMemory {
     this.#findings.addProblem(noted)
   }
 
-  /** Counts an exchange that was forwarded without a check. */
-  skip(reason: string): void {
+  /** Counts an exchange that was forwarded without a check; what it may have done is remembered. */
+  skip(reason: string, exchange?: SkippedExchange): void {
     this.#exchanges.unchecked(reason)
+    const { note } = exchange ? readUnjudged(exchange, this.#contract) : noSigns
+    if (exchange && note) this.#run.add(note, spanOf(exchange))
   }
 
   /** Starts another session, perhaps with another service: the records seen so far are forgotten. */
@@ -141,6 +147,27 @@ export class CheckerMemory {
     } as const
   }
 
+  /** Adds what an exchange shows together with others of its run, and what it says about later ones. */
+  #remember(capture: Capture, signs: Verdict['signs']): void {
+    const { questions, note, changing: resource } = signs
+    const span = spanOf(capture)
+    const shown = askRun(questions, this.#run, span.began)
+    this.#ledger.add(shown)
+    if (note) this.#run.add(note, span)
+    if (resource === undefined) return
+    for (const each of shown) {
+      const takeBack = () => this.#ledger.takeBack(each)
+      this.#run.claim({ resource, key: undefined, end: span.end, takeBack })
+    }
+  }
+
+  /** Lets the run take back what is said of a creation if it shows that the record with the same id was removed before it. */
+  #claim(capture: Capture, { note, changing }: Verdict['signs'], takeBack: () => void): void {
+    if (changing === undefined) return
+    const [key] = note?.ids ?? []
+    this.#run.claim({ resource: changing, key, end: spanOf(capture).end, takeBack })
+  }
+
   #checkNewId({ time }: Capture, note: RunNote | undefined): readonly Violation[] {
     const { resource = '', ids: [key] = [], createdId } = note ?? {}
     if (createdId === undefined || key === undefined) return []
@@ -150,6 +177,9 @@ export class CheckerMemory {
     return [{ ...responseViolation('create-new-id', note?.place ?? 'body', message), section: '2' }]
   }
 }
+
+/** What is needed of an exchange that is not checked. */
+export type SkippedExchange = Pick<Capture, 'method' | 'target' | 'status' | 'time' | 'duration'>
 
 /** The results of the exchanges of a run, as counters that only grow. */
 export interface CheckFigures {
@@ -203,6 +233,10 @@ export class ViolationCounter {
 }
 
 // --- internal ---
+
+function spanOf({ time, duration }: Pick<Capture, 'time' | 'duration'>): ExchangeTime {
+  return { began: time, end: time + duration }
+}
 
 /** The parts that the memory of a checker shares with its judge. */
 interface MemoryParts {

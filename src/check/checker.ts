@@ -1,7 +1,7 @@
 import { contractOf } from '../contract/contract.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
-import { CheckerMemory, type CheckFigures } from './checker-memory.ts'
+import { CheckerMemory, type CheckFigures, type SkippedExchange } from './checker-memory.ts'
 import type { CheckerOptions } from './checker-options.ts'
 import { createJudge } from './judge/judge.ts'
 import { type JudgeTools, judgeCapture } from './judge-capture.ts'
@@ -16,8 +16,11 @@ import { createVerdictCache, keyOf, type VerdictCache } from './verdict-cache.ts
 export interface Checker {
   /** Judges one exchange, adds it to findings and coverage, and returns its violations. Never throws, whatever a peer sends. */
   check(capture: Capture): readonly Violation[]
-  /** Counts an exchange that was forwarded without a check, by reason: `sampled-out` or `queue-full`. */
-  skip(reason: string): void
+  /**
+   * Counts an exchange that was forwarded without a check, by reason: `sampled-out` or `queue-full`. `exchange` is needed where it may have
+   * changed something: what it may have done is remembered.
+   */
+  skip(reason: string, exchange?: SkippedExchange): void
   /** Starts another session, perhaps with another service, which may give ids that were seen before. */
   nextSession(): void
   /** The credentials seen so far. */
@@ -50,7 +53,7 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
   const memory = new CheckerMemory(options, { contract, coverage, ledger })
   return {
     check: (capture) => memory.add(capture, judgeOnce(capture, tools, cache)),
-    skip: (reason) => memory.skip(reason),
+    skip: (reason, exchange) => memory.skip(reason, exchange),
     nextSession: () => memory.nextSession(),
     credentials: () => memory.credentials(),
     adopt: (credentials) => memory.adopt(credentials),

@@ -6,7 +6,7 @@ import type { Capture } from '../journal/exchange.ts'
 import { stablePlace } from './clean-finding.ts'
 import type { Judge } from './judge/judge.ts'
 import type { Observation } from './observed/observer.ts'
-import { noSigns, readOutside, type SignReader } from './observed/read-signs.ts'
+import { noSigns, readOutside, readUnjudged, type SignReader } from './observed/read-signs.ts'
 import { readCapture } from './read-capture.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
 import type { UncheckedReason } from './reports/exchange-counter.ts'
@@ -71,7 +71,7 @@ function outside(
     unchecked: reason,
     partly: [],
     marks: marksOf(observations, ledger),
-    signs: noSigns,
+    signs: reason === 'no-answer' ? readUnjudged(capture, contract) : noSigns,
     bodies: { request: { kind: 'unread' }, response: { kind: 'unread' } },
   }
 }

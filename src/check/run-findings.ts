@@ -70,6 +70,11 @@ export class RunFindings {
     return violations
   }
 
+  /** Takes back a violation that `add` has returned. */
+  takeBack(violation: Violation): void {
+    this.#findings.takeBack(violation)
+  }
+
   /** Adds a problem that only several exchanges of a service show together. */
   addProblem({ capture, operation, place, violation }: JointProblem): void {
     const { time, status } = capture

@@ -47,7 +47,8 @@ function readLines(lines: readonly string[]): string {
 }
 
 function sizeOf({ violations, signs, bodies }: Verdict): number {
-  let size = 700 + 16 * (signs.note?.ids.length ?? 0)
+  const { ids = [], shown = [] } = signs.note ?? {}
+  let size = 700 + 16 * ids.length + 40 * shown.length
   for (const { message, location } of violations)
     size += 2 * (message.length + location.length) + 200
   for (const body of [bodies.request, bodies.response]) {

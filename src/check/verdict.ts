@@ -25,7 +25,7 @@ export interface Verdict {
   /** The counters of coverage and ledger that the exchange increases. */
   readonly marks: CoverageMarks
   /** What the exchange can show only together with other exchanges of its run. */
-  readonly signs: Pick<Signs, 'questions' | 'note'>
+  readonly signs: Pick<Signs, 'questions' | 'note' | 'changing'>
   /** The decoded bodies, for an example. */
   readonly bodies: { readonly request: Body; readonly response: Body }
 }

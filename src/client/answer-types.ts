@@ -173,6 +173,8 @@ export interface ResourceInfo {
     /** The parameter of the path to a record; absent if no path leads to one. */
     readonly parameter?: string
   }
+  /** Whether each parent has ids of its own: two records below different ones can have one id. */
+  readonly isScoped: boolean
   /** What its records are below, from the outside. */
   readonly parents: readonly {
     /** The parameter of the path. */

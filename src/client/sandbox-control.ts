@@ -124,12 +124,17 @@ export interface RecordControl extends AsyncIterable<ResourceRecord> {
   list(query?: RecordQuery): Promise<RecordPage>
   /** All records that meet the conditions, from one end to the other, read page by page. */
   all(query?: RecordQuery): AsyncIterable<ResourceRecord>
-  /** The record with an id. */
-  get(id: Int64 | string): Promise<ResourceRecord>
+  /** The record with an id; `parents` say below which ones, as filters of `list` do, where several have one of that id. */
+  get(id: Int64 | string, parents?: RecordParents): Promise<ResourceRecord>
   /** Adds a record, or replaces the one with this id. */
   put(id: Int64 | string, record: ResourceRecord): Promise<void>
-  /** Removes a record. */
-  remove(id: Int64 | string): Promise<void>
+  /** Removes a record; for `parents` see `get`. */
+  remove(id: Int64 | string, parents?: RecordParents): Promise<void>
+}
+
+/** The ids of the parents of a record, by the names of the filters by them. */
+export interface RecordParents {
+  readonly [filter: string]: Int64 | string
 }
 
 /** The faults of a world. */

@@ -98,9 +98,9 @@ function recordsOf(ask: Ask, resource: string): RecordControl {
   }
   return {
     ...{ list, all },
-    get: (id) => ask({ method: 'GET', path: at(id) }),
+    get: (id, parents) => ask({ method: 'GET', path: at(id), query: { ...parents } }),
     put: (id, record) => ask({ method: 'PUT', path: at(id), body: record }),
-    remove: (id) => ask({ method: 'DELETE', path: at(id) }),
+    remove: (id, parents) => ask({ method: 'DELETE', path: at(id), query: { ...parents } }),
     [Symbol.asyncIterator]: () => all()[Symbol.asyncIterator](),
   }
 }

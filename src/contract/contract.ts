@@ -1,16 +1,18 @@
 import { splitTarget } from '../base/http/http.ts'
-import { withoutEnd } from '../base/json/json.ts'
+import { shapeOf } from '../base/http/path-template.ts'
+import { type BodyRules, type BodyValidator, compileBodies } from './bodies/bodies.ts'
 import { type ContractHints, NO_HINTS } from './document/contract-hints.ts'
-import type { ContractSource } from './document/contract-source.ts'
+import type { ContractSource, Links } from './document/contract-source.ts'
 import { contractWords, type PublicWords } from './document/contract-words.ts'
-import { basePathOf, type OpenApiDocument, type Schema } from './document/document.ts'
+import { basePathOf, type OpenApiDocument, resolveIn, type Schema } from './document/document.ts'
 import { listOperations, type Operation } from './document/operations.ts'
 import {
+  createLinkedCompiler,
   createSchemaCompiler,
-  explainProblem,
-  type SchemaProblem,
-  type SchemaValidator,
+  type SchemaCompiler,
 } from './document/schema-validator.ts'
+import { createErrorShapes, type ErrorShapes } from './error-shapes.ts'
+import { createHeaderReader, type HeaderReader } from './requests/header-values.ts'
 import { createQueryReader, type QueryReader } from './requests/query.ts'
 import {
   allowedMethods,
@@ -19,8 +21,7 @@ import {
   type OperationMatcher,
   type PathReader,
 } from './requests/requests.ts'
-import { requestViolation } from './requests/violation.ts'
-import type { Violation } from './requests/violation-types.ts'
+import { createSecurityReader, type Security } from './requests/security.ts'
 import { findRecordOperations, type RecordOperations } from './resources/record-operations.ts'
 import { type ContractRoles, decideRoles } from './resources/roles.ts'
 import { flatten } from './views/flat-schema.ts'
@@ -42,14 +43,22 @@ export interface Contract extends CompiledDocument {
   readonly written: OpenApiDocument
   /** Its resources, and what its operations do. */
   readonly roles: ContractRoles
+  /** Compiles its schemas; a `schema` has its references resolved. */
+  readonly compile: SchemaCompiler
+  /** Resolves the references in a part of the document as it is written. */
+  readonly resolve: (part: unknown) => unknown
   /** Compiles views by its schemas. */
   readonly views: ViewCompiler
   /** What is known of it that its file can not say. */
   readonly hints: ContractHints
+  /** Whether it is a user's: the scenarios of this package are not about it. */
+  readonly isOther: boolean
   /** Paths that the contract names without describing requests or answers (section 1). */
   readonly namedPaths: readonly string[]
   /** Finds the operation of a request whose path may differ in case. */
   readonly matchCaseless: OperationMatcher<CompiledOperation>
+  /** The shapes of its errors. */
+  readonly errors: ErrorShapes
   /** What is done with the records of its resources; found out when it is first asked for. */
   readonly records: RecordOperations
   /** Public names and values that are never redacted. */
@@ -60,9 +69,16 @@ export interface Contract extends CompiledDocument {
 export interface CompiledOperation extends Operation {
   readonly readQuery: QueryReader
   readonly readPath: PathReader
+  /** Reads the headers and cookies that are parameters; `undefined` if there are none. */
+  readonly readHeaders: HeaderReader | undefined
+  /** The status of a refusal of what the contract forbids: 400, or 422 where that is documented in its place. */
+  readonly refusal: 400 | 422
+  /** The validator of its body in JSON. */
   readonly validateBody: BodyValidator | undefined
-  /** The validators of its bodies, by media type. */
-  readonly validators: ReadonlyMap<string, BodyValidator>
+  /** What it takes as its body; `undefined` if it takes none. */
+  readonly takes: BodyRules | undefined
+  /** The credentials that it needs. */
+  readonly credentials: Security
   /** The methods that its path allows (RFC 9110, section 10.2.1). */
   readonly allowed: readonly string[]
   /** The properties in the body's schema. */
@@ -85,21 +101,26 @@ export function compileContract(
   document: OpenApiDocument,
   written: OpenApiDocument = document,
   hints: ContractHints = NO_HINTS,
+  links?: Links,
 ): Contract {
-  const compile = createSchemaCompiler('exact')
+  const compile = links ? createLinkedCompiler('exact', links) : createSchemaCompiler('exact')
+  const resolve = (part: unknown) => links?.linked.of(part) ?? resolveIn(part, written)
   const compiled = compileDocument(document, compile)
   const { basePath, operations } = compiled
   const paths = new Set(operations.map(({ path }) => path))
   const roles = decideRoles(written)
+  const views = createViewCompiler(compile, links)
   let records: RecordOperations | undefined
   return {
-    ...{ ...compiled, written, hints, words: contractWords(document) },
+    ...{ ...compiled, compile, resolve, written, hints, words: contractWords(document) },
     namedPaths: hints.namedPaths.map((path) => basePath + path).filter((path) => !paths.has(path)),
     matchCaseless: createOperationMatcher(operations, { isCaseless: true }),
     roles,
-    views: createViewCompiler(compile),
+    isOther: links !== undefined,
+    views,
+    errors: createErrorShapes(operations, views),
     get records() {
-      records ??= findRecordOperations(written, roles)
+      records ??= findRecordOperations({ written, compile, resolve }, roles)
       return records
     },
   }
@@ -114,17 +135,20 @@ export function compileDocument(
   compile = createSchemaCompiler('exact'),
 ): CompiledDocument {
   const listed = listOperations(document)
+  const paths = Map.groupBy(listed, ({ path }) => shapeOf(path))
+  const readSecurity = createSecurityReader(document)
   const operations = listed.map((operation) => {
-    const validators = new Map(
-      [...operation.bodies].map(([type, schema]) => [type, createBodyValidator(schema, compile)]),
-    )
+    const takes = compileBodies(operation, compile)
     return {
       ...operation,
-      allowed: allowedMethods(listed.filter(({ path }) => path === operation.path)),
+      allowed: allowedMethods(paths.get(shapeOf(operation.path)) ?? []),
       readQuery: createQueryReader(operation.parameters, compile),
-      readPath: createPathReader(operation.parameters, compile),
-      validators,
-      validateBody: [...validators.values()][0],
+      readPath: createPathReader(operation.parameters, compile, operation.path),
+      readHeaders: createHeaderReader(operation.parameters, compile),
+      refusal: refusalOf(operation),
+      takes,
+      credentials: readSecurity(operation.security),
+      validateBody: takes?.validateJson,
       bodyFields: fieldsOf(operation.body),
     }
   })
@@ -158,38 +182,16 @@ export function matchTarget(
   return { match: caseless, hasSlash: hasSlash && caseless !== undefined, hasOtherCase: !!caseless }
 }
 
-/** The violation of a problem in a body, or in what becomes of it: `whole` is what it is called. */
-export function bodyViolation(problem: SchemaProblem, whole = 'the body'): Violation {
-  const { keyword, path } = problem
-  const what = withoutEnd(explainProblem(problem), '.')
-  const message = `${path.join('.') || whole} ${what}`
-  return requestViolation(keyword, ['body', ...path].join('.'), message)
-}
-
 // --- internal ---
 
-function compileSource({ document, written, file }: ContractSource): Contract {
-  return compileContract(document, written, file.hints)
+function compileSource({ document, written, file, links }: ContractSource): Contract {
+  return compileContract(document, written, file.hints, links)
+}
+
+function refusalOf({ answers }: Operation): 400 | 422 {
+  return answers.has(422) && !answers.has(400) ? 422 : 400
 }
 
 function fieldsOf(schema: Schema | undefined): ReadonlySet<string> {
   return new Set(Object.keys((schema && (flatten(schema).keywords.properties as object)) ?? {}))
 }
-
-/** Checks a parsed request body against the contract; returns an empty list if it is valid. */
-export type BodyValidator = (body: unknown) => readonly Violation[]
-
-/** Compiles the validator of an operation's body. */
-function createBodyValidator(
-  schema: Schema,
-  compile: (schema: Schema) => SchemaValidator,
-): BodyValidator {
-  const validate = compile(schema)
-  return (body) => {
-    const problems = validate(body)
-    if (problems.length === 0) return NONE
-    return problems.map((problem) => bodyViolation(problem))
-  }
-}
-
-const NONE: readonly Violation[] = []

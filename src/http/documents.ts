@@ -10,7 +10,7 @@ import { packageFile, packageVersion } from '../base/package-files.ts'
 import { late } from '../base/waiting.ts'
 import { deprecationDocs } from '../contract/document/operations.ts'
 import { nounOf } from '../contract/resources/resources.ts'
-import { DEFAULT_KEY } from '../scenarios/build-scenario.ts'
+import { ANY_KEY, DEFAULT_KEY } from '../options/usable-key.ts'
 import { pageHeaders } from '../web/html-document.ts'
 import type { PageFiles } from '../web/pages.ts'
 import type { Site } from '../web/site-pages.ts'
@@ -48,7 +48,8 @@ export function createDocuments(
     const contract = origin + basePath
     if (isForPeople(request, 'json')) {
       const { scenario } = sandbox
-      const key = scenario.keys.includes(DEFAULT_KEY) ? DEFAULT_KEY : undefined
+      const isAccepted = [DEFAULT_KEY, ANY_KEY].some((each) => scenario.keys.includes(each))
+      const key = isAccepted ? DEFAULT_KEY : undefined
       const facts = { title: document.info.title, scenario, version, contract, key, first }
       return sendPage(request, response, ({ index }) => index(facts))
     }

@@ -22,8 +22,8 @@ export async function openWorldPlace(
   if (isAddress(data)) {
     const { RedisGroup } = await import('../store/redis/redis-group.ts')
     const { replicaPlace } = await import('../sandbox/replicas/replicas.ts')
-    const options = { group: scenario.name, waitReplicas, idle: worldIdle, most, onNotice }
-    return replicaPlace(await RedisGroup.open(data, options))
+    const options = { group: scenario.name, waitReplicas, idle: worldIdle, most }
+    return replicaPlace(await RedisGroup.open(data, { ...options, onNotice, onProgress }))
   }
   const { DataDirectory } = await import('../store/file/data-directory.ts')
   return localPlace(await DataDirectory.open(data, { most, onNotice, onProgress }), data)

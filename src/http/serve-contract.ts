@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { splitTarget } from '../base/http/http.ts'
-import { type BodyReading, readBody } from '../base/http/read-body.ts'
+import { type BodyReading, LARGEST_BODY, readBody } from '../base/http/read-body.ts'
 import { type CompiledOperation, matchTarget, type TargetMatch } from '../contract/contract.ts'
 import { decodePathTexts } from '../contract/requests/requests.ts'
 import type { Handler, SandboxRequest } from '../sandbox/answers/request-context.ts'
@@ -28,7 +28,12 @@ export function serveContract(
   const serve = new Map(
     [...handlers].map(([operation, handler]) => [
       operation,
-      exchangeHandler(operation.id, createResponder(operation, handler, context), context),
+      exchangeHandler(
+        operation.id,
+        createResponder(operation, handler, context),
+        context,
+        authorizationFor(operation, context),
+      ),
     ]),
   )
   const refuseMethod = createMethodRefusal(context)
@@ -49,7 +54,11 @@ export function serveContract(
     if (points.length === 0) return answer(match, request, response)
     // The world decides whether the path is served.
     sandbox
-      .worldOf(request.headers.authorization)
+      .worldOf(
+        match.operation
+          ? authorizationFor(match.operation, context)(request)
+          : request.headers.authorization,
+      )
       // A world that cannot be opened is reported where the request is answered.
       .catch(() => undefined)
       .then((world) => {
@@ -80,6 +89,30 @@ function openPoints({ match, hasSlash, hasOtherCase }: TargetMatch, method: stri
 }
 
 const NO_POINTS: readonly never[] = []
+
+/**
+ * The authorization that says whose world a request is in: its own, or that of the key that it has elsewhere. A key in a place of its
+ * own may have spaces, which no token has.
+ */
+function authorizationFor({ credentials }: CompiledOperation, { sandbox }: HttpContext) {
+  const { isBearer, known } = credentials
+  if (isBearer) return (request: HttpRequest) => request.headers.authorization
+  return (request: HttpRequest): string | undefined => {
+    const { headers } = request
+    const { search } = splitTarget(request.url as string)
+    const keys = known.flatMap(({ find }) => {
+      const found = find({ headers, search, hasCertificate: false })
+      return typeof found === 'string' ? [] : found.keys
+    })
+    const key = keys.find((each) => sandbox.home.current.isKey(each)) ?? keys[0]
+    return key === undefined ? undefined : `Bearer ${key.replace(/\s/g, '_')}`
+  }
+}
+
+/** Whether a client has shown a certificate of the authority that a server with `--tls-ca` trusts. */
+function hasCertificate({ socket }: IncomingMessage): boolean {
+  return 'authorized' in socket && socket.authorized === true
+}
 
 /** The match for a method that the path does not have. */
 function withoutOperation(match: Match): Match {
@@ -124,8 +157,12 @@ class ContractRequest implements SandboxRequest {
     this.#closing = closing
   }
 
+  get hasCertificate(): boolean {
+    return hasCertificate(this.#request)
+  }
+
   readBody(codedToo: boolean): Promise<BodyReading> {
-    return readBody(this.#request, codedToo)
+    return readBody(this.#request, codedToo, LARGEST_BODY, this.operation.takes?.takesOthers)
   }
 
   wait(milliseconds: number): Promise<boolean> {

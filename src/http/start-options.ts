@@ -23,7 +23,7 @@ export interface StartOptions extends OptionsOf<'startSandbox'> {
    * checked when it is read; `satisfies ScenarioInput` checks it in the editor. Default: `default`.
    */
   readonly scenario?: string | ScenarioInput | object
-  /** What to do with kept animals that were seeded from other data than the scenario's. Default: `refuse`. */
+  /** What to do with kept records that were seeded from other data than the scenario's. Default: `refuse`. */
   readonly otherData?: 'refuse' | 'reseed'
   /** How long a client may leave its answer unread, in milliseconds. Default: 30,000. */
   readonly writeTimeout?: number
@@ -38,7 +38,7 @@ export interface StartOptions extends OptionsOf<'startSandbox'> {
   readonly onBug?: (error: unknown) => void
   /** Called when kept state is resumed, repaired, reseeded, or cannot be written. */
   readonly onNotice?: (notice: Notice) => void
-  /** Called often until it has started, with how far the reading and the generating of its animals is. It must be cheap. */
+  /** Called often until it has started, with how far the reading and the generating of its records is. It must be cheap. */
   readonly onProgress?: OnProgress
 }
 

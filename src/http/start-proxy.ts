@@ -12,11 +12,11 @@ import {
 } from '../options/assert-options.ts'
 import type { OptionsOf } from '../options/options.ts'
 import { rulesOf } from '../options/value-rules.ts'
-import { builtInContract } from '../petstore/built-in-contract.ts'
 import type { ProxyOptions } from '../proxy/proxy-options.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
 import { Recordings } from '../recording/recordings.ts'
 import type { Notice } from '../store/storage-error.ts'
+import { givenContract } from './given-contract.ts'
 import {
   type ProxyWithControlPlane,
   startProxyWithControlPlane,
@@ -54,7 +54,7 @@ export async function startProxy(given: CheckingProxyOptions): Promise<CheckingP
   assertOptions(given, { of: 'startProxy', rules, required: ['upstream'] })
   const { baseline: file, instance, adminToken, onNotice = () => {}, ...options } = given
   const baseline = file === undefined ? undefined : readBaseline(file)
-  const source = builtInContract()
+  const source = await givenContract(given)
   const { url: upstream } = parseUpstream(options.upstream, source)
   const { sample, port } = options
   const checker = await startChecker({

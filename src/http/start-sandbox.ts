@@ -12,9 +12,8 @@ import { contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import type { Answered, ExchangeListeners } from '../journal/condition.ts'
-import { builtInContract } from '../petstore/built-in-contract.ts'
+import { usableKey } from '../options/usable-key.ts'
 import { Secrets } from '../redaction/redaction.ts'
-import { usableKey } from '../sandbox/worlds/usable-key.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { RecordCounts } from '../scenarios/record-counts.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
@@ -24,6 +23,7 @@ import { withDelay } from './delay-fault.ts'
 import { BodySender } from './exchange/body-sender.ts'
 import { bareError } from './exchange/error-outcome.ts'
 import { createHeaderKeeper } from './exchange/http-context.ts'
+import { givenContract } from './given-contract.ts'
 import { asksForHealth, openServerTls } from './open-server-tls.ts'
 import { openWorldPlace } from './open-store.ts'
 import {
@@ -44,7 +44,7 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   readonly scenario: Scenario
   /** The directory in which state is kept, or the address at which it is shared, without its credentials; `undefined` if it is in memory. */
   readonly data: string | undefined
-  /** The number of records of the main resource (animals in the pet store): in the world that all keys share, or at the start of each world. */
+  /** The number of records of the main resource: in the world that all keys share, or at the start of each world. */
   readonly size: number
   /** The same number as `pets`, and those of the other resources that the contract has. */
   readonly counts: RecordCounts
@@ -64,8 +64,9 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
  * @throws UsageError when an option or the scenario is invalid, or the kept state belongs to other data; StartError
  * when host and port cannot be bound or the directory cannot be used.
  */
-export function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
-  return startSandboxOf(builtInContract(), options)
+export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
+  assertStartOptions(options)
+  return startSandboxOf(await givenContract(options), options)
 }
 
 /** Starts a sandbox of a contract, as `startSandbox` does. */
@@ -176,7 +177,7 @@ export async function startSandboxOf(
     beginRun: async (run) => {
       rotation = run
       await sandbox.load(await read(options.scenario ?? 'default'))
-      // If the data is the same, loading keeps the animals of the last run.
+      // If the data is the same, loading keeps the records of the last run.
       await sandbox.reset()
     },
     drain: () => {
@@ -195,7 +196,7 @@ function keptOf({ fresh, otherData }: StartOptions) {
   return otherData === 'reseed' ? 'replace' : 'resume'
 }
 
-/** The sandbox does not start if the disk cannot store the initial animals. */
+/** The sandbox does not start if the disk cannot store the initial records. */
 function toStartError(error: unknown): never {
   if (!(error instanceof StorageError)) throw error
   const wayOut = error.reason === 'unwritable' ? 'Make room, or use' : 'Correct this, or use'

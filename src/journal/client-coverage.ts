@@ -2,7 +2,7 @@ import { isRawNumber, type Json, ownMember } from '../base/json/json.ts'
 import type { Operation } from '../contract/document/operations.ts'
 import type { Query } from '../contract/requests/query.ts'
 import type { PathReading } from '../contract/requests/requests.ts'
-import { valueIn } from '../contract/requests/value-cases.ts'
+import { valueIn, valuesIn } from '../contract/requests/value-cases.ts'
 import {
   answerOf,
   type CountedCase,
@@ -123,11 +123,16 @@ export class ClientCoverage {
 // --- internal ---
 
 /** Counts the case of a field or of a path parameter. */
-function countPlace({ side, name, cases }: CountedPlace, status: number, request: CoveredRequest) {
+function countPlace(
+  { side, name, inner, cases }: CountedPlace,
+  status: number,
+  request: CoveredRequest,
+) {
   if (side === 'body') {
     const { value } = request.body
     if (!isObject(value)) return
-    countMet(metCase(cases, ownMember(value, name)), status)
+    if (inner) for (const met of metCases(cases, valuesIn(value, inner))) countMet(met, status)
+    else countMet(metCase(cases, ownMember(value, name)), status)
   } else if (side === 'path') {
     // A path parameter is never absent: a missing value is one that could not be read.
     countMet(metCase(cases, request.path.values[name] ?? INVALID), status)
@@ -139,6 +144,14 @@ const INVALID = ''
 
 function metCase(cases: readonly CountedCase[], value: Json | undefined): CountedCase | undefined {
   return cases.find(({ isMet }) => isMet(value))
+}
+
+/** The cases that any of some values meet, each once. */
+function metCases(
+  cases: readonly CountedCase[],
+  values: readonly (Json | undefined)[],
+): ReadonlySet<CountedCase> {
+  return new Set(values.flatMap((value) => metCase(cases, value) ?? []))
 }
 
 function countMet(met: CountedCase | undefined, status: number): void {

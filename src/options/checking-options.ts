@@ -10,7 +10,7 @@ import {
 
 const byTerminal = unset('pretty on a terminal, else json')
 
-/** The options about what is checked, recorded, reported and logged: the second part of the table (options.ts). */
+/** The options about what is checked, recorded, reported and logged: the third part of the table (options.ts). */
 export const checkingOptions = {
   /** Which share of the exchanges is checked, from 0 to 1. Default: 1. */
   sample: option({

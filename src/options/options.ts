@@ -1,4 +1,5 @@
 import { checkingOptions } from './checking-options.ts'
+import { contractOptions } from './contract-options.ts'
 import type { Applied, CommandName, Default, FunctionName, Option, Required } from './option.ts'
 import { servingOptions } from './serving-options.ts'
 
@@ -6,7 +7,7 @@ import { servingOptions } from './serving-options.ts'
  * Every option once. Its name in the table is that in the library. In kebab case it is its flag, and in capitals, after `PETSTORE_`,
  * its variable. Flags, variables, their checks and types, `--help` and docs/configuration.md follow from the table, in its order.
  */
-export const options = { ...servingOptions, ...checkingOptions }
+export const options = { ...contractOptions, ...servingOptions, ...checkingOptions }
 
 /** The options of a command by name, with the values that it runs with. */
 export type Settings<Command extends CommandName> = {

@@ -24,7 +24,7 @@ import {
 import { absent, type CommandName, is, option, type Required, required, unset } from './option.ts'
 import { isolations, onMissChoices } from './words.ts'
 
-/** The options about what is started, and how it answers: the first part of the table (options.ts). */
+/** The options about what is started, and how it answers: the second part of the table (options.ts). */
 export const servingOptions = {
   /** The port; 0 takes any free one, which is the default of the library. */
   port: option({

@@ -11,6 +11,8 @@ export const checkedPets = {
   words: { [petStore.resource]: { one: 'animal', many: petStore.words.many } },
   /** The rules about filters that have a name of their own, by the property that is filtered by. */
   filterRules: { status: 'list-status' },
+  /** The resource that observers ask about. */
+  resource: petStore.resource,
   /** The operations that observers know. */
   observed: { list: 'listPets', creation: 'createPet', read: 'getPet', message: 'createMessage' },
   /** The parameters of the list that they know. */

@@ -3,6 +3,7 @@ import { LONGEST_NAME } from '../contract/document/pet-fields.ts'
 
 /** What only the pet store has and its contract can not say. */
 export const petStoreHints: ContractHints = {
+  keys: ['sandbox-key'],
   // Section 1 of the contract mentions it by name only.
   namedPaths: ['/store/orders'],
   nouns: { pets: { one: 'animal', many: 'animals' } },

@@ -84,7 +84,7 @@ export class CheckQueue {
   add(capture: Capture): void {
     const { whenBehind, checker, onChecked } = this.#options
     if (whenBehind === 'drop' && this.#isFull()) {
-      checker.skip('queue-full')
+      checker.skip('queue-full', capture)
       onChecked(capture, 'queue-full')
     } else this.#push({ capture, resolve: undefined })
   }

@@ -74,7 +74,7 @@ export function createForwardingListener(
         // A request that the proxy refuses was never an exchange with the service.
         if (typeof target === 'string') recorder?.add(capture)
         if (isChosen) return queue.add(capture)
-        checker?.skip('sampled-out')
+        checker?.skip('sampled-out', capture)
         onExchange?.(capture, checker && 'sampled-out')
       },
     })

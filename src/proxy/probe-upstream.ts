@@ -20,7 +20,7 @@ const PATIENCE = 2000
 
 /**
  * Tries to reach an upstream, with TLS if it has that; returns the reason if it fails, otherwise `undefined`. With header lines, by
- * which a gateway may route, it sends a HEAD request for the list of animals, without a credential. The upstream is reached if it answers, unless a
+ * which a gateway may route, it sends a HEAD request for the list of records, without a credential. The upstream is reached if it answers, unless a
  * gateway answers that it has no service for the request.
  */
 export async function probeUpstream(

@@ -60,7 +60,7 @@ export interface ExchangeChecker {
   /** Judges one exchange and returns its violations. */
   check(capture: Capture): readonly Violation[] | Promise<readonly Violation[]>
   /** Counts an exchange that was forwarded without a check, by reason. */
-  skip(reason: SkipReason): void
+  skip(reason: SkipReason, capture: Capture): void
   /** Judges exchanges in its own thread, if it has one: the more it gets at once, the less each costs. */
   checkAll?(captures: readonly Capture[]): Promise<Verdicts>
 }
@@ -68,5 +68,5 @@ export interface ExchangeChecker {
 /** The options of the table that the proxy itself follows; `AgentOptions` has those of the certificates. */
 type ServedOptions = Omit<
   OptionsOf<'startProxy'>,
-  keyof AgentOptions | 'baseline' | 'instance' | 'adminToken' | 'tls'
+  'contract' | 'overlay' | keyof AgentOptions | 'baseline' | 'instance' | 'adminToken' | 'tls'
 >

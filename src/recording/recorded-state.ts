@@ -1,5 +1,6 @@
+import { jsonPatch, PatchError } from '../base/http/json-patch.ts'
 import { compareInt64, isInt64 } from '../base/json/int64.ts'
-import { isSameJson, ownMember } from '../base/json/json.ts'
+import { asObject, isSameJson, type Json, type JsonObject, ownMember } from '../base/json/json.ts'
 import { mergePatch } from '../base/json/merge-patch.ts'
 import { shown } from '../base/text/shown.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -7,7 +8,13 @@ import { createSchemaCompiler } from '../contract/document/schema-validator.ts'
 import { singular } from '../contract/resources/paths.ts'
 import { scenarioResources } from '../scenarios/scenario-resources.ts'
 import type { StoredRecord } from '../store/record-kind.ts'
-import { recordsOf, type TapeRecord, type TapeRecords } from '../tape/records-of.ts'
+import type { RecordId } from '../store/row.ts'
+import {
+  type RecordPlace,
+  recordsOf,
+  type TapeRecord,
+  type TapeRecords,
+} from '../tape/records-of.ts'
 import { partsOf } from '../tape/tape-entry.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import { type SeenRecord, SeenRecords } from './seen-records.ts'
@@ -60,14 +67,14 @@ export class RecordedState {
     const span = spanOf(entry)
     const isPut = operation.role === 'replace' && entry.answer?.status === 201
     if (operation.role === 'create' || isPut) {
-      for (const { id } of records) state.create(id)
-      if (isPut && asked) state.create(asked.id)
+      for (const each of records) state.create(each)
+      if (isPut && asked) state.create(asked)
     } else if (operation.role === 'list' || operation.role === 'read') {
       for (const each of records) this.#see(found, each, entry)
     } else {
       this.#writes += 1
       if (operation.role === 'remove') {
-        if (asked) state.remove(asked.id, span.end)
+        if (asked) state.remove(asked, span.end)
         if (asked) this.#removeBelow(name, asked.id, span.end)
       } else if (records.length > 0) for (const each of records) this.#see(found, each, entry)
       else this.#change(found, entry)
@@ -77,7 +84,7 @@ export class RecordedState {
   #see({ operation }: TapeRecords, record: TapeRecord, { request, ...entry }: TapeEntry): void {
     const { resource, shown: view, id } = operation
     const state = this.#of(resource.name)
-    const earlier = state.get(record.id)
+    const earlier = state.get(record)
     if (earlier && earlier.writes === this.#writes) {
       const names = [...(view?.members.keys() ?? []), ...Object.keys(record.parents ?? {})]
       for (const field of names) {
@@ -104,21 +111,24 @@ export class RecordedState {
   }
 
   /** A write whose answer does not show the record leaves it as it was sent. */
-  #change({ operation, asked, sent }: TapeRecords, entry: TapeEntry): void {
-    if (!asked || !sent) return
+  #change({ operation, asked, sent, changes }: TapeRecords, entry: TapeEntry): void {
+    if (!asked) return
     const state = this.#of(operation.resource.name)
-    const earlier = state.get(asked.id)
+    const earlier = state.get(asked)
+    const see = (value: JsonObject) => {
+      const seen = { record: { ...asked, value }, seen: entry.request, isWhole: false }
+      state.see({ ...seen, writes: this.#writes }, spanOf(entry).began)
+    }
+    const patched = changes && earlier && asObject(patchedBy(changes, earlier.record.value))
+    if (patched) see(patched)
+    if (!sent) return
     const [property, inner] = operation.id.property ?? []
     const own = property !== undefined && inner === undefined ? { [property]: asked.id } : {}
     const { members } = operation.resource.record
     const declared = Object.fromEntries(Object.entries(sent).filter(([name]) => members.has(name)))
     if (operation.role === 'update' && !earlier) return
-    const value =
-      operation.role === 'update'
-        ? mergePatch(earlier?.record.value, declared)
-        : { ...own, ...declared }
-    const seen = { record: { ...asked, value }, seen: entry.request, isWhole: false }
-    state.see({ ...seen, writes: this.#writes }, spanOf(entry).began)
+    const isChange = operation.role === 'update'
+    see(isChange ? mergePatch(earlier?.record.value, declared) : { ...own, ...declared })
   }
 
   /** With a parent goes what is below it. */
@@ -128,16 +138,25 @@ export class RecordedState {
       const below = this.#byResource.get(name)?.list() ?? []
       for (const { record } of own ? below : []) {
         if (record.parents?.[own?.parameter ?? ''] !== id) continue
-        this.#of(name).remove(record.id, end)
+        this.#of(name).remove(record, end)
         this.#removeBelow(name, record.id, end)
       }
     }
   }
 
   #of(resource: string): SeenRecords {
-    const known = this.#byResource.get(resource) ?? new SeenRecords()
+    const known = this.#byResource.get(resource) ?? new SeenRecords(this.#keysOf(resource))
     this.#byResource.set(resource, known)
     return known
+  }
+
+  /** What a store knows the records of a resource by: the id, below parents with ids of their own with theirs. */
+  #keysOf(resource: string): (place: RecordPlace) => RecordId {
+    const own = scenarioResources(this.#contract).all.get(resource)
+    if (!own?.isScoped) return ({ id }) => id
+    const names = own.parents.map(({ parameter }) => parameter)
+    return ({ id, parents }) =>
+      JSON.stringify([...names.map((name) => parents?.[name]), id].map(String))
   }
 
   #isKnown(entry: TapeEntry): boolean {
@@ -164,6 +183,16 @@ const FURTHER = 'further conflicts are left out'
 
 function isSafe(method: string): boolean {
   return ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method)
+}
+
+/** What a list of changes makes of a record; `undefined` if it does not fit what was seen of it. */
+function patchedBy(changes: readonly Json[], value: JsonObject): Json | undefined {
+  try {
+    return jsonPatch(value, changes)
+  } catch (error) {
+    if (error instanceof PatchError) return undefined
+    throw error
+  }
 }
 
 /** When an exchange began and ended, in milliseconds since 1970; infinitely late and early if it does not say so. */

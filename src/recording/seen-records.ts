@@ -1,5 +1,5 @@
 import type { IdValue } from '../contract/resources/shown-records.ts'
-import type { TapeRecord } from '../tape/records-of.ts'
+import type { RecordPlace, TapeRecord } from '../tape/records-of.ts'
 
 /** A record in an answer, and the latest request that showed it. */
 export interface SeenRecord {
@@ -15,33 +15,40 @@ interface Sighting extends SeenRecord {
   readonly writes: number
 }
 
-/** The records of one resource that a recording has shown, by their ids: a store has each once, below whichever parent. */
+/** The records of one resource that a recording has shown: a store has each once. */
 export class SeenRecords {
   readonly #seen = new Map<IdValue, Sighting>()
   readonly #created = new Set<IdValue>()
   /** When the removal of a record had ended, in milliseconds since 1970. */
   readonly #removed = new Map<IdValue, number>()
+  readonly #keyOf: (place: RecordPlace) => IdValue
 
-  get(id: IdValue): Sighting | undefined {
-    return this.#seen.get(id)
+  /** @param keyOf what a store knows a record by. */
+  constructor(keyOf: (place: RecordPlace) => IdValue) {
+    this.#keyOf = keyOf
+  }
+
+  get(place: RecordPlace): Sighting | undefined {
+    return this.#seen.get(this.#keyOf(place))
   }
 
   /** Adds what an exchange that began at a time showed. An exchange that overlaps a removal shows the record as it was before. */
   see(sighting: Sighting, began: number): void {
-    const key = sighting.record.id
+    const key = this.#keyOf(sighting.record)
     const removed = this.#removed.get(key)
     if (removed !== undefined && began <= removed) return
     this.#seen.set(key, sighting)
   }
 
-  create(id: IdValue): void {
-    this.#created.add(id)
+  create(place: RecordPlace): void {
+    this.#created.add(this.#keyOf(place))
   }
 
   /** Removes a record; `end` is when the answer to that was complete, in milliseconds since 1970. */
-  remove(id: IdValue, end: number): void {
-    this.#seen.delete(id)
-    this.#removed.set(id, end)
+  remove(place: RecordPlace, end: number): void {
+    const key = this.#keyOf(place)
+    this.#seen.delete(key)
+    this.#removed.set(key, end)
   }
 
   /** The records that are there, without those that were created. */

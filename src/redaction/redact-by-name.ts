@@ -9,12 +9,18 @@ import {
 } from './secret-names.ts'
 import { withoutPercents } from './text-index.ts'
 
+/** Whether a header or a parameter carries a credential, by its decoded name. */
+export type SecretTest = (name: string) => boolean
+
 /** Redacts the values of header lines (name, value, name, value …) with secret names. The scheme of a credential stays. */
-export function redactHeaders(lines: readonly string[]): readonly string[] {
+export function redactHeaders(
+  lines: readonly string[],
+  isSecret: SecretTest = isSecretName,
+): readonly string[] {
   let redacted: string[] | undefined
   for (let at = 0; at + 1 < lines.length; at += 2) {
     const value = lines[at + 1] as string
-    const clean = redactHeader(lines[at] as string, value)
+    const clean = redactHeader(lines[at] as string, value, isSecret)
     if (clean === value) continue
     redacted ??= [...lines]
     redacted[at + 1] = clean
@@ -23,8 +29,8 @@ export function redactHeaders(lines: readonly string[]): readonly string[] {
 }
 
 /** Redacts user information and parameters with secret names in a text that contains addresses (a target, Location, Link). */
-export function redactAddress(text: string): string {
-  return replaceSpans(text, findInAddress(text), HIDDEN)
+export function redactAddress(text: string, isSecret?: SecretTest): string {
+  return replaceSpans(text, findInAddress(text, isSecret), HIDDEN)
 }
 
 /** Whether a header with any other name has a credential as its value: one that begins with a scheme. */
@@ -42,13 +48,13 @@ export interface PlacedCredential {
 /**
  * Finds the credentials in a text that contains addresses (a target, Location, Link): user information, and parameters with a
  * secret name (RFC 6750, section 2.3), also in the fragment and the path (`;jsessionid=…`), and both also in an address
- * that is percent-encoded in it (`?next=https%3A%2F%2Fuser%3A…`).
+ * that is percent-encoded in it (`?next=https%3A%2F%2Fuser%3A…`). `isSecret` is given where a contract has secret names of its own.
  */
-export function findInAddress(text: string): readonly PlacedCredential[] {
-  if (!mayHoldAddress(text)) return NONE
-  const found = findPlain(text, IN_ADDRESS)
+export function findInAddress(text: string, isSecret?: SecretTest): readonly PlacedCredential[] {
+  if (!isSecret && !mayHoldAddress(text)) return NONE
+  const found = findPlain(text, IN_ADDRESS, isSecret)
   if (!text.includes('%')) return found
-  for (const part of text.matchAll(PART)) found.push(...findEncoded(part[0], part.index))
+  for (const part of text.matchAll(PART)) found.push(...findEncoded(part[0], part.index, isSecret))
   return found
 }
 
@@ -110,11 +116,11 @@ export function isSecretPlace(path: readonly string[]): boolean {
 /** A challenge names a scheme, but has no credential. */
 const CHALLENGE = /^(?:www|proxy)-authenticate$/i
 
-function redactHeader(name: string, value: string): string {
+function redactHeader(name: string, value: string, isSecret: SecretTest): string {
   const { scheme } = splitCredential(value)
-  if (isSecretName(name)) return (/authorization$/i.test(name) ? scheme : '') + HIDDEN
+  if (isSecret(name)) return (/authorization$/i.test(name) ? scheme : '') + HIDDEN
   if (carriesScheme(name, value)) return scheme + HIDDEN
-  return redactAddress(value)
+  return redactAddress(value, isSecret === isSecretName ? undefined : isSecret)
 }
 
 const NONE: readonly never[] = []
@@ -172,13 +178,17 @@ function findPlain(
 }
 
 /** Finds the credentials in a part of an address after it was decoded once. */
-function findEncoded(part: string, start: number): readonly PlacedCredential[] {
+function findEncoded(
+  part: string,
+  start: number,
+  isSecret?: SecretTest,
+): readonly PlacedCredential[] {
   if (!part.includes('%')) return NONE
   // The value of a parameter may be an address, or the query of one.
   const value = part.slice(part.indexOf('=') + 1)
   const before = start + part.length - value.length
   const { text, places } = withoutPercents(value)
-  return findPlain(text, IN_ENCODED).map(({ from, to, texts }) => ({
+  return findPlain(text, IN_ENCODED, isSecret).map(({ from, to, texts }) => ({
     from: before + (places[from] as number),
     to: before + (places[to] as number),
     texts,

@@ -8,6 +8,7 @@ import {
   mayHoldAddress,
   redactAddress,
   redactHeaders,
+  type SecretTest,
 } from './redact-by-name.ts'
 import { redactSpans } from './replace-spans.ts'
 import { credentialsInHeader, credentialsOfScheme, HIDDEN, isSecretName } from './secret-names.ts'
@@ -32,6 +33,8 @@ const LONGEST_DECODED = 1024 * 1024
 export class Secrets {
   readonly #known = new Set<string>()
   readonly #words: PublicWords
+  /** Given where the contract has secret names of its own. */
+  readonly #isSecret: SecretTest | undefined
   readonly #bodies: BodyReader
   #index: TextIndex | undefined
   #count = 0
@@ -48,6 +51,9 @@ export class Secrets {
   /** The words of the contract are never redacted, even if a credential has the same text. */
   constructor(words: PublicWords = noWords) {
     this.#words = words
+    const { credentials } = words
+    if (credentials.size > 0)
+      this.#isSecret = (name) => credentials.has(name.toLowerCase()) || isSecretName(name)
     this.#bodies = bodyReaderFor(words)
   }
 
@@ -70,7 +76,7 @@ export class Secrets {
   }
 
   #learnAddress(text: string): void {
-    for (const { texts } of findInAddress(text)) this.#add(texts)
+    for (const { texts } of findInAddress(text, this.#isSecret)) this.#add(texts)
   }
 
   /** The credentials that are remembered. */
@@ -135,7 +141,9 @@ export class Secrets {
 
   /** Redacts a request target, or another text that contains addresses. */
   redactTarget(target: string): string {
-    return this.redact(this.#mayHoldAddress(target) ? redactAddress(target) : target)
+    return this.redact(
+      this.#mayHoldAddress(target) ? redactAddress(target, this.#isSecret) : target,
+    )
   }
 
   /** Redacts header lines (name, value, name, value …); returns the same array if they contain no credential. */
@@ -149,7 +157,7 @@ export class Secrets {
   }
 
   #redactLines(lines: readonly string[]): readonly string[] {
-    const named = redactHeaders(lines)
+    const named = redactHeaders(lines, this.#isSecret)
     if (this.#known.size === 0) return named
     const redacted = named.map((text) => this.redact(text))
     return redacted.every((text, at) => text === lines[at]) ? lines : redacted
@@ -159,7 +167,8 @@ export class Secrets {
   #mayHoldAddress(target: string): boolean {
     if (target !== this.#lastTarget) {
       this.#lastTarget = target
-      this.#lastMayHold = mayHoldAddress(target)
+      this.#lastMayHold =
+        mayHoldAddress(target) || (this.#isSecret !== undefined && /[?&#;]/.test(target))
     }
     return this.#lastMayHold
   }
@@ -167,7 +176,7 @@ export class Secrets {
   #learnHeader(name: string, value: string): void {
     let isSecret = this.#secretNames.get(name)
     if (isSecret === undefined) {
-      isSecret = isSecretName(name)
+      isSecret = (this.#isSecret ?? isSecretName)(name)
       if (this.#secretNames.size < MOST_SEEN) this.#secretNames.set(name, isSecret)
     }
     if (!isSecret) {
@@ -176,7 +185,7 @@ export class Secrets {
     } else if (!this.#seen.has(value)) {
       if (this.#seen.size >= MOST_SEEN) this.#seen.clear()
       this.#seen.add(value)
-      this.#add(credentialsInHeader(name, value))
+      this.#add(credentialsInHeader(name, value, this.#words.credentials))
     }
   }
 

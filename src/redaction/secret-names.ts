@@ -53,13 +53,17 @@ export function hiddenCredential(scheme: CredentialScheme): string {
 
 /**
  * Collects the credentials in a header line with a secret name: for Authorization, the part after the scheme and
- * the password in it; for cookies, the values that look like credentials; for any other, the value. None is
- * empty; a percent-encoded one is given both encoded and decoded.
+ * the password in it; for cookies, the values that look like credentials, and those of the names that a contract has for its
+ * own (in small letters); for any other, the value. None is empty; a percent-encoded one is given both encoded and decoded.
  */
-export function credentialsInHeader(name: string, value: string): readonly string[] {
+export function credentialsInHeader(
+  name: string,
+  value: string,
+  own: ReadonlySet<string> = NO_NAMES,
+): readonly string[] {
   const lower = name.toLowerCase()
-  if (lower === 'set-cookie') return cookies(value.split(';', 1))
-  if (lower === 'cookie') return cookies(value.split(';'))
+  if (lower === 'set-cookie') return cookies(value.split(';', 1), own)
+  if (lower === 'cookie') return cookies(value.split(';'), own)
   const { scheme, credential } = splitCredential(value.trim())
   const found = /^basic/i.test(scheme) ? [credential, ...passwordIn(credential)] : [credential]
   return found.filter(isGiven)
@@ -142,7 +146,9 @@ const SHORTEST_COOKIE = 6
 
 const WORD = /^[A-Za-z]{1,11}$/
 
-function cookies(pairs: readonly string[]): readonly string[] {
+const NO_NAMES: ReadonlySet<string> = new Set()
+
+function cookies(pairs: readonly string[], own: ReadonlySet<string>): readonly string[] {
   return pairs.flatMap((pair) => {
     const at = pair.indexOf('=')
     if (at < 0) return []
@@ -151,8 +157,9 @@ function cookies(pairs: readonly string[]): readonly string[] {
       .slice(at + 1)
       .trim()
       .replace(/^"(.*)"$/s, '$1')
-    if (value.length < SHORTEST_COOKIE) return []
     const forms = [...new Set([value, ...decoded(value)])]
+    if (own.has(name.toLowerCase())) return forms.filter(isGiven)
+    if (value.length < SHORTEST_COOKIE) return []
     const isSecret = isSecretName(name) ? !WORD.test(value) : forms.some(looksRandom)
     return isSecret ? forms : []
   })

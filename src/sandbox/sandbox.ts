@@ -39,7 +39,7 @@ export interface SandboxOptions {
   readonly limits?: WorldLimits | undefined
   /** Called when a world was removed. */
   readonly onNotice?: ((notice: Notice) => void) | undefined
-  /** Called while the animals of a scenario are generated and prepared. */
+  /** Called while the records of a scenario are generated and prepared. */
   readonly onProgress?: OnProgress | undefined
 }
 
@@ -74,7 +74,7 @@ export interface Sandbox {
   worldNow(authorization: string | undefined): LiveWorld | undefined
   /**
    * The world of a request, by its `Authorization` header; it is made at the first request with a key.
-   * @throws (as a rejection) UsageError, StartError or StorageError when its kept animals cannot be opened.
+   * @throws (as a rejection) UsageError, StartError or StorageError when its kept records cannot be opened.
    */
   worldOf(authorization: string | undefined): Promise<LiveWorld>
   /** All worlds that have an id, in the order in which they were made. */
@@ -97,8 +97,8 @@ export interface Sandbox {
    */
   reset(): Promise<void>
   /**
-   * Switches all worlds to another scenario: the animals stay if its data is the same, the rest starts again.
-   * @throws StorageError when the animals cannot be written; nothing is changed then.
+   * Switches all worlds to another scenario: the records stay if its data is the same, the rest starts again.
+   * @throws StorageError when the records cannot be written; nothing is changed then.
    */
   load(scenario: Scenario): Promise<Reload>
   /**

@@ -4,6 +4,7 @@ import { compileExpressions } from '../faults/compile-expressions.ts'
 import { MOST_FAULTS } from '../faults/fault.ts'
 import type { FaultRemark } from '../faults/fault-problems.ts'
 import { idleFaults } from '../faults/idle-faults.ts'
+import { ANY_KEY } from '../options/usable-key.ts'
 import { type LoadedTape, loadTape } from '../tape/read-tape.ts'
 import { placeOf, remarkLine, scenarioError } from './check-scenario.ts'
 import { nameOfFile } from './find-scenario.ts'
@@ -13,9 +14,6 @@ import type { ClockSetting, Replay, Scenario } from './scenario.ts'
 import type { ScenarioFile } from './scenario-file.ts'
 import { type ContentByName, recordsIn } from './scenario-records.ts'
 import { MOST_GENERATED, scenarioResources } from './scenario-resources.ts'
-
-/** The accepted key if a scenario has none. */
-export const DEFAULT_KEY = 'sandbox-key'
 
 /**
  * Builds a scenario from its files. `now`, in milliseconds since 1970, overrides the time of its clock.
@@ -43,7 +41,7 @@ export async function buildScenario(
     files: [...sources.map(({ file }) => file), ...files],
     resources,
     seed: content.seed ?? 1,
-    keys: content.keys ?? [DEFAULT_KEY],
+    keys: content.keys ?? contract.hints.keys ?? [ANY_KEY],
     chance: content.chance,
     isolation: content.isolation ?? 'shared',
     records: recordsIn(content, resources),

@@ -1,4 +1,5 @@
 import { UsageError } from '../base/errors.ts'
+import { stringifyJson } from '../base/json/json.ts'
 import { shown } from '../base/text/shown.ts'
 import { timeOf } from '../base/time.ts'
 import { explainProblem, type SchemaValidator } from '../contract/document/schema-validator.ts'
@@ -115,7 +116,16 @@ function checkIdsOf(
   const missing = ids.flatMap((id, index) =>
     id === undefined ? [{ path: [...path, String(index), ...place], text: 'is required.' }] : [],
   )
-  return [...missing, ...checkIds(path, ids, place)]
+  const parents = items.map((item) => memberAt(item, [resource.beside.path]))
+  const keys = resource.isScoped
+    ? ids.map((id, at) =>
+        stringifyJson([
+          id,
+          ...resource.parents.map((each) => memberAt(parents[at], [each.parameter])),
+        ]),
+      )
+    : ids
+  return [...missing, ...checkIds(path, ids, { below: place, keys })]
 }
 
 /** Checks what a schema cannot express. */
@@ -150,17 +160,23 @@ function within(place: readonly string[], remarks: readonly Remark[]): Remark[] 
   return remarks.map(({ path, text }) => ({ path: [...place, ...path], text }))
 }
 
-/** Checks that ids, which are at `path` and have their own places below it, are not there twice. */
+/**
+ * Checks that ids, which are at `path` and have their own places below it, are not there twice.
+ * @param keys what is not there twice. Default: the ids.
+ */
 function checkIds(
   path: readonly string[],
   ids: readonly unknown[],
-  below: readonly string[] = ['id'],
+  {
+    below = ['id'],
+    keys = ids,
+  }: { readonly below?: readonly string[]; readonly keys?: readonly unknown[] } = {},
 ): Remark[] {
   const first = new Map<unknown, number>()
   return ids.flatMap((id, index) => {
-    const earlier = first.get(id)
+    const earlier = first.get(keys[index])
     if (earlier === undefined) {
-      first.set(id, index)
+      first.set(keys[index], index)
       return []
     }
     const text = `${shown(id)} is already the id of ${nameOf(path)}[${earlier}]. Give each its own id.`

@@ -10,9 +10,28 @@ export const shippedScenarios = fileURLToPath(packageFile('scenarios'))
 
 const ENDINGS = ['.yaml', '.yml', '.json']
 
-/** Where names are looked up, in order: `scenarios` in the working directory, then the shipped ones. */
-export function scenarioDirectories(workingDirectory = process.cwd()): readonly string[] {
-  return [...new Set([path.join(workingDirectory, 'scenarios'), shippedScenarios])]
+/**
+ * Where names are looked up, in order: `scenarios` in the working directory, then the shipped ones, which are about the built-in
+ * contract.
+ */
+export function scenarioDirectories({
+  isOther = false,
+  from = process.cwd(),
+} = {}): readonly string[] {
+  const own = path.join(from, 'scenarios')
+  const all = [...new Set([own, shippedScenarios])]
+  return isOther ? all.filter((each) => each !== shippedScenarios) : all
+}
+
+/** The scenario that a user's contract starts with, which has no file: some records of each resource. */
+export const USUAL = 'default'
+
+/** Whether a name means the usual scenario of a user's contract, and no file. */
+export function isUsual(nameOrPath: string, { isOther }: { readonly isOther: boolean }): boolean {
+  if (!isOther || nameOrPath !== USUAL) return false
+  return !listScenarioFiles(scenarioDirectories({ isOther })).some(
+    (file) => nameOfFile(file) === USUAL,
+  )
 }
 
 /**
@@ -27,7 +46,8 @@ export function findScenario(nameOrPath: string, directories = scenarioDirectori
       if (existsSync(file)) return file
     }
   }
-  const names = listScenarioFiles(directories).map(nameOfFile)
+  const isOther = !directories.includes(shippedScenarios)
+  const names = [...(isOther ? [USUAL] : []), ...listScenarioFiles(directories).map(nameOfFile)]
   throw new UsageError(
     `There is no scenario "${nameOrPath}".${didYouMean(nameOrPath, names)} ` +
       `The scenarios are ${names.join(', ')}. To use a file, give its path, e.g. ./${nameOrPath}.yaml.`,

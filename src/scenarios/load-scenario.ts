@@ -1,19 +1,23 @@
 import type { OnProgress } from '../base/progress.ts'
 import { oneLine } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
-import { createSchemaCompiler } from '../contract/document/schema-validator.ts'
+import {
+  createSchemaCompiler,
+  type SchemaValidator,
+} from '../contract/document/schema-validator.ts'
 import type { StoredRecord } from '../store/record-kind.ts'
 import { readTape, type TapeListener } from '../tape/read-tape.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import { buildScenario } from './build-scenario.ts'
 import type { ScenarioRules } from './check-scenario.ts'
-import { findScenario } from './find-scenario.ts'
+import { findScenario, isUsual, scenarioDirectories, USUAL } from './find-scenario.ts'
 import { readChain, readGently, readNow } from './read-chain.ts'
 import type { Scenario } from './scenario.ts'
 import { readScenarioFile, readScenarioGently, type ScenarioFile } from './scenario-file.ts'
 import { choicesIn } from './scenario-records.ts'
 import { scenarioResources } from './scenario-resources.ts'
 import { scenarioSchema } from './scenario-schema.ts'
+import type { ScenarioInput } from './scenario-types.ts'
 
 /**
  * Reads a scenario, given by name or path, with the scenarios that it extends.
@@ -24,8 +28,11 @@ export async function loadScenario(
   contract: Contract,
   { now, onProgress }: LoadOptions = {},
 ): Promise<Scenario> {
+  if (isUsual(nameOrPath, contract))
+    return parseScenario(usualScenario(contract), contract, { now })
   const rules = rulesOf(contract)
-  const file = await readScenarioGently(findScenario(nameOrPath), onProgress)
+  const place = findScenario(nameOrPath, scenarioDirectories(contract))
+  const file = await readScenarioGently(place, onProgress)
   return buildScenario(await readGently(readChain(file, rules)), { contract, now })
 }
 
@@ -86,8 +93,9 @@ export async function seedRecords(
     const { name, noun, earlier } = resource
     const { count = 0, ...choices } = generate.get(name) ?? {}
     return {
-      ...{ schemas: resource, view: resource.view, noun, earlier, count },
+      ...{ schemas: resource, whole: resource.view, noun, earlier, count },
       ...{ kept: listed(name), choices: choicesIn(choices, resource) },
+      view: contract.isOther ? resource.view() : undefined,
     }
   })
   const generated = generateRecords(batches, { seed, onProgress })
@@ -129,14 +137,54 @@ interface ValueOptions extends ClockOverride {
   readonly isLarge?: boolean
 }
 
+/** How many records of each resource a user's contract starts with. */
+const USUAL_COUNT = 20
+
+/** The scenario of a user's contract, if none is given. */
+function usualScenario(contract: Contract): ScenarioInput {
+  const all = [...scenarioResources(contract).all.values()]
+  const counts = all.map(({ name, isSingleton }) => [
+    name,
+    { count: isSingleton ? 1 : USUAL_COUNT },
+  ])
+  return {
+    version: 1,
+    name: USUAL,
+    description: `${USUAL_COUNT} generated records of each resource; nothing goes wrong.`,
+    generate: Object.fromEntries(counts),
+  }
+}
+
 /** Compiled once per contract: compiling takes longer than loading most scenarios. */
 const compiled = new WeakMap<Contract, ScenarioRules>()
 
 function rulesOf(contract: Contract): ScenarioRules {
   const rules = compiled.get(contract) ?? {
-    validate: createSchemaCompiler('double')(scenarioSchema(contract)),
+    validate: contract.isOther
+      ? validateNamed(contract)
+      : createSchemaCompiler('double')(scenarioSchema(contract)),
     resources: scenarioResources(contract),
   }
   compiled.set(contract, rules)
   return rules
+}
+
+/** Checks scenarios of a user's contract, which may have hundreds of resources: of those alone that a scenario has records of. */
+function validateNamed(contract: Contract): SchemaValidator {
+  const known = new Map<string, SchemaValidator>()
+  const names = [...scenarioResources(contract).all.keys()]
+  return (value, options) => {
+    const { records, ...others } = Object(value)
+    const named = names.filter(
+      (name) => Object.hasOwn(others, name) || Object.hasOwn(Object(records), name),
+    )
+    const key = JSON.stringify(named)
+    const validate =
+      known.get(key) ??
+      createSchemaCompiler('double')(
+        scenarioSchema(contract, undefined, (name) => named.includes(name)),
+      )
+    known.set(key, validate)
+    return validate(value, options)
+  }
 }

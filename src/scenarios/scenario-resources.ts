@@ -1,6 +1,7 @@
 import { PROTOTYPE_NAMES } from '../base/json/json.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Schema } from '../contract/document/document.ts'
+import { mapParts } from '../contract/document/map-parts.ts'
 import { listSchema, textSchema } from '../contract/document/schema-parts.ts'
 import { NUMBERS } from '../contract/document/schema-words.ts'
 import { isReference, wordsOf } from '../contract/resources/paths.ts'
@@ -63,7 +64,7 @@ export function scenarioResources(
       schemas.name,
       {
         ...toResource(schemas, wordsFor(schemas.name, isPetStore)),
-        view: () => views(schemas.schema),
+        view: () => views(asKept(schemas.schema)),
       },
     ]),
   )
@@ -83,6 +84,12 @@ export function listedField(key: string, { members, id }: RecordSchemas): string
 }
 
 // --- internal ---
+
+/** The schema of a record without words that hide members from answers: a scenario has all that is kept. */
+function asKept(schema: Schema): Schema {
+  const { writeOnly: _hidden, ...kept } = mapParts(schema, asKept)
+  return kept
+}
 
 /** Reading a contract takes longer than most scenarios. */
 const remembered = new WeakMap<object, ScenarioResources>()

@@ -21,12 +21,15 @@ const LONGEST_KEY = 1000
 /**
  * The JSON Schema (2020-12) of scenario files of a contract; of the built-in one it is `scenarios/scenario.schema.json`.
  * @param operationIds The operations that faults can strike.
+ * @param isNamed Whether the schema is to say what records of a resource are. Default: of all.
  */
 export function scenarioSchema(
   contract: ScenarioContract,
   operationIds: readonly string[] = contract.operations.map(({ id }) => id),
+  isNamed: (resource: string) => boolean = () => true,
 ): Schema {
   const resources = scenarioResources(contract)
+  const listOf = ({ name, list }: ScenarioResource) => (isNamed(name) ? list : {})
   const { noun } = resources
   const short = [...resources.all.values()].filter(({ isShort }) => isShort)
   return {
@@ -87,8 +90,8 @@ export function scenarioSchema(
         enum: isolations,
         description: `Whether all keys share one world, or each has its own ${noun}, clock, faults and journal. Default: shared.`,
       },
-      ...Object.fromEntries(short.map(({ name, list }) => [name, list])),
-      records: recordsSchema(resources),
+      ...Object.fromEntries(short.map((each) => [each.name, listOf(each)])),
+      records: recordsSchema(resources, listOf),
       generate: generateSchema(resources),
       lastId: lastIdSchema(resources),
       clock: {
@@ -189,13 +192,16 @@ function byResource(
   return Object.fromEntries(entries)
 }
 
-function recordsSchema(resources: ScenarioResources): Schema {
+function recordsSchema(
+  resources: ScenarioResources,
+  listOf: (resource: ScenarioResource) => Schema,
+): Schema {
   return {
     type: 'object',
     additionalProperties: false,
     description:
       'The records that exist, by resource. The name of a resource at the top level is short for it.',
-    properties: byResource(resources, ({ list }) => list),
+    properties: byResource(resources, listOf),
   }
 }
 

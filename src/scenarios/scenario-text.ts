@@ -4,6 +4,7 @@ import { writeYamlRows } from '../base/json/yaml.ts'
 import type { Schema } from '../contract/document/document.ts'
 import { rulesOf } from '../contract/resources/record-schemas.ts'
 import type { RecordValue, StoredRecord } from '../store/record-kind.ts'
+import { ownIdOf } from '../store/row.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import type { ClockSetting, Scenario } from './scenario.ts'
 import { toItem } from './scenario-records.ts'
@@ -346,7 +347,7 @@ function itemIn(row: TextRow, resource: ScenarioResource, seed: number): RecordV
     parameter,
     Reflect.get(row, `.{${parameter}}`),
   ])
-  return toItem({ id: row.id, value, parents: Object.fromEntries(parents) }, resource)
+  return toItem({ id: ownIdOf(row), value, parents: Object.fromEntries(parents) }, resource)
 }
 
 /** A text in YAML, given in JSON: without quotes if every YAML parser then reads a text. */

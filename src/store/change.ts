@@ -46,7 +46,10 @@ export function areUnnamed(kinds: RecordKinds): boolean {
   return [...kinds.values()].every(isUnnamed)
 }
 
-/** A record that is added and removed again, so that its id stays in use. Earlier programs, which read files without names, take whole animals alone. */
+/**
+ * A record that is added and removed again, so that its id stays in use. Earlier programs, which read files without names, take only
+ * records with the fields that they know.
+ */
 export function standIn(kind: RecordKind, id: RecordId): Row {
   const value = isUnnamed(kind) ? { name: 'removed', categoryId: 0 } : {}
   return kind.toRow({ id, value: kind.withId(id, value) })
@@ -59,7 +62,7 @@ export function keptText(kind: RecordKind, row: Row): string {
   const { id, parents } = kind
   if (id.property !== undefined && parents.length === 0) return row.json
   const beside = {
-    ...(id.property === undefined && { id: row.id }),
+    ...(id.property === undefined && { id: kind.idOf(row) }),
     ...(parents.length > 0 && { parents: parentsOf(row, kind) }),
   }
   return `[${row.json},${stringifyJson(beside)}]`
@@ -82,9 +85,9 @@ export function readChange(text: string, kind: RecordKind): Change | string {
   if (Array.isArray(value) && value.length === 2) return readBeside(text, value, kind)
   const id = kind.idIn(value as RecordValue)
   const { removed } = value as { readonly removed?: unknown }
-  if (id === undefined && kind.isId(removed)) return { kind, id: removed, row: undefined }
+  if (id === undefined && kind.isKey(removed)) return { kind, id: removed, row: undefined }
   if (!kind.isId(id)) return wrongId(kind, id)
-  return { kind, id, row: kind.toRow({ id, value: value as RecordValue }, text) }
+  return changeTo(kind, kind.toRow({ id, value: value as RecordValue }, text))
 }
 
 // --- internal ---
@@ -105,7 +108,7 @@ function readBeside(
   // The record stays as it is written: a number can be written in several ways, and `update` compares texts.
   const end = `,${stringifyJson(beside)}]`
   const json = text.endsWith(end) ? text.slice(1, -end.length) : undefined
-  return { kind, id, row: kind.toRow({ id, value: value as RecordValue, parents }, json) }
+  return changeTo(kind, kind.toRow({ id, value: value as RecordValue, parents }, json))
 }
 
 function wrongId({ id: { kind, property = ['id'] } }: RecordKind, seen: unknown): string {

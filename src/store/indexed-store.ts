@@ -3,9 +3,9 @@ import { Low } from 'lowdb'
 import { type Change, changeTo } from './change.ts'
 import {
   type NewRecord,
-  parentsOf,
   type RecordKinds,
   type RecordValue,
+  rowAfter,
   rowOf,
   type StoredRecord,
 } from './record-kind.ts'
@@ -76,10 +76,10 @@ export class IndexedStore extends ReadableRecords implements WorldStore {
 
   async add(resource: string, record: StoredRecord): Promise<Row | undefined> {
     const part = this.records.part(resource)
-    // Whether the id is free shows when what is being written there is written. From then on, this record is.
-    while (part.ids.isPending(record.id)) await part.ids.nextEnd()
-    if (part.index.get(record.id)) return undefined
     const row = rowOf(part.kind, record)
+    // Whether the id is free shows when what is being written there is written. From then on, this record is.
+    while (part.ids.isPending(row.id)) await part.ids.nextEnd()
+    if (part.index.get(row.id)) return undefined
     return this.#keep(part, changeTo(part.kind, row), () => row)
   }
 
@@ -100,7 +100,7 @@ export class IndexedStore extends ReadableRecords implements WorldStore {
     while (ids.isPending(id)) await ids.nextEnd()
     const before = part.index.get(id)
     if (!before) return undefined
-    const row = rowOf(kind, { id, value: change(before), parents: parentsOf(before, kind) })
+    const row = rowAfter(kind, before, change(before))
     return this.#keep(part, changeTo(kind, row), () => row)
   }
 

@@ -85,7 +85,8 @@ export class RecordIndex {
 
   /** A filter of the kind, by its name. */
   filter(name: string): Filter {
-    const filter = this.kind.filters.find((each) => each.name === name)
+    const { filters, own } = this.kind
+    const filter = own?.name === name ? own : filters.find((each) => each.name === name)
     if (!filter) throw new Error(`${this.kind.name} has no filter ${name}`)
     return filter
   }

@@ -2,7 +2,14 @@ import { isInt64 } from '../base/json/int64.ts'
 import { stringifyJson } from '../base/json/json.ts'
 import { shown } from '../base/text/shown.ts'
 import type { IdKind } from '../contract/resources/ids.ts'
-import type { FilterKey, FoundValue, RecordId, Row } from './row.ts'
+import {
+  type FilterKey,
+  type FoundValue,
+  OWN_KEY,
+  ownIdOf,
+  type RecordId,
+  type Row,
+} from './row.ts'
 
 /** The kinds of the records of a store, by the names of their resources, in the order of the contract. */
 export type RecordKinds = ReadonlyMap<string, RecordKind>
@@ -16,8 +23,16 @@ export interface RecordKind {
   readonly parents: readonly string[]
   /** What records are found by: properties, then parents. */
   readonly filters: readonly Filter[]
+  /** The filter by the records' own ids where several parents can each have a record with one id; `undefined` where ids are unique. */
+  readonly own: Filter | undefined
   /** Builds the row of a record; `json` is its text if that is at hand. */
   toRow(record: StoredRecord, json?: string): Row
+  /** What a record with an id and parents is known by (`Row.id`): the id, with the parents before it where `own` is there. */
+  keyOf(id: RecordId, parents: Parents | undefined): RecordId
+  /** The id that clients know the record of a row by. */
+  idOf(row: Row): RecordId
+  /** Whether a value is what a record of this kind can be known by. */
+  isKey(value: unknown): value is RecordId
   /** A record with its id: at its own place if it has one, else as the first property; unchanged if ids are kept beside records. */
   withId(id: RecordId, value: RecordValue): RecordValue
   /** What a record has in the place of its id; `undefined` if ids are kept beside records. */
@@ -30,6 +45,8 @@ export interface RecordKind {
 export interface KindParts extends Pick<RecordKind, 'name' | 'id' | 'parents'> {
   /** The properties that records are found by. */
   readonly found: readonly Pick<Filter, 'name' | 'values'>[]
+  /** Whether each parent has ids of its own. Default: ids are unique. */
+  readonly isScoped?: boolean
 }
 
 /** Where the ids of records are, and what they are. */
@@ -78,6 +95,11 @@ export function rowOf(kind: RecordKind, { id, value, parents }: StoredRecord): R
   return kind.toRow({ id, value: kind.withId(id, value), parents })
 }
 
+/** The row of a record after a change: id and parents stay. */
+export function rowAfter(kind: RecordKind, before: Row, value: RecordValue): Row {
+  return rowOf(kind, { id: kind.idOf(before), value, parents: parentsOf(before, kind) })
+}
+
 /** The parents of a record, from its row. */
 export function parentsOf(row: Row, { parents }: Pick<RecordKind, 'parents'>): Parents | undefined {
   if (parents.length === 0) return undefined
@@ -86,21 +108,20 @@ export function parentsOf(row: Row, { parents }: Pick<RecordKind, 'parents'>): P
 }
 
 /** Compiles a kind of records. */
-export function createKind({ name, id, parents, found }: KindParts): RecordKind {
+export function createKind({ name, id, parents, found, isScoped }: KindParts): RecordKind {
   const filters = [
     ...found.map((each): Filter => ({ ...each, key: `.${each.name}` })),
     ...parents.map((parameter) => parentFilter(parameter)),
   ]
   const { property } = id
+  const properties = found.map((each) => each.name)
+  const isId = TESTS[id.kind]
   return {
     ...{ name, id, parents, filters },
-    toRow: compileToRow(
-      found.map((each) => each.name),
-      parents,
-    ),
+    ...(isScoped ? scopedIds(properties, parents) : uniqueIds(properties, parents, isId)),
     withId: property === undefined ? (_id, value) => value : compileWithId(property),
     idIn: (value) => property?.reduce<unknown>(memberOf, value),
-    isId: TESTS[id.kind],
+    isId,
   }
 }
 
@@ -110,6 +131,50 @@ export function parentFilter(parameter: string): Filter {
 }
 
 // --- internal ---
+
+type Ids = Pick<RecordKind, 'own' | 'toRow' | 'keyOf' | 'idOf' | 'isKey'>
+
+/** Records are known by their ids. */
+function uniqueIds(
+  properties: readonly string[],
+  parents: readonly string[],
+  isId: RecordKind['isId'],
+): Ids {
+  return {
+    own: undefined,
+    toRow: compileToRow(properties, { parents }),
+    keyOf: (id) => id,
+    idOf: ({ id }) => id,
+    isKey: isId,
+  }
+}
+
+/** Records are known by their parents and their ids. */
+function scopedIds(properties: readonly string[], parents: readonly string[]): Ids {
+  const keyOf: RecordKind['keyOf'] = (id, of) => scopedKey(id, parents, of)
+  return {
+    own: { name: OWN_KEY.slice(1), key: OWN_KEY, values: undefined },
+    toRow: compileToRow(properties, { parents, keyOf }),
+    keyOf,
+    idOf: ownIdOf,
+    isKey: (value): value is string => typeof value === 'string',
+  }
+}
+
+/** A text that orders records by their parents, then by their ids as in any other resource: integers by value, texts by code units. */
+function scopedKey(id: RecordId, parents: readonly string[], of: Parents | undefined): string {
+  const outer = parents.map((name) => String(of?.[name] ?? '').replace(/[%/]/g, encodeURIComponent))
+  return [...outer, typeof id === 'string' ? id : sortable(BigInt(id))].join('/')
+}
+
+/** An int64 in as many digits as every other; a negative one as what is above the least, since a minus comes before digits. */
+function sortable(id: bigint): string {
+  return id < 0n ? `-${digits(id + 10n ** 19n)}` : digits(id)
+}
+
+function digits(id: bigint): string {
+  return String(id).padStart(19, '0')
+}
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -130,7 +195,7 @@ function memberOf(value: unknown, name: string): unknown {
  */
 function compileToRow(
   properties: readonly string[],
-  parents: readonly string[],
+  { parents, keyOf }: { readonly parents: readonly string[]; readonly keyOf?: RecordKind['keyOf'] },
 ): RecordKind['toRow'] {
   const reads = properties.map((name, at) => `const found${at} = value[${JSON.stringify(name)}]`)
   const members = [
@@ -142,13 +207,15 @@ function compileToRow(
       (name) =>
         `${JSON.stringify(`.{${name}}`)}: parents === undefined ? undefined : parents[${JSON.stringify(name)}]`,
     ),
+    ...(keyOf ? [`${JSON.stringify(OWN_KEY)}: id`] : []),
   ]
+  const key = keyOf ? 'id: keyOf(id, parents)' : 'id'
   const body = `'use strict'
 return ({ id, value, parents }, json) => {
   ${reads.join('\n  ')}
-  return { ${['id', 'json: json === undefined ? jsonOf(value) : json', ...members].join(', ')} }
+  return { ${[key, 'json: json === undefined ? jsonOf(value) : json', ...members].join(', ')} }
 }`
-  return new Function('jsonOf', 'scalars', body)(jsonOf, scalars)
+  return new Function('jsonOf', 'scalars', 'keyOf', body)(jsonOf, scalars, keyOf)
 }
 
 /** Compiles `RecordKind.withId`, also from code: most records get their id at their creation. */

@@ -1,6 +1,7 @@
 import type { OpenApiDocument } from '../contract/document/document.ts'
 import { findId } from '../contract/resources/ids.ts'
 import { isReference, plainName, singular } from '../contract/resources/paths.ts'
+import { hasScopedIds } from '../contract/resources/record-schemas.ts'
 import type { Resource } from '../contract/resources/resources.ts'
 import { type ContractRoles, decideRoles } from '../contract/resources/roles.ts'
 import { createShapeReader, type Shape, type ShapeReader } from '../contract/resources/shape.ts'
@@ -17,10 +18,12 @@ export function recordKindsOf(
 ): RecordKinds {
   const read = createShapeReader(document)
   const kinds = roles.resources.map((resource) => {
-    const { name, parents } = resource
+    const { name } = resource
     const id = idOf(resource, read)
     const found = foundIn(resource, { id, roles, read })
-    return createKind({ name, id, parents: parents.map(({ parameter }) => parameter), found })
+    const parents = resource.parents.map(({ parameter }) => parameter)
+    const isScoped = hasScopedIds(resource, id.kind, roles.operations)
+    return createKind({ name, id, parents, found, isScoped })
   })
   return new Map(kinds.map((kind) => [kind.name, kind]))
 }
@@ -57,15 +60,21 @@ function foundIn(
   const asked = new Set(
     roles.operations
       .filter(({ resource }) => resource === name)
-      .flatMap(({ parameters }) => parameters.flatMap(({ property }) => property ?? [])),
+      .flatMap(({ parameters, elsewhere = [] }) => [
+        ...parameters.flatMap(({ property }) => property ?? []),
+        ...elsewhere.flatMap(({ filter }) => (filter?.startsWith('{') ? [] : (filter ?? []))),
+      ]),
   )
-  return [...record.members].flatMap(([property, schema]) => {
+  const beside = [...asked].filter((property) => !record.members.has(property))
+  const own = [...record.members].flatMap(([property, schema]) => {
     const shape = read(schema)
     const values = fewValues(shape.items && asked.has(property) ? read(shape.items) : shape)
     const isId = id.property?.length === 1 && id.property[0] === property
     const isFound = asked.has(property) || (!isId && (values || isReferenceOf(property, shape)))
     return isFound ? [{ name: property, values }] : []
   })
+  // What only a list shows of records, or only a body gives to them.
+  return [...own, ...beside.map((name) => ({ name, values: undefined }))]
 }
 
 /** All values of a shape, if they are few. */

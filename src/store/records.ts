@@ -2,7 +2,7 @@ import type { Int64 } from '../base/json/int64.ts'
 import { type Change, changeTo, type RowsOfKind, standIn } from './change.ts'
 import { RecordIds } from './record-ids.ts'
 import { RecordIndex } from './record-index.ts'
-import type { RecordKind, RecordKinds } from './record-kind.ts'
+import { type Parents, parentsOf, type RecordKind, type RecordKinds } from './record-kind.ts'
 import type { RecordId, Row } from './row.ts'
 import type { Moment } from './store.ts'
 
@@ -99,6 +99,19 @@ export class Records {
     return this.parts().flatMap((part) => part.changes())
   }
 
+  /**
+   * Whether some record is another than in the base, or was removed, and none of those that are known. With `since`, a version at which
+   * there was none, only what has changed after it is looked at, if that is not too long ago.
+   */
+  hasChangedBeyond(isKnown: (change: ChangedRecord) => boolean, since = -1): boolean {
+    const recent = this.#past.since(since)
+    if (!recent) return this.parts().some((part) => part.hasChangedBeyond(isKnown))
+    return recent.some(({ kind, id }) => {
+      const changed = this.part(kind.name).changed(id)
+      return changed !== undefined && !isKnown(changed)
+    })
+  }
+
   /** The number of changes so far. */
   get version(): number {
     return this.#past.version
@@ -158,10 +171,43 @@ export class RecordPart {
     return before
   }
 
+  /** Whether some record is another than in the base, or was removed, and none of those that are known. */
+  hasChangedBeyond(isKnown: (change: ChangedRecord) => boolean): boolean {
+    return this.changes().some(({ id }) => {
+      const changed = this.changed(id)
+      return changed !== undefined && !isKnown(changed)
+    })
+  }
+
+  /** What has become of the record that is known by this; `undefined` if it is as in the base. */
+  changed(key: RecordId): ChangedRecord | undefined {
+    const { kind, index, base } = this
+    const [row, seeded] = [index.get(key), base.get(key)]
+    if (row && row === seeded) return undefined
+    const known = row ?? seeded
+    return {
+      ...{ resource: kind.name, row, isSeeded: seeded !== undefined },
+      id: known ? kind.idOf(known) : key,
+      parents: known && parentsOf(known, kind),
+    }
+  }
+
   /** The changes that lead from the base to these records. */
   changes(): readonly Change[] {
     return differences(this.base, this.index, this.ids.greatest)
   }
+}
+
+/** A record that differs from the base. */
+export interface ChangedRecord {
+  readonly resource: string
+  /** The id that clients know it by; of a record that came and went since, what the store knew it by. */
+  readonly id: RecordId
+  readonly parents: Parents | undefined
+  /** `undefined` if it was removed. */
+  readonly row: Row | undefined
+  /** Whether the base has a record with this id. */
+  readonly isSeeded: boolean
 }
 
 /** How far a store is from its base, in records. */
@@ -180,8 +226,6 @@ export function countChanges({ created, changed, removed }: LayerCounts): number
 export class Layer {
   readonly #base: RecordIndex
   readonly #counts = { created: 0, changed: 0, removed: 0 }
-  #isRewritten = false
-  #greatestCreated: RecordId | undefined
 
   constructor(base: RecordIndex) {
     this.#base = base
@@ -191,8 +235,6 @@ export class Layer {
   copy(): Layer {
     const copy = new Layer(this.#base)
     Object.assign(copy.#counts, this.#counts)
-    copy.#isRewritten = this.#isRewritten
-    copy.#greatestCreated = this.#greatestCreated
     return copy
   }
 
@@ -205,17 +247,8 @@ export class Layer {
     return countChanges(this.#counts) === 0
   }
 
-  /** Whether there are changes other than records created under ids up to this one. */
-  hasChangedBeyond(id: RecordId | undefined): boolean {
-    const created = this.#greatestCreated
-    return this.#isRewritten || (created !== undefined && (id === undefined || created > id))
-  }
-
   /** Counts a change of the record with an id; `undefined` means that there is none. */
   count(id: RecordId, before: Row | undefined, after: Row | undefined): void {
-    if (before) this.#isRewritten = true
-    else if (after && (this.#greatestCreated === undefined || id > this.#greatestCreated))
-      this.#greatestCreated = id
     const seeded = this.#base.get(id)
     const was = kindOf(before, seeded)
     const is = kindOf(after, seeded)
@@ -265,6 +298,16 @@ class Past {
     this.#before[at] = before
     this.#lastIds[at] = lastId
     this.#version += 1
+  }
+
+  /** The records that have changed after a version; `undefined` if that is too long ago. */
+  since(version: number): readonly Pick<Change, 'kind' | 'id'>[] | undefined {
+    const count = this.#version - version
+    if (version < 0 || count < 0 || count > SIZE) return undefined
+    return Array.from({ length: count }, (_, step) => {
+      const place = (version + step) % SIZE
+      return { kind: this.#kinds[place] as RecordKind, id: this.#ids[place] as RecordId }
+    })
   }
 
   /**

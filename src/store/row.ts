@@ -1,6 +1,9 @@
 import type { Int64 } from '../base/json/int64.ts'
 
-/** What a record is known by in its resource: integers are ordered by value, texts by code units. */
+/**
+ * What a record is known by in its resource: integers are ordered by value, texts by code units. It is the id that clients know; where
+ * each parent has ids of its own, a text of the parents and that id (`RecordKind.keyOf`).
+ */
 export type RecordId = Int64 | string
 
 /** A value that records are found by; `undefined` if a record has none. */
@@ -24,3 +27,11 @@ export type FilterKey = `.${string}`
 export function valuesOf(found: FoundValue | readonly FoundValue[]): readonly FoundValue[] {
   return Array.isArray(found) ? found : [found as FoundValue]
 }
+
+/** The id that clients know the record of a row by: where parents have ids of their own, it stands beside the key that has both. */
+export function ownIdOf(row: { readonly id: RecordId; readonly [OWN_KEY]?: unknown }): RecordId {
+  return (row[OWN_KEY] as RecordId | undefined) ?? row.id
+}
+
+/** The key of the own ids of such records in their rows: no property and no parameter has it. */
+export const OWN_KEY = '.{}'

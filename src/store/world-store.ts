@@ -1,6 +1,5 @@
-import type { Int64 } from '../base/json/int64.ts'
 import type { RecordKinds } from './record-kind.ts'
-import type { LayerCounts, RecordBase, RecordPart, Records } from './records.ts'
+import type { ChangedRecord, LayerCounts, RecordBase, RecordPart, Records } from './records.ts'
 import type { FoundValue, RecordId, Row } from './row.ts'
 import type { RowList } from './row-list.ts'
 import { countRows, listRows, nearRows } from './select-rows.ts'
@@ -16,8 +15,8 @@ export interface WorldStore extends Store {
   readonly layer: LayerCounts
   /** The number of records of a resource. */
   sizeOf(resource: string): number
-  /** Whether it differs from the base in more than records created under ids up to these, by resource. */
-  hasChangedBeyond(lastIds: ReadonlyMap<string, Int64>): boolean
+  /** Whether it differs from the base in more than what is known; with `since`, a version at which it did not, the rest is not looked at. */
+  hasChangedBeyond(isKnown: (change: ChangedRecord) => boolean, since?: number): boolean
   /** The records as they are now, to start another store with. */
   copyRecords(): Records
   /** Lets another store replace this one. Changes wait for `begin`, and are then refused; if `begin` fails, they are made. */
@@ -68,11 +67,11 @@ export abstract class ReadableRecords {
     return counts
   }
 
-  /** Whether it differs from the base in more than records created under ids up to these, by resource. */
-  hasChangedBeyond(lastIds: ReadonlyMap<string, Int64>): boolean {
-    return this.records
-      .parts()
-      .some(({ kind, layer }) => layer.hasChangedBeyond(lastIds.get(kind.name)))
+  /** Whether it differs from the base in more than what is known; with `since`, a version at which it did not, the rest is not looked at. */
+  hasChangedBeyond(isKnown: (change: ChangedRecord) => boolean, since?: number): boolean {
+    // A store whose records were replaced counts on from where it was.
+    const replaced = this.version - this.records.version
+    return this.records.hasChangedBeyond(isKnown, since === undefined ? since : since - replaced)
   }
 
   get version(): number {

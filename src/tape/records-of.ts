@@ -35,6 +35,8 @@ export interface TapeRecords {
   /** The record that its path names, and what was sent for it. */
   readonly asked: RecordPlace | undefined
   readonly sent: JsonObject | undefined
+  /** The list of changes that was sent for it (RFC 6902). */
+  readonly changes: readonly Json[] | undefined
 }
 
 /** Reads the records of a recorded exchange; `undefined` if it was not successful, or its operation has no part in a resource. */
@@ -51,7 +53,8 @@ export function recordsOf(
   const texts = decodePath(found.pathTexts)
   const id = idAsked(operation, texts)
   const parents = operation.parents.length > 0 && { parents: parentsAsked(operation, texts) }
-  const sent = recordSent(operation, recordedJson(body, headers))
+  const json = recordedJson(body, headers)
+  const sent = recordSent(operation, json)
   const shown = recordsIn(operation, recordedJson(answer.body, answer.headers)) ?? []
   const isOne = operation.role !== 'list'
   const records = shown.flatMap((each) => {
@@ -60,7 +63,11 @@ export function recordsOf(
       value && (idIn(operation, value) ?? (isOne ? id : undefined) ?? idOfSingleton(operation))
     return own === undefined || !value ? [] : [{ id: own, value, ...parents }]
   })
-  return { operation, records, asked: id === undefined ? undefined : { id, ...parents }, sent }
+  return {
+    ...{ operation, records, sent },
+    asked: id === undefined ? undefined : { id, ...parents },
+    changes: operation.role === 'update' && Array.isArray(json) ? json : undefined,
+  }
 }
 
 // --- internal ---

@@ -7,6 +7,7 @@ import { withoutCredentials } from '../redaction/body-credentials.ts'
 import { redactAddress } from '../redaction/redact-by-name.ts'
 import { redactContent } from '../redaction/redact-content.ts'
 import { secretsOf } from '../redaction/redaction.ts'
+import { MadeRecords } from './made-records.ts'
 import { recordsOf } from './records-of.ts'
 import { fromTapeBody, isReplayable, partsOf } from './tape-entry.ts'
 import type { CredentialClass, TapeAnswer, TapeEntry, TapeHeaders } from './tape-types.ts'
@@ -20,6 +21,8 @@ export interface TapeIndex {
   readonly byPath: ReadonlyMap<string, readonly number[]>
   /** The greatest id of any recorded record, by the name of its resource. */
   readonly greatestIds: ReadonlyMap<string, Int64>
+  /** What the recorded writes can leave in a store; read when it is first asked for. */
+  readonly made: MadeRecords
 }
 
 /** Indexes a tape; `undefined` for an empty one. */
@@ -36,7 +39,15 @@ export function indexTape(
     append(byKey, tapeKey(request), place, (last) => entries[last]?.played === true)
     append(byPath, request.path, place)
   }
-  return { entries, byKey, byPath, greatestIds: greatestIdsOf(entries, contract) }
+  const greatestIds = greatestIdsOf(entries, contract)
+  let made: MadeRecords | undefined
+  return {
+    ...{ entries, byKey, byPath, greatestIds },
+    get made() {
+      made ??= new MadeRecords(entries, contract, greatestIds)
+      return made
+    },
+  }
 }
 
 /** The parts of a request that a tape compares (docs/recording.md). Other headers do not count. */
@@ -136,12 +147,13 @@ function greatestIdsOf(
   const greatest = new Map<string, Int64>()
   for (const entry of entries) {
     const { answer } = entry
-    // Equal answers from a file are the same object: each is read once.
-    if (!answer || answer.status > 299 || seen.has(answer)) continue
+    const isWrite = CHANGING.has(partsOf(entry).method)
+    // Equal answers from a file are the same object: each is read once. What was changed or removed stands in the path.
+    if (!answer || answer.status > 299 || (seen.has(answer) && !isWrite)) continue
     seen.add(answer)
-    const { operation, records } = recordsOf(entry, contract) ?? {}
+    const { operation, records = [], asked } = recordsOf(entry, contract) ?? {}
     const resource = operation?.resource.name ?? ''
-    for (const { id } of records ?? []) {
+    for (const { id } of isWrite && asked ? [...records, asked] : records) {
       // No new id can be greater than the greatest int64, so that one does not count.
       if (!isInt64(id) || id >= MAX_INT64) continue
       if (id > (greatest.get(resource) ?? 0)) greatest.set(resource, id)
@@ -149,6 +161,9 @@ function greatestIdsOf(
   }
   return greatest
 }
+
+/** Methods of operations on a record that is there. */
+const CHANGING = new Set(['PUT', 'PATCH', 'DELETE'])
 
 /** Preferences that change the answer. */
 const DECIDES = /(^|[,;\s])(code|fault)\s*=/i

@@ -2,6 +2,7 @@ import type { Int64 } from '../base/json/int64.ts'
 import { shown } from '../base/text/shown.ts'
 import { type Eventually, whenReady } from '../base/waiting.ts'
 import type { OnMiss } from '../options/words.ts'
+import type { WorldStore } from '../store/world-store.ts'
 import { type TapeIndex, type TapeRequest, tapeKey, toTapeRequest } from './tape-index.ts'
 import type { TapeEntry } from './tape-types.ts'
 
@@ -10,6 +11,8 @@ export class TapePlayer {
   readonly onMiss: OnMiss
   /** Whether the store itself has changed a record: from then on it knows more than the tape. */
   overtaken = false
+  /** The version of the store that was looked at last. */
+  #seen: number | undefined
   readonly #index: TapeIndex
   readonly #position: TapePosition
 
@@ -31,9 +34,12 @@ export class TapePlayer {
     return copy
   }
 
-  /** The greatest id of any recorded record, by resource. */
-  get greatestIds(): ReadonlyMap<string, Int64> {
-    return this.#index.greatestIds
+  /** Finds out whether a store has changes that no replay can have made: it knows more than the tape then. */
+  lookAt(store: Pick<WorldStore, 'version' | 'hasChangedBeyond'>): void {
+    const { version } = store
+    if (this.overtaken || version === this.#seen) return
+    this.overtaken = store.hasChangedBeyond((change) => this.#index.made.has(change), this.#seen)
+    this.#seen = version
   }
 
   /** The greatest id of any recorded record of a resource; 0 if it has none. */

@@ -71,8 +71,9 @@ const right: readonly [string, ...Exchange[]][] = [
     [create(), answer(pet(), 201)],
   ],
   [
-    'an id that another client may have removed',
+    'an id of a record that another client has removed',
     [create(), answer(pet(), 201)],
+    [get(1), notFound],
     [create(), answer(pet(), 201)],
   ],
   [
@@ -335,15 +336,18 @@ test('messages name the resource', async () => {
   expect(findings[0]?.message).toBe('at most 2 orders (pageSize), got 3')
 })
 
-test('ids of records that nothing removes are new, of those that something removes they need not be', async () => {
-  const exchanges: Exchange[] = [
-    [createOrder(), answer(order(), 201)],
-    [createOrder(), answer(order(), 201)],
-  ]
-  const rulesIn = async (...changes: readonly Change[]) =>
-    serious(await reportOn(changedContract(...changes), exchanges)).map(({ rule }) => rule)
-  expect(await rulesIn(withOrders)).toEqual(['create-new-id'])
-  expect(await rulesIn(withOrders, withOrderItems)).toEqual([])
+test('ids of records are new, but for those of records that may have been removed', async () => {
+  const made: Exchange = [createOrder(), answer(order(), 201)]
+  const rulesIn = async (changes: readonly Change[], ...between: readonly Exchange[]) =>
+    serious(await reportOn(changedContract(...changes), [made, ...between, made])).map(
+      ({ rule }) => rule,
+    )
+  const whole = [withOrders, withOrderItems]
+  const asked = (method: string): CaseRequest => ({ method, target: '/v1/store/orders/1' })
+  expect(await rulesIn([withOrders])).toEqual(['create-new-id'])
+  expect(await rulesIn(whole)).toEqual(['create-new-id'])
+  expect(await rulesIn(whole, [asked('DELETE'), removed])).toEqual([])
+  expect(await rulesIn(whole, [asked('GET'), answer(order())])).toEqual(['create-new-id'])
 })
 
 test('observers say nothing of operations that they do not know', async () => {
@@ -372,14 +376,16 @@ test('observers know the operations of the built-in contract only as they are th
   expect(await seen(ofAnother)).toEqual([])
 })
 
-test('what a list left out may have been removed: no list is short then', async () => {
-  const exchanges: Exchange[] = [
-    [list('?limit=3'), answer([pet(), pet({ id: 2 })])],
-    [list('?limit=3'), answer([pet()])],
-  ]
+test('a list is not short that leaves out what was removed', async () => {
+  const two: Exchange = [list('?limit=3'), answer([pet(), pet({ id: 2 })])]
+  const one: Exchange = [list('?limit=3'), answer([pet()])]
   const short = { entry: 'listFill', of: 1, choices: [{ choice: 'short', count: 1 }] }
-  expect((await reportOn(changedContract(), exchanges)).ledger).toContainEqual(short)
-  expect((await reportOn(changedContract(withRemoval), exchanges)).ledger).not.toContainEqual(short)
+  const ledgerOf = async (...exchanges: readonly Exchange[]) =>
+    (await reportOn(changedContract(withRemoval), exchanges)).ledger
+  expect((await reportOn(changedContract(), [two, one])).ledger).toContainEqual(short)
+  expect(await ledgerOf(two, one)).toContainEqual(short)
+  expect(await ledgerOf(two, [remove(2), removed], one)).not.toContainEqual(short)
+  expect(await ledgerOf(two, [remove(9), notFound], one)).toContainEqual(short)
 })
 
 test('whatever clients do with a right service, and in whatever order answers arrive, nothing is found', async () => {

@@ -47,10 +47,7 @@ test('contract explain --format json has the same as data', async () => {
 test.for([
   [['contract'], 'contract needs to know what to do: contract explain.'],
   [['contract', 'change'], 'must be one of explain, got "change"'],
-  [
-    ['contract', 'explain', 'mine.yaml'],
-    'contract takes one action; "mine.yaml" is one word too many',
-  ],
+  [['contract', 'explain', 'mine.yaml', 'yours.yaml'], '"yours.yaml" is one word too many'],
   [['contract', 'explain', '--format', 'xml'], '--format must be one of text, json, got "xml"'],
   [['contract', 'explain', '--port', '1'], '--port'],
 ] as const)('%j is refused in a sentence', async ([words, sentence]) => {

@@ -10,6 +10,7 @@ import {
   screenOf,
   withoutTerminal,
 } from '../support/pseudo-terminal.ts'
+import { hasRedis, startRedis, withoutRedis } from '../support/redis-server.ts'
 import { runCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
@@ -165,6 +166,36 @@ test('a sandbox tells how far it is until it has started: reading, generating, p
   expect(await open('some.yaml')).toEqual(['reading', 'resuming'])
   expect(await open('other.json')).toEqual(['reading'])
 })
+
+test.skipIf(!hasRedis)(
+  `a replica tells how far it has read the records at its server${withoutRedis}`,
+  async ({ onTestFinished }) => {
+    const redis = await startRedis()
+    onTestFinished(() => redis.stop())
+    const first = await startSandbox({ data: redis.address })
+    const headers = { authorization: 'Bearer sandbox-key', 'content-type': 'application/json' }
+    const add = () =>
+      fetch(`${first.url}/pets`, { method: 'POST', headers, body: '{"name":"Rex","categoryId":1}' })
+    const count = 5500
+    for (let added = 0; added < count; added += 100) {
+      const answers = await Promise.all(Array.from({ length: 100 }, add))
+      await Promise.all(answers.map((answer) => answer.arrayBuffer()))
+    }
+    await first.close()
+    const told: Progress[] = []
+    const second = await startSandbox({
+      data: redis.address,
+      onProgress: (progress) => told.push(progress),
+    })
+    await second.close()
+    const read = told.filter(({ step }) => step === 'resuming')
+    expect(read[0]).toEqual({ step: 'resuming', done: 0, of: count, unit: 'records' })
+    expect(read.length).toBeGreaterThan(1)
+    const done = read.map((each) => each.done)
+    expect(done).toEqual(done.toSorted((one, other) => one - other))
+    expect(done.at(-1)).toBeGreaterThan(count / 2)
+  },
+)
 
 /** No line has a rest of a progress line. */
 function expectClean({ lines }: Pick<Screen, 'lines'>): void {

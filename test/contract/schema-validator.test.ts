@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { petStatuses } from '../../src/contract/document/pet-statuses.ts'
 import { createSchemaCompiler } from '../../src/contract/document/schema-validator.ts'
+import { petStatuses } from '../../src/contract/ledger/pet-statuses.ts'
 import { readDocument } from '../support/built-in.ts'
 
 const validate = createSchemaCompiler('exact')({ type: 'string', format: 'date-time' })

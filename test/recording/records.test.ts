@@ -14,6 +14,7 @@ import {
   withOrders,
   withRemoval,
 } from '../support/four-changes.ts'
+import { answers, inPath, listOf, object, text as string } from '../support/own-paths.ts'
 import { shopContract } from '../support/shop-contract.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -141,6 +142,21 @@ const sessions: [string, Parameters<typeof toCapture>[], object][] = [
     [[at('PATCH', 1, { quantity: 3 }), { status: 200, headers: {}, body: '' }]],
     {},
   ],
+  [
+    'a list of changes whose answer does not show the record',
+    [
+      [at('GET', 1), answer(order(1))],
+      [
+        {
+          ...at('PATCH', 1),
+          headers: { 'content-type': 'application/json-patch+json' },
+          body: '[{"op":"replace","path":"/quantity","value":9},{"op":"add","path":"/note","value":"a"}]',
+        },
+        removed,
+      ],
+    ],
+    { orders: [order(1, { quantity: 9, note: 'a' })] },
+  ],
   ['an order that is none', [[at('GET', 1), answer(order(1, { quantity: 'many' }))]], {}],
   [
     'an animal that was removed',
@@ -211,4 +227,44 @@ test('records have their ids and parents where the contract has them, and are re
     ],
     lines: [{ id: 4, value: { id: 4, reason: 'sit', note: 'x' } }],
   })
+})
+
+test('a recording has records of one id below two parents, where each has ids of its own', async ({
+  folder,
+}) => {
+  const task = object({ taskId: string, title: string })
+  const parameters = ['teamId', 'taskId'].map((name) => inPath(name))
+  const source = changedContract((document) =>
+    Object.assign(document.paths, {
+      '/teams/{teamId}/tasks': {
+        get: {
+          ...{ operationId: 'listTasks', parameters: parameters.slice(0, 1) },
+          responses: answers(200, listOf(task)),
+        },
+      },
+      '/teams/{teamId}/tasks/{taskId}': {
+        get: { operationId: 'getTask', parameters, responses: answers(200, task) },
+        delete: { operationId: 'removeTask', parameters, responses: answers(204) },
+      },
+    }),
+  )
+  const file = path.join(folder, 'tasks.yaml')
+  const [one, other] = ['one', 'other'].map((title) => ({ taskId: '1', title }))
+  const removal = { method: 'DELETE', target: '/v1/teams/c/tasks/1' }
+  const { summary } = await recorded(
+    file,
+    [
+      [{ target: '/v1/teams/a/tasks' }, answer([one])],
+      [{ target: '/v1/teams/b/tasks/1' }, answer(other)],
+      [{ target: '/v1/teams/c/tasks/1' }, answer(other)],
+      [removal, removed],
+    ],
+    source,
+  )
+  expect(summary.conflicts).toEqual([])
+  const { records } = await loadScenario(file, contractOf(source))
+  expect(records.get('tasks')).toEqual([
+    { id: '1', value: one, parents: { teamId: 'a' } },
+    { id: '1', value: other, parents: { teamId: 'b' } },
+  ])
 })

@@ -374,3 +374,98 @@ test('new ids that count up begin with the least that their schema allows', asyn
   expect((await send('POST /things', {})).body).toEqual({ id: 1000 })
   expect((await send('POST /things', {})).body).toEqual({ id: 1001 })
 })
+
+test('records with integers as ids are found where the path is declared as a text', async () => {
+  const note = object({ id: int64, text }, ['id', 'text'])
+  const mark = object({ id: int64, name: text }, ['id', 'name'])
+  const listed = (schema: object) => ({
+    ...errors,
+    '200': answer({ type: 'array', items: schema }),
+  })
+  const id = inPath('id', text)
+  const { send } = await start({
+    '/notes': {
+      get: { operationId: 'listNotes', responses: listed(note) },
+      post: {
+        operationId: 'addNote',
+        requestBody: body(object({ text }, ['text'])),
+        responses: { ...errors, '201': answer(note) },
+      },
+    },
+    '/notes/{id}': {
+      get: {
+        operationId: 'getNote',
+        parameters: [id],
+        responses: { ...errors, '200': answer(note) },
+      },
+      delete: {
+        operationId: 'dropNote',
+        parameters: [id],
+        responses: { ...errors, '204': answer() },
+      },
+    },
+    '/notes/{id}/marks': {
+      get: { operationId: 'listMarks', parameters: [id], responses: listed(mark) },
+    },
+  })
+  const { body: added } = await send('POST /notes', { text: 'first' })
+  expect(await send(`GET /notes/${added.id}`)).toEqual({ status: 200, body: added })
+  expect((await send(`GET /notes/${added.id}/marks`)).status).toBe(200)
+  expect((await send('GET /notes/none')).status).toBe(404)
+  expect((await send('GET /notes/none/marks')).status).toBe(404)
+  expect((await send(`DELETE /notes/${added.id}`)).status).toBe(204)
+  expect((await send(`GET /notes/${added.id}`)).status).toBe(404)
+})
+
+test('items below several parameters, their single records and links are kept for each', async () => {
+  const repo = object({ name: text, stars: { type: 'integer' } }, ['name'])
+  const limits = object({ most: { type: 'integer', minimum: 1 } }, ['most'])
+  const parameters = [inPath('owner', text), inPath('repo', text)]
+  const done = { ...errors, '204': answer() }
+  const operation = (operationId: string, responses: object, sent?: object) => ({
+    ...{ operationId, parameters, responses },
+    ...(sent && { requestBody: body(sent) }),
+  })
+  const { send } = await start({
+    '/repos/{owner}/{repo}': {
+      get: operation('getRepo', { ...errors, '200': answer(repo) }),
+      put: operation(
+        'putRepo',
+        { ...errors, '200': answer(repo) },
+        object({ stars: { type: 'integer' } }),
+      ),
+      delete: operation('dropRepo', done),
+    },
+    '/repos/{owner}/{repo}/limits': {
+      get: operation('getLimits', { ...errors, '200': answer(limits) }),
+      put: operation('putLimits', { ...errors, '200': answer(limits) }, limits),
+    },
+    '/starred/{owner}/{repo}': {
+      get: operation('isStarred', done),
+      put: operation('star', done),
+      delete: operation('unstar', done),
+    },
+  })
+  for (const [owner, stars] of [
+    ['ann', 1],
+    ['bob', 2],
+  ] as const) {
+    const kept = { name: 'tools', stars }
+    expect((await send(`PUT /repos/${owner}/tools`, { stars })).status).toBe(200)
+    expect(await send(`GET /repos/${owner}/tools`)).toMatchObject({ status: 200, body: kept })
+    expect((await send(`PUT /repos/${owner}/tools/limits`, { most: stars })).status).toBe(200)
+  }
+  expect((await send('GET /repos/ann/tools')).body.stars).toEqual(1)
+  expect((await send('GET /repos/ann/tools/limits')).body.most).toEqual(1)
+  expect((await send('GET /repos/bob/tools/limits')).body.most).toEqual(2)
+  expect((await send('GET /repos/eve/tools/limits')).status).toBe(404)
+  expect((await send('DELETE /repos/ann/tools')).status).toBe(204)
+  expect((await send('GET /repos/ann/tools')).status).toBe(404)
+  expect((await send('GET /repos/bob/tools')).status).toBe(200)
+  expect((await send('GET /starred/ann/tools')).status).toBe(404)
+  expect((await send('PUT /starred/ann/tools')).status).toBe(204)
+  expect((await send('GET /starred/ann/tools')).status).toBe(204)
+  expect((await send('GET /starred/bob/tools')).status).toBe(404)
+  expect((await send('DELETE /starred/ann/tools')).status).toBe(204)
+  expect((await send('GET /starred/ann/tools')).status).toBe(404)
+})

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { didYouMean, shown } from '../../src/base/text/shown.ts'
 import { createSchemaCompiler } from '../../src/contract/document/schema-validator.ts'
 import { createQueryReader, splitQuery } from '../../src/contract/requests/query.ts'
+import { usableKey } from '../../src/options/usable-key.ts'
 import { createKeyTest } from '../../src/sandbox/worlds/keys.ts'
-import { usableKey } from '../../src/sandbox/worlds/usable-key.ts'
 import { runs } from '../support/runs.ts'
 
 /** Query strings and the pairs they hold; an undecodable value is `undefined`. */

@@ -1,5 +1,5 @@
 import { parseJson } from '../../src/base/json/json.ts'
-import { DEFAULT_KEY } from '../../src/scenarios/build-scenario.ts'
+import { DEFAULT_KEY } from '../../src/options/usable-key.ts'
 
 /** An animal as parsed from JSON. */
 export interface Animal {

@@ -146,7 +146,7 @@ class ToyStore {
       near: (resource, query) => toy.store.near(resource, query),
       get: (resource, id) => toy.store.get(resource, id),
       has: (resource, filter, value) => toy.store.has(resource, filter, value),
-      hasChangedBeyond: (lastIds) => toy.store.hasChangedBeyond(lastIds),
+      hasChangedBeyond: (...asked) => toy.store.hasChangedBeyond(...asked),
       copyRecords: () => toy.store.copyRecords(),
       create: (resource, record, rule) => toy.store.create(resource, record, rule),
       add: (resource, record) => toy.store.add(resource, record),

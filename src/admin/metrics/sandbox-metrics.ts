@@ -1,4 +1,5 @@
 import type { Sandbox } from '../../sandbox/sandbox.ts'
+import type { RecordCounts } from '../../scenarios/record-counts.ts'
 import type { KeptWorlds } from '../../store/store-adapter.ts'
 import type { EventStreams } from '../plane/event-streams.ts'
 import { buildInfo, counter, gauge, histogram } from './metrics.ts'
@@ -19,6 +20,7 @@ export async function sandboxMetrics(
       routeOf: (operation) => paths.get(operation ?? ''),
     }),
     gauge('petstore_sandbox_worlds', 'The number of worlds.', sandbox.worlds().length),
+    ...recordMetrics(sandbox),
     counter('petstore_sandbox_worlds_evicted_total', EVICTED, evicted),
     counter(
       'petstore_sandbox_faults_fired_total',
@@ -40,6 +42,24 @@ export async function sandboxMetrics(
 
 // --- internal ---
 
+/** The records of each resource in all worlds, where the contract has several resources. */
+function recordMetrics(sandbox: Sandbox): readonly Metric[] {
+  const counts = sandbox.everyWorld().map((world) => world.counts)
+  const further = Object.keys(counts[0]?.records ?? {})
+  const { leading } = sandbox.scenario.resources
+  if (!leading || further.length === 0) return []
+  const sumOf = (count: (each: RecordCounts) => number) =>
+    counts.reduce((sum, each) => sum + count(each), 0)
+  const values = [
+    { labels: { resource: leading.name }, value: sumOf(({ pets }) => pets) },
+    ...further.map((resource) => ({
+      labels: { resource },
+      value: sumOf(({ records }) => records?.[resource] ?? 0),
+    })),
+  ]
+  return [{ name: 'petstore_sandbox_records', help: RECORDS, type: 'gauge', values }]
+}
+
 /** The worlds of keys that outlive the process, if any do. */
 function keptMetrics(kept: KeptWorlds | undefined): readonly Metric[] {
   if (!kept) return []
@@ -53,6 +73,7 @@ function keptMetrics(kept: KeptWorlds | undefined): readonly Metric[] {
   ]
 }
 
+const RECORDS = 'The number of records of each resource, in all worlds.'
 const HELD = 'What streams of requests hold for clients that have not read it yet.'
 const ENDED = 'The number of streams of requests that were ended because they were read too slowly.'
 const EVICTED = 'The number of worlds that were removed because they were unused or too many.'

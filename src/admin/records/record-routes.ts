@@ -2,8 +2,9 @@ import { shown } from '../../base/text/shown.ts'
 import { listed } from '../../base/text/text.ts'
 import { countSchema, listSchema, objectSchema } from '../../contract/document/schema-parts.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
-import { browseRecords } from '../../sandbox/inspect/browse-records.ts'
-import type { RecordId } from '../../store/row.ts'
+import { browseRecords, isMet, rowsUnder } from '../../sandbox/inspect/browse-records.ts'
+import type { Filter, RecordKind } from '../../store/record-kind.ts'
+import type { RecordId, Row } from '../../store/row.ts'
 import { type AdminAnswer, done, problem, refusal } from '../plane/admin-answer.ts'
 import {
   jsonRequest,
@@ -98,6 +99,33 @@ function itemRoutes(outline: ResourceOutline): readonly Route<SandboxSubject>[] 
   const a = /^[aeiou]/i.test(noun.one) ? 'an' : 'a'
   const one = { path: `/state/${encodeURIComponent(name)}/{id}`, about: 'one' } as const
   const parameters = [pathParameter('id', `The id of ${a} ${noun.one}.`, id)]
+  const below = outline.filters.filter(({ filter }) => isParent(filter, kind))
+  const chosen = below.map((parent) =>
+    queryParameter(
+      parent.name,
+      `Only below this ${parent.filter.name}${kind.own ? '; needed where others have the same id' : ''}.`,
+      parent.schema,
+    ),
+  )
+  /** Uses the record of the address, or says why it can not. */
+  const find = async (
+    { world, path, query }: Asked,
+    use: (row: Row) => AdminAnswer | Promise<AdminAnswer>,
+  ): Promise<AdminAnswer> => {
+    const { found = [] } = conditionsIn(query, outline)
+    const rows = await rowsUnder(world.current.store, outline, idIn(path))
+    const [row, other] = rows.filter((each) => found.every((one) => isMet(each, one)))
+    if (!row) return missing(path)
+    if (!other) return use(row)
+    const names = below.map(({ name: parent }) => parent)
+    return refusal([
+      requestViolation(
+        'required',
+        `query.${names[0]}`,
+        `several ${noun.many} have the id ${idText(idIn(path))}: say with ${names.join(', ')} below which parent it is`,
+      ),
+    ])
+  }
   const missing = (path: RouteInput['path']) =>
     problem(404, `There is no ${noun.one} ${idText(idIn(path))}.`)
   return [
@@ -106,13 +134,10 @@ function itemRoutes(outline: ResourceOutline): readonly Route<SandboxSubject>[] 
       operation: {
         operationId: names.read,
         summary: `Show ${a} ${noun.one} of a world`,
-        parameters,
+        parameters: [...parameters, ...chosen],
         responses: { 200: jsonResponse(`The ${noun.one}.`, schemaRef(names.record)) },
       },
-      handle: async ({ world, path }) => {
-        const row = await world.current.store.get(name, idIn(path))
-        return row ? { status: 200, pieces: [rowText(row, outline)] } : missing(path)
-      },
+      handle: (asked) => find(asked, (row) => ({ status: 200, pieces: [rowText(row, outline)] })),
     },
     {
       ...{ method: 'put', ...one },
@@ -131,13 +156,14 @@ function itemRoutes(outline: ResourceOutline): readonly Route<SandboxSubject>[] 
       operation: {
         operationId: names.remove,
         summary: `Remove ${a} ${noun.one} from a world`,
-        parameters,
+        parameters: [...parameters, ...chosen],
         responses: { 204: { description: `The ${noun.one} was removed.` } },
       },
-      handle: async ({ world, path }) => {
-        const wasThere = await world.current.store.remove(name, idIn(path))
-        return wasThere ? overtaken(world) : missing(path)
-      },
+      handle: (asked) =>
+        find(asked, async (row) => {
+          const wasThere = await asked.world.current.store.remove(name, row.id)
+          return wasThere ? overtaken(asked.world) : missing(asked.path)
+        }),
     },
   ]
 }
@@ -155,9 +181,14 @@ function overtaken({ current: { tape } }: RequestWorlds['world']): AdminAnswer {
   return done
 }
 
+/** Whether a filter is by a parent. */
+function isParent({ name }: Filter, { parents }: RecordKind): boolean {
+  return parents.some((parameter) => name === `{${parameter}}`)
+}
+
 /** What `after` and `before` take: any text where ids are texts, since there need not be such a record. */
 function placeSchema({ kind, id }: ResourceOutline) {
-  return kind.id.kind === 'int64' ? id : { type: 'string', minLength: 1 }
+  return kind.id.kind === 'int64' && !kind.own ? id : { type: 'string', minLength: 1 }
 }
 
 /** The id in a checked path. */

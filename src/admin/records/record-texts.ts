@@ -29,7 +29,7 @@ export function rowText(
 ): string {
   if (path.length === 0) return row.json
   const [own] = path.slice(parents.length)
-  const values = { ...parentsOf(row, kind), ...(own !== undefined && { [own]: row.id }) }
+  const values = { ...parentsOf(row, kind), ...(own !== undefined && { [own]: kind.idOf(row) }) }
   const members = row.json.slice(1, -1)
   const added = `${JSON.stringify(beside.path)}:${stringifyJson(values)}`
   return `{${members}${members === '' ? '' : ','}${added}}`

@@ -98,6 +98,7 @@ function filtersOf(
   const isParent = ({ name }: Filter) => name.startsWith('{')
   const order = (each: Filter) => (isParent(each) ? 2 : each.values ? 0 : 1)
   return filters
+    .filter((each) => isParent(each) || resource.members.has(each.name))
     .toSorted((one, other) => order(one) - order(other))
     .map((filter) => {
       const name = free(isParent(filter) ? filter.name.slice(1, -1) : filter.name)

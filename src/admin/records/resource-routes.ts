@@ -81,6 +81,9 @@ const resourceSchema = objectSchema(
       },
       { optional: ['property', 'parameter'] },
     ),
+    isScoped: switchSchema(
+      'Whether each parent has ids of its own: two records below different ones can have one id.',
+    ),
     parents: listSchema(
       objectSchema(
         {
@@ -117,6 +120,7 @@ function partOf(outline: ResourceOutline, leading: ResourceOutline | undefined) 
   return {
     ...{ name: kind.name, path, isSingleton, isLeading: outline === leading, noun },
     id: { kind: kind.id.kind, ...(property && { property }), ...(parameter && { parameter }) },
+    isScoped: resource.isScoped,
     parents: resource.parents.map(({ parameter: each, kind: of, resource: parent }) => ({
       ...{ parameter: each, kind: of },
       ...(parent !== undefined && { resource: parent }),

@@ -22,12 +22,13 @@ export const LARGEST_BODY = 1024 * 1024
 
 /**
  * Reads a request's body as UTF-8 text; a refusal is returned, not thrown. `codedToo` also reads a body with
- * a content coding: a tape may match it by its bytes. `largest` is in bytes.
+ * a content coding: a tape may match it by its bytes. `largest` is in bytes; a body that `isAny` need be no text.
  */
 export function readBody(
   request: IncomingMessage,
   codedToo = false,
   largest = LARGEST_BODY,
+  isAny = false,
 ): Promise<BodyReading> {
   const { promise, resolve, reject } = Promise.withResolvers<BodyReading>()
   const coding = request.headers['content-encoding']
@@ -55,7 +56,7 @@ export function readBody(
     afterReading(
       request,
       resolve,
-      isCoded ? { ...unsupportedCoding(coding), bytes } : decode(bytes),
+      isCoded ? { ...unsupportedCoding(coding), bytes } : decode(bytes, isAny),
     )
   })
   request.once('error', reject)
@@ -85,8 +86,9 @@ function unsupportedCoding(coding: string): Extract<BodyReading, { refused: obje
   return { refused: { status: 415, message, headers: ['Accept-Encoding', 'identity'] } }
 }
 
-function decode(bytes: Buffer): BodyReading {
+function decode(bytes: Buffer, isAny: boolean): BodyReading {
   const text = bytes.toString('utf8')
+  if (isAny) return { text, bytes }
   // Invalid UTF-8 becomes U+FFFD: only then is a strict comparison needed.
   if (text.includes('\ufffd') && !bytes.equals(Buffer.from(text)))
     return { refused: NOT_UTF8, bytes }

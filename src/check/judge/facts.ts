@@ -1,4 +1,4 @@
-import { parseMediaType } from '../../base/http/media-type.ts'
+import { type MediaType, parseMediaType } from '../../base/http/media-type.ts'
 import { type ExactJson, jsonProblemText, readJson } from '../../base/json/json.ts'
 import { repeatedKeys } from '../../base/json/repeated-keys.ts'
 import { shown } from '../../base/text/shown.ts'
@@ -41,8 +41,8 @@ export function readFacts(
     path,
     record,
     asked: record && idAsked(record, path),
-    request: operation.body
-      ? readContent('request', exchange.requestBody, exchange.requestHeaders)
+    request: operation.takes?.validateJson
+      ? readContent('request', exchange.requestBody, exchange.requestHeaders, operation.bodies)
       : NOTHING,
     response:
       answerHasBody && isJudged(exchange)
@@ -92,6 +92,8 @@ export interface FinishedExchange {
 /** The content of a body that could be read as JSON. */
 export interface JsonContent extends ExactJson {
   readonly text: string
+  /** Its media type. */
+  readonly type: string
 }
 
 /** A body read as JSON, and what is wrong with its bytes, its text or its media type. */
@@ -100,17 +102,24 @@ export interface ContentReading {
   readonly violations: readonly Violation[]
 }
 
-/** Reads a body, which must be JSON (contract, section 4: bodies are `application/json`). */
+/**
+ * Reads a body, which must be JSON (contract, section 4: bodies are `application/json`), or of another media type of JSON that its operation
+ * takes.
+ */
 export function readContent(
   source: Violation['source'],
   body: Body,
   headers: JudgedHeaders,
+  taken: ReadonlyMap<string, unknown> = JSON_ALONE,
 ): ContentReading {
   if (body.kind === 'none') return { content: undefined, violations: [] }
-  const wrongType = checkMediaType(source, headers['content-type'])
-  if (wrongType) return { content: undefined, violations: [wrongType] }
+  const type = parseMediaType(headers['content-type'])
+  if (type.kind !== 'type' || !taken.has(type.name)) {
+    const wrongType = wrongMediaType(type, { source, taken, sent: headers['content-type'] })
+    return { content: undefined, violations: [wrongType] }
+  }
   if (body.kind === 'unread') return { content: undefined, violations: [] }
-  return readText(source, body)
+  return readText(source, body, type.name)
 }
 
 // --- internal ---
@@ -122,22 +131,35 @@ function isJudged({ operation, status }: FinishedExchange): boolean {
   return operation.answerBodies.has(status) || status >= 400
 }
 
-function checkMediaType(source: Violation['source'], contentType: string | undefined) {
-  const type = parseMediaType(contentType)
+const JSON_ALONE: ReadonlyMap<string, unknown> = new Map([['application/json', undefined]])
+
+function wrongMediaType(
+  type: MediaType,
+  {
+    source,
+    taken,
+    sent,
+  }: {
+    readonly source: Violation['source']
+    readonly taken: ReadonlyMap<string, unknown>
+    readonly sent: string | undefined
+  },
+): Violation {
   const violation = (rule: string, message: string) =>
     violationOf[source](rule, 'header.content-type', message)
   if (type.kind === 'malformed') {
     const message = `Content-Type must be a media type, got ${shown(type.text)}`
     return violation('malformed-content-type', message)
   }
-  if (type.kind !== 'absent' && type.name === 'application/json') return undefined
-  const seen = type.kind === 'absent' ? 'none' : shown(contentType)
-  return violation('media-type', `Content-Type must be application/json, got ${seen}`)
+  const seen = type.kind === 'absent' ? 'none' : shown(sent)
+  const types = [...taken.keys()].join(' or ')
+  return violation('media-type', `Content-Type must be ${types}, got ${seen}`)
 }
 
 function readText(
   source: Violation['source'],
   { text, exact }: Extract<Body, { kind: 'text' }>,
+  type: string,
 ): ContentReading {
   const violations: Violation[] = []
   const violation = violationOf[source]
@@ -150,7 +172,7 @@ function readText(
       const message = `${place} appears twice in its object`
       violations.push(violation('duplicate-key', `body.${place}`, message, 'warning'))
     }
-    return { content: { value, text, plain }, violations }
+    return { content: { value, text, plain, type }, violations }
   } catch (error) {
     const message = `the body must be JSON: ${jsonProblemText(error as SyntaxError)}`
     violations.push(violation('invalid-json', 'body', message))

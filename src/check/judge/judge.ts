@@ -158,12 +158,13 @@ function toQuestion(facts: Facts): PrismQuestion {
       Object.entries(query.texts).filter(([name]) => !bad.has(`query.${name}`)),
     ),
     authorization: requestHeaders.authorization,
-    // Prism treats null, false, 0 and "" as a missing body: our own Ajv judges these.
-    requestBody: request.content?.value
-      ? { value: forPrism(request.content) }
-      : requestBody.kind === 'none'
-        ? 'none'
-        : 'unread',
+    // Prism treats null, false, 0 and "" as a missing body, and is asked about one media type: our own Ajv judges the rest.
+    requestBody:
+      request.content?.value && request.content.type === 'application/json'
+        ? { value: forPrism(request.content) }
+        : requestBody.kind === 'none'
+          ? 'none'
+          : 'unread',
     status,
     responseBody:
       response.content && operation.answers.has(status)

@@ -89,7 +89,7 @@ const TYPES = new Set(['array', 'boolean', 'int64', 'integer', 'number', 'string
 
 function checkBody({ exchange }: Facts): Violation[] {
   const { operation, requestBody } = exchange
-  if (operation.body || requestBody.kind !== 'text') return []
+  if (operation.takes || requestBody.kind !== 'text') return []
   const message = 'the operation takes no body, got one'
   return [requestViolation('unexpected-body', 'body', message, 'warning')]
 }

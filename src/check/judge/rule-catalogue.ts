@@ -242,9 +242,7 @@ function describeRules(contract: RuledContract): { readonly [id: string]: Rule }
     'create-new-id': {
       side: 'response',
       section: '2',
-      operations: ({ record }) =>
-        record?.givesId === true &&
-        records.permanence.get(record.resource.name)?.isLasting === true,
+      operations: ({ record }) => record?.givesId === true,
       meaning: `A created ${one} has an id that no earlier exchange has shown (the last 50,000 ids are remembered).`,
     },
     'deprecation-header': {

@@ -1,11 +1,7 @@
 import { asObject, type Json } from '../../base/json/json.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import {
-  createSchemaCompiler,
-  type SchemaProblem,
-  type SchemaValidator,
-} from '../../contract/document/schema-validator.ts'
+import type { SchemaProblem, SchemaValidator } from '../../contract/document/schema-validator.ts'
 import { violationOf } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Facts, JsonContent } from './facts.ts'
@@ -20,7 +16,7 @@ export function checkSchemas(
 ): readonly Violation[] {
   const { operation, status } = exchange
   return [
-    ...judge('request', schemas.request(operation.id), request.content),
+    ...judge('request', schemas.request(operation.id, request.content?.type), request.content),
     ...judge('response', schemas.answer(operation.id, status), response.content),
   ]
 }
@@ -35,7 +31,7 @@ export function bounded(value: Json): Json {
 
 /** The schemas of the bodies of requests and answers; `undefined` if the contract has none. */
 export interface BodySchemas {
-  request(operationId: string): BodySchema | undefined
+  request(operationId: string, type: string | undefined): BodySchema | undefined
   /** Even an undocumented status of 400 or above has the Error body (contract, section 7). */
   answer(operationId: string, status: number): BodySchema | undefined
 }
@@ -44,15 +40,17 @@ export interface BodySchemas {
  * Compiles every schema of the contract: to Prism, one that does not compile would mean "everything is valid".
  * @throws Error that names the schema that does not compile.
  */
-export function compileBodySchemas({ document, operations }: Contract): BodySchemas {
-  const compile = createNamedCompiler()
+export function compileBodySchemas(contract: Contract): BodySchemas {
+  const { document, operations } = contract
+  const compile = createNamedCompiler(contract)
   const schemas = new Map<string, BodySchema>()
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     schemas.set(name, compile(schema, `components.schemas.${name}`))
   }
-  for (const { id, parameters, body } of operations) {
+  for (const { id, parameters, bodies } of operations) {
     for (const { name, schema } of parameters) compile(schema, `the parameter ${name} of ${id}`)
-    if (body) schemas.set(`${id} request`, compile(body, `the body of ${id}`))
+    for (const [type, body] of bodies)
+      schemas.set(`${id} request ${type}`, compile(body, `the body of ${id}`))
   }
   for (const item of Object.values(document.paths)) {
     for (const operation of Object.values(item)) {
@@ -65,7 +63,7 @@ export function compileBodySchemas({ document, operations }: Contract): BodySche
     }
   }
   return {
-    request: (operationId) => schemas.get(`${operationId} request`),
+    request: (operationId, type) => schemas.get(`${operationId} request ${type}`),
     answer: (operationId, status) =>
       schemas.get(`${operationId} ${status}`) ?? (status >= 400 ? schemas.get('Error') : undefined),
   }
@@ -119,8 +117,7 @@ interface BodySchema {
   readonly validate: SchemaValidator
 }
 
-function createNamedCompiler() {
-  const compile = createSchemaCompiler('exact')
+function createNamedCompiler({ compile }: Contract) {
   return (schema: Schema, place: string): BodySchema => {
     try {
       return { schema, validate: compile(schema) }

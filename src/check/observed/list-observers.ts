@@ -69,9 +69,10 @@ function listOf({ operation, status, answer }: ObservedExchange): readonly Json[
 }
 
 /** Whether the animals come in a different order from last time. */
-function unlikeLastList({ query, ids }: MixedList): Question {
-  return (run): ObservedChoice | undefined => {
-    const order = compareLists(run.mixedList(query) ?? [], ids)
+function unlikeLastList(list: MixedList): Question {
+  return (run, began): ObservedChoice | undefined => {
+    const ids = run.untouchedIn(list, began)
+    const order = compareLists(run.mixedList(list.query), ids)
     if (order === 'alike') return ids.length < LEAST_IN_ORDER ? undefined : 'other'
     return order && 'shuffled'
   }

@@ -1,4 +1,5 @@
 import type { Int64 } from '../../base/json/int64.ts'
+import type { IdValue } from '../../contract/resources/shown-records.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
 import type { ObservedExchange } from './observed-exchange.ts'
 
@@ -6,6 +7,7 @@ import type { ObservedExchange } from './observed-exchange.ts'
 export interface MixedList {
   /** There are so few of these that a run can remember a list for each. */
   readonly query: string
+  readonly resource: string
   readonly ids: readonly Int64[]
 }
 
@@ -22,13 +24,14 @@ export function readMixedList({
   const { violations, unknown, values } = facts.query
   if (violations.length > 0 || unknown.length > 0 || ids.length > Number(values.limit))
     return undefined
-  return { query: `${values.status ?? 'any'} ${values.limit}`, ids }
+  const resource = facts.record?.resource.name ?? ''
+  return { query: `${values.status ?? 'any'} ${values.limit}`, resource, ids }
 }
 
 /** Whether two lists are equal, or have common animals in another order; `undefined` if neither. */
 export function compareLists(
-  one: readonly Int64[],
-  other: readonly Int64[],
+  one: readonly IdValue[],
+  other: readonly IdValue[],
 ): 'alike' | 'reordered' | undefined {
   if (one.length === other.length && one.every((id, index) => id === other[index])) return 'alike'
   const places = new Map(one.map((id, index) => [id, index]))

@@ -96,5 +96,5 @@ function categoryOf({ request }: ObservedExchange['facts']): Int64 | undefined {
 
 /** A creation may also be refused because its category has no other animals (ledger, `unknownCategory`). */
 function unlessForCategory(category: Int64, seen: ObservedChoice): Question {
-  return (run) => (run.takesCategory(category) ? seen : undefined)
+  return (run, began) => (run.takesCategory(category, began) ? seen : undefined)
 }

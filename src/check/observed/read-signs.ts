@@ -1,21 +1,22 @@
 import { splitTarget } from '../../base/http/http.ts'
-import type { Contract } from '../../contract/contract.ts'
+import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import { type Kind, type LedgerName, ledger, ledgerNames } from '../../contract/ledger/ledger.ts'
+import { decodePath, idAsked } from '../../contract/resources/shown-records.ts'
 import type { Capture } from '../../journal/exchange.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
 import type { Facts } from '../judge/facts.ts'
 import { answerObservers } from './answer-observers.ts'
 import { bodyObservers } from './body-observers.ts'
 import { creationObservers } from './creation-observers.ts'
-import { knownOperations } from './known-operations.ts'
+import type { NotedTouch } from './known-records.ts'
 import { listObservers } from './list-observers.ts'
 import { messageObservers } from './message-observers.ts'
 import { declaredFields, type ObservedExchange, toObservedExchange } from './observed-exchange.ts'
 import type { Observation, Observer, OutsideRequest, Question, Sign } from './observer.ts'
 import { pathObservers } from './path-observers.ts'
 import { refusalObservers } from './refusal-observers.ts'
-import type { RunMemory, RunNote } from './run-memory.ts'
-import { readNote, readRecordNote } from './run-note.ts'
+import { emptyNote, type RunMemory, type RunNote } from './run-memory.ts'
+import { readNote, readRecordNote, readTouches, undeclaredIn } from './run-note.ts'
 
 /** How an exchange shows each entry of the ledger. */
 export const observers: { readonly [name in LedgerName]: Observer } = {
@@ -40,6 +41,8 @@ export interface Signs {
   readonly questions: readonly OpenSign[]
   /** What it says about later exchanges; `undefined` if nothing. */
   readonly note: RunNote | undefined
+  /** The resource of the exchange, if an operation can change or remove its records: then what the memory says can be taken back. */
+  readonly changing: string | undefined
 }
 
 /** A question about an entry. */
@@ -52,19 +55,25 @@ export interface OpenSign {
 export type SignReader = (facts: Facts) => Signs
 
 /** The signs of an exchange that shows nothing. */
-export const noSigns: Signs = { observations: [], questions: [], note: undefined }
+export const noSigns: Signs = {
+  ...{ observations: [], questions: [], note: undefined, changing: undefined },
+}
 
 /** Creates the reader of the signs of exchanges. */
 export function createSignReader(contract: Contract): SignReader {
   const declared = declaredFields(contract)
   const known = knownOperations(contract)
+  const { records } = contract
   const observersFor = createSelection()
   return (facts) => {
-    const { status } = facts.exchange
-    // An overloaded or failing service shows nothing else.
-    if (status === 429 || status >= 500) return noSigns
-    if (!known.has(facts.exchange.operation.id))
-      return { ...noSigns, note: readRecordNote(facts, contract.records) }
+    const { exchange, record } = facts
+    const { status } = exchange
+    const changing =
+      record && records.changing.has(record.resource.name) ? record.resource.name : undefined
+    // An overloaded or failing service shows nothing else than what it may have done.
+    if (status === 429 || status >= 500) return signsOf(readTouches(facts, status, records))
+    if (!known.has(exchange.operation.id))
+      return { ...noSigns, note: readRecordNote(facts, records, undeclaredIn(facts)), changing }
     const observed = toObservedExchange(facts, declared)
     const observations: Observation[] = []
     const questions: OpenSign[] = []
@@ -73,8 +82,22 @@ export function createSignReader(contract: Contract): SignReader {
       if (typeof sign === 'function') questions.push({ entry, ask: sign })
       else if (sign !== undefined) observations.push({ entry, choice: sign })
     }
-    return { observations, questions, note: readNote(observed, contract.records) }
+    return { observations, questions, note: readNote(observed, records), changing }
   }
+}
+
+/** Reads the signs of an exchange whose answer is not there, or is not judged: what it may have done all the same. */
+export function readUnjudged(
+  { method, target, status }: Pick<Capture, 'method' | 'target' | 'status'>,
+  { match, records }: Pick<Contract, 'match' | 'records'>,
+): Signs {
+  const found = match(method, splitTarget(target).path)
+  if (!found?.operation) return noSigns
+  const { operation } = found
+  const path = decodePath(found.pathTexts)
+  const record = records.byId.get(operation.id)
+  const asked = record && idAsked(record, path)
+  return signsOf(readTouches({ path, record, asked, exchange: { operation } }, status, records))
 }
 
 /** Reads the signs of a request that is not an operation of the contract. */
@@ -109,6 +132,43 @@ export function askRun(
 // --- internal ---
 
 const NOTHING: readonly Observation[] = []
+
+/**
+ * The operations that observers know: those of the built-in contract, as long as they have the part that they have there, and the
+ * same parameters. Of all others observers say nothing.
+ */
+function knownOperations({
+  document,
+  operations,
+  records,
+}: Pick<Contract, 'document' | 'operations' | 'records'>): ReadonlySet<string> {
+  if (document.info.title !== checkedPets.title) return new Set()
+  const { list, creation, read, message } = checkedPets.observed
+  const parts = new Map<string, string | undefined>([
+    [list, 'list'],
+    [creation, 'create'],
+    [read, 'read'],
+    [message, undefined],
+  ])
+  const known = operations.filter((operation) => {
+    const { id } = operation
+    const record = records.byId.get(id)
+    const isAsKnown = (record?.inAnswer ?? []).length === 0 && hasKnownQuery(operation)
+    return parts.has(id) && record?.role === parts.get(id) && isAsKnown
+  })
+  return new Set(known.map(({ id }) => id))
+}
+
+/** A list with another parameter may be short because of it. */
+function hasKnownQuery({ id, parameters }: CompiledOperation): boolean {
+  const names = parameters.flatMap((each) => (each.in === 'query' ? each.name : []))
+  const known: readonly string[] = id === checkedPets.observed.list ? checkedPets.listed : []
+  return names.length === known.length && known.every((name) => names.includes(name))
+}
+
+function signsOf(touches: readonly NotedTouch[]): Signs {
+  return touches.length === 0 ? noSigns : { ...noSigns, note: { ...emptyNote, touches } }
+}
 
 /** The contract as observers see it: with the paths of the operations that they know. */
 function withKnownPaths(contract: Contract): OutsideRequest['contract'] {

@@ -21,8 +21,8 @@ export function findRefusalReasons(facts: Facts): readonly RefusalReason[] {
   if (facts.query.unknown.length > 0) found.add('unknownQuery')
   if (facts.query.violations.length > 0) addOfQuery(facts, found)
   if (hasInvalidId(facts)) found.add('invalidPetId')
-  if (operation.body) addOfBody(facts, found)
-  else if (hasBody(facts)) found.add('unclear')
+  if (operation.takes?.validateJson) addOfBody(facts, found)
+  else if (!operation.takes && hasBody(facts)) found.add('unclear')
   return found.size === 0 ? NONE : [...found]
 }
 

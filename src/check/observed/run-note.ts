@@ -1,7 +1,8 @@
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
 import { asObject, type Json } from '../../base/json/json.ts'
+import type { CompiledOperation } from '../../contract/contract.ts'
 import { unknownFields } from '../../contract/document/pet-fields.ts'
-import { petStatuses } from '../../contract/document/pet-statuses.ts'
+import { petStatuses } from '../../contract/ledger/pet-statuses.ts'
 import type {
   RecordOperation,
   RecordOperations,
@@ -14,68 +15,139 @@ import {
 } from '../../contract/resources/shown-records.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
 import type { Facts } from '../judge/facts.ts'
+import { type NotedTouch, type ShownValues, unknownValues } from './known-records.ts'
 import { readMixedList } from './mixed-list.ts'
 import { answerOf, isSuccess, type ObservedExchange } from './observed-exchange.ts'
 import { EVERY_STATUS, emptyNote, type RunNote } from './run-memory.ts'
 
 /**
- * Reads what an exchange says about the records of its resource, for later exchanges; `undefined` if nothing. Ids are noted where
- * no operation of the contract removes records: elsewhere another client may have removed them since.
+ * Reads what an exchange says about the records of its resource, for later exchanges; `undefined` if nothing. `sent` are the undeclared
+ * fields of its request.
  */
 export function readRecordNote(
   facts: Facts,
-  { permanence }: Pick<RecordOperations, 'permanence'>,
+  records: Pick<RecordOperations, 'touches' | 'changing'>,
+  sent: readonly string[] = emptyNote.sent,
 ): RunNote | undefined {
-  const { record } = facts
-  if (!record || !isSuccess(facts.exchange.status)) return undefined
-  const { resource, givesId } = record
-  if (!permanence.get(resource.name)?.isLasting) return undefined
-  // Runs for every list.
-  const ids: IdValue[] = []
-  for (const each of recordsIn(record, answerOf(facts)?.value) ?? []) {
-    const id = idIn(record, each)
-    if (id !== undefined) ids.push(id)
-  }
-  if (ids.length === 0) return undefined
+  const { record, exchange } = facts
+  const touches = readTouches(facts, exchange.status, records)
+  const said: RunNote = { ...emptyNote, touches, sent }
+  const ids = record && isSuccess(exchange.status) ? idsShown(facts, record) : NO_IDS
+  if (!record || ids.length === 0)
+    return touches.length === 0 && sent.length === 0 ? undefined : said
+  const { resource, givesId, inAnswer, id } = record
   return {
-    ...emptyNote,
+    ...said,
     resource: resource.name,
-    ids: record.parents.length === 0 ? ids : ids.map((id) => keyIn(record, id, facts)),
+    ids: record.parents.length === 0 ? ids : ids.map((each) => keyIn(record, each, facts)),
+    shown: records.changing.has(resource.name) ? ids.map(() => unknownValues) : undefined,
     createdId: givesId ? ids[0] : undefined,
-    place: ['body', ...record.inAnswer, ...(record.id.property ?? [])].join('.'),
+    place: ['body', ...inAnswer, ...(id.property ?? [])].join('.'),
   }
+}
+
+/** What a request is about, as far as it says what it may have done. */
+type Asked = Pick<Facts, 'path' | 'record' | 'asked'> & {
+  readonly exchange: { readonly operation: Pick<CompiledOperation, 'id'> }
+}
+
+/**
+ * Reads what an exchange may have done to records that were there. Only a refusal (4xx) says that nothing was done; without an answer
+ * (`undefined`), or after a failure, it may have been. A record that is not found any more was removed by something else.
+ */
+export function readTouches(
+  asked: Asked,
+  status: number | undefined,
+  { touches, changing }: Pick<RecordOperations, 'touches' | 'changing'>,
+): readonly NotedTouch[] {
+  const { record, exchange } = asked
+  if ((status === 404 || status === 410) && record?.item !== undefined) {
+    const { name } = record.resource
+    const key = keyAsked(asked)
+    return key !== undefined && changing.has(name)
+      ? [{ resource: name, key, kind: 'absent' }]
+      : NO_TOUCHES
+  }
+  const isRefused = status !== undefined && status >= 400 && status < 500 && status !== 408
+  if (isRefused) return NO_TOUCHES
+  return (touches.get(exchange.operation.id) ?? []).map(
+    ({ resource, removes, isOne }): NotedTouch => ({
+      resource,
+      key: isOne ? keyAsked(asked) : undefined,
+      kind: removes ? 'removed' : 'changed',
+    }),
+  )
 }
 
 /** Reads what an exchange with an operation that observers know says about later ones; `undefined` if nothing. */
 export function readNote(
   observed: ObservedExchange,
-  records: Pick<RecordOperations, 'permanence'>,
+  records: Pick<RecordOperations, 'touches' | 'changing'>,
 ): RunNote | undefined {
   const { facts, operation, status, answer, reasons } = observed
   const { record } = facts
   if (!record) return undefined
   const sent = reasons.includes('unknownFields') ? undeclaredIn(facts) : emptyNote.sent
-  if (!isSuccess(status) || answer === undefined)
-    return sent.length === 0 ? undefined : { ...emptyNote, sent }
-  const note = { ...emptyNote, ...readRecordNote(facts, records) }
-  const isFixed = records.permanence.get(record.resource.name)?.isFixed === true
+  const said = readRecordNote(facts, records, sent)
+  if (!isSuccess(status) || answer === undefined) return said
+  const note = said ?? emptyNote
+  const isChanging = records.changing.has(record.resource.name)
+  const list = Array.isArray(answer) ? answer : [answer]
+  const shown = note.shown && valuesIn(record, list)
   if (Array.isArray(answer)) {
+    const mixed = readMixedList(observed)
     const categories = categoriesOf(answer)
-    if (!isFixed) return { ...note, categories, areCategoriesLasting: false }
-    return {
-      ...note,
-      categories,
-      counts: countsOf(answer, observed),
-      mixed: readMixedList(observed),
-    }
+    if (isChanging) return { ...note, shown, mixed, categories, areCategoriesLasting: false }
+    return { ...note, categories, counts: countsOf(answer, observed), mixed }
   }
   const category = asObject(answer)?.categoryId
   const categories = isInt64(category) ? [category] : emptyNote.categories
   const createdIn = operation === checkedPets.observed.creation ? categories[0] : undefined
-  return { ...note, categories, areCategoriesLasting: isFixed, createdIn, sent }
+  return { ...note, shown, categories, areCategoriesLasting: !isChanging, createdIn }
+}
+
+/** The fields of a request that the contract does not declare; of a list of changes (RFC 6902), those that it names. */
+export function undeclaredIn({ exchange: { operation }, request }: Facts): readonly string[] {
+  const sent = request.content?.value
+  const { bodyFields } = operation
+  if (!Array.isArray(sent)) return unknownFields(asObject(sent) ?? {}, operation)
+  const named = sent.flatMap((change) => {
+    const at = asObject(change)?.path
+    return typeof at === 'string' ? (at.split('/')[1] ?? []) : []
+  })
+  return named.filter((name) => !bodyFields.has(name))
 }
 
 // --- internal ---
+
+const NO_IDS: readonly IdValue[] = []
+const NO_TOUCHES: readonly NotedTouch[] = []
+
+/** The ids of the records in a successful answer, which are still there. Runs for every list. */
+function idsShown(facts: Facts, record: RecordOperation): readonly IdValue[] {
+  if (record.role === 'remove') return NO_IDS
+  const ids: IdValue[] = []
+  for (const each of recordsIn(record, answerOf(facts)?.value) ?? []) {
+    const id = idIn(record, each)
+    if (id !== undefined) ids.push(id)
+  }
+  return ids
+}
+
+/** The values of the records that have an id: as many as there are of `idsShown`. */
+function valuesIn(record: RecordOperation, list: readonly Json[]): readonly ShownValues[] {
+  return list.flatMap((each) => {
+    if (idIn(record, each) === undefined) return []
+    const { status, categoryId } = asObject(each) ?? {}
+    return { status, category: isInt64(categoryId) ? categoryId : undefined }
+  })
+}
+
+/** What the record that a path asks for is known by; `undefined` if it names none. */
+function keyAsked(asked: Asked): IdValue | undefined {
+  const { record } = asked
+  return record && asked.asked !== undefined ? keyIn(record, asked.asked, asked) : undefined
+}
 
 /** What a record is known by in its resource: its id, below parents with their values. */
 function keyIn(record: RecordOperation, id: IdValue, { path }: Pick<Facts, 'path'>): IdValue {
@@ -104,9 +176,4 @@ function countsOf(list: readonly Json[], { order }: ObservedExchange): RunNote['
   }
   const counts = petStatuses.map((status, at) => [status, byStatus[at] as number] as const)
   return [[EVERY_STATUS, list.length], ...counts]
-}
-
-function undeclaredIn({ exchange: { operation }, request }: Facts): readonly string[] {
-  const body = asObject(request.content?.value) ?? {}
-  return unknownFields(body, operation)
 }

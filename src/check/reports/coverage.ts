@@ -5,6 +5,7 @@ import {
   type ValueCase,
   type ValuePlace,
   valueIn,
+  valuesIn,
 } from '../../contract/requests/value-cases.ts'
 import type { Facts } from '../judge/facts.ts'
 import type { Coverage as CoverageReport, OperationCoverage } from './report.ts'
@@ -25,10 +26,15 @@ export class CoverageCounter {
     const { operation, status } = facts.exchange
     const counter = this.#operations.get(operation.id) as OperationCounter
     const marks: { count: number }[] = [counter.total, statusOf(counter, status)]
-    for (const { side, name, schema, cases } of counter.parameters) {
-      const value = valueAt({ side, name, schema }, facts)
-      if (value === UNREAD) continue
-      const met = cases.find(({ isMet }) => isMet(value))
+    for (const place of counter.parameters) {
+      const { inner, cases } = place
+      if (inner) {
+        const values = valuesIn(facts.request.content?.value, inner)
+        marks.push(...new Set(values.flatMap((value) => metCase(cases, value) ?? [])))
+        continue
+      }
+      const value = valueAt(place, facts)
+      const met = value === UNREAD ? undefined : metCase(cases, value)
       if (met) marks.push(met)
     }
     return marks
@@ -81,6 +87,10 @@ interface CountedPlace extends ValuePlace {
 type StatusCount = OperationCoverage['statuses'][number]
 
 type CountedCase = ValueCase & { count: number }
+
+function metCase(cases: readonly CountedCase[], value: Json | undefined): CountedCase | undefined {
+  return cases.find(({ isMet }) => isMet(value))
+}
 
 const UNREAD = Symbol('the body was not read')
 

@@ -31,6 +31,11 @@ export class LedgerCounter {
     for (const each of observations) this.markOf(each).count += 1
   }
 
+  /** Takes back an observation that was added. */
+  takeBack(observation: Observation): void {
+    this.markOf(observation).count -= 1
+  }
+
   /** Adds the entries of a report. Reports of earlier releases have none. */
   addReport(entries: readonly EntryCount[] = []): void {
     for (const { entry, choices } of entries)

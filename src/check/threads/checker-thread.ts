@@ -10,7 +10,7 @@ import type { Verdicts } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Capture } from '../../journal/exchange.ts'
 import { type Checker, createChecker } from '../checker.ts'
-import type { CheckFigures } from '../checker-memory.ts'
+import type { CheckFigures, SkippedExchange } from '../checker-memory.ts'
 import type { CheckerOptions } from '../checker-options.ts'
 import type { BaselineEntry } from '../reports/findings/baseline-file.ts'
 import type { Finding, Report, ReportOutline } from '../reports/report.ts'
@@ -70,7 +70,13 @@ export type CheckerQuestion =
 /** A message to the thread. */
 export type CheckerMessage =
   | { readonly ask: CheckerQuestion }
-  | { readonly captures: PackedCaptures; readonly skipped: readonly string[] }
+  | { readonly captures: PackedCaptures; readonly skipped: readonly Skipped[] }
+
+/** An exchange that was forwarded without a check, and what the thread needs of it if it may have changed something. */
+export interface Skipped {
+  readonly reason: string
+  readonly exchange: SkippedExchange | undefined
+}
 
 /**
  * A message from the thread: the verdicts on the captures of one message, in order; the answer to a question; the reason why a file
@@ -98,7 +104,7 @@ export class CheckerThread {
   readonly #checks: PromiseWithResolvers<Verdicts>[] = []
   readonly #questions: PromiseWithResolvers<unknown>[] = []
   #onRead: (bytes: number) => void = () => {}
-  #skipped: string[] = []
+  #skipped: Skipped[] = []
   #failure: unknown
 
   /** Files need more memory than exchanges that pass: `limits` can be left open for them. */
@@ -139,8 +145,13 @@ export class CheckerThread {
   }
 
   /** Counts an exchange that was forwarded without a check, by reason. */
-  skip(reason: string): void {
-    this.#skipped.push(reason)
+  skip(reason: string, exchange?: SkippedExchange): void {
+    const { method, target, status, time, duration } = exchange ?? NO_EXCHANGE
+    const isSafe = SAFE.has(method)
+    this.#skipped.push({
+      reason,
+      exchange: isSafe ? undefined : { method, target, status, time, duration },
+    })
     if (this.#skipped.length >= MOST_SKIPPED) this.#sendSkipped()
   }
 
@@ -209,6 +220,12 @@ export class CheckerThread {
 }
 
 // --- internal ---
+
+/** Methods that change nothing (RFC 9110, section 9.2.1). */
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
+const NO_EXCHANGE: SkippedExchange = {
+  ...{ method: 'GET', target: '/', status: undefined, time: 0, duration: 0 },
+}
 
 /** How many unchecked exchanges are counted here before the thread is informed. */
 const MOST_SKIPPED = 10_000

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { UsageError } from '../../base/errors.ts'
 import { contractOf } from '../../contract/contract.ts'
-import { ContractSource } from '../../contract/document/contract-source.ts'
+import { type ContractSource, openSource } from '../../contract/document/contract-source.ts'
 import { type Checker, createChecker } from '../checker.ts'
 import { createBaseline } from '../reports/findings/baseline.ts'
 import type { CheckerAnswer, CheckerMessage, CheckerSetup } from './checker-thread.ts'
@@ -9,11 +9,13 @@ import { unpackCaptures } from './packed-captures.ts'
 
 /** Takes the messages to the checker thread one by one, so that verdicts and answers go back in their order. */
 export function takeMessages({ contract, known, cachesCode: _, ...options }: CheckerSetup): void {
-  const source = new ContractSource(contract)
-  const creating = createChecker({ ...options, source, baseline: createBaseline(known) })
+  const creating = openSource(contract).then(async (source) => ({
+    source,
+    checker: await createChecker({ ...options, source, baseline: createBaseline(known) }),
+  }))
   let last: Promise<void> = Promise.resolve()
   parentPort?.on('message', (message: CheckerMessage) => {
-    last = last.then(async () => take(message, { checker: await creating, source }))
+    last = last.then(async () => take(message, await creating))
   })
 }
 
@@ -40,7 +42,7 @@ function takeCaptures(
   { captures: packed, skipped }: Extract<CheckerMessage, { captures: unknown }>,
   checker: Checker,
 ): void {
-  for (const reason of skipped) checker.skip(reason)
+  for (const { reason, exchange } of skipped) checker.skip(reason, exchange)
   const captures = unpackCaptures(packed)
   if (captures.length > 0) answer({ verdicts: captures.map((capture) => checker.check(capture)) })
 }

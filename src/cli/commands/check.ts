@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { checkFiles } from '../../check/threads/check-files.ts'
-import { builtInContract } from '../../petstore/built-in-contract.ts'
+import { givenContract } from '../../http/given-contract.ts'
 import { createLog } from '../log/create-log.ts'
 import { createProgressLine } from '../log/progress-line.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
@@ -10,7 +10,7 @@ import { openCheck } from './open-check.ts'
 /** `petstore-sandbox check`: applies the checks and reports of the proxy to HAR files and recordings. */
 export async function check({ flags, warnings }: GatheredFlags): Promise<number> {
   const settings = readSettings('check', { flags, environment: process.env })
-  const source = builtInContract()
+  const source = await givenContract(settings)
   const { log: format = 'pretty' } = settings
   const line = createProgressLine(format)
   const log = createLog(format, line)

@@ -154,16 +154,21 @@ const scenario: Command = {
 const contract: Command = {
   name: 'contract',
   takes: 'action',
-  words: '<action>',
+  words: '<action> [file]',
   needs: 'contract needs to know what to do: contract explain.',
   chooses: 'What to do with the contract',
   describe: 'Explain what the contract is served as',
   usage:
-    '$0 contract explain\n\nExplain which resources the contract has, what each operation does in them, and why.',
+    '$0 contract explain [file]\n\nExplain which resources a contract has, what each operation does in them, and why.',
+  names: { explain: 'file' },
   positionals: {
     action: { choices: ['explain'], describe: 'What to do' },
+    file: { type: 'string', describe: "The OpenAPI document; without it, the pet store's" },
   },
-  examples: [['$0 contract explain', 'resources, operations, reasons']],
+  examples: [
+    ['$0 contract explain', 'resources, operations, reasons'],
+    ['$0 contract explain shop.yaml', 'the same of your own contract'],
+  ],
   run: async (given) => {
     const command = await import('./contract-command.ts')
     return command.contract(given)

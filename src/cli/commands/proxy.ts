@@ -1,12 +1,12 @@
 import process from 'node:process'
 import { instanceName } from '../../check/checker-options.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
+import { givenContract } from '../../http/given-contract.ts'
 import {
   type ProxyWithControlPlane,
   startProxyWithControlPlane,
 } from '../../http/start-proxy-with-control-plane.ts'
 import type { Settings } from '../../options/options.ts'
-import { builtInContract } from '../../petstore/built-in-contract.ts'
 import { probeUpstream } from '../../proxy/probe-upstream.ts'
 import { Recordings, recordingLines } from '../../recording/recordings.ts'
 import { pageAddress, proxyBannerLines, readyLines, trustFact } from '../log/banner.ts'
@@ -30,7 +30,7 @@ export async function proxy({ flags, warnings }: GatheredFlags): Promise<number>
   const { port, instance = port > 0 ? instanceName(port) : undefined } = given
   const settings = { ...given, instance, upstream: namedUpstream(given.upstream, env) }
   const { openProxyCheck } = await import('./proxy-check.ts')
-  const source = builtInContract()
+  const source = await givenContract(given)
   const check = await openProxyCheck(settings, source)
   try {
     return await runProxy({ ...settings, source }, check, warnings)

@@ -5,8 +5,9 @@ import { unwritable } from '../../base/files/files.ts'
 import { stringifyJson } from '../../base/json/json.ts'
 import { printable } from '../../base/text/text.ts'
 import { contractOf } from '../../contract/contract.ts'
+import type { ContractSource } from '../../contract/document/contract-source.ts'
+import { givenContract } from '../../http/given-contract.ts'
 import type { LogFormat } from '../../options/words.ts'
-import { builtInContract } from '../../petstore/built-in-contract.ts'
 import { recordingLines } from '../../recording/recordings.ts'
 import { listScenarioFiles, nameOfFile } from '../../scenarios/find-scenario.ts'
 import { describeScenario, loadScenario, recordCounts } from '../../scenarios/load-scenario.ts'
@@ -19,7 +20,8 @@ import { readSettings } from '../settings/read-settings.ts'
 
 /** `petstore-sandbox scenario`: lists, writes, validates, imports or describes scenario files. */
 export async function scenario({ flags, warnings }: GatheredFlags): Promise<number> {
-  const { out, dropUnknown, log } = readSettings('scenario', { flags, environment: process.env })
+  const settings = readSettings('scenario', { flags, environment: process.env })
+  const { out, dropUnknown, log } = settings
   const { action, files } = flags as { action: Action; files: readonly string[] }
   // An import has no log either, but says how far it is.
   const hasEffect = flags.log === undefined || action === 'import'
@@ -29,20 +31,21 @@ export async function scenario({ flags, warnings }: GatheredFlags): Promise<numb
     throw new UsageError(`--out goes with scenario schema and import, not with ${action}.`)
   if (dropUnknown && action !== 'import')
     throw new UsageError(`--drop-unknown goes with scenario import, not with ${action}.`)
-  if (action === 'import') return importFile(files, out, { dropUnknown, log })
-  if (action === 'new') return create(files)
-  if (files.length > 0 && action !== 'validate')
+  if (files.length > 0 && (action === 'list' || action === 'schema'))
     throw new UsageError(`scenario ${action} takes no files.`)
-  if (action === 'list') return list()
-  return action === 'schema' ? schema(out) : validate(files)
+  const source = await givenContract(settings)
+  if (action === 'import') return importFile(files, out, { source, dropUnknown, log })
+  if (action === 'new') return create(files, source)
+  if (action === 'list') return list(source)
+  return action === 'schema' ? schema(out, source) : validate(files, source)
 }
 
 // --- internal ---
 
 type Action = 'list' | 'new' | 'validate' | 'import' | 'schema'
 
-async function list(): Promise<number> {
-  const contract = contractOf(builtInContract())
+async function list(source: ContractSource): Promise<number> {
+  const contract = contractOf(source)
   const rows: (readonly [string, string])[] = []
   for (const file of listScenarioFiles())
     rows.push([nameOfFile(file), await describeScenario(file, contract)])
@@ -51,21 +54,21 @@ async function list(): Promise<number> {
   return 0
 }
 
-function create(names: readonly string[]): number {
+function create(names: readonly string[], source: ContractSource): number {
   const [name] = names
   if (!name || names.length > 1)
     throw new UsageError('scenario new needs one name: petstore-sandbox scenario new checkout')
-  const file = newScenario(name, contractOf(builtInContract()))
+  const file = newScenario(name, contractOf(source))
   print([`${file} written. Start it: petstore-sandbox start ${file} --watch`])
   return 0
 }
 
-async function validate(files: readonly string[]): Promise<number> {
+async function validate(files: readonly string[], source: ContractSource): Promise<number> {
   if (files.length === 0)
     throw new UsageError(
       'scenario validate needs a file: petstore-sandbox scenario validate my.yaml',
     )
-  const contract = contractOf(builtInContract())
+  const contract = contractOf(source)
   const problems: string[] = []
   for (const file of files) {
     try {
@@ -75,7 +78,7 @@ async function validate(files: readonly string[]): Promise<number> {
       print([
         `${printable(file)}: valid (${printable(name)}: ${records.join('')}faults ${faults.length}${tape.length > 0 ? `, exchanges ${tape.length}` : ''})`,
       ])
-      if (recording) print([`${file}: ${ageOf(recording)}`])
+      if (recording) print([`${file}: ${ageOf(recording, source)}`])
       print(remarks)
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
@@ -87,20 +90,32 @@ async function validate(files: readonly string[]): Promise<number> {
 }
 
 /** The age of a recording, and whether the contract has changed since. */
-function ageOf({ to, contract }: Recording, now = Date.now()): string {
+function ageOf(
+  { to, contract }: Recording,
+  { digest, file }: ContractSource,
+  now = Date.now(),
+): string {
   const days = to === undefined ? undefined : Math.floor((now - Date.parse(to)) / 86_400_000)
   const age =
     days === undefined ? 'recorded' : days < 1 ? 'recorded today' : `recorded ${days} days ago`
   if (contract === undefined) return `${age}; it does not say under which contract`
-  return contract === builtInContract().digest
+  return contract === digest
     ? `${age}; the contract has not changed since`
-    : `${age}; openapi.yaml has changed since: record it again, or run check on it`
+    : `${age}; ${file.name} has changed since: record it again, or run check on it`
 }
 
 async function importFile(
   files: readonly string[],
   out: string | undefined,
-  { dropUnknown, log }: { readonly dropUnknown: boolean; readonly log: LogFormat | undefined },
+  {
+    source,
+    dropUnknown,
+    log,
+  }: {
+    readonly source: ContractSource
+    readonly dropUnknown: boolean
+    readonly log: LogFormat | undefined
+  },
 ): Promise<number> {
   const [file] = files
   if (file === undefined || files.length > 1 || out === undefined)
@@ -111,7 +126,7 @@ async function importFile(
   const progress = createProgressLine(log)
   try {
     const { summary, remarks } = await importRecording({
-      ...{ source: builtInContract(), file, out, dropUnknown },
+      ...{ source, file, out, dropUnknown },
       onProgress: progress.onProgress,
     })
     progress.end()
@@ -122,8 +137,8 @@ async function importFile(
   }
 }
 
-function schema(out: string | undefined): number {
-  const text = stringifyJson(scenarioSchema(contractOf(builtInContract())), 2)
+function schema(out: string | undefined, source: ContractSource): number {
+  const text = stringifyJson(scenarioSchema(contractOf(source)), 2)
   if (out === undefined) print([text])
   else write(out, `${text}\n`)
   return 0

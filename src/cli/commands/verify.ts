@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import process from 'node:process'
 import { summaryLines } from '../../check/reports/formats/summary.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
+import { givenContract } from '../../http/given-contract.ts'
 import type { Settings } from '../../options/options.ts'
-import { builtInContract } from '../../petstore/built-in-contract.ts'
 import { parseUpstream } from '../../proxy/upstream.ts'
 import type { Verification } from '../../verify/compare-services.ts'
 import { assertProfileFile, hasProfile, profileText, writeProfile } from '../../verify/profile.ts'
@@ -25,7 +25,7 @@ export async function verify({ flags, warnings }: GatheredFlags): Promise<number
   const { env } = process
   const given = readSettings('verify', { flags, environment: env })
   const settings = { ...given, upstream: namedUpstream(given.upstream, env) }
-  const source = builtInContract()
+  const source = await givenContract(settings)
   const { url: upstream } = parseUpstream(settings.upstream, source)
   if (settings.writeProfile !== undefined) assertProfileFile(settings.writeProfile)
   const check = await openCheck(

@@ -1,5 +1,7 @@
 /** What is known of a contract that its file can not say, as plain data. What names something that the contract does not have says nothing. */
 export interface ContractHints {
+  /** The keys that a sandbox accepts where nothing else is said. Default: any. */
+  readonly keys?: readonly string[]
   /** Paths that the contract names without describing requests or answers. */
   readonly namedPaths: readonly string[]
   /** What people call the records of a resource. Default: the name of the resource. */

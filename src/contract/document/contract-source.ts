@@ -1,20 +1,34 @@
 import { createHash } from 'node:crypto'
+import { readTrusted } from '../../base/json/json.ts'
 import { parseYamlText, readYaml } from '../../base/json/yaml.ts'
+import type { LinearTest } from '../../base/text/linear-expression.ts'
 import type { ContractHints } from './contract-hints.ts'
 import { basePathOf, type OpenApiDocument, resolveReferences } from './document.ts'
+import { LinkedDocument } from './linked-document.ts'
 
 /** The file of a contract, as plain data, which may go to another thread. */
 export interface ContractFile {
   /** The name under which people and CI services know it, e.g. `openapi.yaml`. */
   readonly name: string
-  /** Its content: YAML or JSON. */
+  /** Its content: YAML, or JSON that begins with a brace. */
   readonly text: string
   /** What is known of the contract that its file can not say. Default: nothing. */
   readonly hints?: ContractHints
+  /** Of a contract that was read from a user's files, whose text was made of them: the text of its first file. */
+  readonly firstText?: string
+  /** Sentences about what is not as it is written there. */
+  readonly remarks?: readonly string[]
 }
 
 /** The line of the contract's file, from 1, at which an operation begins; of an unknown name, where the operations begin. */
 export type OperationLines = (operation: string) => number
+
+/** How the references and the patterns of a user's contract are taken: references are followed, and patterns take linear time. */
+export interface Links {
+  readonly linked: LinkedDocument
+  /** Compiles a pattern. @throws Error when it does not run in linear time: none such is in a contract that was read. */
+  readonly compilePattern: (source: string) => LinearTest
+}
 
 /**
  * What is known of one contract. Each part is found out when it is first asked for and remembered here, so that whoever holds the
@@ -22,10 +36,16 @@ export type OperationLines = (operation: string) => number
  */
 export class ContractSource {
   readonly file: ContractFile
+  /** For a contract that was read; `undefined` for one of this package, whose references are written out. */
+  readonly links: Links | undefined
   readonly #found = new Map<unknown, unknown>()
 
-  constructor(file: ContractFile) {
+  constructor(file: ContractFile, compilePattern?: Links['compilePattern']) {
     this.file = file
+    this.links = compilePattern && {
+      linked: new LinkedDocument(this.written),
+      compilePattern,
+    }
   }
 
   /** The document as it is written, with unresolved references. @throws Error when the text is not YAML. */
@@ -43,7 +63,7 @@ export class ContractSource {
     return basePathOf(this.written.servers)
   }
 
-  /** The digest of its file: `sha256:` and 64 hexadecimal digits. */
+  /** The digest of its text: `sha256:` and 64 hexadecimal digits. */
   get digest(): string {
     return this.once(digestOf)
   }
@@ -60,14 +80,22 @@ export class ContractSource {
   }
 }
 
-// --- internal ---
-
-function readWritten({ file }: ContractSource): OpenApiDocument {
-  return parseYamlText(file.text) as OpenApiDocument
+/** The source of a contract from its file as plain data, as another thread gets it. */
+export async function openSource(file: ContractFile): Promise<ContractSource> {
+  if (file.firstText === undefined) return new ContractSource(file)
+  const { compileLinear } = await import('../../base/text/linear-expression.ts')
+  return new ContractSource(file, compileLinear)
 }
 
-function readDocument({ written }: ContractSource): OpenApiDocument {
-  return resolveReferences(written)
+// --- internal ---
+
+function readWritten({ file: { text } }: ContractSource): OpenApiDocument {
+  const value = text.startsWith('{') ? readTrusted(text).value : parseYamlText(text)
+  return value as OpenApiDocument
+}
+
+function readDocument({ written, links }: ContractSource): OpenApiDocument {
+  return links ? links.linked.document : resolveReferences(written)
 }
 
 function digestOf({ file }: ContractSource): string {
@@ -75,7 +103,7 @@ function digestOf({ file }: ContractSource): string {
 }
 
 function findLines({ file, written }: ContractSource): OperationLines {
-  const yaml = readYaml(file.text)
+  const yaml = readYaml(file.firstText ?? file.text)
   const lines = new Map<string, number>()
   const lineOf = (path: readonly string[]) => yaml.lineOf(path) ?? 1
   for (const [path, item] of Object.entries(written.paths)) {

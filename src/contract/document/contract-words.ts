@@ -10,7 +10,10 @@ export function contractWords(document: OpenApiDocument): PublicWords {
   collect(components, words)
   collect(paths, words)
   for (const path of Object.keys(paths)) for (const segment of path.split('/')) words.add(segment)
-  return toPublicWords(words, declaredMembers(document))
+  return toPublicWords(words, {
+    ...declaredMembers(document),
+    credentials: credentialNames(document),
+  })
 }
 
 /** The words of a contract that are public, and what it says about the members of its bodies. */
@@ -19,33 +22,59 @@ export interface PublicWords extends ReadonlySet<string> {
   readonly members: ReadonlySet<string>
   /** The members whose schema says `format: password`: they are credentials, whatever their names. */
   readonly passwords: ReadonlySet<string>
+  /** The headers, parameters and cookies that carry its API keys, in small letters: they are credentials, whatever their names. */
+  readonly credentials: ReadonlySet<string>
 }
 
 /** Words with what a contract says about the members of its bodies. */
 export function toPublicWords(
   words: Iterable<string>,
-  { members, passwords }: Pick<PublicWords, 'members' | 'passwords'>,
+  { members, passwords, credentials }: Pick<PublicWords, 'members' | 'passwords' | 'credentials'>,
 ): PublicWords {
-  return Object.assign(new Set(words), { members, passwords })
+  return Object.assign(new Set(words), { members, passwords, credentials })
 }
 
 /** Without a contract, no word is public. */
-export const noWords: PublicWords = toPublicWords([], { members: new Set(), passwords: new Set() })
+export const noWords: PublicWords = toPublicWords([], {
+  members: new Set(),
+  passwords: new Set(),
+  credentials: new Set(),
+})
 
 // --- internal ---
 
 type Node = { readonly [key: string]: unknown }
 
-function collect(node: unknown, words: Set<string>, seen = new Set<unknown>()): void {
-  if (typeof node !== 'object' || node === null || seen.has(node)) return
-  seen.add(node)
-  const { enum: values, properties, name, in: place, operationId } = node as Node
-  if (Array.isArray(values)) for (const value of values) words.add(String(value))
-  if (typeof properties === 'object')
-    for (const key of Object.keys(properties ?? {})) words.add(key)
-  if (typeof operationId === 'string') words.add(operationId)
-  if (typeof name === 'string' && typeof place === 'string') words.add(name)
-  for (const value of Object.values(node)) collect(value, words, seen)
+/** The names of the keys of a document (`apiKey`), in small letters. */
+function credentialNames({ components }: OpenApiDocument): ReadonlySet<string> {
+  const schemes = Object.values(components?.securitySchemes ?? {})
+  return new Set(
+    schemes.flatMap(({ type, name }) => (type === 'apiKey' && name ? name.toLowerCase() : [])),
+  )
+}
+
+function collect(root: unknown, words: Set<string>): void {
+  for (const node of objectsIn(root)) {
+    const { enum: values, properties, name, in: place, operationId } = node
+    if (Array.isArray(values)) for (const value of values) words.add(String(value))
+    if (typeof properties === 'object')
+      for (const key of Object.keys(properties ?? {})) words.add(key)
+    if (typeof operationId === 'string') words.add(operationId)
+    if (typeof name === 'string' && typeof place === 'string') words.add(name)
+  }
+}
+
+/** All objects and lists in a value, which may contain itself. A chain of references may be longer than the stack. */
+function* objectsIn(root: unknown): Iterable<Node> {
+  const seen = new Set<unknown>()
+  const waiting = [root]
+  while (waiting.length > 0) {
+    const node = waiting.pop()
+    if (typeof node !== 'object' || node === null || seen.has(node)) continue
+    seen.add(node)
+    yield node as Node
+    for (const value of Object.values(node)) waiting.push(value)
+  }
 }
 
 /** Collects the members of bodies: those with `format: password` in any schema, and the others. */
@@ -55,33 +84,25 @@ function declaredMembers({
 }: OpenApiDocument): Pick<PublicWords, 'members' | 'passwords'> {
   const members = new Set<string>()
   const passwords = new Set<string>()
-  const seen = new Set<unknown>()
-  const collect = (node: unknown) => {
-    if (typeof node !== 'object' || node === null || seen.has(node)) return
-    seen.add(node)
-    const { properties } = node as SchemaNode
+  for (const { properties } of [...objectsIn(components), ...objectsIn(paths)])
     if (typeof properties === 'object' && properties !== null)
       for (const [name, schema] of Object.entries(properties))
         (isPassword(schema) ? passwords : members).add(name)
-    for (const value of Object.values(node)) collect(value)
-  }
-  collect(components)
-  collect(paths)
   for (const name of passwords) members.delete(name)
   return { members, passwords }
 }
-
-type SchemaNode = { readonly [keyword: string]: unknown }
 
 /** Keywords whose schemas apply to the value itself, or to each item of a list. */
 const PARTS = ['items', 'prefixItems', 'allOf', 'anyOf', 'oneOf']
 
 /** Whether a schema, or a part of it, says `format: password`. */
-function isPassword(schema: unknown): boolean {
-  if (Array.isArray(schema)) return schema.some(isPassword)
-  if (typeof schema !== 'object' || schema === null) return false
+function isPassword(schema: unknown, seen = new Set<unknown>()): boolean {
+  if (Array.isArray(schema)) return schema.some((each) => isPassword(each, seen))
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return false
+  // A list may be of itself.
+  seen.add(schema)
   return (
-    (schema as SchemaNode).format === 'password' ||
-    PARTS.some((part) => isPassword((schema as SchemaNode)[part]))
+    (schema as Node).format === 'password' ||
+    PARTS.some((part) => isPassword((schema as Node)[part], seen))
   )
 }

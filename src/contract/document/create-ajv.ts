@@ -2,6 +2,7 @@
 import { _, Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 // Only the formats: the package's entry point also loads keywords that our schemas do not use.
 import { fullFormats } from 'ajv-formats/dist/formats.js'
+import type { Links } from './contract-source.ts'
 import type { Schema } from './document.ts'
 import { addExactKeywords, forExactKeywords } from './exact-keywords.ts'
 import { mapParts } from './map-parts.ts'
@@ -23,11 +24,14 @@ export function createAjv({
   allErrors = true,
   source = false,
   ownProperties = false,
-} = {}): Ajv2020 {
+  patterns,
+}: AjvUse = {}): Ajv2020 {
   const ajv = new Ajv2020({
     ...{ allErrors, ownProperties },
     verbose: true,
-    strict: true,
+    // A contract of a user may have keywords and formats of its own.
+    strict: patterns === undefined,
+    ...(patterns && { logger: false }),
     strictTypes: false,
     allowMatchingProperties: true,
     // A list may have fewer or more items than `prefixItems` describes.
@@ -37,7 +41,11 @@ export function createAjv({
     // A schema that several places refer to is compiled once.
     inlineRefs: false,
     // Optimising the generated code takes longer than it saves.
-    code: { optimize: false, ...(source && { source, esm: true, formats: _`formats` }) },
+    code: {
+      optimize: false,
+      ...(source && { source, esm: true, formats: _`formats` }),
+      ...(patterns && { regExp: engineOf(patterns) }),
+    },
     // Compiling the meta-schema takes longer than all our schemas; a test validates them against it.
     validateSchema: false,
     meta: false,
@@ -56,12 +64,19 @@ export function createAjv({
  * Prepares a schema of OpenAPI 3.1 for our Ajv: types for the exact keywords (`forExactKeywords`), and no extensions. A part may say
  * that its numbers are exact (`NUMBERS`).
  */
-export function forAjv(schema: Schema, numbers: Numbers): Schema {
+export function forAjv(
+  schema: Schema,
+  numbers: Numbers,
+  { refer, change }: PartRules = {},
+): Schema {
   // `true` and `false` are schemas, too.
   if (typeof schema !== 'object') return schema
-  const own = Object.entries(schema).filter(([key]) => !key.startsWith('x-'))
+  const own = Object.entries(change?.(schema) ?? schema).filter(([key]) => !key.startsWith('x-'))
   const within = schema[NUMBERS] === 'exact' ? 'exact' : numbers
-  const parts = mapParts(Object.fromEntries(own), (part) => forAjv(part, within))
+  const parts = mapParts(
+    Object.fromEntries(own),
+    (part) => refer?.(part) ?? forAjv(part, within, { refer, change }),
+  )
   return forExactKeywords(parts, within)
 }
 
@@ -74,7 +89,124 @@ export function namesInherited(schema: unknown): boolean {
   )
 }
 
+/** What becomes of the parts of a schema. */
+interface PartRules {
+  /** Gives the reference that stands in the place of a part, if one does. */
+  readonly refer?: ((part: Schema) => Schema | undefined) | undefined
+  /** Changes a schema, but not those within it. */
+  readonly change?: ((schema: Schema) => Schema) | undefined
+}
+
+/** What an Ajv is for. */
+interface AjvUse {
+  readonly allErrors?: boolean
+  readonly ownProperties?: boolean
+  readonly source?: boolean
+  /** Compiles the patterns of a contract of a user. */
+  readonly patterns?: Links['compilePattern'] | undefined
+}
+
+/** Compiles the schemas of a linked document. */
+export interface LinkedSchemas {
+  /** @throws Error when the schema does not compile. */
+  compile(schema: Schema): CompiledSchema
+  /** The schemas within the branches of a choice, as far as references lead: what Ajv says of their errors does not tell. */
+  within(branches: unknown): ReadonlySet<unknown>
+}
+
+/**
+ * Creates the compiler of a linked document. What references lead to is compiled once for all that refer to it, and when it is first
+ * needed.
+ */
+export function createLinkedSchemas(
+  numbers: Numbers,
+  { linked, compilePattern }: Links,
+  { allErrors = true, change }: { allErrors?: boolean; change?: PartRules['change'] } = {},
+): LinkedSchemas {
+  const ajv = createAjv({ allErrors, ownProperties: true, patterns: compilePattern })
+  const known = new Map<string, Schema | undefined>()
+  const waiting: Schema[] = []
+  const others = new WeakMap<Schema, string>()
+  let count = 0
+  /** What views make of schemas of the document may be shared as well. */
+  const nameOf = (part: Schema): string | undefined => {
+    const name = linked.nameOf(part)
+    if (name !== undefined || linked.owns(part) || !isComposite(part)) return name
+    const known = others.get(part)
+    if (known !== undefined) return known
+    count += 1
+    others.set(part, `other-${count}`)
+    return `other-${count}`
+  }
+  const refer = (part: Schema): Schema | undefined => {
+    const name = nameOf(part)
+    if (name === undefined) return undefined
+    if (!known.has(name)) {
+      known.set(name, undefined)
+      waiting.push(part)
+    }
+    return { $ref: name }
+  }
+  const withRules = (schema: Schema) => forAjv(schema, numbers, { refer, change })
+  return {
+    compile: (schema) => {
+      const root = refer(schema) ?? withRules(schema)
+      for (let part = waiting.pop(); part; part = waiting.pop()) {
+        const name = nameOf(part) as string
+        const rules = withRules(part)
+        known.set(name, rules)
+        ajv.addSchema(rules, name)
+      }
+      return ajv.compile(root)
+    },
+    within: (branches) => collect(branches, known),
+  }
+}
+
+/** The errors that are not about a branch of a choice that failed as a whole. */
+export function withoutLinkedBranches(
+  errors: readonly ErrorObject[],
+  isChoice: (error: ErrorObject) => boolean,
+  within: LinkedSchemas['within'],
+): readonly ErrorObject[] {
+  const choices = errors.flatMap((error, at) =>
+    isChoice(error) ? [{ at, path: error.instancePath, inside: within(error.schema) }] : [],
+  )
+  if (choices.length === 0) return errors
+  return errors.filter(
+    ({ instancePath, parentSchema }, at) =>
+      !choices.some(
+        (choice) =>
+          at < choice.at && instancePath.startsWith(choice.path) && choice.inside.has(parentSchema),
+      ),
+  )
+}
+
 // --- internal ---
+
+function engineOf(compile: Links['compilePattern']) {
+  const engine = (source: string) => ({ test: compile(source), toString: () => source })
+  // Only a build that writes its code reads this.
+  return Object.assign(engine, { code: 'compilePattern' })
+}
 
 /** Keywords of OpenAPI (3.1, section 4.8.24) that say nothing about a value. */
 const ANNOTATIONS = ['discriminator', 'example', 'externalDocs', 'xml']
+
+/** Whether a schema has others within it. */
+function isComposite(schema: Schema): boolean {
+  return Object.values(schema).some((value) => typeof value === 'object' && value !== null)
+}
+
+function collect(node: unknown, known: ReadonlyMap<string, unknown>, seen = new Set<unknown>()) {
+  const waiting = [node]
+  while (waiting.length > 0) {
+    const next = waiting.pop()
+    if (typeof next !== 'object' || next === null || seen.has(next)) continue
+    seen.add(next)
+    const { $ref } = next as Schema
+    if (typeof $ref === 'string') waiting.push(known.get($ref))
+    for (const value of Object.values(next)) waiting.push(value)
+  }
+  return seen
+}

@@ -7,9 +7,16 @@ export interface Parameter {
   readonly in: 'query' | 'path' | 'header' | 'cookie'
   readonly required?: boolean
   readonly description?: string
-  /** Whether each item of a list is a parameter of its own. Default for a query: yes. */
+  /** How its value is written: `form`, `simple`, `label`, `matrix`, `spaceDelimited`, `pipeDelimited` or `deepObject`. */
+  readonly style?: string
+  /** Whether each item of a list is a parameter of its own. Default in the style `form`: yes. */
   readonly explode?: boolean
+  readonly allowEmptyValue?: boolean
+  /** As it is written, it may be that of its only media type instead (`content`). */
   readonly schema: Schema
+  readonly content?: Content
+  /** The media type in which its value is written, in place of a style. */
+  readonly media?: string
 }
 
 /** The parts of an OpenAPI document that the sandbox reads. */
@@ -23,7 +30,21 @@ export interface OpenApiDocument {
   readonly servers?: readonly Server[]
   readonly security?: readonly object[]
   readonly paths: { readonly [path: string]: PathItem }
-  readonly components: { readonly schemas: { readonly [name: string]: Schema } }
+  readonly components: {
+    readonly schemas: { readonly [name: string]: Schema }
+    readonly securitySchemes?: { readonly [name: string]: SecurityScheme }
+  }
+}
+
+/** How a client shows who it is (OpenAPI 3.1, section 4.8.27). */
+export interface SecurityScheme {
+  /** `http`, `apiKey`, `mutualTLS`, `oauth2` or `openIdConnect`. */
+  readonly type: string
+  /** Of an API key: the name of its header, parameter or cookie. */
+  readonly name?: string
+  readonly in?: string
+  /** Of `http`: the scheme of RFC 9110. */
+  readonly scheme?: string
 }
 
 /** A server of the document; `url` may contain variables. */
@@ -32,8 +53,11 @@ export interface Server {
   readonly variables?: { readonly [name: string]: { readonly default: string } }
 }
 
-/** One path: its own servers, and an operation for each method. */
-type PathItem = { readonly servers?: readonly Server[] } & {
+/** One path: its own servers, the parameters of all its operations, and an operation for each method. */
+export type PathItem = {
+  readonly servers?: readonly Server[]
+  readonly parameters?: readonly Parameter[]
+} & {
   readonly [method: string]: OperationObject
 }
 
@@ -57,6 +81,14 @@ export interface OperationObject {
 export interface ResponseObject {
   readonly description: string
   readonly content?: Content
+  readonly headers?: { readonly [name: string]: HeaderObject }
+}
+
+/** A header of an answer. */
+export interface HeaderObject {
+  readonly required?: boolean
+  readonly schema?: Schema
+  readonly example?: unknown
 }
 
 /** What a body may be, by media type. */
@@ -65,7 +97,15 @@ export type Content = {
     readonly schema: Schema
     readonly example?: unknown
     readonly examples?: { readonly [name: string]: { readonly value?: unknown } }
+    readonly encoding?: { readonly [property: string]: Encoding }
   }
+}
+
+/** How a property is written in a form (OpenAPI 3.1, section 4.8.15). */
+export interface Encoding {
+  readonly contentType?: string
+  readonly style?: string
+  readonly explode?: boolean
 }
 
 /**
@@ -76,19 +116,14 @@ export function resolveReferences(document: OpenApiDocument): OpenApiDocument {
   return resolve(document, document, []) as OpenApiDocument
 }
 
-/**
- * Replaces the local references of a schema by what they refer to.
- * @throws Error when a reference leads nowhere or to itself.
- */
-export function resolveSchema(schema: Schema, document: OpenApiDocument): Schema {
-  return resolve(schema, document, []) as Schema
-}
-
 /** The path at the end of the service's addresses (contract, section 1): `/v1`, or empty. */
 export function basePathOf(servers: readonly Server[] = []): string {
   const [server] = servers
   if (!server) return ''
-  const url = server.url.replace(/\{(\w+)\}/g, (_, name) => server.variables?.[name]?.default ?? '')
+  const url = server.url.replace(
+    /\{([^{}]+)\}/g,
+    (_, name) => server.variables?.[name]?.default ?? '',
+  )
   return new URL(url, 'http://localhost').pathname.replace(/\/$/, '')
 }
 

@@ -1,9 +1,12 @@
+import { parameterNames } from '../../base/http/path-template.ts'
 import { rememberResults } from '../../base/remember-results.ts'
 import {
   basePathOf,
+  type Encoding,
   type OpenApiDocument,
   type OperationObject,
   type Parameter,
+  type PathItem,
   type ResponseObject,
   type Schema,
 } from './document.ts'
@@ -19,8 +22,13 @@ export interface Operation {
   /** The section of the contract that describes it, e.g. `4.1`. */
   readonly section: string
   readonly parameters: readonly Parameter[]
-  /** The schema of the JSON body, the first if there are several; `undefined` if the operation has none. */
+  /** The schema of the body: of the first in JSON, else of the first form; `undefined` if the operation has none. */
   readonly body: Schema | undefined
+  /** The media types that its body may have, in the order of the document; none if it takes no body. */
+  readonly bodyTypes: readonly BodyType[]
+  readonly isBodyRequired: boolean
+  /** The credentials that it needs, as the document writes them: those of one of these; none if there is none. */
+  readonly security: readonly object[]
   /** The schemas of its JSON bodies, by media type: `application/json` first, and its kin (`application/merge-patch+json`). */
   readonly bodies: ReadonlyMap<string, Schema>
   /** The contract's description of each documented status. */
@@ -33,6 +41,15 @@ export interface Operation {
   readonly lists: ReadonlySet<number>
   readonly deprecation: Deprecation | undefined
   readonly stability: 'experimental' | 'beta' | undefined
+}
+
+/** A media type that a body may have. */
+export interface BodyType {
+  /** In small letters, without parameters; it may be a range: `text/*`. */
+  readonly type: string
+  readonly schema: Schema
+  /** How the properties of a form are written. */
+  readonly encoding: { readonly [property: string]: Encoding }
 }
 
 /** When an operation was deprecated, when it is removed, and the path that replaces it. Dates are ISO 8601. */
@@ -55,7 +72,11 @@ export function listOperations(document: OpenApiDocument): readonly Operation[] 
     const base = basePathOf(item.servers ?? document.servers)
     for (const method of METHODS) {
       const object = item[method]
-      if (object) operations.push(toOperation(object, method, base + path))
+      if (object)
+        operations.push({
+          ...toOperation(object, method, { path: base + path, item }),
+          security: object.security ?? document.security ?? [],
+        })
     }
   }
   const ids = operations.map(({ id }) => id)
@@ -80,6 +101,20 @@ export function limitBounds({ parameters }: Pick<Operation, 'parameters'>): Limi
 export function isJsonKin(type: string): boolean {
   return /^[^;]{1,200}[/+]json(?:;|$)/i.test(type)
 }
+
+/** A media type as documents write it, in small letters and without parameters. */
+export function mediaType(written: string): string {
+  return (written.split(';', 1)[0] as string).trim().toLowerCase()
+}
+
+/** Whether a media type is one of a form: its body is an object of fields. */
+export function isForm(type: string): boolean {
+  return type === URLENCODED || type === MULTIPART
+}
+
+/** The media types of forms. */
+export const URLENCODED = 'application/x-www-form-urlencoded'
+export const MULTIPART = 'multipart/form-data'
 
 /** The path on the sandbox at which the deprecations are documented. */
 export const deprecationDocs = '/docs/deprecations'
@@ -117,18 +152,24 @@ export function createDeprecationHeaders(
 
 // --- internal ---
 
-function toOperation(object: OperationObject, method: string, path: string): Operation {
+function toOperation(
+  object: OperationObject,
+  method: string,
+  { path, item }: { readonly path: string; readonly item: PathItem },
+): Omit<Operation, 'security'> {
   if (!object.operationId) throw new Error(`openapi.yaml: ${method} ${path} has no operationId`)
   const answers = Object.entries(object.responses)
-  const bodies = jsonBodies(object)
+  const bodyTypes = bodyTypesOf(object)
+  const bodies = jsonBodies(bodyTypes)
   return {
     id: object.operationId,
     method: method.toUpperCase(),
     path,
     tag: object.tags?.[0] ?? 'untagged',
     section: object['x-section'] ?? '4',
-    parameters: object.parameters ?? [],
-    body: [...bodies.values()][0],
+    parameters: parametersOf(object, item, path),
+    body: [...bodies.values()][0] ?? bodyTypes.find(({ type }) => isForm(type))?.schema,
+    ...{ bodyTypes, isBodyRequired: object.requestBody?.required === true },
     bodies,
     responses: object.responses,
     answers: new Map(answers.map(([status, { description }]) => [Number(status), description])),
@@ -146,17 +187,52 @@ function toOperation(object: OperationObject, method: string, path: string): Ope
   }
 }
 
-function jsonBodies({ requestBody }: OperationObject): ReadonlyMap<string, Schema> {
-  const media = Object.entries(requestBody?.content ?? {}).filter(([type]) => isJsonKin(type))
+/**
+ * The parameters of an operation, and those of its path that it does not replace (OpenAPI 3.1, section 4.8.10.1). A parameter of the
+ * template that is not declared is any text.
+ */
+function parametersOf(
+  { parameters = [] }: OperationObject,
+  item: PathItem,
+  path: string,
+): readonly Parameter[] {
+  const shared = item.parameters ?? []
+  const isSame = (one: Parameter) => (other: Parameter) =>
+    one.in === other.in && one.name === other.name
+  const declared = [...shared.filter((each) => !parameters.some(isSame(each))), ...parameters]
+    .filter(({ in: place, name }) => place !== 'header' || !OTHER_HEADERS.has(name.toLowerCase()))
+    .map(withSchema)
+  const missing = parameterNames(path)
+    .map((name): Parameter => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+    .filter((each) => !declared.some(isSame(each)))
+  return [...declared, ...missing]
+}
+
+/** Headers that are described elsewhere (OpenAPI 3.1, section 4.8.12.1). */
+const OTHER_HEADERS = new Set(['accept', 'authorization', 'content-type'])
+
+/** A parameter with its schema, which may be that of its only media type. */
+function withSchema({ content, ...parameter }: Parameter): Parameter {
+  const [[media, { schema = {} }] = [undefined, {}]] = Object.entries(content ?? {})
+  return media === undefined
+    ? { ...parameter, schema: parameter.schema ?? {} }
+    : { ...parameter, schema, media }
+}
+
+function bodyTypesOf({ requestBody }: OperationObject): readonly BodyType[] {
+  return Object.entries(requestBody?.content ?? {}).map(
+    ([type, { schema = {}, encoding = {} }]) => ({
+      ...{ type: mediaType(type), schema, encoding },
+    }),
+  )
+}
+
+function jsonBodies(all: readonly BodyType[]): ReadonlyMap<string, Schema> {
+  const media = all.filter(({ type }) => isJsonKin(type))
   const [usual, others] = [true, false].map((isUsual) =>
-    media.filter(([type]) => (type === 'application/json') === isUsual),
+    media.filter(({ type }) => (type === 'application/json') === isUsual),
   )
-  return new Map(
-    [...(usual ?? []), ...(others ?? [])].map(([type, { schema }]) => [
-      (type.split(';', 1)[0] as string).trim().toLowerCase(),
-      schema,
-    ]),
-  )
+  return new Map([...(usual ?? []), ...(others ?? [])].map(({ type, schema }) => [type, schema]))
 }
 
 function hasBody([, { content }]: [status: string, ResponseObject]): boolean {

@@ -2,12 +2,16 @@ import { isNumeric, isRaw, type Numeric } from '../../base/json/exact-numbers.ts
 import { atPointer, exactNumber, pointerKeys, stringifyJson } from '../../base/json/json.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
 import { builtSchemas } from './built-schemas.ts'
+import type { Links } from './contract-source.ts'
 import {
   type CompiledSchema,
   createAjv,
+  createLinkedSchemas,
   type ErrorObject,
   forAjv,
+  type LinkedSchemas,
   namesInherited,
+  withoutLinkedBranches,
 } from './create-ajv.ts'
 import type { Schema } from './document.ts'
 import { ruleWords } from './problem-words.ts'
@@ -37,7 +41,7 @@ export type SchemaValidator = (
  * Messages take the expected value from `title` (e.g. of a `pattern` or `anyOf`), and the reason for a required property
  * from `$comment`. The compiler throws an Error when a schema does not compile.
  */
-export function createSchemaCompiler(numbers: Numbers): (schema: Schema) => SchemaValidator {
+export function createSchemaCompiler(numbers: Numbers): SchemaCompiler {
   const known = new Map<string, ReturnType<typeof createAjv>>()
   const compile = (schema: Schema, allErrors = true): CompiledSchema => {
     const ownProperties = namesInherited(schema)
@@ -57,6 +61,38 @@ export function createSchemaCompiler(numbers: Numbers): (schema: Schema) => Sche
       // The first error may be one that is none (`isWithinNumber`).
       if (problems.length > 0 || !firstOnly || forAll(value)) return problems
       return problemsOf(value, forAll.errors ?? [], numbers)
+    }
+  }
+}
+
+/** Compiles a schema. */
+export type SchemaCompiler = (schema: Schema) => SchemaValidator
+
+/**
+ * Creates the compiler of a contract that was read: schemas are linked (`LinkedDocument`), and each is compiled when a value is first
+ * checked by it. The validator throws an Error when a schema does not compile.
+ * @param change changes each schema, but not those within it
+ */
+export function createLinkedCompiler(
+  numbers: Numbers,
+  links: Links,
+  change?: (schema: Schema) => Schema,
+): SchemaCompiler {
+  const all = late(() => createLinkedSchemas(numbers, links, { change }))
+  const first = late(() => createLinkedSchemas(numbers, links, { allErrors: false, change }))
+  return (schema) => {
+    const forAll = late(() => all().compile(schema))
+    const forFirst = late(() => first().compile(schema))
+    const check = (value: unknown, validate: CompiledSchema, { within }: LinkedSchemas) => {
+      if (validate(value)) return NONE
+      const errors = withoutLinkedBranches(validate.errors ?? [], isChoice, within)
+      return toProblems(value, errors, numbers)
+    }
+    return (value, { firstOnly } = { firstOnly: false }) => {
+      const problems = firstOnly ? check(value, forFirst(), first()) : NONE
+      return problems.length > 0 || (firstOnly && forFirst()(value))
+        ? problems
+        : check(value, forAll(), all())
     }
   }
 }
@@ -82,7 +118,18 @@ function problemsOf(
   errors: readonly ErrorObject[],
   numbers: Numbers,
 ): readonly SchemaProblem[] {
-  const left = withoutBranches(errors).filter((error) => !isWithinNumber(error, value))
+  return toProblems(value, withoutBranches(errors), numbers)
+}
+
+/** The problems of errors that are no branches of a choice. */
+function toProblems(
+  value: unknown,
+  errors: readonly ErrorObject[],
+  numbers: Numbers,
+): readonly SchemaProblem[] {
+  const left = errors.filter(
+    (error) => !WRAPPERS.has(error.keyword) && !isWithinNumber(error, value),
+  )
   // A bound says more of a number than that no double holds it.
   const bounded = new Set(left.filter(isBound).map(({ instancePath }) => instancePath))
   return left
@@ -94,13 +141,23 @@ function problemsOf(
 const CHOICES = new Set(['anyOf', 'contains', 'oneOf'])
 
 function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const failed = errors.filter(({ keyword }) => CHOICES.has(keyword))
+  const failed = errors.filter(isChoice)
   // All items of a list share the places of its schema, so there are few.
   const branches = [...new Set(failed.map(({ schemaPath }) => `${schemaPath}/`))]
-  return errors.filter(
-    ({ keyword, schemaPath }) =>
-      !WRAPPERS.has(keyword) && !branches.some((each) => schemaPath.startsWith(each)),
-  )
+  return errors.filter(({ schemaPath }) => !branches.some((each) => schemaPath.startsWith(each)))
+}
+
+function isChoice({ keyword }: ErrorObject): boolean {
+  return CHOICES.has(keyword)
+}
+
+/** What is made at the first call, and remembered. */
+function late<Made extends object>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 function isBound({ keyword }: ErrorObject): boolean {

@@ -1,5 +1,5 @@
-import { petStatuses } from '../document/pet-statuses.ts'
 import { ACCEPT_OR_REJECT, defineEntries } from './entry.ts'
+import { petStatuses } from './pet-statuses.ts'
 
 /** Entries about the animals that clients create. */
 export const creationEntries = defineEntries({

@@ -1,13 +1,9 @@
 import { compareNumbers, isEqualJson, type Numeric } from '../../base/json/exact-numbers.ts'
-import { normaliseInteger, parseInt64 } from '../../base/json/int64.ts'
-import { exactNumber, stringifyJson } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Schema } from '../document/document.ts'
 import type { SchemaValidator } from '../document/schema-validator.ts'
 import { choiceWords, typeWords } from '../document/schema-words.ts'
-
-/** The value of a parameter, by the type in its schema; an `object` is a number that only its text can represent. */
-export type ParameterValue = Numeric | string | boolean | readonly ParameterValue[]
+import { createTextReader, type ParameterValue, textTypes } from './text-values.ts'
 
 /** What the text of a parameter is read as: its value, or what is wrong with it. */
 export type ParameterText =
@@ -84,71 +80,12 @@ function isReadInPlace(schema: Schema): boolean {
   return Object.keys(schema).every((keyword) => IN_PLACE.has(keyword) || keyword.startsWith('x-'))
 }
 
-/** The types that a text can be of: it is never null. */
-function textTypes({ type }: Schema): readonly unknown[] {
-  return [type ?? []].flat().filter((each) => each !== 'null')
-}
-
 function checked(value: ParameterValue, validate: SchemaValidator | undefined): ParameterText {
   const [problem] = validate?.(value) ?? []
   if (!problem) return { value }
   const { keyword, path, text, known } = problem
   const place = path.map((each) => `.${each}`).join('')
   return { rule: keyword, text: `${place} ${known ? 'is an unknown key' : text}` }
-}
-
-/** The value of a text by its schema; `undefined` if it is of none of its types. */
-type TextReader = (text: string) => ParameterValue | undefined
-
-function createTextReader(schema: Schema): TextReader {
-  const { enum: choices, format } = schema
-  const types = textTypes(schema)
-  const readers = types.map((type) => readerOf(type, format))
-  const [only] = readers
-  if (only && readers.length === 1) return only
-  if (types.length > 0) {
-    return (text) => {
-      for (const read of readers) {
-        const value = read(text)
-        if (value !== undefined) return value
-      }
-      return undefined
-    }
-  }
-  if (format === 'int64') return parseInt64
-  if (!Array.isArray(choices)) return (text) => text
-  // Without a type, a text may be any of the listed values as JSON writes it.
-  const byText = new Map(choices.map((each) => [stringifyJson(each), each as ParameterValue]))
-  for (const each of choices) if (typeof each === 'string') byText.set(each, each)
-  return (text) => byText.get(text)
-}
-
-function readerOf(type: unknown, format: unknown): TextReader {
-  switch (type) {
-    case 'integer':
-      return format === 'int64' ? parseInt64 : integerIn
-    case 'number':
-      return numberIn
-    case 'boolean':
-      return (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined)
-    default:
-      return (text) => text
-  }
-}
-
-/** Integers of this many characters are exact as numbers. */
-const SURELY_SAFE = 15
-
-function integerIn(text: string): Numeric | undefined {
-  if (!/^-?\d+$/.test(text)) return undefined
-  // The sum turns -0 into 0.
-  return text.length <= SURELY_SAFE ? Number(text) + 0 : normaliseInteger(BigInt(text))
-}
-
-function numberIn(text: string): Numeric | undefined {
-  if (!/^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text)) return undefined
-  // JSON has no zeros before a number.
-  return exactNumber(text.replace(/^(-?)0+(?=\d)/, '$1')) as Numeric
 }
 
 /** Reads the items of a list; a text that is of none of their types stays, so that the schema of the list refuses it. */

@@ -2,13 +2,15 @@ import { rememberResults } from '../../base/remember-results.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Parameter, Schema } from '../document/document.ts'
 import type { SchemaValidator } from '../document/schema-validator.ts'
+import { decodeForm, type RawPair, splitPairs } from './form-pairs.ts'
 import {
   createParameterReader,
   demandOf,
   isList,
   type ParameterReader,
-  type ParameterValue,
 } from './parameter-values.ts'
+import { compileStyled, type StyledParameter } from './styled-parameters.ts'
+import type { ParameterValue } from './text-values.ts'
 import { requestViolation } from './violation.ts'
 import type { Violation } from './violation-types.ts'
 
@@ -34,15 +36,20 @@ export type QueryReader = (search: string, lenience?: QueryLenience) => Query
 
 /**
  * Creates the reader of an operation's query parameters. A list is given by repeating its name, or, with `explode: false`, by
- * commas (OpenAPI 3.1, section 4.8.12.3, style `form`).
+ * commas (OpenAPI 3.1, section 4.8.12.3, style `form`); other styles are read by `compileStyled`.
  * @throws Error when the schema of a parameter does not compile.
  */
 export function createQueryReader(
   parameters: readonly Parameter[],
   compile: (schema: Schema) => SchemaValidator,
 ): QueryReader {
-  const known = parameters
-    .filter((parameter) => parameter.in === 'query')
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query')
+  const styled = inQuery.flatMap((parameter): KnownStyle | readonly never[] => {
+    const found = compileStyled(parameter, compile)
+    return found ? { ...parameter, ...found } : []
+  })
+  const known = inQuery
+    .filter(({ name }) => !styled.some((each) => each.name === name))
     .map(
       (parameter): KnownParameter => ({
         ...parameter,
@@ -52,18 +59,25 @@ export function createQueryReader(
       }),
     )
   const defaults: Record<string, ParameterValue> = {}
-  for (const { name, schema } of known) {
+  for (const { name, schema } of inQuery) {
     if (schema.default !== undefined) defaults[name] = schema.default as ParameterValue
   }
-  const nothing: Query = { values: defaults, texts: {}, violations: [], unknown: [] }
-  const readStrictly = rememberResults(
-    (search) => read(splitRaw(search), known, defaults),
-    REMEMBERED,
-  )
+  const needed = inQuery.filter(({ required }) => required).map(({ name }) => name)
+  const readPairs = (pairs: readonly RawPair[]): Query => {
+    const query = readPlain(
+      styled.length === 0 ? pairs : pairs.filter((pair) => !ownerOf(pair, known, styled)),
+      known,
+      defaults,
+    )
+    const whole = styled.length === 0 ? query : withStyled(query, pairs, { known, styled })
+    return needed.length === 0 ? whole : withMissing(whole, needed)
+  }
+  const nothing = readPairs([])
+  const readStrictly = rememberResults((search) => readPairs(splitPairs(search)), REMEMBERED)
   return (search, lenience) => {
     if (search.length <= 1) return nothing
     if (!lenience) return readStrictly(search)
-    return read(forgive(splitRaw(search), known, lenience), known, defaults)
+    return readPairs(forgive(splitPairs(search), known, lenience))
   }
 }
 
@@ -75,33 +89,18 @@ export interface QueryPair {
 
 /** Splits a query string into decoded names and values; a value that cannot be decoded is `undefined`. */
 export function splitQuery(search: string): QueryPair[] {
-  return splitRaw(search).map(({ name, value }) => ({ name, value }))
+  return splitPairs(search).map(({ name, value }) => ({ name, value }))
 }
 
 // --- internal ---
 
-/** A pair with its value as it was sent: in a list, a comma that is encoded separates nothing. */
-interface RawPair extends QueryPair {
-  readonly raw: string
-}
+type KnownStyle = Parameter & StyledParameter
 
 interface KnownParameter extends Parameter {
   readonly isList: boolean
   /** Whether each item is given as a parameter of its own. */
   readonly mayRepeat: boolean
   readonly read: ParameterReader
-}
-
-function splitRaw(search: string): RawPair[] {
-  const pairs: RawPair[] = []
-  for (const part of search.replace(/^\?/, '').split('&')) {
-    if (part === '') continue
-    const at = part.indexOf('=')
-    const name = at < 0 ? part : part.slice(0, at)
-    const raw = at < 0 ? '' : part.slice(at + 1)
-    pairs.push({ name: decode(name) ?? name, value: decode(raw), raw })
-  }
-  return pairs
 }
 
 /** Clients repeat a few short queries; reading one costs more than finding what was read. */
@@ -135,7 +134,62 @@ function parameterOf(
   return known.find((candidate) => candidate.name === plain)
 }
 
-function read(
+/** Whose field a pair is, of the parameters in other styles than plain texts and lists. */
+function ownerOf(
+  { name }: RawPair,
+  known: readonly KnownParameter[],
+  styled: readonly KnownStyle[],
+): KnownStyle | undefined {
+  if (known.some((each) => each.name === name)) return undefined
+  return styled.find((each) => each.name === name) ?? styled.find((each) => each.owns(name))
+}
+
+/** Reads the parameters in other styles, too. */
+function withStyled(
+  query: Query,
+  pairs: readonly RawPair[],
+  {
+    known,
+    styled,
+  }: { readonly known: readonly KnownParameter[]; readonly styled: readonly KnownStyle[] },
+): Query {
+  const owned = Map.groupBy(pairs, (pair) => ownerOf(pair, known, styled))
+  const values = { ...query.values }
+  const texts = { ...query.texts }
+  const violations = [...query.violations]
+  for (const [parameter, own] of owned) {
+    if (!parameter) continue
+    const { name, schema, allowEmptyValue } = parameter
+    texts[name] = own[0]?.value ?? ''
+    const isEmpty = own.every((pair) => pair.name === name && pair.raw === '')
+    if (isEmpty && allowEmptyValue) values[name] = ''
+    else if (isEmpty) {
+      const message = `${name} ${demandOf(schema)}, got nothing`
+      violations.push(requestViolation('empty-parameter', `query.${name}`, message))
+    } else {
+      const found = parameter.readPairs(own)
+      if ('value' in found) values[name] = found.value
+      else violations.push(requestViolation(found.rule, `query.${name}`, name + found.text))
+    }
+  }
+  return { ...query, values, texts, violations }
+}
+
+/** Adds what is missing and must be there. */
+function withMissing(query: Query, needed: readonly string[]): Query {
+  const missing = needed.filter((name) => !Object.hasOwn(query.texts, name))
+  if (missing.length === 0) return query
+  const violations = missing.map((name) =>
+    requestViolation(
+      'required',
+      `query.${name}`,
+      `${name} is required: send the parameter ${name}=…`,
+    ),
+  )
+  return { ...query, violations: [...query.violations, ...violations] }
+}
+
+function readPlain(
   pairs: readonly RawPair[],
   known: readonly KnownParameter[],
   defaults: Query['values'],
@@ -155,7 +209,8 @@ function read(
       if (isFirst) texts[parameter.name] = value ?? ''
       const malformed = malformedBy(parameter, name, value, seen)
       seen.add(name)
-      if (malformed) violations.push(malformed)
+      if (value === '' && parameter.allowEmptyValue && name === parameter.name) values[name] = ''
+      else if (malformed) violations.push(malformed)
       else if (parameter.isList) gather(pair, parameter, lists)
       else take(parameter, value as string)
     }
@@ -178,7 +233,7 @@ function gather(
 ): void {
   const items = lists.get(parameter) ?? []
   if (parameter.mayRepeat) items.push(value as string)
-  else for (const each of raw.split(',')) items.push(decode(each) as string)
+  else for (const each of raw.split(',')) items.push(decodeForm(each) as string)
   lists.set(parameter, items)
 }
 
@@ -198,14 +253,4 @@ function malformedBy(
   if (value === '') return broken('empty-parameter', `${demandOf(schema)}, got nothing`)
   if (value === undefined) return broken('malformed-parameter', 'is not valid percent-encoding')
   return undefined
-}
-
-/** Decodes form encoding, in which a plus sign is a space; `undefined` if the percent-encoding is invalid. */
-function decode(text: string): string | undefined {
-  if (!/[%+]/.test(text)) return text
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return undefined
-  }
 }

@@ -1,9 +1,13 @@
 import { splitTarget } from '../../base/http/http.ts'
+import { asSent, parameterNames, shapeOf } from '../../base/http/path-template.ts'
 import type { ContractSource } from '../document/contract-source.ts'
 import type { Parameter, Schema } from '../document/document.ts'
 import { listOperations, type Operation } from '../document/operations.ts'
 import type { SchemaValidator } from '../document/schema-validator.ts'
-import { createParameterReader, isList, type ParameterValue } from './parameter-values.ts'
+import { compileTemplates } from './match-path.ts'
+import { createParameterReader, isList, type ParameterText } from './parameter-values.ts'
+import { compileStyled } from './styled-parameters.ts'
+import type { ParameterValue } from './text-values.ts'
 import { requestViolation } from './violation.ts'
 import type { Violation } from './violation-types.ts'
 
@@ -30,29 +34,28 @@ export type OperationMatcher<Kind extends Operation> = (
 
 /**
  * Creates the matcher of a contract. Paths are compared exactly, including slashes and, unless `isCaseless`, case.
- * A literal path takes precedence over a template. HEAD matches the GET of the path (RFC 9110, section 9.3.2).
+ * A literal path takes precedence over a template, and a template over one that is less literal. HEAD matches the GET of the path (RFC 9110, section 9.3.2).
  */
 export function createOperationMatcher<Kind extends Operation>(
   operations: readonly Kind[],
   { isCaseless = false } = {},
 ): OperationMatcher<Kind> {
   const folded = (text: string) => (isCaseless ? text.toLowerCase() : text)
-  const paths = [...Map.groupBy(operations, ({ path }) => path)].map(toKnownPath)
+  // Paths that differ in the names of their parameters alone are one path.
+  const paths = [...Map.groupBy(operations, ({ path }) => shapeOf(path)).values()].map(toKnownPath)
   const isTemplate = ({ path }: KnownPath<Kind>) => path.includes('{')
   const literals = new Map(
-    paths.filter((each) => !isTemplate(each)).map((each) => [folded(each.path), each]),
+    paths.filter((each) => !isTemplate(each)).map((each) => [folded(asSent(each.path)), each]),
   )
-  const templates = paths
-    .filter(isTemplate)
-    .map((known) => ({ known, parts: known.path.split('/').map((text) => toPart(text, folded)) }))
+  const find = compileTemplates(
+    paths.filter(isTemplate).map((each) => [each.path, each] as const),
+    folded,
+  )
   return (method, path) => {
     const literal = literals.get(folded(path))
     if (literal) return answer(literal, method, NO_TEXTS)
-    for (const { known, parts } of templates) {
-      const pathTexts = match(parts, path, isCaseless)
-      if (pathTexts) return answer(known, method, pathTexts)
-    }
-    return undefined
+    const match = find(path)
+    return match && answer(match.found, method, match.texts)
   }
 }
 
@@ -69,8 +72,8 @@ export interface PathReading {
   readonly violations: readonly Violation[]
 }
 
-/** Reads path parameters, which are already decoded. */
-export type PathReader = (texts: ParameterTexts) => PathReading
+/** Reads path parameters, which are already decoded; parameters in other styles are read from the target, where it is given. */
+export type PathReader = (texts: ParameterTexts, target?: string) => PathReading
 
 /** Decodes path parameters. A text with an invalid escape stays as it is, because the credential is checked first. */
 export function decodePathTexts(texts: ParameterTexts): ParameterTexts {
@@ -81,25 +84,34 @@ export function decodePathTexts(texts: ParameterTexts): ParameterTexts {
 
 /**
  * Creates the reader of an operation's path parameters. A list is written with commas (OpenAPI 3.1, section 4.8.12.3, style
- * `simple`).
+ * `simple`); other styles are read by `compileStyled`, from where the template `path` has them.
  * @throws Error when the schema of a parameter does not compile.
  */
 export function createPathReader(
   parameters: readonly Parameter[],
   compile: (schema: Schema) => SchemaValidator,
+  path = '',
 ): PathReader {
   const known = parameters
     .filter((parameter) => parameter.in === 'path')
-    .map(({ name, schema }) => {
+    .map((parameter): KnownPathParameter => {
+      const { name, schema } = parameter
+      const styled = compileStyled(parameter, compile)
+      if (styled) return { name, read: (_, raw) => styled.readText(raw, decode), isRaw: true }
       const read = createParameterReader(schema, compile)
-      return { name, read: isList(schema) ? (text: string) => read(text.split(',')) : read }
+      return { name, isRaw: false, read: isList(schema) ? (text) => read(text.split(',')) : read }
     })
   if (known.length === 0) return () => NOTHING
-  return (texts) => {
+  const isRaw = known.some((each) => each.isRaw)
+  const find = isRaw ? compileTemplates([[path, path]], (text) => text) : undefined
+  const names = parameterNames(path)
+  return (texts, target) => {
+    const raw = target === undefined ? undefined : find?.(splitTarget(target).path)?.texts
     const values: Record<string, ParameterValue> = {}
     const violations: Violation[] = []
     for (const { name, read } of known) {
-      const found = read(texts[name] ?? '')
+      const text = texts[name] ?? ''
+      const found = read(text, raw?.[names.indexOf(name)] ?? text)
       if ('value' in found) values[name] = found.value
       else violations.push(requestViolation(found.rule, `path.${name}`, name + found.text))
     }
@@ -118,23 +130,40 @@ export function createRouteFinder({ document }: ContractSource): RouteFinder {
 
 // --- internal ---
 
+interface KnownPathParameter {
+  readonly name: string
+  /** Reads its decoded text, or the one that was sent. */
+  readonly read: (text: string, raw: string) => ParameterText
+  readonly isRaw: boolean
+}
+
 type PathTexts = { readonly [name: string]: string }
 
-const NO_TEXTS: PathTexts = {}
+const NO_TEXTS: readonly string[] = []
+
+const NO_PATH_TEXTS: PathTexts = {}
 
 interface KnownPath<Kind extends Operation> {
   readonly path: string
-  readonly byMethod: ReadonlyMap<string, Kind>
+  readonly byMethod: ReadonlyMap<string, KnownOperation<Kind>>
   readonly otherMethod: OperationMatch<Kind>
 }
 
-function toKnownPath<Kind extends Operation>([path, here]: [string, Kind[]]): KnownPath<Kind> {
-  const get = here.filter(({ method }) => method === 'GET')
+interface KnownOperation<Kind extends Operation> {
+  readonly operation: Kind
+  /** The names of the parameters of its path. */
+  readonly names: readonly string[]
+}
+
+function toKnownPath<Kind extends Operation>(here: readonly Kind[]): KnownPath<Kind> {
+  const [{ path }] = here as [Kind]
+  const known = here.map((operation) => ({ operation, names: parameterNames(operation.path) }))
+  const get = known.filter(({ operation }) => operation.method === 'GET')
   return {
     path,
     byMethod: new Map([
-      ...get.map((operation) => ['HEAD', operation] as const),
-      ...here.map((operation) => [operation.method, operation] as const),
+      ...get.map((each) => ['HEAD', each] as const),
+      ...known.map((each) => [each.operation.method, each] as const),
     ]),
     otherMethod: { operation: undefined, path, allowed: allowedMethods(here) },
   }
@@ -143,39 +172,15 @@ function toKnownPath<Kind extends Operation>([path, here]: [string, Kind[]]): Kn
 function answer<Kind extends Operation>(
   { byMethod, otherMethod }: KnownPath<Kind>,
   method: string,
-  pathTexts: PathTexts,
+  texts: readonly string[],
 ): OperationMatch<Kind> {
-  const operation = byMethod.get(method)
-  return operation ? { operation, pathTexts } : otherMethod
-}
-
-interface Part {
-  readonly text: string
-  /** The parameter that the segment stands for; `undefined` for a literal segment. */
-  readonly name: string | undefined
-}
-
-type Fold = (text: string) => string
-
-function toPart(text: string, folded: Fold): Part {
-  return { text: folded(text), name: /^\{(\w+)\}$/.exec(text)?.[1] }
-}
-
-function match(parts: readonly Part[], path: string, isCaseless: boolean): PathTexts | undefined {
-  const texts: Record<string, string> = {}
-  let from = 0
-  for (let at = 0; at < parts.length; at += 1) {
-    const { text, name } = parts[at] as Part
-    const slash = path.indexOf('/', from)
-    if (slash < 0 !== (at === parts.length - 1)) return undefined
-    const segment = path.slice(from, slash < 0 ? path.length : slash)
-    if (name !== undefined) {
-      if (segment === '') return undefined
-      texts[name] = segment
-    } else if ((isCaseless ? segment.toLowerCase() : segment) !== text) return undefined
-    from = slash + 1
-  }
-  return texts
+  const known = byMethod.get(method)
+  if (!known) return otherMethod
+  const { operation, names } = known
+  if (names.length === 0) return { operation, pathTexts: NO_PATH_TEXTS }
+  const pathTexts: Record<string, string> = {}
+  for (let at = 0; at < names.length; at += 1) pathTexts[names[at] as string] = texts[at] as string
+  return { operation, pathTexts }
 }
 
 /** The texts of path parameters, by name. */

@@ -14,7 +14,10 @@ export interface ValueCase {
 /** A parameter, or a field of the body, with its cases; a value is at most one of them. */
 export interface ValuePlace {
   readonly side: 'query' | 'path' | 'header' | 'cookie' | 'body'
+  /** For a place in a field, its path: `address.city`, `tags.*` for the items of an array, `tags.length` for how many there are. */
   readonly name: string
+  /** The steps into the body, for a place in a field. */
+  readonly inner?: readonly string[]
   readonly schema: Schema
   readonly cases: readonly ValueCase[]
 }
@@ -22,7 +25,8 @@ export interface ValuePlace {
 /**
  * Lists the parameters of an operation and the fields of its body with their cases: absent, each value of an
  * enumeration, both bounds, the default, a value between them and one on either side, an int64 that a double can
- * hold and one that it cannot, and an invalid value.
+ * hold and one that it cannot, and an invalid value. Objects in the body are listed by their members, arrays by their items and their
+ * lengths, five steps deep.
  */
 export function placesOf({ parameters, body }: Operation): readonly ValuePlace[] {
   const properties = (body?.properties ?? {}) as { readonly [name: string]: Schema }
@@ -35,7 +39,28 @@ export function placesOf({ parameters, body }: Operation): readonly ValuePlace[]
       ...{ side: 'body' as const, name, schema },
       cases: casesOf(schema, true),
     })),
+    ...Object.entries(properties).flatMap(([name, schema]) => innerPlaces([name], schema)),
   ]
+}
+
+/** The values at a place in a field of a body: several below an array, none where what is around it was left out. */
+export function valuesIn(
+  body: Json | undefined,
+  inner: readonly string[],
+): readonly (Json | undefined)[] {
+  let values: readonly (Json | undefined)[] = [body]
+  for (const step of inner) {
+    values = values.flatMap((value): readonly (Json | undefined)[] => {
+      if (Array.isArray(value)) {
+        if (step === 'length') return [value.length]
+        return step === '*' ? value : []
+      }
+      const object = asObject(value)
+      if (!object) return []
+      return [Object.hasOwn(object, step) ? object[step] : undefined]
+    })
+  }
+  return values
 }
 
 /** The value of a parameter, given its text. */
@@ -52,6 +77,43 @@ export function valueIn(text: string, { type }: Schema): Json {
 }
 
 // --- internal ---
+
+/** How deep into a body places are listed: a schema may contain itself. */
+const DEEPEST = 5
+
+/** The places in a field: the members of an object, the items of an array, and how many of them there are. */
+function innerPlaces(steps: readonly string[], schema: Schema): readonly ValuePlace[] {
+  if (steps.length >= DEEPEST) return []
+  const at = (step: string, inner: Schema, cases: readonly ValueCase[]): readonly ValuePlace[] => {
+    const path = [...steps, step]
+    const place = { side: 'body' as const, name: path.join('.'), inner: path, schema: inner, cases }
+    return [place, ...innerPlaces(path, inner)]
+  }
+  const types = [schema.type].flat()
+  const properties = (schema.properties ?? {}) as { readonly [name: string]: Schema }
+  const items = schema.items as Schema | undefined
+  return [
+    ...Object.entries(properties).flatMap(([name, each]) => at(name, each, casesOf(each, true))),
+    ...(types.includes('array') ? at('length', {}, lengthCases(schema)) : []),
+    ...(types.includes('array') && items ? at('*', items, casesOf(items, false)) : []),
+  ]
+}
+
+/** How many items an array has, against its bounds; without them, whether it has any. */
+function lengthCases({ minItems, maxItems }: Schema): readonly ValueCase[] {
+  const least = typeof minItems === 'number' ? minItems : 0
+  if (typeof maxItems === 'number')
+    return boundCases(least, maxItems, undefined).filter(
+      ({ name }) => least > 0 || name !== 'below minimum',
+    )
+  return [
+    ...(least > 0
+      ? [{ name: 'below minimum', isMet: (value: unknown) => Number(value) < least }]
+      : []),
+    { name: least > 0 ? `minimum (${least})` : 'none', isMet: (value) => value === least },
+    { name: 'more', isMet: (value) => Number(value) > least },
+  ]
+}
 
 /** Integers that need no bigint on the way. */
 const SMALL = /^[1-9]\d{0,14}$/

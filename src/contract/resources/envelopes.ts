@@ -1,4 +1,4 @@
-import { plainName, singular } from './paths.ts'
+import { plainName, singular, wordsOf } from './paths.ts'
 import { isList, isObject, type Shape, type ShapeReader } from './shape.ts'
 
 /** Where the records of a list are in its answer: the members that lead to the array; none if the answer is the array. */
@@ -6,12 +6,15 @@ export interface ListShape {
   readonly envelope: readonly string[]
   readonly record: Shape
   readonly because: string
+  /** Whether the array is known by its name: another one can be a part of a record. */
+  readonly isNamed: boolean
 }
 
 /**
  * Finds the array of objects in the answer of a list (`wild.md`, 3): the answer itself, or in an envelope the array that is named like
- * the last word of the path, or has a usual name, or is the only one beside metadata; also one level down, in `_embedded` or in an
- * object about pages. `undefined` if there is none.
+ * the last word of the path, or has a usual name, or is the only one beside metadata; also one level down, in `_embedded`, in an object
+ * about pages, or in the only object beside metadata. An object with an id of its own is a record, not an envelope. `undefined` if
+ * there is none.
  */
 export function findList(
   answer: Shape,
@@ -22,38 +25,49 @@ export function findList(
       envelope: [],
       record: itemsOf(answer, read),
       because: 'it answers an array of objects',
+      isNamed: true,
     }
   if (!isObject(answer)) return undefined
   const inside = findMember(answer, { word, read })
+  if (!inside && answer.members.has('id')) return undefined
   if (inside) {
-    const { name, because } = inside
-    return { envelope: [name], record: recordIn(answer, name, read), because }
+    const { name, because, isNamed } = inside
+    return { envelope: [name], record: recordIn(answer, name, read), because, isNamed }
   }
-  for (const name of OUTER) {
-    const outer = answer.members.get(name)
-    const found = outer && findMember(read(outer), { word, read })
-    if (found) {
-      const record = recordIn(read(outer), found.name, read)
-      return { envelope: [name, found.name], record, because: `${found.because}, in ${name}` }
+  for (const name of [...OUTER, ...onlyObject(answer, read)]) {
+    const outer = read(answer.members.get(name) ?? {})
+    const found = findMember(outer, { word, read })
+    if (found && (OUTER.includes(name) || isPage(outer, found))) {
+      const record = recordIn(outer, found.name, read)
+      const because = `${found.because}, in ${name}`
+      return { envelope: [name, found.name], record, because, isNamed: found.isNamed }
     }
   }
   return undefined
 }
 
 /**
- * Takes a single record out of its wrapper (`wild.md`, 10): an object called `data` or like the resource, with nothing but metadata
- * beside. Returns the shape itself, with no wrapper, if it has none.
+ * Takes a single record out of its wrapper (`wild.md`, 10): an object called `data`, with nothing but metadata beside, or one that has
+ * the last words of the resource's name (`domain_record` for `records`), with metadata and lists of others beside. Returns the shape
+ * itself, with no wrapper, if it has none.
+ * @param resource its name, or the last word of its path
  */
 export function unwrap(
   shape: Shape,
   { resource, read }: { readonly resource: string; readonly read: ShapeReader },
 ): { readonly record: Shape; readonly wrapper: string | undefined } {
-  const wanted = ['data', plainName(resource), plainName(singular(resource))]
-  const wrapper = [...shape.members.keys()].find((name) => wanted.includes(plainName(name)))
+  const names = [...shape.members.keys()]
+  const isListed = (name: string) => isList(read(shape.members.get(name) ?? {}), read)
+  const wrapper = names.find((name) => {
+    const isData = plainName(name) === 'data'
+    const isBeside = (each: string) => isMetadata(each) || (!isData && isListed(each))
+    return (isData || isNamedLike(name, resource)) && others(shape, name).every(isBeside)
+  })
   const schema = wrapper === undefined ? undefined : shape.members.get(wrapper)
   const inside = schema && read(schema)
-  const isWrapped = inside && isObject(inside) && others(shape, wrapper).every(isMetadata)
-  return isWrapped ? { record: inside, wrapper } : { record: shape, wrapper: undefined }
+  return inside && isObject(inside)
+    ? { record: inside, wrapper }
+    : { record: shape, wrapper: undefined }
 }
 
 // --- internal ---
@@ -67,21 +81,31 @@ const NEVER = new Set(['included', 'links', 'order', 'errors'])
 /** Objects that the array can be in. */
 const OUTER = ['_embedded', 'paging', 'pagination', 'page', 'result', 'response']
 
-/** Names of members that count, link and go on; by `plainName`. */
+/** Names of members that are about an answer, by `plainName`. */
 const METADATA = new Set(
   [
-    'apiversion count cursor endcursor first hasmore haspreviouspage hasnextpage included kind last limit links meta metadata next',
-    'nextcursor nextpage nextpagetoken nextpageuri object offset order page pageinfo pagenumber pages pagesize pagination paging perpage',
-    'prev previous previouspageuri self size sort start status success total totalcount totalitems totalpages totalresults type uri url',
+    'apiversion cursor cursors href included kind limit links meta metadata object offset order pageinfo pagination paging perpage sort status',
+    'success type uri url',
   ]
     .join(' ')
     .split(' '),
 )
 
+/** Names of members that go on and count: `next_page_uri`, `hasMore`, `totalResults`, `page_number`. */
+const GOING_ON =
+  /^(?:first|last|next|prev|previous|self|current|start|end)(?:page)?(?:uri|url|link|token|cursor|marker|offset|number|index)?$/
+const HAVING = /^has(?:more|next|prev|previous)(?:page)?s?$/
+const COUNTING =
+  /^(?=.)(?:total|number|max)?(?:of)?(?:pages?|items?|results?|records?|entries|elements|rows)?(?:count|size|total|number)?$/
+
+interface FoundMember extends Pick<ListShape, 'because' | 'isNamed'> {
+  readonly name: string
+}
+
 function findMember(
   shape: Shape,
   { word, read }: { readonly word: string; readonly read: ShapeReader },
-): { readonly name: string; readonly because: string } | undefined {
+): FoundMember | undefined {
   const arrays = [...shape.members]
     .filter(([name, schema]) => !NEVER.has(plainName(name)) && isList(read(schema), read))
     .map(([name]) => name)
@@ -90,13 +114,26 @@ function findMember(
     return {
       name: named,
       because: `it answers an object with the array ${named}, named like its path`,
+      isNamed: true,
     }
+  if (arrays.length === 0 || shape.members.has('id')) return undefined
   const usual = USUAL.map((each) => arrays.find((name) => plainName(name) === each)).find(Boolean)
-  if (usual) return { name: usual, because: `it answers an object with the array ${usual}` }
+  if (usual)
+    return {
+      name: usual,
+      because: `it answers an object with the array ${usual}`,
+      isNamed: true,
+    }
   const [only, second] = arrays
   if (only === undefined || second !== undefined) return undefined
-  if (!others(shape, only).every(isMetadata)) return undefined
-  return { name: only, because: `it answers an object with one array, ${only}, beside metadata` }
+  const isAbout = (name: string) =>
+    isMetadata(name) || isMetadata(plainName(name).replace(plainName(only), ''))
+  if (!others(shape, only).every(isAbout)) return undefined
+  return {
+    name: only,
+    because: `it answers an object with one array, ${only}, beside metadata`,
+    isNamed: false,
+  }
 }
 
 function others(shape: Shape, but: string | undefined): readonly string[] {
@@ -104,7 +141,33 @@ function others(shape: Shape, but: string | undefined): readonly string[] {
 }
 
 function isMetadata(name: string): boolean {
-  return METADATA.has(plainName(name))
+  const plain = plainName(name)
+  return METADATA.has(plain) || [GOING_ON, HAVING, COUNTING].some((form) => form.test(plain))
+}
+
+/** Whether an object is a page of a list: an array of a usual name with metadata, and nothing else. */
+function isPage(shape: Shape, { name, isNamed }: FoundMember): boolean {
+  const beside = others(shape, name)
+  return isNamed && beside.length > 0 && beside.every(isMetadata)
+}
+
+/** The only object of an answer that has nothing but metadata beside. */
+function onlyObject(answer: Shape, read: ShapeReader): readonly string[] {
+  return [...answer.members]
+    .filter(([name, schema]) => !isMetadata(name) && isObject(read(schema)))
+    .map(([name]) => name)
+    .filter((name) => others(answer, name).every(isMetadata))
+}
+
+/** Whether one of two names ends in the words of the other, both in the singular. */
+function isNamedLike(name: string, resource: string): boolean {
+  const [one, other] = [singular(name), singular(resource)]
+  const [plain, wanted] = [plainName(one), plainName(other)]
+  if (!plain.endsWith(wanted) && !wanted.endsWith(plain)) return false
+  const [short = [], long = []] = [wordsOf(one), wordsOf(other)].toSorted(
+    (first, second) => first.length - second.length,
+  )
+  return short.length > 0 && short.every((word, at) => word === long.at(at - short.length))
 }
 
 function itemsOf(shape: Shape, read: ShapeReader): Shape {

@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from '../document/document.ts'
+import type { PathNarrowing } from './elsewhere.ts'
 import type { RecordId } from './ids.ts'
 import type { Meaning, ParameterRole } from './parameters.ts'
 import type { Parent, Resource } from './resources.ts'
@@ -12,6 +13,8 @@ export interface Explanation {
   readonly resources: readonly ExplainedResource[]
   /** In the order of the document. */
   readonly operations: readonly OperationRole[]
+  /** Sentences about what is not served, or not checked, as it is written. */
+  readonly remarks: readonly string[]
 }
 
 /** A resource with the names of its record's properties, instead of their schemas. */
@@ -19,8 +22,8 @@ export interface ExplainedResource extends Omit<Resource, 'record'> {
   readonly record: { readonly schema: string | undefined; readonly properties: readonly string[] }
 }
 
-/** Explains a contract. */
-export function explain(document: OpenApiDocument): Explanation {
+/** Explains a contract; `remarks` are those of its reading. */
+export function explain(document: OpenApiDocument, remarks: readonly string[] = []): Explanation {
   const { resources, operations }: ContractRoles = decideRoles(document)
   return {
     version: 1,
@@ -31,12 +34,13 @@ export function explain(document: OpenApiDocument): Explanation {
       record: { schema: record.name, properties: [...record.members.keys()] },
     })),
     operations,
+    remarks,
   }
 }
 
 /** An explanation as lines for people: each resource with its operations, then the samples. */
 export function explanationLines(explanation: Explanation): readonly string[] {
-  const { title, contractVersion, resources, operations } = explanation
+  const { title, contractVersion, resources, operations, remarks } = explanation
   const samples = operations.filter(({ role }) => role === 'sample')
   return [
     `${title} ${contractVersion}`,
@@ -47,6 +51,7 @@ export function explanationLines(explanation: Explanation): readonly string[] {
     ]),
     ...(samples.length > 0 ? ['', 'Samples'] : []),
     ...samples.flatMap(operationLines),
+    ...(remarks.length > 0 ? ['', 'Remarks', ...remarks.map((remark) => `  ${remark}`)] : []),
   ]
 }
 
@@ -109,6 +114,7 @@ function operationLines({
   envelope,
   wrapper,
   parameters,
+  elsewhere = [],
   because,
   change,
 }: OperationRole): readonly string[] {
@@ -119,9 +125,15 @@ function operationLines({
   return [
     `  ${method} ${path} (${operation}) ${NOUNS[role]}${form.length > 0 ? `: ${form.join(', ')}` : ''}`,
     `    because ${because}`,
+    ...elsewhere.map(narrowingLine),
     ...parameters.map(parameterLine),
     `    to change it: ${change.join(' or ')}`,
   ]
+}
+
+function narrowingLine({ parameter, filter, because }: PathNarrowing): string {
+  const what = filter === undefined ? MEANINGS.nothing : `${MEANINGS.filter} ${filter}`
+  return `    {${parameter}} in its path ${what}: ${because}`
 }
 
 function parameterLine({ name, meaning, property, because, isLost }: ParameterRole): string {

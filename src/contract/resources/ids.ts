@@ -19,8 +19,9 @@ export type IdKind = 'int64' | 'uuid' | 'text'
 
 /**
  * Finds the property of a record that the last parameter of its path names (`wild.md`, 1). It fits the parameter by its type, and is
- * the first of: the same name; the same but for case and separators; what is left of the parameter's words after leading ones; a usual
- * name; `metadata.name`.
+ * the first of: the same name; the same but for case and separators; what is left of the parameter's words after leading ones, where
+ * these are not the name of the resource; a usual name; `metadata.name`; what is left of the name of the resource. An integer of the
+ * same name fits a parameter that is a text, as every part of a path is.
  */
 export function findId(
   parameter: ParameterShape,
@@ -33,28 +34,33 @@ export function findId(
     const at = second === undefined ? member : read(member.members.get(second) ?? {})
     return { parameter: name, property, kind: kindOf(shape, at), because }
   }
+  const names = [...record.members.keys()]
   const fits = (property: string | undefined): property is string => {
     const schema = property === undefined ? undefined : record.members.get(property)
     return schema !== undefined && haveOneType(read(schema), shape)
   }
-  const named = (wanted: string) =>
-    [...record.members.keys()].find((each) => plainName(each) === wanted && fits(each))
+  const named = (wanted: string) => names.find((each) => plainName(each) === wanted && fits(each))
+  const isCounted = (property: string) =>
+    shape.types.includes('string') && isInteger(read(record.members.get(property) ?? {}))
   if (said !== undefined && record.members.has(said)) return found([said], 'x-sandbox says so')
   if (fits(name)) return found([name], 'it has the name of the parameter')
-  const same = named(plainName(name))
+  const same =
+    named(plainName(name)) ??
+    names.find((each) => plainName(each) === plainName(name) && isCounted(each))
+  if (same === name) return found([name], 'it has the name of the parameter, and is an integer')
   if (same) return found([same], 'it has the name of the parameter, but for case and separators')
   const words = wordsOf(name)
-  const isResource = plainName(name) === plainName(singular(resource))
-  for (let from = 1; from < words.length && !isResource; from += 1) {
-    const rest = named(words.slice(from).join(''))
-    if (rest) return found([rest], `it is what is left of the name of the parameter`)
-  }
+  const rest = words.map((_, from) => from > 0 && named(words.slice(from).join(''))).find(Boolean)
+  const left = (property: string) =>
+    found([property], 'it is what is left of the name of the parameter')
+  if (rest && plainName(name) !== plainName(singular(resource))) return left(rest)
   const usual = usualNames(resource).map(named).find(fits)
   if (usual) return found([usual], 'it has a usual name of an id, and the type of the parameter')
   const metadata = record.members.get('metadata')
   const inside = metadata && read(metadata)
   if (inside && isObject(inside) && inside.members.has('name') && isText(shape))
     return found(['metadata', 'name'], 'records of this kind have their name in metadata')
+  if (rest) return left(rest)
   return {
     parameter: name,
     property: undefined,
@@ -104,6 +110,10 @@ function kindOf(...shapes: readonly Shape[]): IdKind {
   if (shapes.some(({ types }) => types.includes('integer') || types.includes('number')))
     return 'int64'
   return shapes.some(({ format }) => format === 'uuid') ? 'uuid' : 'text'
+}
+
+function isInteger({ types }: Shape): boolean {
+  return types.length === 1 && types[0] === 'integer'
 }
 
 function isText({ types }: Shape): boolean {

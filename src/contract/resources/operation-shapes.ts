@@ -1,5 +1,6 @@
 import type { OpenApiDocument, Schema } from '../document/document.ts'
-import { type PathShape, readPath } from './paths.ts'
+import { findList, type ListShape } from './envelopes.ts'
+import { keyOf, lastWord, type PathShape, readPath, type Segment } from './paths.ts'
 import { createShapeReader, follow, type Shape, type ShapeReader } from './shape.ts'
 
 /** What an operation takes and answers, as far as roles follow from it. */
@@ -10,7 +11,7 @@ export interface OperationShape {
   readonly path: PathShape
   /** Those of its path, too. */
   readonly parameters: readonly ParameterShape[]
-  /** The JSON body of its request. */
+  /** The body of its request: in JSON, else a form. */
   readonly body: Shape | undefined
   /** Its lowest documented 2xx (`wild.md`, 12); `undefined` if it documents none. */
   readonly success: SuccessShape | undefined
@@ -57,6 +58,55 @@ export function readOperationShapes(document: OpenApiDocument): {
   return { operations, read }
 }
 
+/** The operations at one path, also those at templates that differ in the names of their parameters alone. */
+export interface PathOperations {
+  readonly key: string
+  readonly segments: readonly Segment[]
+  readonly template: string
+  readonly operations: readonly OperationShape[]
+  /** The first of each method. */
+  readonly byMethod: ReadonlyMap<string, OperationShape>
+  /** What its GET answers, if that is a list. */
+  readonly list: ListShape | undefined
+}
+
+/** Groups operations by their paths, in the order of the document. */
+export function groupByPath(
+  operations: readonly OperationShape[],
+  read: ShapeReader,
+): readonly PathOperations[] {
+  const groups = Map.groupBy(operations, ({ path }) => keyOf(path.segments))
+  const paths = [...groups].map(([key, all]): PathOperations => {
+    const { segments, template } = (all[0] as OperationShape).path
+    const byMethod = new Map(all.toReversed().map((operation) => [operation.method, operation]))
+    const answer = byMethod.get('GET')?.success?.answer
+    const list = answer && findList(answer, { word: lastWord(segments) ?? '', read })
+    return { key, segments, template, operations: all, byMethod, list }
+  })
+  const lists = new Set(paths.filter(({ list }) => list).map(({ key }) => key))
+  return paths.map((path) =>
+    isItem(path) && path.list && !isListOfItem(path, path.list, lists)
+      ? { ...path, list: undefined }
+      : path,
+  )
+}
+
+/** Whether a path ends in a parameter: it is one of an item, unless it is a collection. */
+export function isItem({ segments }: Pick<PathOperations, 'segments'>): boolean {
+  return segments.at(-1)?.parameter !== undefined
+}
+
+/** Whether there is an operation that replaces, changes or removes what the path is one of. */
+export function isWritten(byMethod: PathOperations['byMethod']): boolean {
+  return ['PUT', 'PATCH', 'DELETE'].some((method) => byMethod.has(method))
+}
+
+/** Whether what a path names is put into a set, and taken out, without a body (`wild.md`, 9). A GET without a body asks for it. */
+export function isLinked({ byMethod }: Pick<PathOperations, 'byMethod'>): boolean {
+  const [puts, gets] = ['PUT', 'GET'].map((method) => byMethod.get(method))
+  return puts !== undefined && !puts.body && byMethod.has('DELETE') && !gets?.success?.answer
+}
+
 // --- internal ---
 
 /** The methods that can have a role; the others are answered by the path itself. */
@@ -76,7 +126,8 @@ function readOperation(
   { path, item, document, read }: Surroundings,
 ): OperationShape {
   const operation = objectAt(item[method], document)
-  const body = jsonOf(objectAt(operation.requestBody, document), document)
+  const requestBody = objectAt(operation.requestBody, document)
+  const body = jsonOf(requestBody, document) ?? formOf(requestBody, document)
   return {
     id: String(operation.operationId ?? `${method.toUpperCase()} ${path.template}`),
     method: method.toUpperCase(),
@@ -117,14 +168,39 @@ function successOf(
   return { status: Number(lowest.replace(/XX/i, '00')), answer: schema && read(schema) }
 }
 
-/** The schema of the content in JSON or its kin (`application/vnd.api+json`). */
-function jsonOf({ content }: Json, document: OpenApiDocument): Schema | undefined {
-  const media = Object.entries(objectAt(content, document))
-  const [, json] = media.find(([type]) => /^[^;]*[/+]json\b/i.test(type)) ?? []
-  return objectAt(json, document).schema as Schema | undefined
+/** The schema of the content in JSON or its kin (`application/vnd.api+json`), or in any type. */
+function jsonOf(body: Json, document: OpenApiDocument): Schema | undefined {
+  return schemaOf(body, document, /^[^;]*[/+]json\b/i) ?? schemaOf(body, document, /^\*\/\*/)
+}
+
+/** The schema of the content that is a form. */
+function formOf(body: Json, document: OpenApiDocument): Schema | undefined {
+  return schemaOf(body, document, /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i)
+}
+
+function schemaOf(
+  { content }: Json,
+  document: OpenApiDocument,
+  wanted: RegExp,
+): Schema | undefined {
+  const [, media] =
+    Object.entries(objectAt(content, document)).find(([type]) => wanted.test(type)) ?? []
+  return objectAt(media, document).schema as Schema | undefined
 }
 
 function objectAt(node: unknown, document: OpenApiDocument): Json {
   const found = follow(node, document)
   return typeof found === 'object' && found !== null ? (found as Json) : {}
+}
+
+/** Whether a GET that ends in a parameter answers a list (`wild.md`, 3), and not a record with an array in it. */
+function isListOfItem(
+  { segments, byMethod }: PathOperations,
+  { envelope, isNamed }: ListShape,
+  lists: ReadonlySet<string>,
+): boolean {
+  const isBelowList = lists.has(keyOf(segments.slice(0, -1)))
+  const isOnlyMade = byMethod.has('POST') && !isWritten(byMethod)
+  if (envelope.length === 0) return !isBelowList || !isWritten(byMethod)
+  return envelope.length === 1 && isNamed && (!isBelowList || isOnlyMade)
 }

@@ -29,22 +29,22 @@ export interface ParameterRole {
  * Decides what the query parameters of a list do (design, section 13, Lists; `wild.md`, 11): one that has the name and the type of a
  * property of the record filters by it, the usual words bound, go on and sort, and the others do nothing.
  * @param record what the list shows
- * @param kept what records are: they can not be found by what only the list shows
+ * @param isKept whether records have a property that the list shows: they can not be found by what only the list may show
  */
 export function decideParameters(
   { parameters, said }: OperationShape,
-  { record, kept, read }: Surroundings,
+  surroundings: Surroundings,
 ): readonly ParameterRole[] {
   return parameters
     .filter((parameter) => parameter.in === 'query')
-    .map((parameter) => decide(parameter, said.filters?.[parameter.name], { record, kept, read }))
+    .map((parameter) => decide(parameter, said.filters?.[parameter.name], surroundings))
 }
 
 // --- internal ---
 
 interface Surroundings {
   readonly record: Shape
-  readonly kept: Shape
+  readonly isKept: (property: string) => boolean
   readonly read: ShapeReader
 }
 
@@ -74,15 +74,15 @@ const WORDS: { readonly [meaning in Exclude<Meaning, 'filter' | 'nothing'>]: rea
 function decide(
   parameter: ParameterShape,
   said: string | undefined,
-  { record, kept, read }: Surroundings,
+  { record, isKept, read }: Surroundings,
 ): ParameterRole {
   const { name, shape, isRequired } = parameter
-  if (said !== undefined && record.members.has(said) && kept.members.has(said))
+  if (said !== undefined && record.members.has(said) && isKept(said))
     return { name, meaning: 'filter', property: said, because: 'x-sandbox says so', isLost: false }
   const property = [...record.members.keys()].find((each) => plainName(each) === plainName(name))
   const schema = property === undefined ? undefined : record.members.get(property)
   const isShown = property !== undefined && schema && fits(read(schema), shape, read)
-  if (isShown && kept.members.has(property))
+  if (isShown && isKept(property))
     return {
       name,
       meaning: 'filter',

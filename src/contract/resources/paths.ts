@@ -32,6 +32,11 @@ export function itemParameter({ segments }: PathShape): string | undefined {
   return segments.at(-1)?.parameter
 }
 
+/** Whether a path ends in a word below an item: `/orders/{id}/cancel`. */
+export function isBelowItem({ segments }: PathShape): boolean {
+  return segments.at(-1)?.parameter === undefined && segments.at(-2)?.parameter !== undefined
+}
+
 /** The last word of a path that is no parameter. */
 export function lastWord(segments: readonly Segment[]): string | undefined {
   return segments.findLast(({ parameter }) => parameter === undefined)?.word
@@ -51,14 +56,14 @@ export function wordsOf(name: string): readonly string[] {
 
 /** A name without case and separators: names that are equal in it are the same name (`wild.md`, 11). */
 export function plainName(name: string): string {
-  return wordsOf(name).join('')
+  return name.toLowerCase().replace(/[^a-z\d]+/g, '')
 }
 
 /** The singular of an English word, as far as names of resources need it. */
 export function singular(word: string): string {
   if (/ies$/i.test(word)) return word.replace(/ies$/i, 'y')
   if (/(?:ss|us|is)$/i.test(word)) return word
-  if (/(?:x|ch|sh|ss|z)es$/i.test(word)) return word.slice(0, -2)
+  if (/(?:x|ch|sh|ss|zz)es$/i.test(word)) return word.slice(0, -2)
   return word.replace(/s$/i, '')
 }
 

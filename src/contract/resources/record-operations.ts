@@ -1,5 +1,5 @@
-import { type OpenApiDocument, resolveSchema } from '../document/document.ts'
-import { createSchemaCompiler, type SchemaValidator } from '../document/schema-validator.ts'
+import type { OpenApiDocument, Schema } from '../document/document.ts'
+import type { SchemaCompiler, SchemaValidator } from '../document/schema-validator.ts'
 import { findList, unwrap } from './envelopes.ts'
 import { type OperationShape, readOperationShapes } from './operation-shapes.ts'
 import type { ParameterRole } from './parameters.ts'
@@ -56,12 +56,13 @@ export interface ParentPlace {
   readonly kind: 'int64' | 'text'
 }
 
-/** How long what an exchange shows of the records of a resource stays true, whoever uses the service. */
-export interface Permanence {
-  /** No operation can remove a record: one that was seen is there for ever. */
-  readonly isLasting: boolean
-  /** Nor can any change one: it also stays as it was seen. */
-  readonly isFixed: boolean
+/** What an operation may do to records that are there: they no longer are what an earlier exchange showed. */
+export interface Touch {
+  readonly resource: string
+  /** Whether they may be gone, and not only be changed. */
+  readonly removes: boolean
+  /** Whether it is only about the record that its path names. */
+  readonly isOne: boolean
 }
 
 /** What is done with the records of a contract. */
@@ -69,37 +70,50 @@ export interface RecordOperations {
   readonly resources: readonly Resource[]
   /** The operations with a part in a resource, by their ids. */
   readonly byId: ReadonlyMap<string, RecordOperation>
-  /** By the name of the resource. */
-  readonly permanence: ReadonlyMap<string, Permanence>
+  /** What operations may do to records that are there, by their ids; operations that leave all as it is are not in it. */
+  readonly touches: ReadonlyMap<string, readonly Touch[]>
+  /** The names of the resources whose records some operation may touch. */
+  readonly changing: ReadonlySet<string>
 }
 
-/**
- * Finds the operations of a contract that have a part in a resource.
- * @param document as it is written, with its references
- */
+/** What is needed of a contract to find them. */
+export interface OperationsOf {
+  /** The document as it is written, with its references. */
+  readonly written: OpenApiDocument
+  readonly compile: SchemaCompiler
+  /** Resolves the references in a part of the document. */
+  readonly resolve: (part: unknown) => unknown
+}
+
+/** Finds the operations of a contract that have a part in a resource. */
 export function findRecordOperations(
-  document: OpenApiDocument,
-  { resources, operations }: ContractRoles = decideRoles(document),
+  contract: OperationsOf,
+  { resources, operations }: ContractRoles = decideRoles(contract.written),
 ): RecordOperations {
-  const { operations: shapes, read } = readOperationShapes(document)
+  const { operations: shapes, read } = readOperationShapes(contract.written)
   const byName = new Map(resources.map((resource) => [resource.name, resource]))
   const found = operations.flatMap((decided): [string, RecordOperation][] => {
     const resource = byName.get(decided.resource ?? '')
     const shape = shapes.find(({ id }) => id === decided.operation)
     if (!resource || !shape || decided.role === 'sample') return []
+    // Which records another path shows, a service need not say.
+    if (decided.elsewhere) return []
     return [
       [
         decided.operation,
-        toRecordOperation(decided, decided.role, { resource, shape, read, document }),
+        toRecordOperation(decided, decided.role, { resource, shape, read, contract }),
       ],
     ]
+  })
+  const touching = operations.flatMap((operation): [string, readonly Touch[]][] => {
+    const touches = resources.flatMap((each) => touchOf(operation, each, byName) ?? [])
+    return touches.length > 0 ? [[operation.operation, touches]] : []
   })
   return {
     resources,
     byId: new Map(found),
-    permanence: new Map(
-      resources.map((resource) => [resource.name, permanenceOf(resource, byName, operations)]),
-    ),
+    touches: new Map(touching),
+    changing: new Set(touching.flatMap(([, touches]) => touches.map(({ resource }) => resource))),
   }
 }
 
@@ -109,21 +123,21 @@ interface Parts {
   readonly resource: Resource
   readonly shape: OperationShape
   readonly read: ShapeReader
-  readonly document: OpenApiDocument
+  readonly contract: OperationsOf
 }
 
 function toRecordOperation(
   { operation, status, parameters, envelope, wrapper }: OperationRole,
   role: RecordOperation['role'],
-  { resource, shape, read, document }: Parts,
+  { resource, shape, read, contract }: Parts,
 ): RecordOperation {
   const word = lastWord(shape.path.segments) ?? ''
-  const sent = shape.body && unwrap(shape.body, { resource: word, read })
+  const sent = shape.body && unwrap(shape.body, { resource: resource.name, read })
   const answer = shape.success?.answer
   const shown =
     role === 'list' && answer
       ? findList(answer, { word, read })?.record
-      : answer && unwrap(answer, { resource: word, read }).record
+      : answer && unwrap(answer, { resource: resource.name, read }).record
   const id = idPlace(resource, read)
   const named = shape.path.segments.flatMap(({ parameter }) => parameter ?? [])
   return {
@@ -140,17 +154,20 @@ function toRecordOperation(
     item: named[resource.parents.length],
     inAnswer: wrapper === undefined ? envelope : [wrapper],
     inRequest: sent?.wrapper === undefined ? [] : [sent.wrapper],
-    isShown: fitTest(shown, document),
+    isShown: fitTest(shown, contract),
     defaults: defaultsIn(shown, read),
     echoed: echoedIn(id, { sent: sent?.record, shown, read }),
   }
 }
 
-function fitTest(shown: Shape | undefined, document: OpenApiDocument): (value: unknown) => boolean {
+function fitTest(
+  shown: Shape | undefined,
+  { compile, resolve }: OperationsOf,
+): (value: unknown) => boolean {
   let validate: SchemaValidator | undefined
   return (value) => {
     if (!shown) return false
-    validate ??= createSchemaCompiler('exact')(resolveSchema(shown.node, document))
+    validate ??= compile(resolve(shown.node) as Schema)
     return validate(value).length === 0
   }
 }
@@ -184,19 +201,24 @@ function echoedIn(
   })
 }
 
-function permanenceOf(
+/** What an operation may do to the records of a resource; `undefined` if nothing. */
+function touchOf(
+  operation: OperationRole,
   resource: Resource,
   byName: ReadonlyMap<string, Resource>,
-  operations: readonly OperationRole[],
-): Permanence {
-  const own = operations.filter((each) => mayTouch(each, resource))
+): Touch | undefined {
+  const { name } = resource
+  if (mayTouch(operation, resource)) {
+    const { role } = operation
+    const isOne = role !== 'sample' && !resource.isSingleton
+    return { resource: name, removes: !KEEPING.has(role), isOne }
+  }
   // With a parent goes what is below it.
-  const areParentsLasting = resource.parents.every(({ resource: name }) => {
-    const parent = byName.get(name ?? '')
-    return !parent || permanenceOf(parent, byName, operations).isLasting
+  const isOfParent = resource.parents.some((each) => {
+    const parent = byName.get(each.resource ?? '')
+    return parent && touchOf(operation, parent, byName)?.removes
   })
-  const isLasting = areParentsLasting && own.every(({ role }) => KEEPING.has(role))
-  return { isLasting, isFixed: isLasting && own.length === 0 }
+  return isOfParent ? { resource: name, removes: true, isOne: false } : undefined
 }
 
 /** Roles that change a record, and leave it there. */

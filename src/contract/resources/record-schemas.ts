@@ -17,6 +17,8 @@ export interface RecordSchemas {
   /** Whether there is one record at most. */
   readonly isSingleton: boolean
   readonly parents: readonly RecordParent[]
+  /** Whether each parent has ids of its own (`hasScopedIds`). */
+  readonly isScoped: boolean
   /** What a record must be. */
   readonly schema: Schema
   /** The declared members, in their order. */
@@ -56,7 +58,8 @@ export function readRecordSchemas(
   { resources, operations: roles }: ContractRoles = decideRoles(document),
 ): readonly RecordSchemas[] {
   const { operations, read } = readOperationShapes(document)
-  const inline = (schema: Schema) => inlined(schema, document, [])
+  const inline = (schema: Schema) =>
+    inlined(schema, document, { trail: [], left: { parts: MOST_INLINED } })
   return resources.map((resource) => {
     const { name, record, parents, isSingleton } = resource
     const bodyOf = (role: Role) => {
@@ -66,9 +69,11 @@ export function readRecordSchemas(
     }
     const created = bodyOf('create')
     const written = created ?? bodyOf('replace')
+    const id = idPlace(resource, read)
     return {
+      isScoped: hasScopedIds(resource, id.kind, roles),
       parents: parents.map((parent) => ({ ...parent, kind: parentKind(parent, operations) })),
-      ...{ name, isSingleton, id: idPlace(resource, read), required: record.required },
+      ...{ name, isSingleton, id, required: record.required },
       isOpen: record.isOpen,
       schema: inline(record.node),
       members: membersOf(record, inline),
@@ -109,6 +114,20 @@ export function idPlace(
   return { kind, property: property === undefined ? undefined : [property], parameter: undefined }
 }
 
+/**
+ * Whether two parents can each have a record with one id: where clients choose ids, which are then texts, or integers that no creation
+ * counts up. UUIDs, and integers that count up, are unique in a resource.
+ */
+export function hasScopedIds(
+  { name, parents }: Pick<Resource, 'name' | 'parents'>,
+  kind: IdKind,
+  operations: ContractRoles['operations'],
+): boolean {
+  if (parents.length === 0) return false
+  const countsUp = operations.some(({ role, resource }) => role === 'create' && resource === name)
+  return kind === 'text' || (kind === 'int64' && !countsUp)
+}
+
 // --- internal ---
 
 /** Keywords that demand nothing. A title would be taken for the words of the rule. */
@@ -133,12 +152,23 @@ function parentKind({ parameter }: Parent, operations: readonly OperationShape[]
   return found?.shape.types.includes('integer') ? 'int64' : 'text'
 }
 
-/** Writes what references lead to in their place; a schema takes anything where it would be within itself. */
-function inlined(schema: Schema, document: OpenApiDocument, trail: readonly unknown[]): Schema {
+/** How many schemas are written into one in the place of references: written out, those of some contracts would fill a disk. */
+const MOST_INLINED = 500
+
+/** Where a schema is written into others, and how many more may be. */
+interface Inlining {
+  readonly trail: readonly unknown[]
+  readonly left: { parts: number }
+}
+
+/** Writes what references lead to in their place; a schema takes anything where it would be within itself, or there are too many. */
+function inlined(schema: Schema, document: OpenApiDocument, { trail, left }: Inlining): Schema {
   const node = follow(schema, document)
   if (typeof node !== 'object' || node === null || trail.includes(node)) return {}
+  left.parts -= 1
+  if (left.parts < 0) return {}
   const within = [...trail, node]
-  return mapParts(node as Schema, (part) => inlined(part, document, within))
+  return mapParts(node as Schema, (part) => inlined(part, document, { trail: within, left }))
 }
 
 /** Whether a value of a schema can have a number that is no int64 or int32: those are exact everywhere. */

@@ -1,10 +1,11 @@
 import type { ContractHints, Noun } from '../document/contract-hints.ts'
 import type { OpenApiDocument } from '../document/document.ts'
-import { findList, type ListShape, unwrap } from './envelopes.ts'
+import { type Candidate, findCandidates } from './candidates.ts'
+import { findElsewhere } from './elsewhere.ts'
 import { findId, parentParameters, type RecordId } from './ids.ts'
-import { type OperationShape, readOperationShapes } from './operation-shapes.ts'
-import { itemParameter, keyOf, lastWord, type Segment, singular } from './paths.ts'
-import { isObject, type Shape, type ShapeReader } from './shape.ts'
+import { groupByPath, type PathOperations, readOperationShapes } from './operation-shapes.ts'
+import { itemParameter, keyOf, type Segment, singular } from './paths.ts'
+import type { Shape, ShapeReader } from './shape.ts'
 
 /** Records of one kind that a contract is about, e.g. the animals of `/pets` and `/pets/{petId}`. */
 export interface Resource {
@@ -27,54 +28,39 @@ export interface Parent {
   readonly resource: string | undefined
 }
 
-/** The operations at one path, also those at templates that differ in the names of their parameters alone. */
-export interface PathOperations {
-  readonly key: string
-  readonly segments: readonly Segment[]
-  readonly template: string
-  readonly operations: readonly OperationShape[]
-  /** The first of each method. */
-  readonly byMethod: ReadonlyMap<string, OperationShape>
-  /** What its GET answers, if that is a list. */
-  readonly list: ListShape | undefined
-}
-
 /** The resources of a contract, by the key of their paths, with what they were found in. */
 export interface FoundResources {
   readonly resources: ReadonlyMap<string, Resource>
+  /** The resources whose records other paths show, by the keys of those paths. */
+  readonly elsewhere: ReadonlyMap<string, Resource>
   readonly paths: readonly PathOperations[]
   readonly read: ShapeReader
 }
 
 /**
  * Finds the resources of a contract. A path is one of a resource if its GET is a list, or if it has a POST with an object or a list
- * and its items (`C/{id}`) can be read, changed or removed. A path with a GET of an object and a writer is a singleton.
+ * and its items (`C/{id}`) can be read, changed or removed; items can be below several parameters (`{owner}/{repo}`). A path with a GET
+ * of an object and a writer is a singleton, also below parents, unless it is below an item and answers that. A path that shows the
+ * records of another resource (`findElsewhere`) is none of a resource.
  * @param document as it is written, with its references
  */
 export function findResources(document: OpenApiDocument): FoundResources {
   const { operations, read } = readOperationShapes(document)
   const paths = groupByPath(operations, read)
-  const byKey = new Map(paths.map((path) => [path.key, path]))
-  const found = new Map<string, Candidate>()
-  for (const path of paths) {
-    const parameter = path.segments.at(-1)?.parameter
-    if (parameter === undefined) {
-      const item = byKey.get(`${path.key}/{}`)
-      const candidate = toCollection(path, item, read) ?? toSingleton(path, read)
-      if (candidate) found.set(path.key, candidate)
-    } else {
-      // Items without a path of their collection.
-      const key = keyOf(path.segments.slice(0, -1))
-      const candidate = byKey.has(key) ? undefined : toItemsOnly(path, read)
-      if (candidate && key !== '') found.set(key, candidate)
-    }
-  }
+  const found = new Map(findCandidates(paths, read))
+  const shown = findElsewhere(paths, found, read)
+  for (const key of shown.keys()) found.delete(key)
   const names = nameAll(found)
-  const resources = [...found].map(([key, candidate]): [string, Resource] => [
+  const all = [...found].map(([key, candidate]): [string, Resource] => [
     key,
     toResource(candidate, { name: names.get(key) as string, found, names, read }),
   ])
-  return { resources: new Map(resources), paths, read }
+  const resources = new Map(all)
+  const elsewhere = [...shown].flatMap(([key, of]): [string, Resource][] => {
+    const resource = resources.get(of)
+    return resource ? [[key, resource]] : []
+  })
+  return { resources, elsewhere: new Map(elsewhere), paths, read }
 }
 
 /** What people call the records of a resource. */
@@ -83,84 +69,6 @@ export function nounOf(resource: string, { nouns }: Pick<ContractHints, 'nouns'>
 }
 
 // --- internal ---
-
-interface Candidate {
-  readonly segments: readonly Segment[]
-  readonly template: string
-  readonly isSingleton: boolean
-  /** The operation at the path of an item whose last parameter is the id. */
-  readonly item: OperationShape | undefined
-  readonly record: Shape
-}
-
-function groupByPath(
-  operations: readonly OperationShape[],
-  read: ShapeReader,
-): readonly PathOperations[] {
-  const groups = Map.groupBy(operations, ({ path }) => keyOf(path.segments))
-  return [...groups].map(([key, all]) => {
-    const { segments, template } = (all[0] as OperationShape).path
-    const byMethod = new Map(all.toReversed().map((operation) => [operation.method, operation]))
-    const answer = byMethod.get('GET')?.success?.answer
-    const list = answer && findList(answer, { word: lastWord(segments) ?? '', read })
-    return { key, segments, template, operations: all, byMethod, list }
-  })
-}
-
-function toCollection(
-  path: PathOperations,
-  item: PathOperations | undefined,
-  read: ShapeReader,
-): Candidate | undefined {
-  const { segments, template, byMethod, list } = path
-  const word = lastWord(segments) ?? ''
-  const of = (shape: Shape | undefined) => shape && unwrap(shape, { resource: word, read }).record
-  const isItem = item !== undefined && item.list === undefined
-  const itemOperation = isItem ? itemOf(item) : undefined
-  const readRecord = isItem ? of(item.byMethod.get('GET')?.success?.answer) : undefined
-  const create = byMethod.get('POST')
-  const creates = create?.body !== undefined && isObject(create.body)
-  if (!list && !(creates && itemOperation)) return undefined
-  if (list && isWritten(byMethod) && !creates && !itemOperation && list.envelope.length > 0)
-    return undefined // an object of settings with one array is no list
-  const record = [readRecord, list?.record, of(create?.success?.answer), of(create?.body)].find(
-    (each) => each && isObject(each),
-  )
-  return record && { segments, template, isSingleton: false, item: itemOperation, record }
-}
-
-function toItemsOnly(path: PathOperations, read: ShapeReader): Candidate | undefined {
-  const answer = path.byMethod.get('GET')?.success?.answer
-  if (path.list || !answer) return undefined
-  const segments = path.segments.slice(0, -1)
-  if (segments.at(-1)?.parameter !== undefined) return undefined
-  const { record } = unwrap(answer, { resource: lastWord(segments) ?? '', read })
-  if (!isObject(record)) return undefined
-  const template = path.template.slice(0, path.template.lastIndexOf('/'))
-  return { segments, template, isSingleton: false, item: itemOf(path), record }
-}
-
-/** A GET of an object with a writer at the same path (`wild.md`, 2), not below an item: that is an action. */
-function toSingleton(path: PathOperations, read: ShapeReader): Candidate | undefined {
-  const { segments, template, byMethod, list } = path
-  const answer = byMethod.get('GET')?.success?.answer
-  if (!answer || (list && list.envelope.length === 0) || !isWritten(byMethod)) return undefined
-  const { record } = unwrap(answer, { resource: lastWord(segments) ?? '', read })
-  if (!isObject(record) || segments.some(({ parameter }) => parameter !== undefined))
-    return undefined
-  return { segments, template, isSingleton: true, item: undefined, record }
-}
-
-function isWritten(byMethod: PathOperations['byMethod']): boolean {
-  return ['PUT', 'PATCH', 'DELETE'].some((method) => byMethod.has(method))
-}
-
-/** The operation of an item that tells most about its id. */
-function itemOf({ byMethod }: PathOperations): OperationShape | undefined {
-  return ['GET', 'PUT', 'PATCH', 'DELETE', 'POST']
-    .map((method) => byMethod.get(method))
-    .find(Boolean)
-}
 
 /** Names each resource by the last word of its path, and by as many words before it as make the name its own. */
 function nameAll(found: ReadonlyMap<string, Candidate>): ReadonlyMap<string, string> {

@@ -1,15 +1,12 @@
 import type { OpenApiDocument } from '../document/document.ts'
-import { findList, unwrap } from './envelopes.ts'
-import type { OperationShape } from './operation-shapes.ts'
+import { narrowingOf, type PathNarrowing } from './elsewhere.ts'
+import { findList, type ListShape, unwrap } from './envelopes.ts'
+import { isReceipt, isRecordOf } from './likeness.ts'
+import { isItem, isLinked, type OperationShape, type PathOperations } from './operation-shapes.ts'
 import { decideParameters, type ParameterRole } from './parameters.ts'
-import { keyOf, lastWord } from './paths.ts'
-import {
-  type FoundResources,
-  findResources,
-  type PathOperations,
-  type Resource,
-} from './resources.ts'
-import { areAlike, isObject, type Shape } from './shape.ts'
+import { keyOf, lastWord, readPath } from './paths.ts'
+import { type FoundResources, findResources, type Resource } from './resources.ts'
+import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
 
 /** The parts that an operation can have in a resource; a sample has none. */
 export const roles = [
@@ -44,6 +41,8 @@ export interface OperationRole {
   readonly wrapper: string | undefined
   /** What the query parameters of a list do. */
   readonly parameters: readonly ParameterRole[]
+  /** If it shows records of a resource that has another path: what the parameters of its own path narrow them to. */
+  readonly elsewhere?: readonly PathNarrowing[]
   /** A clause that follows "because". */
   readonly because: string
   /** What would change the decision, as lines of the document. */
@@ -88,8 +87,13 @@ function toRole(
   const answer = operation.success?.answer
   const word = lastWord(path.segments) ?? ''
   const list = role === 'list' && answer ? findList(answer, { word, read }) : undefined
+  const isShown = resource !== undefined && (role === 'list' || role === 'read')
+  const elsewhere =
+    isShown && !resource.isSingleton
+      ? narrowingOf(path, operation.parameters, resource, read)
+      : undefined
   const single =
-    answer && !list && role !== 'sample' ? unwrap(answer, { resource: word, read }) : undefined
+    answer && !list && resource ? unwrap(answer, { resource: resource.name, read }) : undefined
   return {
     operation: operation.id,
     method: operation.method,
@@ -102,13 +106,40 @@ function toRole(
     parameters: list
       ? decideParameters(operation, {
           record: list.record,
-          kept: resource?.record ?? list.record,
+          isKept: (property) => isKept(property, { resource, list, found }),
           read,
         })
       : [],
+    ...(elsewhere && { elsewhere }),
     because,
     change: changesOf(role, resource, path),
   }
+}
+
+/** Whether records have a property that a list shows: their schema or a body that writes them has it, or the list always shows it. */
+function isKept(
+  property: string,
+  {
+    resource,
+    list,
+    found,
+  }: {
+    readonly resource: Resource | undefined
+    readonly list: ListShape
+    readonly found: FoundResources
+  },
+): boolean {
+  if (!resource || resource.record.members.has(property)) return true
+  if (list.record.required.has(property)) return true
+  const key = keyOf(readPath(resource.path).segments)
+  return found.paths
+    .filter((path) => path.key === key || path.key === `${key}/{}`)
+    .flatMap(({ operations }) => operations)
+    .some(
+      ({ body }) =>
+        body &&
+        unwrap(body, { resource: resource.name, read: found.read }).record.members.has(property),
+    )
 }
 
 /** What `x-sandbox` says; a role that it does not name, or a resource that there is not, is decided. */
@@ -130,18 +161,30 @@ function said(
 
 function decide(operation: OperationShape, path: PathOperations, found: FoundResources): Decision {
   const { resources } = found
-  const isItem = path.segments.at(-1)?.parameter !== undefined
-  const here = isItem ? undefined : resources.get(path.key)
+  const shown = operation.method === 'GET' ? found.elsewhere.get(path.key) : undefined
+  if (shown) return onOther(path, shown)
+  const here = resources.get(path.key)
   if (here?.isSingleton) return onSingleton(operation, here, found)
   if (here) return onCollection(operation, { resource: here, path, found })
-  const of = isItem ? resources.get(collectionKey(path)) : undefined
-  if (of) return onItem(operation, { resource: of, path, found })
-  const above = isItem
+  const of = isItem(path) ? resources.get(collectionKey(path)) : undefined
+  if (of && !of.isSingleton) return onItem(operation, { resource: of, path, found })
+  const above = isItem(path)
     ? undefined
     : resources.get(collectionKey({ segments: path.segments.slice(0, -1) }))
   const isBelowItem = path.segments.at(-2)?.parameter !== undefined
-  if (above && isBelowItem) return belowItem(operation, above, found)
+  if (above && isBelowItem) return belowItem(operation, { resource: above, path, found })
   return sample(`${path.template} is neither a collection nor an item nor a single record`)
+}
+
+/** A path that shows records of another resource (`findElsewhere`). */
+function onOther({ list }: PathOperations, resource: Resource): Decision {
+  const { name } = resource
+  return list
+    ? {
+        ...{ role: 'list', resource },
+        because: `its items are the records of ${name}, and nothing at its path writes`,
+      }
+    : { role: 'read', resource, because: `it answers a record of ${name}: the first one` }
 }
 
 interface Place {
@@ -160,13 +203,10 @@ function onCollection(operation: OperationShape, { resource, path, found }: Plac
   if (method === 'POST') {
     if (!body || !isObject(body)) return sample('its body is no object')
     const { answer } = success
-    if (
-      answer &&
-      path.list &&
-      findList(answer, { word: lastWord(path.segments) ?? '', read: found.read })
-    )
-      return sample('it answers a list: it searches')
-    return !answer || isRecord(answer, resource, found)
+    if (answer && answersList(answer, path, found)) return sample('it answers a list: it searches')
+    if (answer && isReceipt(answer))
+      return { role: 'create', resource, because: 'it takes an object, and answers its id' }
+    return !answer || isRecordOf(answer, resource, found.read)
       ? {
           role: 'create',
           resource,
@@ -175,7 +215,7 @@ function onCollection(operation: OperationShape, { resource, path, found }: Plac
       : sample('it answers something else than a record')
   }
   const isByBody =
-    method === 'PUT' && body && resource.id?.property && isRecord(body, resource, found)
+    method === 'PUT' && body && resource.id?.property && isRecordOf(body, resource, found.read)
   return isByBody
     ? { role: 'replace', resource, because: 'it takes a whole record, with its id' }
     : sample(`${method} on a list has no part in one record`)
@@ -185,33 +225,36 @@ function onItem(operation: OperationShape, { resource, path, found }: Place): De
   const { method, body, success } = operation
   if (!success) return sample('it documents no success')
   const as = (role: Role, because: string): Decision => ({ role, resource, because })
-  const puts = path.byMethod.get('PUT')
-  const isLink = puts !== undefined && !puts.body && !path.byMethod.has('GET')
+  const isLink = isLinked(path)
+  const answersIt = success.answer !== undefined && isRecordOf(success.answer, resource, found.read)
+  const changed = body && (isChanges(body, found.read) ? 'changes' : isObject(body) && 'object')
   switch (method) {
     case 'GET':
       if (path.list) return sample('it ends in a parameter and answers a list')
+      if (isLink) return as('read', 'it has no body: it asks whether what it names is in the set')
       return success.answer && isObject(success.answer)
         ? as('read', 'it answers an object at the path of an item')
         : sample('it answers no object')
     case 'PUT':
       if (isLink) return as('link', 'it has no body: what it names belongs to a set')
-      return body
-        ? as('replace', 'it takes an object at the path of an item')
-        : sample('it has no body')
+      if (changed === 'object') return as('replace', 'it takes an object at the path of an item')
+      if (changed) return as('update', 'it takes changes at the path of an item')
+      return answersIt ? as('update', ANSWERS_ITEM) : sample('its body is no object')
     case 'PATCH':
-      return body
-        ? as('update', 'it takes a part of a record at the path of an item')
-        : sample('it has no body')
+      if (changed) return as('update', 'it takes a part of a record at the path of an item')
+      return answersIt ? as('update', ANSWERS_ITEM) : sample('its body is no object')
     case 'DELETE':
       return isLink
         ? as('link', 'its PUT has no body: what it names belongs to a set')
         : as('remove', 'it removes at the path of an item')
     default:
-      return success.answer && isRecord(success.answer, resource, found)
-        ? as('update', 'it answers the record of the item')
+      return answersIt
+        ? as('update', ANSWERS_ITEM)
         : sample('it answers something else than the record of the item')
   }
 }
+
+const ANSWERS_ITEM = 'it answers the record of the item'
 
 function onSingleton(
   operation: OperationShape,
@@ -221,33 +264,51 @@ function onSingleton(
   const { method, success } = operation
   if (!success) return sample('it documents no success')
   const because = 'the path has a GET of an object and a writer: it is a single record'
+  const { body } = operation
+  const changes = body && isChanges(body, found.read)
   if (method === 'GET') return { role: 'read', resource, because }
-  if (method === 'PUT') return { role: 'replace', resource, because }
-  if (method === 'PATCH') return { role: 'update', resource, because }
   if (method === 'DELETE') return { role: 'remove', resource, because }
-  return success.answer && isRecord(success.answer, resource, found)
+  if (method !== 'POST') {
+    if (body && !changes && !isObject(body)) return sample('its body is no object')
+    return { role: method === 'PUT' && !changes ? 'replace' : 'update', resource, because }
+  }
+  return success.answer && isRecordOf(success.answer, resource, found.read)
     ? { role: 'update', resource, because: 'it answers the single record' }
     : sample('it answers something else than the single record')
 }
 
-/** An operation on a word below an item (`wild.md`, 6). */
-function belowItem(operation: OperationShape, resource: Resource, found: FoundResources): Decision {
+/**
+ * An operation on a word below an item (`wild.md`, 6). One without a body in its answer is about the item if the GET of its path
+ * answers that.
+ */
+function belowItem(operation: OperationShape, { resource, path, found }: Place): Decision {
   const { method, success } = operation
-  if (!success?.answer || !isRecord(success.answer, resource, found))
+  const read = path.byMethod.get('GET')?.success?.answer
+  const answer = success && (success.answer ?? read)
+  if (!answer || !isRecordOf(answer, resource, found.read))
     return sample('it answers something else than the item that it is below')
-  const because = 'it answers the item that it is below'
+  const because = 'its path answers the item that it is below'
   if (method === 'GET') return { role: 'read', resource, because }
+  if (method === 'DELETE' && read) return { role: 'remove', resource, because }
   return { role: method === 'PUT' || method === 'PATCH' ? 'update' : 'action', resource, because }
 }
 
-function isRecord(shape: Shape, { name, record }: Resource, { read }: FoundResources): boolean {
-  const { record: inside } = unwrap(shape, { resource: name, read })
-  return areAlike(inside, record) || isPartOf(inside, record) || isPartOf(record, inside)
+/** Whether an answer is what the list of a path is: a POST that has it searches. */
+function answersList(
+  answer: Shape,
+  { segments, list }: PathOperations,
+  { read }: FoundResources,
+): boolean {
+  if (!list) return false
+  const answered = findList(answer, { word: lastWord(segments) ?? '', read })
+  return answered !== undefined && areAlike(answered.record, list.record)
 }
 
-/** Whether every member of a shape is one of another: an answer with the id alone, or without some. */
-function isPartOf(part: Shape, whole: Shape): boolean {
-  return part.members.size > 0 && [...part.members.keys()].every((name) => whole.members.has(name))
+/** Whether a body is a list of changes (RFC 6902). */
+function isChanges(body: Shape, read: ShapeReader): boolean {
+  if (!body.items) return false
+  const { members } = read(body.items)
+  return members.has('op') && members.has('path')
 }
 
 function sample(because: string): Decision {

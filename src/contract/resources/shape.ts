@@ -1,5 +1,5 @@
-import { pointerKeys } from '../../base/json/json.ts'
 import type { Schema } from '../document/document.ts'
+import { atReference } from '../document/linked-document.ts'
 
 /** What a schema describes, read through its references and with its parts (`allOf`, `oneOf`, `anyOf`) merged. */
 export interface Shape {
@@ -23,20 +23,31 @@ export interface Shape {
 /** Reads the shapes of schemas. Each is read once. */
 export type ShapeReader = (schema: Schema) => Shape
 
-/** How deep parts may be nested in parts: a schema that is a part of itself ends here. */
+/** How many references may lead to one schema. */
 const DEEPEST = 32
 
 /**
- * Creates the reader for the schemas of one document as it is written. References are followed when a shape is asked for, so that
- * recursive schemas are no trouble.
+ * Creates the reader for the schemas of one document as it is written. References are followed when a shape is asked for, and each node
+ * is read once: what is a part of many schemas, and recursive schemas, are no trouble.
  * @param document any JSON; references that lead out of it are read as a schema that allows anything.
  */
 export function createShapeReader(document: unknown): ShapeReader {
   const known = new WeakMap<Schema, Shape>()
+  const read = new WeakMap<Schema, Content>()
+  const contentOf = (schema: Schema): Content => {
+    const node = (follow(schema, document) ?? {}) as Schema
+    const remembered = read.get(node)
+    if (remembered) return remembered
+    // What a schema has of itself, as one of its parts, is nothing more.
+    read.set(node, { ...NOTHING, node })
+    const content = readContent(node, contentOf)
+    read.set(node, content)
+    return content
+  }
   return (schema) => {
     const remembered = known.get(schema)
     if (remembered) return remembered
-    const shape = readShape(schema, document, DEEPEST)
+    const shape = { ...contentOf(schema), name: nameOf(schema, document) }
     known.set(schema, shape)
     return shape
   }
@@ -51,7 +62,7 @@ export function follow(node: unknown, document: unknown): unknown {
     if (typeof reference !== 'string') return at
     if (trail.has(reference)) return undefined
     trail.add(reference)
-    at = lookUp(reference, document)
+    at = atReference(document, reference)
   }
 }
 
@@ -68,6 +79,8 @@ export function isList(shape: Shape, read: ShapeReader): boolean {
 /** Whether two shapes are records of one kind: one schema, or nearly the same members. */
 export function areAlike(one: Shape, other: Shape): boolean {
   if (one.node === other.node) return true
+  const [fewer = 0, more = 0] = [one.members.size, other.members.size].toSorted((a, b) => a - b)
+  if (fewer < more * ALIKE) return false
   const shared = [...one.members.keys()].filter((name) => other.members.has(name)).length
   const all = one.members.size + other.members.size - shared
   return shared > 1 && shared / all >= ALIKE
@@ -78,22 +91,41 @@ export function areAlike(one: Shape, other: Shape): boolean {
 /** The part of their members that the shapes of one kind of record have in common. */
 const ALIKE = 0.8
 
-function readShape(schema: Schema, document: unknown, depth: number): Shape {
-  const node = (follow(schema, document) ?? {}) as Schema
-  const parts = depth === 0 ? [] : partsOf(node).map((part) => readShape(part, document, depth - 1))
+/** A shape but for the name that references have for it. */
+type Content = Omit<Shape, 'name'>
+
+const NOTHING: Omit<Content, 'node'> = {
+  types: [],
+  format: undefined,
+  isReadOnly: false,
+  isOpen: false,
+  members: new Map(),
+  required: new Set(),
+  items: undefined,
+}
+
+function readContent(node: Schema, contentOf: (schema: Schema) => Content): Content {
+  const read = (list: unknown) => asList(list).map((part) => contentOf(part as Schema))
+  const all = read(node.allOf)
+  const branches = [...read(node.oneOf), ...read(node.anyOf)]
+  const parts = [...all, ...branches]
   const own = Object.entries((node.properties ?? {}) as { readonly [name: string]: Schema })
-  const branches = new Set([...asList(node.oneOf), ...asList(node.anyOf)])
-  // What only one branch of a union requires is not required of all.
-  const requiring = parts.filter((_, at) => !branches.has(partsOf(node)[at]))
   return {
     node,
-    name: nameOf(schema, document),
-    types: typesOf(node, parts),
+    types: typesOf(node, all, branches),
     format: textOf(node.format) ?? parts.find(({ format }) => format !== undefined)?.format,
     isReadOnly: node.readOnly === true || parts.some(({ isReadOnly }) => isReadOnly),
-    members: new Map([...parts.flatMap(({ members }) => [...members]), ...own]),
+    members: joined('allOf', [
+      ...all.map(({ members }) => members),
+      joined(
+        'anyOf',
+        branches.map(({ members }) => members),
+      ),
+      new Map(own),
+    ]),
+    // What only one branch of a union requires is not required of all.
     required: new Set([
-      ...requiring.flatMap(({ required }) => [...required]),
+      ...all.flatMap(({ required }) => [...required]),
       ...asList(node.required).map(String),
     ]),
     isOpen: saysMore(node) || parts.some(({ isOpen }) => isOpen),
@@ -112,14 +144,34 @@ function saysMore({
   )
 }
 
-function partsOf(node: Schema): readonly Schema[] {
-  return [...asList(node.allOf), ...asList(node.oneOf), ...asList(node.anyOf)] as Schema[]
+/** Members of one name are both at once in all parts of a schema, and either in the branches of a union (`wild.md`, 13). */
+function joined(
+  keyword: 'allOf' | 'anyOf',
+  all: readonly ReadonlyMap<string, Schema>[],
+): ReadonlyMap<string, Schema> {
+  const [first = new Map(), ...others] = all.filter(({ size }) => size > 0)
+  if (others.length === 0) return first
+  const members = new Map(first)
+  for (const [name, schema] of others.flatMap((each) => [...each])) {
+    const before = members.get(name)
+    const isNew = before === undefined || before === schema
+    members.set(name, isNew ? schema : { [keyword]: [before, schema] })
+  }
+  return members
 }
 
-function typesOf({ type }: Schema, parts: readonly Shape[]): readonly string[] {
+function typesOf(
+  { type }: Schema,
+  all: readonly Content[],
+  branches: readonly Content[],
+): readonly string[] {
   const own = typeof type === 'string' ? [type] : asList(type).map(String)
-  const all = own.length > 0 ? own : parts.flatMap(({ types }) => types)
-  return [...new Set(all)].filter((each) => each !== 'null')
+  const either = branches.flatMap(({ types }) => types)
+  const [first = [], ...others] = [...all.map(({ types }) => types), either].filter(
+    ({ length }) => length > 0,
+  )
+  const both = first.filter((each) => others.every((types) => types.includes(each)))
+  return [...new Set(own.length > 0 ? own : both)].filter((each) => each !== 'null')
 }
 
 /** The last name that references lead through. */
@@ -130,26 +182,9 @@ function nameOf(schema: Schema, document: unknown): string | undefined {
     const { $ref: reference } = at as { readonly $ref?: unknown }
     if (typeof reference !== 'string') break
     name = reference.split('/').at(-1)
-    at = lookUp(reference, document) ?? {}
+    at = atReference(document, reference) ?? {}
   }
   return name
-}
-
-function lookUp(reference: string, document: unknown): unknown {
-  if (!reference.startsWith('#')) return undefined
-  return pointerKeys(decodePart(reference)).reduce((node: unknown, part) => {
-    const isHere = typeof node === 'object' && node !== null && Object.hasOwn(node, part)
-    return isHere ? (node as Record<string, unknown>)[part] : undefined
-  }, document)
-}
-
-/** A pointer in a URI is percent-encoded (RFC 6901, section 6); one that is not well-formed is taken as it is. */
-function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }
 
 function asList(value: unknown): readonly unknown[] {

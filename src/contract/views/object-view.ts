@@ -1,4 +1,5 @@
 import type { Schema } from '../document/document.ts'
+import { isWriteOnly } from './answer-schema.ts'
 import {
   below,
   isJsonObject,
@@ -28,7 +29,7 @@ export function objectNode(schema: Schema, compile: NodeCompiler, isValid: Test)
       const member = isInherited && !Object.hasOwn(value, name) ? undefined : value[name]
       if (member === undefined) {
         if (isRequired) return false
-      } else if ((isRequired || !isHidden) && node.fits(member)) known += 1
+      } else if (!isHidden && node.fits(member)) known += 1
       else return false
     }
     const keys = Object.keys(value)
@@ -43,8 +44,7 @@ export function objectNode(schema: Schema, compile: NodeCompiler, isValid: Test)
     if (fits(value)) return value
     const shown = new Map<string, unknown>()
     for (const { name, isRequired, isHidden, node } of members) {
-      const isShown = (isRequired || !isHidden) && Object.hasOwn(value, name)
-      const member = isShown ? value[name] : undefined
+      const member = !isHidden && Object.hasOwn(value, name) ? value[name] : undefined
       const place = below(at, name)
       const isMade = isRequired || (makesOptional(at) && !isHidden)
       const kept = member === undefined ? undefined : node.show(member, place)
@@ -64,8 +64,8 @@ export function objectNode(schema: Schema, compile: NodeCompiler, isValid: Test)
   /** Puts right what is about the members as a whole; `undefined` if it stays wrong. */
   const repaired = (shown: Map<string, unknown>, at: ViewAt): JsonObject | undefined => {
     const add = (name: string) => {
-      if (shown.has(name)) return
       const known = members.find((each) => each.name === name)
+      if (shown.has(name) || known?.isHidden) return
       const made = (known?.node ?? extra.of(name))?.make(below(at, name))
       if (made !== undefined) shown.set(name, made)
     }
@@ -103,7 +103,7 @@ const TESTED = [
 interface Member {
   readonly name: string
   readonly isRequired: boolean
-  /** Whether answers do not show it (`writeOnly`), unless it is required. */
+  /** Whether answers do not show it (`writeOnly`): it is then not required. */
   readonly isHidden: boolean
   /** Whether objects of JavaScript have one without having it as their own. */
   readonly isInherited: boolean
@@ -117,8 +117,8 @@ function membersOf({ properties, required }: Schema, compile: NodeCompiler): rea
   return [
     ...Object.entries(declared).map(([name, schema]) => ({
       name,
-      isRequired: needed.has(name),
-      isHidden: isJsonObject(schema) && schema.writeOnly === true,
+      isRequired: needed.has(name) && !isWriteOnly(schema),
+      isHidden: isWriteOnly(schema),
       isInherited: name in Object.prototype,
       node: compile(schema),
     })),
@@ -143,10 +143,10 @@ function extrasOf(schema: Schema, compile: NodeCompiler): Extras {
     others === false ? undefined : others === undefined && !isBare ? undefined : (others ?? {})
   const rest = said === undefined ? undefined : compile(said)
   const patterns = Object.entries(isJsonObject(patternProperties) ? patternProperties : {}).map(
-    ([pattern, each]) => ({ pattern: new RegExp(pattern, 'u'), node: compile(each) }),
+    ([pattern, each]) => ({ matches: compile.pattern(pattern), node: compile(each) }),
   )
   return {
-    of: (name) => patterns.find(({ pattern }) => pattern.test(name))?.node ?? rest,
+    of: (name) => patterns.find(({ matches }) => matches(name))?.node ?? rest,
     isForbidden: others === false,
   }
 }

@@ -20,7 +20,11 @@ export interface ViewNode {
 }
 
 /** Compiles a schema within another one. */
-export type NodeCompiler = (schema: unknown) => ViewNode
+export interface NodeCompiler {
+  (schema: unknown): ViewNode
+  /** Compiles a pattern of the names of members. */
+  readonly pattern: (source: string) => (text: string) => boolean
+}
 
 /** Whether a value is valid by the schema of a node. */
 export type Test = (value: unknown) => boolean

@@ -7,8 +7,14 @@ import {
 } from '../../base/json/exact-numbers.ts'
 import { isInt64 } from '../../base/json/int64.ts'
 import { type Json, stringifyJson } from '../../base/json/json.ts'
+import type { Links } from '../document/contract-source.ts'
 import type { Schema } from '../document/document.ts'
-import type { SchemaProblem, SchemaValidator } from '../document/schema-validator.ts'
+import {
+  createLinkedCompiler,
+  type SchemaProblem,
+  type SchemaValidator,
+} from '../document/schema-validator.ts'
+import { createAnswerSchemas, withoutHidden } from './answer-schema.ts'
 import { arrayNode } from './array-view.ts'
 import { type FlatSchema, flatten, withChoice } from './flat-schema.ts'
 import { candidates } from './made-values.ts'
@@ -22,7 +28,7 @@ import {
   type ViewNode,
 } from './view-node.ts'
 
-/** A record as one schema shows it (design, section 13). */
+/** A record as one schema of answers shows it (design, section 13): without members that only requests have (`writeOnly`). */
 export interface View {
   /** Whether a value is its own view: it is valid, and has declared members only. */
   fits(value: unknown): boolean
@@ -42,23 +48,77 @@ export type ViewCompiler = (schema: Schema) => View
  * Creates the compiler of views for schemas with resolved references.
  * @param compile compiles validators, when they are first needed: most values are tested without.
  */
-export function createViewCompiler(compile: (schema: Schema) => SchemaValidator): ViewCompiler {
+export function createViewCompiler(
+  compile: (schema: Schema) => SchemaValidator,
+  links?: Links,
+): ViewCompiler {
+  if (links) return createLinkedViews(links)
   const nodes = new Map<string, Compiled>()
+  const forAnswers = createAnswerSchemas()
   const compileNode = (schema: unknown): Compiled => {
     const key = stringifyJson(schema)
     const known = nodes.get(key)
     if (known) return known
-    const problems = createProblemFinder(schema, compile)
+    const problems = createProblemFinder(schema, (each) => compile(forAnswers(each)))
     const isValid = (value: unknown) => problems(value).length === 0
-    const node = createNode(schema, (inner) => compileNode(inner).node, isValid)
+    const node = createNode(schema, compileInner, isValid)
     const compiled = { node, view: toView(node, problems) }
     nodes.set(key, compiled)
     return compiled
   }
+  const compileInner = Object.assign((inner: unknown) => compileNode(inner).node, {
+    pattern: nativePattern,
+  })
   return (schema) => compileNode(schema).view
 }
 
 // --- internal ---
+
+/**
+ * The same for linked schemas, which may contain themselves: each is known by what it is, not by its text, and what is within one is
+ * compiled when a value gets there.
+ */
+function createLinkedViews(links: Links): ViewCompiler {
+  const compile = createLinkedCompiler('exact', links, withoutHidden)
+  const nodes = new Map<unknown, Compiled>()
+  const compileNode = (schema: unknown): Compiled => {
+    const known = nodes.get(schema)
+    if (known) return known
+    const problems = createProblemFinder(schema, compile)
+    const isValid = (value: unknown) => problems(value).length === 0
+    const node = bounded(createNode(schema, compileLate, isValid))
+    const compiled = { node, view: toView(node, problems) }
+    nodes.set(schema, compiled)
+    return compiled
+  }
+  const lateNode = (schema: unknown): ViewNode => {
+    let node: ViewNode | undefined
+    const get = () => {
+      node ??= compileNode(schema).node
+      return node
+    }
+    return {
+      fits: (value) => get().fits(value),
+      show: (value, at) => get().show(value, at),
+      make: (at) => get().make(at),
+    }
+  }
+  const compileLate = Object.assign(lateNode, { pattern: links.compilePattern })
+  return (schema) => compileNode(schema).view
+}
+
+function nativePattern(source: string): (text: string) => boolean {
+  const expression = new RegExp(source, 'u')
+  return (text) => expression.test(text)
+}
+
+/** How deep values are made: a schema that requires itself has none. */
+const DEEPEST_MADE = 24
+
+function bounded(node: ViewNode): ViewNode {
+  const isDeep = ({ path }: ViewAt) => path.split('/').length > DEEPEST_MADE
+  return { ...node, make: (at) => (isDeep(at) ? undefined : node.make(at)) }
+}
 
 interface Compiled {
   readonly node: ViewNode
@@ -75,7 +135,7 @@ function toView(node: ViewNode, problems: View['problems']): View {
   }
 }
 
-/** Tests values by the schema as it is written. */
+/** Tests values by the schema as it is written, but for what only requests have. */
 function createProblemFinder(
   schema: unknown,
   compile: (schema: Schema) => SchemaValidator,

@@ -1,6 +1,6 @@
 import type { BareAnswer } from '../../base/http/bare-answer.ts'
 import { errorBody } from '../../contract/error-body.ts'
-import { type Answer, errorJson } from '../../sandbox/answers/request-context.ts'
+import { type Answer, errorContent } from '../../sandbox/answers/request-context.ts'
 import type { Outcome } from '../../sandbox/request/outcome.ts'
 import type { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
 import { corsLines } from './answer-headers.ts'
@@ -16,15 +16,15 @@ export function outcomeOf(answer: Answer | undefined): Outcome {
   }
 }
 
-/** An outcome outside the contract, with an Error body. */
+/** An outcome outside the contract, with an error in the shape of the contract. */
 export function errorOutcome(
   status: number,
   message: string,
   choices: RequestChoices,
   headers: readonly string[] = [],
 ): Outcome {
-  const body = errorJson(choices, status, () => message)
-  return outcomeOf({ status, headers, body, origin: 'none' })
+  const content = errorContent(choices, { status }, () => message)
+  return outcomeOf({ status, headers, origin: 'none', ...content })
 }
 
 /** Creates the sandbox's answer to a message that is not HTTP, or CONNECT: an Error, with the header lines of every answer. */

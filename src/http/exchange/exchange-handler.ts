@@ -24,11 +24,14 @@ export type Responder = (
   choices: RequestChoices,
 ) => Outcome | Promise<Outcome>
 
-/** Creates a handler that sends the outcome of `respond` and journals the exchange. */
+/**
+ * Creates a handler that sends the outcome of `respond` and journals the exchange; `authorizationOf` says whose world a request is in.
+ */
 export function exchangeHandler(
   operation: string | undefined,
   respond: Responder,
   context: HttpContext,
+  authorizationOf: (request: HttpRequest) => string | undefined = ownAuthorization,
 ) {
   const { sandbox, nextId, onBug } = context
   const { finish, fail } = createEnding(operation, context)
@@ -49,7 +52,7 @@ export function exchangeHandler(
   return (request: HttpRequest, response: ServerResponse): void => {
     const id = nextId()
     const started = performance.now()
-    const { authorization } = request.headers
+    const authorization = authorizationOf(request)
     const now = sandbox.worldNow(authorization)
     if (now) {
       answer(toPending(request, response, { id, started, live: now }))
@@ -82,6 +85,10 @@ export interface PendingExchange {
 }
 
 // --- internal ---
+
+function ownAuthorization({ headers }: HttpRequest): string | undefined {
+  return headers.authorization
+}
 
 function toPending(
   request: HttpRequest,

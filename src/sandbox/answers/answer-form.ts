@@ -5,7 +5,7 @@ import { ROTATE } from '../../contract/ledger/ledger.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { ViewAt } from '../../contract/views/view-node.ts'
 import type { RecordId, Row } from '../../store/row.ts'
-import { hiddenMembers, withoutMembers } from './hidden-members.ts'
+import { hiddenMembers } from './hidden-members.ts'
 import type { Answer, RequestContext } from './request-context.ts'
 import type { OperationParts, RecordParts } from './role-parts.ts'
 
@@ -22,15 +22,24 @@ export interface AnswerForm {
 export type Success = 'created' | 'changed'
 
 /** Finds the form of success of an operation: the lowest, or the lowest of a kind. */
-export function formOf({ operation, role }: OperationParts, success?: Success): AnswerForm {
-  const [lowest, response] = lowestSuccess(operation.responses, success)
+export function formOf(parts: OperationParts, success?: Success): AnswerForm {
+  const [status, response] = successOf(parts, success)
   const media = Object.entries(response?.content ?? {}).find(([type]) => isJsonKin(type))
   const [type, content] = media ?? []
   return {
-    status: success === undefined ? (role.status ?? lowest) : lowest,
+    status,
     contentType: type === 'application/json' ? undefined : type,
     schema: content?.schema,
   }
+}
+
+/** The documented success of an operation, and its status. */
+export function successOf(
+  { operation, role }: OperationParts,
+  success?: Success,
+): readonly [status: number, response: ResponseObject | undefined] {
+  const [lowest, response] = lowestSuccess(operation.responses, success)
+  return [success === undefined ? (role.status ?? lowest) : lowest, response]
 }
 
 /** An answer of this form with a text, or without a body if the form has none. */
@@ -61,7 +70,7 @@ export function createRowView(parts: RecordParts, schema: Schema): RowView {
   const hidden = hiddenMembers(parts, schema)
   /** Rows never change, and a store has the same ones as long as their records stay. */
   const whole = new WeakSet<Row>()
-  const fits = (value: unknown) => view.fits(value) && withoutMembers(value, hidden) === value
+  const fits = (value: unknown) => view.fits(value) && hidden.strip(value) === value
   const read = (context: RequestContext, row: Row): { isWhole: boolean; value: Json } => {
     const { value } = readTrusted(row.json)
     if (fits(value)) {
@@ -69,7 +78,7 @@ export function createRowView(parts: RecordParts, schema: Schema): RowView {
       return { isWhole: true, value }
     }
     const at = recordAt(context, resource, row.id)
-    return { isWhole: false, value: view.show(withoutMembers(value, hidden), at) }
+    return { isWhole: false, value: view.show(hidden.strip(value), at) }
   }
   return {
     fits,
@@ -154,7 +163,7 @@ export function compileRecordForm(parts: RecordParts, success?: Success): Record
         form,
         schema === undefined
           ? ''
-          : wrap(context, withoutMembers(value, hidden), { path, keepsUnknown: false }),
+          : wrap(context, hidden.strip(value), { path, keepsUnknown: false }),
       ),
   }
 }
@@ -177,7 +186,12 @@ function lowestSuccess(
     .toSorted()
   const wanted = all.filter((status) => (status === '201') === (success === 'created'))
   const [lowest] = success === undefined || wanted.length === 0 ? all : wanted
-  return lowest === undefined
-    ? [200, undefined]
-    : [Number(lowest.replace(/XX/i, '00')), responses[lowest]]
+  if (lowest !== undefined) return [Number(lowest.replace(/XX/i, '00')), responses[lowest]]
+  // Without a success, a redirection is what it does, else what is said of every answer.
+  const [redirection] = Object.keys(responses)
+    .filter((status) => /^3\d\d$/.test(status))
+    .toSorted()
+  return redirection === undefined
+    ? [200, responses.default]
+    : [Number(redirection), responses[redirection]]
 }

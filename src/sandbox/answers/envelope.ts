@@ -13,7 +13,10 @@ export interface ListFacts {
   readonly skipped: number
   /** The id to go on after; `undefined` if there are no more. */
   readonly next: RecordId | undefined
+  /** Whether there are more in the direction that is asked for, after this page, and before it. */
   readonly hasMore: boolean
+  readonly hasNext: boolean
+  readonly hasPrevious: boolean
   /** The address of this page, and of the one after it, if that can be named. */
   readonly self: string
   readonly nextAddress: string | undefined
@@ -67,7 +70,8 @@ const skipped: Meaning = (facts) => facts.skipped
 const page: Meaning = (facts) => Math.floor(facts.skipped / Math.max(1, facts.limit)) + 1
 const pages: Meaning = (facts) => Math.ceil(facts.total / Math.max(1, facts.limit))
 const hasMore: Meaning = (facts) => facts.hasMore
-const hasLess: Meaning = (facts) => facts.skipped > 0
+const hasNext: Meaning = (facts) => facts.hasNext
+const hasPrevious: Meaning = (facts) => facts.hasPrevious
 const cursor: Meaning = ({ next }) => (next === undefined ? undefined : String(next))
 const self: Meaning = (facts) => facts.self
 const nextAddress: Meaning = (facts) => facts.nextAddress
@@ -81,8 +85,8 @@ const MEANINGS: { readonly [name: string]: Meaning } = {
   ...{ offset: skipped, skip: skipped, start: skipped },
   ...{ page, pagenumber: page, currentpage: page },
   ...{ pages, totalpages: pages, lastpage: pages },
-  ...{ hasmore: hasMore, hasnext: hasMore, hasnextpage: hasMore },
-  ...{ hasprevious: hasLess, hasprev: hasLess, haspreviouspage: hasLess },
+  ...{ hasmore: hasMore, hasnext: hasNext, hasnextpage: hasNext },
+  ...{ hasprevious: hasPrevious, hasprev: hasPrevious, haspreviouspage: hasPrevious },
   ...{ nextcursor: cursor, endcursor: cursor, nextpagetoken: cursor, cursor, nexttoken: cursor },
   ...{ self, href: self, next: nextAddress, nextpageuri: nextAddress },
   object: () => 'list',

@@ -1,38 +1,38 @@
 import type { Schema } from '../../contract/document/document.ts'
-import { unwrap } from '../../contract/resources/envelopes.ts'
-import { createShapeReader } from '../../contract/resources/shape.ts'
-import { flatten } from '../../contract/views/flat-schema.ts'
-import { isJsonObject } from '../../contract/views/view-node.ts'
+import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'
+import {
+  bodiesOf,
+  type Declared,
+  type DeclaredMember,
+  declaredInAll,
+  hasParts,
+  isOpenTo,
+  itemsIn,
+  type KeptPlace,
+  late,
+  NONE,
+  remembered,
+} from './declared-members.ts'
 import type { RecordParts } from './role-parts.ts'
+
+/** What an answer does not show of a kept record. */
+export interface Hidden {
+  /** The value without it; the value itself if it has nothing of it. */
+  strip(value: unknown): unknown
+}
 
 /**
  * Finds the members of kept records that an answer does not show: those that the contract declares of the record, or of a body that
- * writes it, and not of this answer, such as a password. What a record has beyond the contract is none of them.
+ * writes it, and not of this answer, such as a password; also in objects and arrays within. What a record has beyond the contract is none
+ * of them.
  *
- * An answer that is open to any member hides those that are declared of bodies alone, unless records are open as well, and `writeOnly` ones.
+ * An answer that is open to any member hides those that are declared of bodies alone, unless records are open as well. `writeOnly` members
+ * are always hidden.
  */
-export function hiddenMembers(parts: RecordParts, answer: Schema): ReadonlySet<string> {
+export function hiddenMembers(parts: RecordParts, answer: Schema): Hidden {
   const { record } = parts
-  const shown = declaredIn(answer)
-  const ofRecord = declaredIn(record)
-  const ofBodies = bodiesOf(parts).flatMap((body) => [...declaredIn(body)])
-  const isOpen = isOpenTo(answer, shown)
-  const known = isOpen
-    ? [
-        ...[...ofRecord].filter(([, isWriteOnly]) => isWriteOnly),
-        ...(isOpenTo(record, ofRecord) ? [] : ofBodies.filter(([name]) => !ofRecord.has(name))),
-      ]
-    : [...ofRecord, ...ofBodies]
-  return new Set(known.map(([name]) => name).filter((name) => !shown.has(name)))
-}
-
-/** Tells which members the contract gives to a record or a body that writes it; every one where records are open to others. */
-export function compileIsKnown(parts: RecordParts): (name: string) => boolean {
-  const ofRecord = declaredIn(parts.record)
-  if (isOpenTo(parts.record, ofRecord)) return () => true
-  const ofBodies = bodiesOf(parts).flatMap((body) => [...declaredIn(body).keys()])
-  const names = new Set([...ofRecord.keys(), ...ofBodies])
-  return (name) => names.has(name)
+  const hidden = hiddenIn({ answers: [answer], records: [record], bodies: bodiesOf(parts) })
+  return { strip: (value) => stripped(value, hidden) }
 }
 
 /** A value without some members; the value itself if it has none of them. */
@@ -43,40 +43,84 @@ export function withoutMembers(value: unknown, names: ReadonlySet<string>): unkn
   return left.length === entries.length ? value : Object.fromEntries(left)
 }
 
+/** Some members of an object. */
+export function onlyMembers(value: JsonObject, names: ReadonlySet<string>): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name)))
+}
+
 // --- internal ---
 
-/** The members that a schema declares in any of its parts, each with whether answers do not show it. */
-type Declared = ReadonlyMap<string, boolean>
+/** What is hidden of a value, and of what is within it, which is found out when there is something. */
+interface HiddenPart {
+  readonly names: ReadonlySet<string>
+  /** What is hidden of the value of a member, of an item; `undefined` if nothing is. */
+  readonly member: (name: string) => HiddenPart | undefined
+  readonly item: () => HiddenPart | undefined
+}
 
-function declaredIn(schema: Schema): Declared {
-  const { keywords, choices } = flatten(schema)
-  const own = Object.entries(isJsonObject(keywords.properties) ? keywords.properties : {})
-  return new Map([
-    ...choices.flat().flatMap((choice) => [...declaredIn(choice)]),
-    ...own.map(
-      ([name, member]) => [name, isJsonObject(member) && member.writeOnly === true] as const,
-    ),
+/** The schemas of one place in an answer, in a record, and in the bodies that write it. */
+interface Place extends KeptPlace {
+  readonly answers: readonly Schema[]
+}
+
+function hiddenIn({ answers, records, bodies }: Place): HiddenPart | undefined {
+  const [shown, ofRecord, ofBodies] = [answers, records, bodies].map(declaredInAll) as [
+    Declared,
+    Declared,
+    Declared,
+  ]
+  const isOpen = answers.every((each) => isOpenTo(each, shown))
+  const isRecordOpen = records.every((each) => isOpenTo(each, ofRecord))
+  const areGiven = [...ofBodies].filter(([name]) => !ofRecord.has(name))
+  const isHidden = ([, { isWriteOnly }]: readonly [string, DeclaredMember]) => isWriteOnly
+  const known = isOpen
+    ? [...[...ofRecord].filter(isHidden), ...(isRecordOpen ? areGiven.filter(isHidden) : areGiven)]
+    : [...ofRecord, ...ofBodies]
+  const names = new Set([
+    ...known.map(([name]) => name).filter((name) => !shown.has(name)),
+    ...[...shown].filter(isHidden).map(([name]) => name),
   ])
-}
-
-/** Whether a schema says that there may be any other member, or nothing of members. */
-function isOpenTo(schema: Schema, declared: Declared): boolean {
-  const { additionalProperties, patternProperties } = flatten(schema).keywords
-  const isSaid = additionalProperties !== undefined && additionalProperties !== false
-  return isSaid || patternProperties !== undefined || declared.size === 0
-}
-
-/** The schemas of the bodies that write records of the resource, without their wrappers. */
-function bodiesOf({ contract, resource: { name } }: RecordParts): readonly Schema[] {
-  const read = createShapeReader(contract.document)
-  const ids = new Set(
-    contract.roles.operations
-      .filter(({ resource }) => resource === name)
-      .map(({ operation }) => operation),
-  )
-  return contract.operations.flatMap(({ id, body }) => {
-    if (!body || !ids.has(id)) return []
-    const { record, wrapper } = unwrap(read(body), { resource: name, read })
-    return [wrapper === undefined ? body : record.node]
+  const within = (name: string): Place => ({
+    answers: (shown.get(name) ?? ofRecord.get(name))?.schemas ?? NONE,
+    records: ofRecord.get(name)?.schemas ?? NONE,
+    bodies: ofBodies.get(name)?.schemas ?? NONE,
   })
+  const nested = new Set(
+    [...shown.keys(), ...ofRecord.keys(), ...ofBodies.keys()].filter((name) =>
+      Object.values(within(name)).flat().some(hasParts),
+    ),
+  )
+  const items = { answers: itemsIn(answers), records: itemsIn(records), bodies: itemsIn(bodies) }
+  const hasItems = Object.values(items).flat().some(hasParts)
+  if (names.size === 0 && nested.size === 0 && !hasItems) return undefined
+  return {
+    names,
+    member: remembered((name) =>
+      nested.has(name) && !names.has(name) ? hiddenIn(within(name)) : undefined,
+    ),
+    item: late(() => (hasItems ? hiddenIn(items) : undefined)),
+  }
+}
+
+function stripped(value: unknown, hidden: HiddenPart | undefined): unknown {
+  if (!hidden || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    const part = hidden.item()
+    if (!part) return value
+    const items = value.map((each) => stripped(each, part))
+    return items.every((each, at) => each === value[at]) ? value : items
+  }
+  if (!isJsonObject(value)) return value
+  const { names, member } = hidden
+  let isSame = true
+  const left: (readonly [name: string, value: unknown])[] = []
+  for (const name of Object.keys(value)) {
+    const own = value[name]
+    const part = typeof own === 'object' && own !== null ? member(name) : undefined
+    const shown = part ? stripped(own, part) : own
+    const isHidden = names.has(name)
+    if (!isHidden) left.push([name, shown])
+    isSame &&= !isHidden && shown === own
+  }
+  return isSame ? value : Object.fromEntries(left)
 }

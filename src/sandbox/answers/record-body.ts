@@ -1,6 +1,7 @@
 import { PROTOTYPE_NAMES } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
+import { withoutReadOnly } from '../../contract/bodies/read-only.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { isLedgerName, type LedgerName } from '../../contract/ledger/ledger.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
@@ -19,22 +20,28 @@ import type { RecordParts } from './role-parts.ts'
 
 /** How the bodies of an operation become records. */
 export interface RecordBody {
-  /** The record in a body, without its wrapper; empty if the body is none. */
-  readonly inside: (context: RequestContext) => JsonObject
+  /** The record in the body of a request. */
+  readonly read: (context: RequestContext) => GivenRecord
   /** Refuses what the contract allows and the ledger does not. */
-  readonly refuse: (context: RequestContext, body: JsonObject) => Eventually<Answer | undefined>
+  readonly refuse: (context: RequestContext, given: GivenRecord) => Eventually<Answer | undefined>
   /** Takes the declared fields, in the order of the contract, and others if the ledger keeps them. */
-  readonly pick: (context: RequestContext, body: JsonObject) => RecordValue
+  readonly pick: (context: RequestContext, given: GivenRecord) => RecordValue
   /** The times that a record has of its creation or change, and that clients do not send. */
   readonly stamps: (context: RequestContext) => RecordValue | undefined
   /** Whether members of the body are those of a whole record: none is required otherwise. */
   readonly isPartial: boolean
   /** Whether a member is the client's to give. */
   readonly isDeclared: (name: string) => boolean
-  /** Whether what was picked has members that are not declared: those that the ledger keeps. */
-  readonly hasMore: (picked: RecordValue) => boolean
-  /** Whether what is picked, with an id, is its own view as a record. */
+  /** Whether what is picked from a body without undeclared members, with an id, is its own view as a record. */
   readonly isSound: boolean
+}
+
+/** What a body gives of a record. */
+export interface GivenRecord {
+  /** Its members, without a wrapper; none if the body is no object. */
+  readonly members: JsonObject
+  /** The names of those that are not declared. They are looked for once: it costs more than to read those that are. */
+  readonly undeclared: readonly string[]
 }
 
 /** Compiles the body of an operation that writes records; with `isNew`, fields that are left out may get what the ledger decides. */
@@ -46,7 +53,7 @@ export function compileRecordBody(
   const { name } = resource
   const read = createShapeReader(contract.document)
   const { record: shape, wrapper } = unwrap(read(operation.body ?? {}), { resource: name, read })
-  const schema = wrapper === undefined ? (operation.body ?? {}) : shape.node
+  const schema = withoutReadOnly(wrapper === undefined ? (operation.body ?? {}) : shape.node)
   const { keywords, choices } = flatten(schema)
   const properties = Object.entries(
     (keywords.properties ?? {}) as { readonly [name: string]: Schema },
@@ -64,44 +71,43 @@ export function compileRecordBody(
   const whole = contract.views(schema)
   const rules = compileFieldRules(contract.hints, [name], parts)
   const times = stampsOf(record, names, isNew)
-  const hasUnknown = (body: JsonObject): boolean => {
+  const undeclaredIn = (members: JsonObject): readonly string[] => {
     // The body is one of JSON: it inherits no member that is enumerated.
-    if (isSimple) for (const field in body) if (!names.has(field)) return true
-    return false
+    if (isSimple)
+      for (const field in members)
+        if (!names.has(field)) return Object.keys(members).filter((each) => !names.has(each))
+    return NONE
   }
-  const unknownIn = (body: JsonObject): readonly string[] =>
-    hasUnknown(body) ? Object.keys(body).filter((field) => !names.has(field)) : NONE
   const take = isSimple
     ? compilePicker(fields)
     : (context: RequestContext, body: JsonObject) => shownBody(context, whole, body)
 
   return {
-    inside: ({ body: { value } }) => {
+    read: ({ body: { value } }) => {
       const inner = wrapper === undefined || !isJsonObject(value) ? value : value[wrapper]
-      return isJsonObject(inner) ? inner : {}
+      const members = isJsonObject(inner) ? inner : {}
+      return { members, undeclared: undeclaredIn(members) }
     },
-    refuse: (context, body) => {
+    refuse: (context, { members, undeclared }) => {
       const found: Violation[] = []
-      for (const field of unknownIn(body)) {
+      for (const field of undeclared) {
         if (context.decide('unknownFields') !== 'reject') break
         const message = `${shown(field)} is not a field of ${parts.bodyName}`
         found.push(requestViolation('unknownFields', `body.${field}`, message))
       }
-      return whenReady(rules(context, body, found), (violations) =>
+      return whenReady(rules(context, members, found), (violations) =>
         violations.length === 0 ? undefined : context.refuse(violations),
       )
     },
-    pick: (context, body) => {
-      const picked = take(context, body)
-      const unknown = unknownIn(body)
-      if (unknown.length === 0 || context.decide('unknownFields') !== 'keep') return picked
-      const more = unknown.filter((field) => !never.has(field))
-      return { ...picked, ...Object.fromEntries(more.map((field) => [field, body[field]])) }
+    pick: (context, { members, undeclared }) => {
+      const picked = take(context, members)
+      if (undeclared.length === 0 || context.decide('unknownFields') !== 'keep') return picked
+      const more = undeclared.filter((field) => !never.has(field))
+      return { ...picked, ...Object.fromEntries(more.map((field) => [field, members[field]])) }
     },
     stamps: times.length === 0 ? () => undefined : (context) => stamped(context, times),
     isPartial: !Array.isArray(keywords.required) || keywords.required.length === 0,
     isDeclared: isSimple ? (each) => names.has(each) : () => true,
-    hasMore: hasUnknown,
     isSound: isSimple && fields.every(({ isPlain }) => isPlain) && isSound(parts, keywords),
   }
 }

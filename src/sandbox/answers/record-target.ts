@@ -1,21 +1,29 @@
+import { parseInt64 } from '../../base/json/int64.ts'
 import { shown } from '../../base/text/shown.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
-import { plainName } from '../../contract/resources/paths.ts'
-import type { Parents } from '../../store/record-kind.ts'
+import { keyOf, plainName, readPath } from '../../contract/resources/paths.ts'
+import { nounOf } from '../../contract/resources/resources.ts'
+import type { Parents, RecordKind } from '../../store/record-kind.ts'
 import type { RecordId, Row } from '../../store/row.ts'
 import type { Condition } from '../../store/store.ts'
 import type { Answer, RequestContext } from './request-context.ts'
-import type { RecordParts } from './role-parts.ts'
+import type { OperationParts, RecordParts } from './role-parts.ts'
 
 /** Which records a request is about, from its path. */
 export interface Target {
   /** The id in the path; that of the only record, if there is only one. */
   id(context: RequestContext): RecordId
+  /** What the store knows the record below the parents of the path by that has an id. */
+  key(context: RequestContext, id: RecordId): RecordId
+  /** The place of a record in a list, as its parameters take it (`after`): the id; where the path leaves parents open, what the store knows it by. */
+  placeOf(row: Row): RecordId
+  /** What the store knows the record at a place by; `undefined` if no record can be there. */
+  keyAt(context: RequestContext, place: unknown): RecordId | undefined
   /** Whether the id in the path is one of the kind of the resource: no record has another one, and none gets one. */
   hasId(context: RequestContext): boolean
   /** The values of the parents in the path; `undefined` if the resource has none. */
   parents(context: RequestContext): Parents | undefined
-  /** What the records below these parents have in common; `undefined` if the resource has none. */
+  /** What the records that the path is about have in common; `undefined` if it is about all. */
   where(context: RequestContext): readonly Condition[] | undefined
   /** Uses the record of the path, or answers 404. */
   find(context: RequestContext, use: (row: Row) => Eventually<Answer>): Eventually<Answer>
@@ -34,27 +42,36 @@ export const ONLY: RecordId = 'only'
 
 /** Compiles the target of an operation: its last parameter is the id of an item, those before are parents. */
 export function compileTarget(parts: RecordParts): Target {
-  const { operation, resource, noun, contract, kind } = parts
-  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
-  const parents = resource.parents.map(({ parameter, resource: of }, at) => ({
+  const { operation, resource, noun, kind, role } = parts
+  const { elsewhere } = role
+  const inPath = readPath(operation.path).segments.flatMap(({ parameter }) => parameter ?? [])
+  const names = elsewhere ? [] : inPath
+  const parents = (elsewhere ? [] : resource.parents).map(({ parameter }, at) => ({
     ...{ parameter, name: names[at] ?? parameter, filter: `{${parameter}}` },
     key: `.{${parameter}}` as const,
-    read: contract.roles.operations.some(
-      ({ role, resource: each }) => role === 'read' && each === of,
-    )
-      ? of
-      : undefined,
-    noun: of === undefined ? undefined : contract.hints.nouns[of]?.one,
     member: [...resource.record.members.keys()].find(
       (each) => plainName(each) === plainName(parameter),
     ),
   }))
+  const items = itemsAbove(parts)
+  const above = elsewhere ? items : items.slice(0, parents.length)
   const idName = names[parents.length]
-  const valueAt = (context: RequestContext, name: string) => context.path.values[name] as RecordId
+  const narrowed = (elsewhere ?? []).flatMap(({ parameter, filter }) =>
+    filter === undefined ? [] : [{ filter, name: parameter }],
+  )
+  const conditions = [...parents, ...narrowed]
+  const idAt = (context: RequestContext, name: string) => idOf(kind, valueAt(context, name))
 
   const target: Target = {
-    id: (context) => (idName === undefined ? ONLY : valueAt(context, idName)),
-    hasId: (context) => idName === undefined || kind.isId(valueAt(context, idName)),
+    id: (context) => (idName === undefined ? ONLY : idAt(context, idName)),
+    key: (context, id) => kind.keyOf(id, target.parents(context)),
+    placeOf: elsewhere ? ({ id }) => id : kind.idOf,
+    keyAt: (context, place) => {
+      if (elsewhere && kind.own) return kind.isKey(place) ? place : undefined
+      const id = typeof place === 'string' ? idOf(kind, place) : place
+      return kind.isId(id) ? target.key(context, id) : undefined
+    },
+    hasId: (context) => idName === undefined || kind.isId(idAt(context, idName)),
     parents: (context) =>
       parents.length === 0
         ? undefined
@@ -62,12 +79,13 @@ export function compileTarget(parts: RecordParts): Target {
             parents.map(({ parameter, name }) => [parameter, valueAt(context, name)]),
           ),
     where: (context) =>
-      parents.length === 0
+      conditions.length === 0
         ? undefined
-        : parents.map(({ filter, name }) => ({ filter, values: [valueAt(context, name)] })),
+        : conditions.map(({ filter, name }) => ({ filter, values: [valueAt(context, name)] })),
     find: (context, use) =>
-      whenReady(context.world.store.get(resource.name, target.id(context)), (row) =>
-        row && target.isBelow(context, row) ? use(row) : target.missing(context),
+      whenReady(
+        context.world.store.get(resource.name, target.key(context, target.id(context))),
+        (row) => (row && target.isBelow(context, row) ? use(row) : target.missing(context)),
       ),
     isBelow: (context, row) =>
       parents.every(({ key, name }) => row[key] === valueAt(context, name)),
@@ -77,22 +95,7 @@ export function compileTarget(parts: RecordParts): Target {
           ? `there is no ${noun.one}`
           : `no ${noun.one} has the ${idName} ${idText(target.id(context))}`,
       ),
-    withParents: (context, go) => {
-      if (parents.length === 0) return go()
-      const check = (at: number): Eventually<Answer> => {
-        const parent = parents[at]
-        if (!parent) return go()
-        const { read, name } = parent
-        if (read === undefined) return check(at + 1)
-        const id = valueAt(context, name)
-        return whenReady(context.world.store.get(read, id), (row) =>
-          row
-            ? check(at + 1)
-            : context.notFound(`no ${parent.noun ?? read} has the ${name} ${idText(id)}`),
-        )
-      }
-      return check(0)
-    },
+    withParents: above.length === 0 ? (_context, go) => go() : throughItems(above),
     named: (values) =>
       Object.fromEntries(
         parents.flatMap(({ member, parameter }) =>
@@ -105,7 +108,78 @@ export function compileTarget(parts: RecordParts): Target {
   return target
 }
 
+/** An item that the path of an operation leads through. */
+export interface ItemAbove {
+  /** Its parameter in the path. */
+  readonly name: string
+  /** The record that the path names, which has the parents of the path; `undefined` if there is none. */
+  find(context: RequestContext): Eventually<Row | undefined>
+  readonly noun: string
+}
+
+/** The items that the path of an operation leads through, from the outside: those that can be read. The others are scopes, which take any value. */
+export function itemsAbove({ contract, role, kinds }: OperationParts): readonly ItemAbove[] {
+  const own = readPath(role.path).segments
+  const resources = new Map(contract.roles.resources.map((each) => [each.name, each]))
+  const reads = contract.roles.operations.filter((each) => each.role === 'read')
+  return own.flatMap(({ parameter }, at): readonly ItemAbove[] => {
+    if (parameter === undefined || at === own.length - 1) return []
+    const key = keyOf(own.slice(0, at + 1))
+    const found = reads.find((each) => keyOf(readPath(each.path).segments) === key)
+    const resource = resources.get(found?.resource ?? '')
+    const kind = kinds.get(found?.resource ?? '')
+    if (!resource || !kind) return []
+    const names = own.slice(0, at).flatMap((each) => each.parameter ?? [])
+    const parents = resource.parents.map((each, place) => ({
+      ...{ parameter: each.parameter, name: names[place] ?? each.parameter },
+      key: `.{${each.parameter}}` as const,
+    }))
+    return [
+      {
+        name: parameter,
+        noun: nounOf(resource.name, contract.hints).one,
+        find: (context) => {
+          const of = Object.fromEntries(
+            parents.map((each) => [each.parameter, valueAt(context, each.name)]),
+          )
+          const id = kind.keyOf(idOf(kind, valueAt(context, parameter)), of)
+          return whenReady(context.world.store.get(resource.name, id), (row) =>
+            row && parents.every((each) => row[each.key] === of[each.parameter]) ? row : undefined,
+          )
+        },
+      },
+    ]
+  })
+}
+
+/** Goes on if every one of some items exists, or answers 404. */
+export function throughItems(items: readonly ItemAbove[]): Target['withParents'] {
+  return (context, go) => {
+    const check = (at: number): Eventually<Answer> => {
+      const item = items[at]
+      if (!item) return go()
+      const { find, name, noun } = item
+      return whenReady(find(context), (row) =>
+        row
+          ? check(at + 1)
+          : context.notFound(`no ${noun} has the ${name} ${idText(valueAt(context, name))}`),
+      )
+    }
+    return check(0)
+  }
+}
+
 // --- internal ---
+
+function valueAt(context: RequestContext, name: string): RecordId {
+  return context.path.values[name] as RecordId
+}
+
+/** The id that a part of a path is: where ids are integers, the path may be declared as a text. */
+function idOf(kind: Pick<RecordKind, 'id'>, value: RecordId): RecordId {
+  if (kind.id.kind !== 'int64' || typeof value !== 'string') return value
+  return parseInt64(value) ?? value
+}
 
 function idText(id: RecordId): string {
   return typeof id === 'string' ? shown(id) : String(id)

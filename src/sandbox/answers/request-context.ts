@@ -1,8 +1,11 @@
 import { toHeaderLines } from '../../base/http/header-lines.ts'
+import { parseMediaType } from '../../base/http/media-type.ts'
 import type { BodyReading } from '../../base/http/read-body.ts'
 import type { Int64 } from '../../base/json/int64.ts'
 import { type Json, jsonProblemText, readJson, stringifyJson } from '../../base/json/json.ts'
 import type { Eventually } from '../../base/waiting.ts'
+import type { BodyRule, BodyRules } from '../../contract/bodies/bodies.ts'
+import type { FormReading } from '../../contract/bodies/form-bodies.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
 import { errorBody, statusWords } from '../../contract/error-body.ts'
 import type { Decisions, LedgerName } from '../../contract/ledger/ledger.ts'
@@ -29,6 +32,8 @@ export interface SandboxRequest {
   readonly params: { readonly [name: string]: string }
   /** The query with its `?`, or empty. */
   readonly search: string
+  /** Whether the client has shown a certificate that the server trusts. */
+  readonly hasCertificate: boolean
   readonly headers: { readonly [name: string]: string | string[] | undefined }
   /** Reads the body; with `codedToo`, also a body with a content coding. Called at most once, and only if needed. */
   readBody(codedToo: boolean): Promise<BodyReading>
@@ -78,6 +83,8 @@ export class RequestContext implements StartingPoint {
   /** The nearest entry, if the request is not on the tape. */
   miss: string | undefined
   body: JsonBody = { text: undefined, value: undefined, plain: true, problem: undefined }
+  /** The rule for a body of its media type; `undefined` if the operation takes none of it. */
+  bodyRule: BodyRule | undefined
   /** Where the world stood when the request was served (`StartingPoint`). */
   version: number
   lastId: Int64 | undefined
@@ -107,7 +114,9 @@ export class RequestContext implements StartingPoint {
 
   /** Whether the request has a credential, accepted or not. */
   get hasCredential(): boolean {
-    return this.request.headers.authorization !== undefined
+    const { isBearer, known } = this.operation.credentials
+    if (isBearer) return this.request.headers.authorization !== undefined
+    return known.some(({ find }) => find(this.request) !== 'absent')
   }
 
   get query(): Query {
@@ -122,7 +131,7 @@ export class RequestContext implements StartingPoint {
   }
 
   get path(): PathReading {
-    this.#path ??= this.operation.readPath(this.request.params)
+    this.#path ??= this.operation.readPath(this.request.params, this.request.target)
     return this.#path
   }
 
@@ -136,9 +145,23 @@ export class RequestContext implements StartingPoint {
     this.version = this.world.store.version
   }
 
-  /** Parses the body that was read. */
-  takeBody(text: string | undefined): void {
-    this.body = parseBody(text)
+  /** Parses the body that was read, by its media type; a promise if that takes its time. */
+  takeBody(text: string, bytes: Buffer): Promise<void> | undefined {
+    const { takes } = this.operation
+    const type = this.request.headers['content-type'] as string | undefined
+    this.bodyRule = takes?.find(parseMediaType(type))
+    if (!takes?.takesOthers) {
+      this.body = parseBody(text)
+      return undefined
+    }
+    const { readParts } = this.bodyRule ?? {}
+    const decoded = decodedBy(type, this.bodyRule, { text, bytes })
+    this.body =
+      decoded.problem === undefined ? parseBodyBy(this.bodyRule, takes, decoded.text) : decoded
+    if (!readParts || text === '') return undefined
+    return readParts(bytes, type ?? '').then((reading) => {
+      this.body = formBody(text, reading)
+    })
   }
 
   /** The request as faults see it. */
@@ -160,10 +183,15 @@ export class RequestContext implements StartingPoint {
     return { status, headers, body, origin: 'store' }
   }
 
-  /** An answer with an Error body; credentials of the request are redacted in the message. */
+  /** An answer with an error in the shape of the contract; credentials of the request are redacted in the message. */
   error(status: number, message: string, origin: Origin, headers: readonly string[] = []): Answer {
-    const body = errorJson(this.choices, status, () => this.#redact(message))
-    return { status, headers, body, origin }
+    const about = { status, operation: this.operation.id }
+    return {
+      status,
+      headers,
+      origin,
+      ...errorContent(this.choices, about, () => this.#redact(message)),
+    }
   }
 
   /** A 404 with the contract's message for this operation, if any, and the reason. */
@@ -172,10 +200,11 @@ export class RequestContext implements StartingPoint {
     return this.error(404, `${documented}: ${why}`, 'store')
   }
 
-  /** A 400 with all violations in one message. */
+  /** A refusal with all violations in one message: a 400, or a 422 where the contract has that in its place. */
   refuse(violations: readonly Violation[]): Answer {
     this.violations.push(...violations)
-    return this.error(400, violations.map(({ message }) => message).join('; '), 'contract')
+    const message = violations.map((each) => each.message).join('; ')
+    return this.error(this.operation.refusal, message, 'contract')
   }
 
   #redact(message: string): string {
@@ -186,10 +215,24 @@ export class RequestContext implements StartingPoint {
   }
 }
 
-/** Writes an Error, worded as the ledger decides; `message` is called only if its text is used. */
-export function errorJson(choices: RequestChoices, status: number, message: () => string): string {
+/** What an error is about: its status, and the operation whose contract says its shape, if there is one. */
+export interface ErrorCase {
+  readonly status: number
+  readonly operation?: string | undefined
+}
+
+/** Writes an error in the shape of the contract, worded as the ledger decides; `message` is called only if its text is used. */
+export function errorContent(
+  choices: RequestChoices,
+  { status, operation }: ErrorCase,
+  message: () => string,
+): Pick<Answer, 'body' | 'contentType'> {
   const text = wordedBy(choices, status, message)
-  return stringifyJson(errorBody(status, text, choices.decide('errorCode')))
+  const error = errorBody(status, text, choices.decide('errorCode'))
+  const { errors, scenario } = choices.world
+  const shape = errors(operation, status)
+  if (!shape) return { body: stringifyJson(error) }
+  return { body: shape.write(error, scenario.seed), contentType: shape.contentType }
 }
 
 /** The message of an Error: its own text or that of its status (ledger, `errorMessage`). */
@@ -197,14 +240,28 @@ export function wordedBy(choices: RequestChoices, status: number, message: () =>
   return choices.decide('errorMessage') === 'short' ? statusWords(status) : message()
 }
 
-/** A body and its JSON value. */
+/** A body and its value: that of JSON, or the fields of a form, or any other text. */
 export interface JsonBody {
   readonly text: string | undefined
   readonly value: Json | undefined
   /** Whether `JSON.parse` gives the same value. */
   readonly plain: boolean
-  /** Why the text is not JSON. */
+  /** Why the text can not be read. */
   readonly problem: string | undefined
+}
+
+/** Parses the text of a body of an operation by the rule for its media type; a problem is returned, not thrown. */
+export function parseBodyBy(
+  rule: BodyRule | undefined,
+  takes: BodyRules | undefined,
+  text: string,
+): JsonBody {
+  if (!takes?.takesOthers || (rule?.kind === 'json' && text !== '')) return parseBody(text)
+  // Parts are read later.
+  if (!rule || text === '' || rule.readParts) return withProblem(text, undefined)
+  return rule.read
+    ? formBody(text, rule.read(text))
+    : { text, value: text, plain: true, problem: undefined }
 }
 
 /** Parses the text of a body; a problem is returned, not thrown. */
@@ -225,6 +282,28 @@ const NONE: readonly never[] = []
 
 const NO_BYTES = Buffer.alloc(0)
 
-function withProblem(text: string | undefined, problem: string): JsonBody {
+function formBody(text: string, reading: FormReading): JsonBody {
+  return 'problem' in reading
+    ? withProblem(text, `the body must be a form: ${reading.problem}`)
+    : { text, value: reading.value, plain: true, problem: undefined }
+}
+
+/** The text of a body in its charset. What is read as JSON or a form must be UTF-8; bytes may be anything. */
+function decodedBy(
+  type: string | undefined,
+  rule: BodyRule | undefined,
+  { text, bytes }: { readonly text: string; readonly bytes: Buffer },
+): JsonBody & { readonly text: string } {
+  const parsed = parseMediaType(type)
+  const charset = parsed.kind === 'type' ? parsed.charset : undefined
+  const plain = { value: undefined, plain: true, problem: undefined }
+  if (charset !== undefined && rule && rule.kind !== 'json')
+    return { ...plain, text: new TextDecoder(charset).decode(bytes) }
+  const isText = rule?.kind === 'json' || rule?.read !== undefined
+  const isBroken = isText && text.includes('\ufffd') && !bytes.equals(Buffer.from(text))
+  return { ...plain, text, ...(isBroken && { problem: 'the body must be UTF-8 text' }) }
+}
+
+function withProblem(text: string | undefined, problem: string | undefined): JsonBody {
   return { text, value: undefined, plain: true, problem }
 }

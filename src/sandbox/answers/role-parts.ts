@@ -1,7 +1,7 @@
 import type { Eventually } from '../../base/waiting.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import type { Noun } from '../../contract/document/contract-hints.ts'
-import { resolveIn, type Schema } from '../../contract/document/document.ts'
+import type { Schema } from '../../contract/document/document.ts'
 import { nounOf, type Resource } from '../../contract/resources/resources.ts'
 import type { OperationRole } from '../../contract/resources/roles.ts'
 import type { RecordKind, RecordKinds } from '../../store/record-kind.ts'
@@ -35,7 +35,7 @@ export function recordParts(parts: OperationParts): RecordParts | undefined {
   if (!resource || !kind) return undefined
   return {
     ...parts,
-    ...{ resource, kind, record: resolveIn(resource.record.node, contract.written) as Schema },
+    ...{ resource, kind, record: contract.resolve(resource.record.node) as Schema },
     noun: nounOf(resource.name, contract.hints),
   }
 }

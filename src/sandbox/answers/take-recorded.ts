@@ -1,40 +1,77 @@
+import type { Eventually } from '../../base/waiting.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
+import type { RecordValue } from '../../store/record-kind.ts'
+import type { RecordId } from '../../store/row.ts'
 import { recordedJson } from '../../tape/tape-entry.ts'
 import type { TapeAnswer } from '../../tape/tape-types.ts'
 import { viewAt } from './answer-form.ts'
 import { keepChange, type Undone } from './keep-change.ts'
 import { compileTarget } from './record-target.ts'
-import type { RequestContext, TapeTaker } from './request-context.ts'
+import type { Answer, RequestContext, TapeTaker } from './request-context.ts'
 import type { RecordParts } from './role-parts.ts'
 
-/** Compiles how the records in a recorded answer enter the store, under their recorded ids; with `isNew`, none replaces another. */
-export function compileTaker(
-  parts: RecordParts,
-  { isNew }: { readonly isNew: boolean },
-): TapeTaker {
-  const { contract, resource, kind, noun, record, role } = parts
+/** What a recorded answer says of a record without showing it: perhaps its id, and then perhaps more of it. */
+export interface SaidOfRecord {
+  readonly id: RecordId | undefined
+  readonly members: RecordValue
+}
+
+/** How recorded answers change the store. */
+export interface TakerOptions {
+  /** Whether no record replaces another. */
+  readonly isNew: boolean
+  /** Does what the request asks for, where its answer does not show what became of the record; answers if that cannot be kept. */
+  readonly make: (context: RequestContext, said: SaidOfRecord) => Eventually<Answer | undefined>
+}
+
+/**
+ * Compiles how the records in a recorded answer enter the store, under their recorded ids. An answer that shows no record, although it is
+ * one of the contract (204, or an id alone), means what its request asked for.
+ */
+export function compileTaker(parts: RecordParts, { isNew, make }: TakerOptions): TapeTaker {
+  const { contract, resource, kind, noun, record, role, operation } = parts
   const { name } = resource
   const view = contract.views(record)
   const target = compileTarget(parts)
   const undone: Undone = { noun, undone: isNew ? 'added' : 'changed' }
-  const recordsOf = (context: RequestContext, recorded: TapeAnswer) => {
-    const json = recordedJson(recorded.body, recorded.headers)
-    const all = (Array.isArray(json) ? (json as unknown[]) : [json]).map((each) =>
-      role.wrapper !== undefined && isJsonObject(each) ? each[role.wrapper] : each,
-    )
+  const inside = (each: unknown) =>
+    role.wrapper !== undefined && isJsonObject(each) ? each[role.wrapper] : each
+  const recordsOf = (context: RequestContext, json: unknown) =>
     // What is no record by the contract is none of the store. The check reports it.
-    return all
+    (Array.isArray(json) ? (json as unknown[]) : [json])
+      .map(inside)
       .filter((each) => isJsonObject(each) && view.problems(each).length === 0)
       .map((each) => view.show(each, { ...viewAt(context, name), keepsUnknown: false }))
       .filter(isJsonObject)
+  const isOfContract = ({ status }: TapeAnswer, json: unknown) => {
+    if (!operation.answers.has(status)) return false
+    const schema = operation.responses[status]?.content?.['application/json']?.schema
+    return schema === undefined || contract.views(schema).problems(json).length === 0
+  }
+  const saidIn = (json: unknown): SaidOfRecord => {
+    const value = inside(json)
+    const id = isJsonObject(value) ? kind.idIn(value) : undefined
+    if (!isJsonObject(value) || !kind.isId(id)) return { id: undefined, members: {} }
+    const { members } = resource.record
+    return {
+      id,
+      members: Object.fromEntries(Object.entries(value).filter(([each]) => members.has(each))),
+    }
   }
   return async (context, recorded) => {
     const { store } = context.world
     if (context.path.violations.length > 0) return undefined
+    const json = recordedJson(recorded.body, recorded.headers)
+    const records = recordsOf(context, json)
+    if (records.length === 0)
+      return isOfContract(recorded, json) ? make(context, saidIn(json)) : undefined
     const parents = target.parents(context)
-    for (const value of recordsOf(context, recorded)) {
+    for (const value of records) {
       const own = kind.id.property === undefined ? target.id(context) : kind.idIn(value)
-      if (!kind.isId(own) || (isNew && (await store.get(name, own)))) continue
+      if (!kind.isId(own)) continue
+      const there = await store.get(name, target.key(context, own))
+      // A record stays where it is: below its parents.
+      if (there && (isNew || !target.isBelow(context, there))) continue
       const kept = await keepChange(
         context,
         store.put(name, { id: own, value, parents }),

@@ -1,16 +1,13 @@
 import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
-import { parseInt64 } from '../../base/json/int64.ts'
 import { ownMember } from '../../base/json/json.ts'
 import type { Parameter } from '../../contract/document/document.ts'
-import { createSchemaCompiler } from '../../contract/document/schema-validator.ts'
-import {
-  createParameterReader,
-  type ParameterValue,
-} from '../../contract/requests/parameter-values.ts'
+import type { SchemaCompiler } from '../../contract/document/schema-validator.ts'
+import { createParameterReader } from '../../contract/requests/parameter-values.ts'
 import type { Query } from '../../contract/requests/query.ts'
+import type { ParameterValue } from '../../contract/requests/text-values.ts'
 import type { Meaning } from '../../contract/resources/parameters.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
-import type { FoundValue, RecordId } from '../../store/row.ts'
+import type { FoundValue } from '../../store/row.ts'
 import type { Condition } from '../../store/store.ts'
 import type { RequestContext } from './request-context.ts'
 import type { RecordParts } from './role-parts.ts'
@@ -21,8 +18,9 @@ export interface Wanted {
   readonly where: readonly Condition[] | undefined
   readonly limit: number
   readonly skip: number
-  readonly after: RecordId | undefined
-  readonly before: RecordId | undefined
+  /** Places of records (`Target.keyAt`). */
+  readonly after: ParameterValue | undefined
+  readonly before: ParameterValue | undefined
   readonly sort: readonly SortKey[] | undefined
 }
 
@@ -35,7 +33,7 @@ export interface SortKey {
 /** Compiles the parameters of a list; what is invalid in them is clamped (ledger, `invalidQuery`). */
 export function compileWanted(parts: RecordParts): (context: RequestContext) => Wanted {
   const { operation, role, kind, resource } = parts
-  const compile = createSchemaCompiler('exact')
+  const { compile } = parts.contract
   const known = role.parameters.flatMap(({ name, meaning, property }): readonly Known[] => {
     const parameter = operation.parameters.find((each) => each.in === 'query' && each.name === name)
     return parameter
@@ -80,18 +78,16 @@ export function compileWanted(parts: RecordParts): (context: RequestContext) => 
       : page
         ? (numberGiven(page, 1, query, bad) - 1) * most
         : 0
-    const idOf = (each: Known | undefined): RecordId | undefined => {
+    const placeIn = (each: Known | undefined): ParameterValue | undefined => {
       const value = each && valueGiven(each, query, bad)
-      if (value === undefined || value === INVALID) return undefined
-      const id = kind.id.kind === 'int64' && typeof value === 'string' ? parseInt64(value) : value
-      return kind.isId(id) ? id : undefined
+      return value === INVALID ? undefined : value
     }
     return {
       where,
       limit: Math.max(0, most),
       skip: Math.max(0, skip),
-      after: after && idOf(after),
-      before: before && idOf(before),
+      after: after && placeIn(after),
+      before: before && placeIn(before),
       sort:
         sorts.length === 0
           ? undefined
@@ -169,10 +165,7 @@ const USUAL_LIMIT = 20
 /** More than a store can have. */
 const EVERY = Number.MAX_SAFE_INTEGER
 
-function readerOf(
-  { schema }: Parameter,
-  compile: ReturnType<typeof createSchemaCompiler>,
-): Known['read'] {
+function readerOf({ schema }: Parameter, compile: SchemaCompiler): Known['read'] {
   const read = createParameterReader(schema, compile)
   return (text) => {
     const found = read(text)

@@ -57,7 +57,7 @@ export async function browseRecords(
   const { name } = browsed.kind
   const where = whereOf(query)
   const id = idIn(query, browsed)
-  if (id !== undefined) return pageOf(await store.get(name, id), query)
+  if (id !== undefined) return pageOf(await rowsUnder(store, browsed, id), query)
   const isBack = before !== undefined
   const isMeant = meantBy(query, browsed)
   const search = { where, from: before ?? after, isBack, count: limit, isMeant, over }
@@ -74,6 +74,20 @@ export async function browseRecords(
   }
 }
 
+/** The records that clients know by an id: one at most, or where each parent has ids of its own, one at most below each. */
+export async function rowsUnder(
+  store: Store,
+  { kind: { name, own } }: Pick<Browsed, 'kind'>,
+  id: RecordId,
+): Promise<readonly Row[]> {
+  if (own) {
+    const where = [{ filter: own.name, values: [id] }]
+    return store.near(name, { where, from: undefined, isBack: false, count: MOST })
+  }
+  const row = await store.get(name, id)
+  return row ? [row] : []
+}
+
 /** Whether a record meets all of the conditions, as in a page of them; `undefined` if there is no condition. */
 export function meetsAll(
   conditions: RecordConditions,
@@ -85,8 +99,13 @@ export function meetsAll(
   if (found.length === 0 && id === undefined) return inText
   return (row) =>
     meets(row, found) &&
-    (id === undefined || row.id === id) &&
+    (id === undefined || browsed.kind.idOf(row) === id) &&
     (inText === undefined || inText(row))
+}
+
+/** Whether a record has the value of a condition. */
+export function isMet(row: Row, { filter, value }: FoundCondition): boolean {
+  return valuesOf(row[filter.key]).includes(value)
 }
 
 // --- internal ---
@@ -121,7 +140,7 @@ function meantBy(
 }
 
 function meets(row: Row, found: readonly FoundCondition[]): boolean {
-  return found.every(({ filter, value }) => valuesOf(row[filter.key]).includes(value))
+  return found.every((each) => isMet(row, each))
 }
 
 /** Looks for a part of a text in the members that are texts, and in ids that are any texts. */
@@ -132,7 +151,7 @@ function textTest(
   if (q === undefined) return undefined
   const part = q.toLowerCase()
   const has = (value: unknown) => typeof value === 'string' && value.toLowerCase().includes(part)
-  const isInId = kind.id.kind === 'text' ? ({ id }: Row) => has(id) : () => false
+  const isInId = kind.id.kind === 'text' ? (row: Row) => has(kind.idOf(row)) : () => false
   return (row) => {
     if (isInId(row)) return true
     const value = JSON.parse(row.json)
@@ -140,9 +159,9 @@ function textTest(
   }
 }
 
-/** The page with the one record of an id, if it exists and meets the other conditions. */
-function pageOf(row: Row | undefined, { found = [] }: RecordQuery): RecordPage {
-  const rows = row && meets(row, found) ? [row] : []
+/** The page with the records of an id, as far as they meet the other conditions. */
+function pageOf(under: readonly Row[], { found = [], limit }: RecordQuery): RecordPage {
+  const rows = under.filter((row) => meets(row, found)).slice(0, limit)
   return { rows, total: rows.length, next: undefined, previous: undefined }
 }
 

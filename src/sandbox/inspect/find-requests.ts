@@ -1,7 +1,8 @@
 import { UsageError } from '../../base/errors.ts'
 import { toHeaderRecord } from '../../base/http/header-lines.ts'
 import { splitTarget } from '../../base/http/http.ts'
-import { type Contract, matchTarget } from '../../contract/contract.ts'
+import { parseMediaType } from '../../base/http/media-type.ts'
+import { type CompiledOperation, type Contract, matchTarget } from '../../contract/contract.ts'
 import { contractPointer } from '../../contract/contract-pointer.ts'
 import { splitQuery } from '../../contract/requests/query.ts'
 import { decodePathTexts } from '../../contract/requests/requests.ts'
@@ -23,7 +24,7 @@ import {
 import type { RequestParts } from '../../journal/journal.ts'
 import type { Exchange, NearMiss } from '../../journal/journal-types.ts'
 import { nearestOperation } from '../../journal/nearest-operation.ts'
-import { parseBody } from '../answers/request-context.ts'
+import { type JsonBody, parseBodyBy } from '../answers/request-context.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { bearerToken } from '../worlds/keys.ts'
 import type { World } from '../worlds/world.ts'
@@ -112,11 +113,21 @@ export function toFaultRequest(
     path: found?.operation ? decodePathTexts(found.pathTexts) : {},
     query: splitQuery(search),
     key: bearerToken(headers.authorization as string | undefined) ?? '',
-    body: parseBody(body).value,
+    body: bodyOf(body ?? '', found?.operation, headers).value,
   }
 }
 
 // --- internal ---
+
+/** The value of a kept body, as its operation read it. */
+function bodyOf(
+  body: string,
+  operation: CompiledOperation | undefined,
+  headers: FaultRequest['headers'],
+): JsonBody {
+  const type = headers['content-type'] as string | undefined
+  return parseBodyBy(operation?.takes?.find(parseMediaType(type)), operation?.takes, body)
+}
 
 /** The worlds that may have exchanges for a filter. */
 function worldsOf(sandbox: Sandbox, { world }: Conditions): readonly World[] {

@@ -8,10 +8,10 @@ import type { Contract } from '../../contract/contract.ts'
 import { toPublicWords } from '../../contract/document/contract-words.ts'
 import type { RequestParts, Slot } from '../../journal/journal.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
+import { DEFAULT_KEY } from '../../options/usable-key.ts'
 import { redactValues } from '../../redaction/redact-content.ts'
 import { Secrets } from '../../redaction/redaction.ts'
 import { hiddenCredential, schemeOf } from '../../redaction/secret-names.ts'
-import { DEFAULT_KEY } from '../../scenarios/build-scenario.ts'
 import type { WrittenRecords } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
 import { parentsOf, type RecordKind, type RecordValue } from '../../store/record-kind.ts'
@@ -206,7 +206,7 @@ function withoutSecrets(
   { secrets, kind }: { readonly secrets: Secrets; readonly kind: RecordKind },
 ): Row {
   const value = redactValues(parseJson(row.json) as RecordValue, secrets)
-  return kind.toRow({ id: row.id, value, parents: parentsOf(row, kind) })
+  return kind.toRow({ id: kind.idOf(row), value, parents: parentsOf(row, kind) })
 }
 
 /** The body for a command line, or the reason why it is left out. */

@@ -1,9 +1,11 @@
+import { fillTemplate, parameterNames } from '../../base/http/path-template.ts'
 import { compareInt64, type Int64, normaliseInteger } from '../../base/json/int64.ts'
 import { randomBelow } from '../../base/random.ts'
 import { shown } from '../../base/text/shown.ts'
 import { whenReady } from '../../base/waiting.ts'
-import { resolveIn, type Schema } from '../../contract/document/document.ts'
+import type { Schema } from '../../contract/document/document.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
+import { itemParameter, readPath } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import { compileIdTexts, leastId } from '../../contract/views/id-texts.ts'
 import { uuidOf } from '../../contract/views/made-values.ts'
@@ -12,15 +14,15 @@ import type { RecordId, Row } from '../../store/row.ts'
 import type { Created, IdRule } from '../../store/store.ts'
 import { compileRecordForm, memberOf } from '../answers/answer-form.ts'
 import { keepChange, type Undone } from '../answers/keep-change.ts'
-import { compileRecordBody } from '../answers/record-body.ts'
+import { compileRecordBody, type GivenRecord } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
-import { compileTaker } from '../answers/take-recorded.ts'
+import { compileTaker, type SaidOfRecord } from '../answers/take-recorded.ts'
 
 /** Compiles an operation that adds a record. */
 export function compileCreate(parts: RecordParts): Handler {
-  const { contract, resource, noun, kind, record } = parts
+  const { contract, operation, resource, noun, kind, record } = parts
   const { name } = resource
   const target = compileTarget(parts)
   const undone: Undone = { noun, undone: 'added' }
@@ -32,13 +34,19 @@ export function compileCreate(parts: RecordParts): Handler {
   const isOfRecord = contract.views(form.schema ?? {}) === contract.views(record)
   const isSound = body.isSound && resource.parents.length === 0 && isOfRecord
 
+  const addressOf = compileAddress(parts)
+
+  const { headers = {} } = operation.responses['201'] ?? {}
+  const hasLocation = Object.keys(headers).some((each) => each.toLowerCase() === 'location')
+
   const answer = (context: RequestContext, row: Row, isTrusted: boolean): Answer => {
     const location =
-      context.decide('location') === 'address' ? ['Location', addressOf(context, row)] : []
+      hasLocation || context.decide('location') === 'address'
+        ? ['Location', addressOf(context, kind.idOf(row))]
+        : []
     return isTrusted ? form.whole(context, row, location) : form.row(context, row, location)
   }
-  const add = (context: RequestContext): Promise<Answer> => {
-    const given = body.inside(context)
+  const add = (context: RequestContext, given: GivenRecord): Promise<Answer> => {
     const picked = body.pick(context, given)
     const parents = target.parents(context)
     const stamps = body.stamps(context)
@@ -46,8 +54,8 @@ export function compileCreate(parts: RecordParts): Handler {
     const { store } = context.world
     const own = givesId ? kind.idIn(picked) : undefined
     // What is kept beside the declared fields is none of the view.
-    const use = (row: Row) =>
-      isSound && !body.hasMore(picked) ? answer(context, row, true) : answer(context, row, false)
+    const isTrusted = isSound && given.undeclared.length === 0
+    const use = (row: Row) => answer(context, row, isTrusted)
     if (own !== undefined && kind.isId(own)) {
       return keepChange(context, store.add(name, { id: own, value, parents }), undone, (row) =>
         row ? use(row) : refuseTaken(context, own, parts),
@@ -67,23 +75,50 @@ export function compileCreate(parts: RecordParts): Handler {
     const adding = addUnderNew(context, { value, parents }, { parts, drawId })
     return keepChange(context, adding, undone, (row) => (row ? use(row) : noneFree(context, parts)))
   }
+  const make = async (context: RequestContext, { id, members }: SaidOfRecord) => {
+    if (id === undefined) {
+      const answered = await add(context, body.read(context))
+      return answered.status < 300 ? undefined : answered
+    }
+    const picked = { ...body.pick(context, body.read(context)), ...body.stamps(context) }
+    const parents = target.parents(context)
+    const value = { ...picked, ...target.named(parents), ...members }
+    const adding = context.world.store.add(name, { id, value, parents })
+    return keepChange(context, adding, undone, () => undefined)
+  }
   return toHandler({
     handle: (context) =>
-      target.withParents(context, () =>
-        whenReady(body.refuse(context, body.inside(context)), (refused) => refused ?? add(context)),
-      ),
-    take: compileTaker(parts, { isNew: true }),
+      target.withParents(context, () => {
+        const given = body.read(context)
+        return whenReady(body.refuse(context, given), (refused) => refused ?? add(context, given))
+      }),
+    take: compileTaker(parts, { isNew: true, make }),
   })
 }
 
 // --- internal ---
 
-/** The path of a new record. */
-function addressOf({ operation, request }: RequestContext, { id }: Row): string {
-  const collection = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(request.params[name] ?? ''),
+/** Compiles the path of a new record: that at which it is read, where the contract has one. */
+function compileAddress({
+  contract,
+  operation: { path },
+  resource: { name },
+}: RecordParts): (context: RequestContext, id: RecordId) => string {
+  const read = contract.roles.operations.find(
+    (each) =>
+      each.role === 'read' &&
+      each.resource === name &&
+      itemParameter(readPath(each.path)) !== undefined,
   )
-  return `${collection}/${encodeURIComponent(String(id))}`
+  const template = contract.operations.find(({ id }) => id === read?.operation)?.path
+  const item = template ?? `${path}/{id}`
+  const last = parameterNames(item).length - 1
+  const [before = '', after = ''] = item.split(/\{[^{}]+\}/)
+  const idText = (id: RecordId) => (typeof id === 'string' ? encodeURIComponent(id) : id)
+  if (last === 0) return (_context, id) => `${before}${idText(id)}${after}`
+  const own = parameterNames(path)
+  return ({ request: { params } }, id) =>
+    fillTemplate(item, (at) => (at === last ? String(id) : (params[own[at] ?? ''] ?? '')))
 }
 
 interface Drawing {
@@ -126,9 +161,7 @@ function compileIds(parts: RecordParts): Drawing['drawId'] {
 /** The schema of ids; that of any text where they are beside the record. */
 function idSchema({ contract, kind, record }: RecordParts): Schema {
   const own = kind.id.property?.reduce(memberOf, record)
-  const { keywords, choices } = flatten(
-    (own && resolveIn(own, contract.written)) ?? { type: 'string' },
-  )
+  const { keywords, choices } = flatten((own && contract.resolve(own)) ?? { type: 'string' })
   return choices.length === 0 ? keywords : (own as Schema)
 }
 

@@ -4,6 +4,7 @@ import type { OperationRole, Role } from '../../contract/resources/roles.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
 import type { Handler } from '../answers/request-context.ts'
 import { type RecordParts, recordParts } from '../answers/role-parts.ts'
+import { withDocumented } from '../media/documented-answer.ts'
 import { compileCreate } from './create.ts'
 import { compileLink } from './link.ts'
 import { compileList } from './list.ts'
@@ -33,7 +34,7 @@ export function createHandlers(
       }
       const records = recordParts(parts)
       const handler = records ? COMPILERS[parts.role.role](records) : compileSample(parts)
-      return [operation, handler]
+      return [operation, withDocumented(parts, handler)]
     }),
   )
 }

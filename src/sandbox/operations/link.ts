@@ -12,23 +12,30 @@ export function compileLink(parts: RecordParts): Handler {
   const form = compileRecordForm(parts)
   const isAdding = operation.method === 'PUT'
   const undone: Undone = { noun, undone: isAdding ? 'added' : 'removed' }
-  const change = async (context: RequestContext) => {
+  /** Whether the set has now what it should; it has not where what has the id is below other parents. */
+  const change = async (context: RequestContext): Promise<boolean> => {
     const { store } = context.world
     const id = target.id(context)
-    if (!isAdding) return void (await store.remove(name, id))
-    if (await store.get(name, id)) return
+    const key = target.key(context, id)
+    const row = await store.get(name, key)
+    if (row && !target.isBelow(context, row)) return !isAdding
+    if (row && !isAdding) await store.remove(name, key)
+    if (row || !isAdding) return true
     const parents = target.parents(context)
     await store.put(name, { id, value: kind.withId(id, target.named(parents)), parents })
+    return true
   }
-  const keep = <Used>(context: RequestContext, use: () => Used) =>
+  const keep = <Used>(context: RequestContext, use: (isDone: boolean) => Used) =>
     keepChange(context, change(context), undone, use)
   return toHandler({
     handle: (context) =>
       target.withParents(context, () =>
         target.hasId(context)
-          ? keep(context, (): Answer => {
+          ? keep(context, (isDone): Answer => {
               const id = target.id(context)
-              return form.value(context, kind.withId(id, {}), `${name}/${id}`)
+              return isDone
+                ? form.value(context, kind.withId(id, {}), `${name}/${target.key(context, id)}`)
+                : target.missing(context)
             })
           : target.missing(context),
       ),

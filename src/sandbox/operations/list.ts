@@ -1,18 +1,25 @@
 import { splitTarget } from '../../base/http/http.ts'
-import { ownMember, readTrusted, stringifyJson } from '../../base/json/json.ts'
+import { readTrusted, stringifyJson } from '../../base/json/json.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import type { OperationRole } from '../../contract/resources/roles.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
-import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordId, Row } from '../../store/row.ts'
-import type { Condition, ListQuery } from '../../store/store.ts'
-import { answered, createRowView, formOf, memberOf, recordAt } from '../answers/answer-form.ts'
+import {
+  answered,
+  createRowView,
+  formOf,
+  memberOf,
+  recordAt,
+  successOf,
+} from '../answers/answer-form.ts'
 import { filled, type ListFacts } from '../answers/envelope.ts'
-import { compileTarget } from '../answers/record-target.ts'
+import { compileTarget, type Target } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
-import { compileWanted, sortShown, type Wanted } from '../answers/wanted-records.ts'
+import { compileSelection, type PageQuery, type Selection } from '../answers/selection.ts'
+import { compileWanted } from '../answers/wanted-records.ts'
+import { isCountHeader } from '../media/documented-headers.ts'
 
 /** Compiles an operation that lists records. */
 export function compileList(parts: RecordParts): Handler {
@@ -30,64 +37,12 @@ export function compileList(parts: RecordParts): Handler {
 
   const required = new Set(asNames(flatten(itemSchema).keywords.required))
 
-  const inStore = (context: RequestContext, { before }: Wanted, where: Where): Selection => {
-    const { store } = context.world
-    return {
-      count: () => store.count(name, where),
-      rows: (query) => {
-        if (before === undefined) return store.rows(name, query)
-        const near = { where, from: before, isBack: true, count: query.count }
-        return whenReady(store.near(name, near), (rows) => rows.toReversed())
-      },
-      text: (query) =>
-        query.order === 'id' && before === undefined ? store.list(name, query) : undefined,
-    }
-  }
-  /** Selects by what records show: a required member that a record does not have is made. */
-  const byViews = (
-    context: RequestContext,
-    { sort }: Wanted,
-    where: Where,
-  ): Eventually<Selection> => {
-    const { store } = context.world
-    const wider = where?.map((each) =>
-      required.has(each.filter) ? { ...each, values: [...each.values, undefined] } : each,
-    )
-    const random = () => context.choices.random()
-    const all = store.rows(name, { where: wider, count: EVERY, order: 'id', random })
-    return whenReady(all, (rows) => {
-      const shown = rows
-        .map((row) => ({ row, value: rowView.value(context, row) }))
-        .filter(({ row, value }) => (where ?? []).every((each) => meets(each, row, value)))
-      return {
-        count: () => shown.length,
-        rows: (query) => {
-          const inOrder = sort ? sortShown(shown, sort) : ordered(shown, query)
-          const { skip = 0, count } = query
-          return inOrder.slice(skip, skip + count).map(({ row }) => row)
-        },
-        text: () => undefined,
-      }
-    })
-  }
-  const select = (context: RequestContext, wanted: Wanted, where: Where): Eventually<Selection> => {
-    if (wanted.sort) return byViews(context, wanted, where)
-    if (!where) return inStore(context, wanted, where)
-    const loose = where?.filter(({ filter }) => required.has(filter)) ?? NONE
-    const check = (at: number): Eventually<Selection> => {
-      const condition = loose[at]
-      if (!condition) return inStore(context, wanted, where)
-      return whenReady(context.world.store.has(name, condition.filter, undefined), (isMissing) =>
-        isMissing ? byViews(context, wanted, where) : check(at + 1),
-      )
-    }
-    return check(0)
-  }
+  const select = compileSelection(name, rowView, required)
   /** The records as a JSON array. */
   const textOf = (
     context: RequestContext,
     selection: Selection,
-    query: ListQuery,
+    query: PageQuery,
   ): Eventually<string> => {
     const asViews = () =>
       whenReady(
@@ -102,16 +57,25 @@ export function compileList(parts: RecordParts): Handler {
   const inEnvelope = (
     context: RequestContext,
     selection: Selection,
-    query: ListQuery,
+    query: PageQuery,
   ): Eventually<string> =>
-    whenReady(selection.rows(query), (rows) =>
+    // Whether there are more shows in one more.
+    whenReady(selection.rows({ ...query, count: query.count + 1 }), (found) =>
       whenReady(selection.count(), (total) => {
+        const rows =
+          query.before === undefined
+            ? found.slice(0, query.count)
+            : found.slice(-query.count || found.length)
         const records = rows.map((row) => rowView.value(context, row))
-        const facts = factsOf(context, { role, query, rows, total })
+        const isMore = rows.length > 0 && found.length > rows.length
+        const facts = factsOf(context, { role, target, query, rows, total, isMore })
         const value = filled(schema, role.envelope, { records, facts })
         return stringifyJson(whole.show(value, recordAt(context, name)))
       }),
     )
+  const { headers = {} } = successOf(parts)[1] ?? {}
+  const counted = Object.keys(headers).find(isCountHeader)
+  const goesOn = role.parameters.some(({ meaning }) => meaning === 'after' || meaning === 'before')
   const list = role.envelope.length === 0 ? textOf : inEnvelope
 
   return toHandler({
@@ -119,13 +83,17 @@ export function compileList(parts: RecordParts): Handler {
       const wanted = wantedBy(context)
       const isShort = context.decide('listFill') === 'short'
       const order = context.decide('listOrder')
-      const isCounted = context.decide('listTotal') === 'header'
+      const isCounted = context.decide('listTotal') === 'header' || counted !== undefined
       const parents = target.where(context)
       const where = parents ? [...(wanted.where ?? []), ...parents] : wanted.where
       const random = () => context.choices.random()
-      const { skip, after, limit } = wanted
-      const query: ListQuery = {
-        ...{ where, count: limit, order, random, after },
+      const { skip, after, before, limit } = wanted
+      const query: PageQuery = {
+        ...{ where, count: limit, random },
+        // By chance, nothing comes after a record.
+        order: goesOn && order === 'shuffled' ? 'id' : order,
+        after: after === undefined ? undefined : target.keyAt(context, after),
+        before: before === undefined ? undefined : target.keyAt(context, before),
         skip: skip > 0 ? skip : undefined,
       }
       const answer = (selection: Selection): Eventually<Answer> => {
@@ -137,57 +105,26 @@ export function compileList(parts: RecordParts): Handler {
         if (!isCounted) return whenReady(json, (text) => answered(context, form, text))
         return whenReady(json, (text) =>
           whenReady(selection.count(), (all) =>
-            answered(context, form, text, ['X-Total-Count', String(all)]),
+            answered(context, form, text, [counted ?? 'X-Total-Count', String(all)]),
           ),
         )
       }
-      return target.withParents(context, () => whenReady(select(context, wanted, where), answer))
+      const selected = { where, sort: wanted.sort }
+      return target.withParents(context, () => whenReady(select(context, selected), answer))
     },
   })
 }
 
 // --- internal ---
 
-type Where = readonly Condition[] | undefined
-
-const NONE: readonly never[] = []
-
-/** The records that a list is about. */
-interface Selection {
-  count(): Eventually<number>
-  rows(query: ListQuery): Eventually<readonly Row[]>
-  /** Their text, if the store has one ready. */
-  text(query: ListQuery): Eventually<string> | undefined
-}
-
 function asNames(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.map(String) : NONE
-}
-
-/** Whether a record meets a condition by what it shows; parents are beside it. */
-function meets({ filter, values }: Condition, row: Row, shown: unknown): boolean {
-  const found =
-    filter.startsWith('{') || !isJsonObject(shown) ? row[`.${filter}`] : ownMember(shown, filter)
-  const all: readonly unknown[] = Array.isArray(found) ? found : [found]
-  return all.some((each) => (values as readonly unknown[]).includes(each))
-}
-
-function ordered<Kind>(shown: readonly Kind[], { order, random }: ListQuery): readonly Kind[] {
-  if (order === 'newest') return shown.toReversed()
-  if (order === 'id') return shown
-  return shown
-    .map((each) => ({ each, place: random() }))
-    .toSorted((one, other) => one.place - other.place)
-    .map(({ each }) => each)
+  return Array.isArray(value) ? value.map(String) : []
 }
 
 /** Half of what a list could have. */
 function shortCount(limit: number, all: number): number {
   return Math.floor(Math.max(0, Math.min(limit, all)) / 2)
 }
-
-/** More than a store can have. */
-const EVERY = Number.MAX_SAFE_INTEGER
 
 /** How many pages are known by heart, and the longest of them, in characters. */
 const PAGES = 500
@@ -211,18 +148,28 @@ function createKnownPages(fits: (record: unknown) => boolean): (text: string) =>
 /** A page of a list. */
 interface Page {
   readonly role: OperationRole
-  readonly query: ListQuery
+  readonly target: Target
+  readonly query: PageQuery
   readonly rows: readonly Row[]
   readonly total: number
+  /** Whether there are more in the direction that is asked for. */
+  readonly isMore: boolean
 }
 
-function factsOf(context: RequestContext, { role, query, rows, total }: Page): ListFacts {
-  const { count: limit, skip = 0 } = query
+function factsOf(
+  context: RequestContext,
+  { role, target, query, rows, total, isMore }: Page,
+): ListFacts {
+  const { count: limit, skip = 0, before, after } = query
   const { path, search } = splitTarget(context.request.target)
-  const hasMore = rows.length > 0 && rows.length === limit && skip + rows.length < total
-  const next = hasMore ? rows.at(-1)?.id : undefined
+  const last = rows.at(-1)
+  const isBack = before !== undefined
+  const hasNext = isBack ? last !== undefined : isMore
+  const next = hasNext && last ? target.placeOf(last) : undefined
   return {
-    ...{ total, limit, next, hasMore, count: rows.length, skipped: skip },
+    ...{ total, limit, next, hasNext, count: rows.length, skipped: skip },
+    hasMore: isMore,
+    hasPrevious: isBack ? isMore : skip > 0 || after !== undefined,
     self: path + search,
     nextAddress: next === undefined ? undefined : nextAddress(path, search, { role, next, query }),
   }
@@ -235,13 +182,15 @@ function nextAddress(
   {
     role,
     next,
-    query: { count, skip = 0 },
-  }: { readonly role: OperationRole; readonly next: RecordId; readonly query: ListQuery },
+    query: { count, skip = 0, before },
+  }: { readonly role: OperationRole; readonly next: RecordId; readonly query: PageQuery },
 ): string | undefined {
-  const going = role.parameters.find(({ meaning }) => ['after', 'offset', 'page'].includes(meaning))
+  const goings = before === undefined ? ['after', 'offset', 'page'] : ['after']
+  const going = role.parameters.find(({ meaning }) => goings.includes(meaning))
   if (!going) return undefined
   const places = { after: next, offset: skip + count, page: Math.floor(skip / count) + 2 }
   const asked = new URLSearchParams(search)
+  for (const { name, meaning } of role.parameters) if (meaning === 'before') asked.delete(name)
   asked.set(going.name, String(places[going.meaning as keyof typeof places]))
   return `${path}?${asked}`
 }

@@ -1,23 +1,39 @@
 import { stringifyJson } from '../../base/json/json.ts'
+import { whenReady } from '../../base/waiting.ts'
 import type { Row } from '../../store/row.ts'
 import { compileRecordForm } from '../answers/answer-form.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
 
-/** Compiles an operation that reads a record; the only one of its resource is made if there is none. */
+/**
+ * Compiles an operation that reads a record; the only one of its resource is made if there is none. A path that is no item's shows the
+ * first record: it is made if there is none and no 404 is documented.
+ */
 export function compileRead(parts: RecordParts): Handler {
-  const { resource } = parts
+  const { resource, role, operation } = parts
   const { name } = resource
   const target = compileTarget(parts)
   const form = compileRecordForm(parts)
   const successor = compileSuccessor(parts)
   return toHandler({
     handle: (context) => {
+      if (role.elsewhere)
+        return target.withParents(context, () => {
+          const first = { from: undefined, isBack: false, count: 1 }
+          const { store } = context.world
+          return whenReady(store.near(name, { ...first, where: target.where(context) }), ([row]) =>
+            row
+              ? form.row(context, row)
+              : operation.answers.has(404)
+                ? target.missing(context)
+                : form.value(context, {}, `${name}/`),
+          )
+        })
       if (!resource.isSingleton)
         return target.find(context, (row) => withSuccessor(form.row(context, row), row, successor))
       return target.withParents(context, () => {
-        const found = context.world.store.get(name, target.id(context))
+        const found = context.world.store.get(name, target.key(context, target.id(context)))
         const show = (row: Row | undefined) =>
           row ? form.row(context, row) : form.value(context, {}, `${name}/`)
         return found instanceof Promise ? found.then(show) : show(found)

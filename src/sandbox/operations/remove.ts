@@ -1,5 +1,4 @@
 import { readTrusted } from '../../base/json/json.ts'
-import { whenReady } from '../../base/waiting.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import { compileRecordForm } from '../answers/answer-form.ts'
 import { keepChange, type Undone } from '../answers/keep-change.ts'
@@ -35,8 +34,8 @@ export function compileRemove(parts: RecordParts): Handler {
     take: async (context) => {
       if (context.path.violations.length > 0) return undefined
       const { store } = context.world
-      const row = await whenReady(store.get(name, target.id(context)), (found) => found)
-      if (!row) return undefined
+      const row = await store.get(name, target.key(context, target.id(context)))
+      if (!row || !target.isBelow(context, row)) return undefined
       return keepChange(context, store.remove(name, row.id), undone, () => undefined)
     },
   })

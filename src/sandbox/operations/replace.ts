@@ -2,6 +2,7 @@ import { readTrusted } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
+import { itemParameter, readPath } from '../../contract/resources/paths.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
 import type { RecordId, Row } from '../../store/row.ts'
@@ -11,7 +12,7 @@ import { compileRecordBody } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
-import { compileTaker } from '../answers/take-recorded.ts'
+import { compileTaker, type SaidOfRecord } from '../answers/take-recorded.ts'
 
 /**
  * Compiles an operation that puts a record in place of another. An unknown one is created where 201 is documented, where there is no
@@ -25,7 +26,7 @@ export function compileReplace(parts: RecordParts): Handler {
   const body = compileRecordBody(parts, { isNew: false })
   const form = compileRecordForm(parts, 'changed')
   const createdForm = operation.answers.has(201) ? compileRecordForm(parts, 'created') : form
-  const isByBody = !resource.isSingleton && !/\{\w+\}$/.test(operation.path)
+  const isByBody = !resource.isSingleton && itemParameter(readPath(operation.path)) === undefined
   const creates =
     resource.isSingleton ||
     operation.answers.has(201) ||
@@ -47,7 +48,7 @@ export function compileReplace(parts: RecordParts): Handler {
     const { store } = context.world
     const show = async () => {
       await store.put(name, { id, value, parents })
-      return store.get(name, id)
+      return store.get(name, target.key(context, id))
     }
     return keepChange(
       context,
@@ -58,33 +59,51 @@ export function compileReplace(parts: RecordParts): Handler {
   }
   const replace = (context: RequestContext, id: RecordId): Eventually<Answer> => {
     if (!isByBody && !target.hasId(context)) return target.missing(context)
-    const picked = body.pick(context, body.inside(context))
+    const picked = body.pick(context, body.read(context))
     const { store } = context.world
-    return whenReady(store.get(name, id), (row) => {
+    const key = target.key(context, id)
+    return whenReady(store.get(name, key), (row) => {
       if (!row) return creates ? create(context, id, picked) : target.missing(context)
       if (!target.isBelow(context, row)) return target.missing(context)
       const change = become(id, picked, body.stamps(context))
       return keepChange(
         context,
-        store.update(name, id, change),
+        store.update(name, key, change),
         { noun, undone: 'changed' },
         (after): Answer => (after ? form.row(context, after) : target.missing(context)),
       )
     })
   }
+  const make = async (context: RequestContext, { members }: SaidOfRecord) => {
+    const id = isByBody ? kind.idIn(body.read(context).members) : target.id(context)
+    if (!kind.isId(id)) return undefined
+    const { store } = context.world
+    const key = target.key(context, id)
+    const there = await store.get(name, key)
+    if (there && !target.isBelow(context, there)) return undefined
+    const picked = { ...body.pick(context, body.read(context)), ...members }
+    const stamps = body.stamps(context)
+    const parents = target.parents(context)
+    const value = kind.withId(id, { ...picked, ...stamps, ...target.named(parents) })
+    const change = async () => {
+      const after = await store.update(name, key, become(id, picked, stamps))
+      if (!after) await store.put(name, { id, value, parents })
+    }
+    return keepChange(context, change(), { noun, undone: 'changed' }, () => undefined)
+  }
   return toHandler({
     handle: (context) =>
       target.withParents(context, () =>
-        whenReady(body.refuse(context, body.inside(context)), (refused) => {
+        whenReady(body.refuse(context, body.read(context)), (refused) => {
           if (refused) return refused
           if (!isByBody) return replace(context, target.id(context))
-          const id = kind.idIn(body.inside(context))
+          const id = kind.idIn(body.read(context).members)
           if (kind.isId(id)) return replace(context, id)
           const field = kind.id.property?.join('.') ?? 'id'
           const message = `${field} must be that of the ${noun.one}, got ${shown(id)}`
           return context.refuse([requestViolation('required', `body.${field}`, message)])
         }),
       ),
-    take: compileTaker(parts, { isNew: false }),
+    take: compileTaker(parts, { isNew: false, make }),
   })
 }

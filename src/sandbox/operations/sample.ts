@@ -1,22 +1,25 @@
-import { type Json, stringifyJson } from '../../base/json/json.ts'
+import { acceptedType } from '../../base/http/accept.ts'
+import type { Json } from '../../base/json/json.ts'
 import { type Random, randomBelow } from '../../base/random.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
 import type { FieldForm, FieldForms } from '../../contract/document/contract-hints.ts'
 import type { Content, Schema } from '../../contract/document/document.ts'
+import { isJsonKin } from '../../contract/document/operations.ts'
 import { isLedgerName, type LedgerName } from '../../contract/ledger/ledger.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
-import { keyOf, plainName, readPath } from '../../contract/resources/paths.ts'
+import { plainName } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import { uuidOf } from '../../contract/views/made-values.ts'
 import type { View } from '../../contract/views/view.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import { preferred } from '../../faults/prefer.ts'
-import type { RecordId } from '../../store/row.ts'
-import { formOf } from '../answers/answer-form.ts'
+import { formOf, successOf } from '../answers/answer-form.ts'
 import { compileFieldRules } from '../answers/field-rules.ts'
+import { itemsAbove, throughItems } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type OperationParts, toHandler } from '../answers/role-parts.ts'
+import { writeMedia } from '../media/write-media.ts'
 
 /**
  * Compiles an operation that has no part in records: its answer is the documented example, else made from the schema. The same request
@@ -26,8 +29,8 @@ export function compileSample(parts: OperationParts): Handler {
   const { contract, operation } = parts
   const { method } = operation
   const form = formOf(parts)
-  const content = contentOf(parts, form.status)
-  const { schema = {} } = content ?? {}
+  const contents = contentsOf(parts)
+  const { schema = {} } = contents[0] ?? {}
   const view = contract.views(schema)
   const rules = compileFieldRules(contract.hints, [operation.id])
   const hints = contract.hints.samples[operation.id]
@@ -35,7 +38,7 @@ export function compileSample(parts: OperationParts): Handler {
   const properties = (flatten(schema).keywords.properties ?? {}) as {
     readonly [name: string]: Schema
   }
-  const above = itemAbove(parts)
+  const behind = throughItems(itemsAbove(parts))
 
   const fields = Object.entries(properties).map(([field, each]): SampleField => {
     const forms = hints?.fields[field]
@@ -76,20 +79,19 @@ export function compileSample(parts: OperationParts): Handler {
   }
   const answer = (context: RequestContext): Answer => {
     const wanted = preferred(context.request.headers.prefer, 'example')
+    const content = contents.length > 1 ? acceptedContent(context, contents) : contents[0]
     const named = wanted === undefined ? undefined : exampleOf(content, wanted)
-    const isText = form.schema === undefined && content !== undefined
     const value = content === undefined ? '' : sampleValue(context, named ?? usualExample(content))
-    const text =
-      content === undefined
-        ? ''
-        : isText && typeof value === 'string'
-          ? value
-          : stringifyJson(value)
+    const body = content ? writeMedia(content.type, value, schema) : { text: '' }
     const chosen =
       status !== undefined && isLedgerName(status) ? Number(context.decide(status)) : form.status
-    const contentType = form.contentType ?? (isText ? content.type : undefined)
+    const contentType = content?.type === 'application/json' ? undefined : content?.type
+    const made =
+      'bytes' in body
+        ? { ...context.json(chosen, '', ['Content-Type', contentType ?? '']), bytes: body.bytes }
+        : context.json(chosen, body.text)
     return {
-      ...context.json(chosen, text),
+      ...made,
       ...(contentType !== undefined && { contentType }),
       ...(named !== undefined && { applied: [`example=${wanted}`] }),
     }
@@ -102,15 +104,7 @@ export function compileSample(parts: OperationParts): Handler {
     )
   }
   return toHandler({
-    handle: (context) => {
-      if (!above) return checked(context)
-      const id = context.path.values[above.parameter] as RecordId
-      return whenReady(context.world.store.get(above.resource, id), (row) =>
-        row
-          ? checked(context)
-          : context.notFound(`no ${above.noun} has the ${above.parameter} ${id}`),
-      )
-    },
+    handle: (context) => behind(context, () => checked(context)),
   })
 }
 
@@ -124,14 +118,32 @@ interface SampleContent {
   readonly examples?: { readonly [name: string]: { readonly value?: unknown } }
 }
 
-/** The content of an answer: JSON if there is any. */
-function contentOf({ operation }: OperationParts, status: number): SampleContent | undefined {
-  const response = operation.responses[String(status)] ?? operation.responses['2XX']
-  const content: Content = response?.content ?? {}
-  const types = Object.keys(content)
-  const type = types.find((each) => /[/+]json\b/i.test(each)) ?? types[0]
-  return type === undefined ? undefined : { type, ...content[type] }
+/** The contents of an answer: one in JSON if there is any, else all of them. */
+function contentsOf(parts: OperationParts): readonly SampleContent[] {
+  const content: Content = successOf(parts)[1]?.content ?? {}
+  const all = Object.entries(content).map(([type, each]) => ({ ...each, type: concrete(type) }))
+  const json = all.find(({ type }) => isJsonKin(type))
+  return json ? [json] : all
 }
+
+/** The content that a client accepts, of several; the first if it accepts none. */
+function acceptedContent(
+  { request }: RequestContext,
+  contents: readonly SampleContent[],
+): SampleContent | undefined {
+  const types = contents.map(({ type }) => type)
+  const type = acceptedType(request.headers.accept as string | undefined, types)
+  return contents.find((each) => each.type === type) ?? contents[0]
+}
+
+/** A media type of a range. */
+function concrete(type: string): string {
+  const [kind] = type.split('/*', 1)
+  if (!type.includes('*')) return type
+  return RANGES[kind ?? ''] ?? 'application/octet-stream'
+}
+
+const RANGES: { readonly [kind: string]: string } = { text: 'text/plain', image: 'image/png' }
 
 function exampleOf(content: SampleContent | undefined, name: string): unknown {
   const { examples = {} } = content ?? {}
@@ -141,23 +153,6 @@ function exampleOf(content: SampleContent | undefined, name: string): unknown {
 function usualExample({ example, examples = {}, schema }: SampleContent): unknown {
   const [first] = Object.values(examples)
   return example ?? first?.value ?? schema?.example
-}
-
-/** The item of a resource that an operation is below: it answers 404 where that is unknown. */
-function itemAbove({ contract, operation, kinds }: OperationParts) {
-  const own = readPath(operation.path).segments
-  for (const role of contract.roles.operations) {
-    if (role.role !== 'read' || role.resource === undefined || !kinds.has(role.resource)) continue
-    const { segments } = readPath(contract.basePath + role.path)
-    const parameter = own[segments.length - 1]?.parameter
-    const isAbove =
-      segments.length < own.length && keyOf(own.slice(0, segments.length)) === keyOf(segments)
-    if (isAbove && parameter !== undefined && segments.at(-1)?.parameter !== undefined) {
-      const noun = contract.hints.nouns[role.resource]?.one ?? role.resource
-      return { resource: role.resource, parameter, noun }
-    }
-  }
-  return undefined
 }
 
 /** A declared member of a sample, and what it may be besides the value of the example. */

@@ -1,27 +1,31 @@
+import { jsonPatch, PatchError } from '../../base/http/json-patch.ts'
 import { parseMediaType } from '../../base/http/media-type.ts'
 import { PROTOTYPE_NAMES, readTrusted } from '../../base/json/json.ts'
 import { mergePatch } from '../../base/json/merge-patch.ts'
 import { shown } from '../../base/text/shown.ts'
 import { whenReady } from '../../base/waiting.ts'
-import { bodyViolation } from '../../contract/contract.ts'
+import { bodyViolation } from '../../contract/bodies/bodies.ts'
+import type { Schema } from '../../contract/document/document.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
-import { isJsonObject } from '../../contract/views/view-node.ts'
+import { isBelowItem, readPath } from '../../contract/resources/paths.ts'
+import { flatten } from '../../contract/views/flat-schema.ts'
+import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
 import type { Row } from '../../store/row.ts'
-import { compileRecordForm, recordAt } from '../answers/answer-form.ts'
-import { compileIsKnown, withoutMembers } from '../answers/hidden-members.ts'
-import { jsonPatch, PatchError } from '../answers/json-patch.ts'
+import { compileRecordForm, memberOf, recordAt } from '../answers/answer-form.ts'
+import { compileWithoutNew, membersBeside } from '../answers/declared-members.ts'
+import { onlyMembers, withoutMembers } from '../answers/hidden-members.ts'
 import { keepChange, type Undone } from '../answers/keep-change.ts'
 import { compileRecordBody } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
-import { compileTaker } from '../answers/take-recorded.ts'
+import { compileTaker, type SaidOfRecord } from '../answers/take-recorded.ts'
 
 /**
  * Compiles an operation that changes a record by what is sent: a part of it (RFC 7396), or a list of changes (RFC 6902) where that is
- * the media type. An action, a word below an item, is one: it answers the item.
+ * the media type. An action, a word below an item, is one: it answers the item, and of its body takes what is the item's.
  */
 export function compileUpdate(parts: RecordParts): Handler {
   const { contract, resource, noun, kind, record } = parts
@@ -31,48 +35,55 @@ export function compileUpdate(parts: RecordParts): Handler {
   const body = compileRecordBody(parts, { isNew: false })
   const form = compileRecordForm(parts)
   const view = contract.views(record)
-  const isKnown = compileIsKnown(parts)
+  const leaveOut = compileWithoutNew(parts)
+  const beside = membersBeside(parts)
+  const fixed = readOnlyIn(record)
+  const taken = compileTaken(parts)
 
   /** Refuses or leaves out what a list of changes adds to a record beyond the contract, as the other bodies do. */
   const withoutNew = (context: RequestContext, after: unknown, old: unknown): unknown => {
-    if (!isJsonObject(after)) return after
-    const isNew = (field: string) => !isJsonObject(old) || !Object.hasOwn(old, field)
-    const added = Object.keys(after).filter(isNew)
-    const unknown = added.filter((field) => !isKnown(field))
-    const decided = unknown.length === 0 ? 'keep' : context.decide('unknownFields')
-    if (decided === 'reject') {
-      throw new RefusedChange(
-        unknown.map((field) => {
-          const message = `${shown(field)} is not a field of the ${noun.one}`
-          return requestViolation('unknownFields', `body.${field}`, message)
-        }),
-      )
-    }
-    const never = added.filter((field) => PROTOTYPE_NAMES.includes(field))
-    return withoutMembers(after, new Set(decided === 'keep' ? never : [...never, ...unknown]))
+    const unknown: (readonly string[])[] = []
+    const left = leaveOut(after, old, ({ path, isKnown }) => {
+      if (!isKnown) unknown.push(path)
+      return true
+    })
+    const decided = unknown.length === 0 ? 'drop' : context.decide('unknownFields')
+    if (decided === 'keep')
+      return leaveOut(after, old, ({ path }) => PROTOTYPE_NAMES.includes(path.at(-1) ?? ''))
+    if (decided !== 'reject') return left
+    throw new RefusedChange(
+      unknown.map((path) => {
+        const message = `${shown(path.join('.'))} is not a field of the ${noun.one}`
+        return requestViolation('unknownFields', `body.${path.join('.')}`, message)
+      }),
+    )
   }
   const become =
     (context: RequestContext, picked: RecordValue | undefined) =>
     (before: Row): RecordValue => {
       const { value } = readTrusted(before.json)
       // A record that an earlier contract left is changed as it is shown.
+      const own = withoutMembers(value, beside)
       const old =
-        view.problems(value).length === 0
+        view.problems(own).length === 0
           ? value
-          : view.show(value, recordAt(context, name, before.id))
+          : {
+              ...Object(view.show(own, recordAt(context, name, before.id))),
+              ...(isJsonObject(value) && onlyMembers(value, beside)),
+            }
       const after = picked
         ? mergePatch(old, picked)
-        : withoutNew(context, jsonPatch(old, context.body.value), old)
+        : withSame(withoutNew(context, jsonPatch(old, context.body.value), old), old, fixed)
       const whole = { ...(isJsonObject(after) ? after : {}), ...body.stamps(context) }
-      const kept = kind.withId(before.id, whole)
-      const problems = isJsonObject(after) ? view.problems(kept) : view.problems(after)
+      const kept = kind.withId(kind.idOf(before), whole)
+      const problems = view.problems(isJsonObject(after) ? withoutMembers(kept, beside) : after)
       if (problems.length > 0) {
         throw new RefusedChange(problems.map((each) => bodyViolation(each, 'the record')))
       }
       return kept
     }
   const update = (context: RequestContext, row: Row): Promise<Answer> => {
-    const picked = isJsonPatch(context) ? undefined : body.pick(context, body.inside(context))
+    const picked = isJsonPatch(context) ? undefined : taken(body.pick(context, body.read(context)))
     const changing = context.world.store.update(name, row.id, become(context, picked))
     return keepChange(
       context,
@@ -81,19 +92,72 @@ export function compileUpdate(parts: RecordParts): Handler {
       (after): Answer => (after ? form.row(context, after) : target.missing(context)),
     ).catch((error: unknown) => refusalOf(context, error))
   }
+  const make = async (context: RequestContext, { members }: SaidOfRecord) => {
+    const { store } = context.world
+    const key = target.key(context, target.id(context))
+    const there = await store.get(name, key)
+    if (!there || !target.isBelow(context, there)) return undefined
+    const picked = isJsonPatch(context) ? undefined : taken(body.pick(context, body.read(context)))
+    const change = become(context, picked)
+    const changing = store.update(name, key, (before) =>
+      kind.withId(kind.idOf(before), { ...change(before), ...members }),
+    )
+    return keepChange(context, changing, undone, () => undefined).catch((error: unknown) => {
+      // The record is another here than it was at the service: what was done there cannot be done to it.
+      if (error instanceof RefusedChange || error instanceof PatchError) return undefined
+      throw error
+    })
+  }
   return toHandler({
     handle: (context) =>
       target.withParents(context, () =>
         whenReady(
-          body.refuse(context, isJsonPatch(context) ? {} : body.inside(context)),
+          body.refuse(context, isJsonPatch(context) ? NO_MEMBERS : body.read(context)),
           (refused) => refused ?? target.find(context, (row) => update(context, row)),
         ),
       ),
-    take: compileTaker(parts, { isNew: false }),
+    take: compileTaker(parts, { isNew: false, make }),
   })
 }
 
 // --- internal ---
+
+/** A JSON patch gives no members of a record: the changed record is checked. */
+const NO_MEMBERS = { members: {}, undeclared: [] }
+
+/** Compiles what is taken of a body. An action takes what it needs (why an order is cancelled); the record has of it what it declares, and can be. */
+function compileTaken({
+  contract,
+  role,
+  record,
+}: RecordParts): (picked: RecordValue) => RecordValue {
+  if (!isBelowItem(readPath(role.path))) return (picked) => picked
+  const { properties, required } = flatten(record).keywords
+  const needed = new Set(Array.isArray(required) ? required : [])
+  const views = new Map(
+    Object.keys(properties ?? {}).map((each) => [each, contract.views(memberOf(record, each))]),
+  )
+  const isOfRecord = ([each, value]: readonly [string, unknown]) =>
+    views.has(each) && (value === null ? !needed.has(each) : views.get(each)?.fits(value) === true)
+  return (picked) => Object.fromEntries(Object.entries(picked).filter(isOfRecord))
+}
+
+/** The members of a record that only answers have: no body changes them. */
+function readOnlyIn(record: Schema): readonly string[] {
+  const { properties } = flatten(record).keywords
+  return Object.entries(Object(properties)).flatMap(([name, schema]) =>
+    flatten(schema).keywords.readOnly === true ? [name] : [],
+  )
+}
+
+/** A changed record with some members as they were. */
+function withSame(after: unknown, old: unknown, names: readonly string[]): unknown {
+  if (!isJsonObject(after) || !isJsonObject(old) || names.length === 0) return after
+  const isIn = (record: JsonObject) => (name: string) => Object.hasOwn(record, name)
+  const added = names.filter((name) => !isIn(old)(name))
+  const entries = names.filter(isIn(old)).map((name) => [name, old[name]] as const)
+  return { ...Object(withoutMembers(after, new Set(added))), ...Object.fromEntries(entries) }
+}
 
 /** What a record would become is none by the contract. */
 class RefusedChange extends Error {

@@ -43,7 +43,7 @@ export interface GroupServer {
   /** Whether a key was made for the world, by any replica, under this scenario or another one: a switch keeps made worlds. */
   isMadeFor(scenario: string, world: string, key: string): Promise<boolean>
 
-  /** Opens a world, or begins it with the animals of `base`; the id of the home world is empty. */
+  /** Opens a world, or begins it with the records of `base`; the id of the home world is empty. */
   openWorld(scenario: string, id: string, start: WorldStart): Promise<OpenedWorld>
   /** Lets a world that is not open here begin again; replicas that have it open follow. */
   beginAgain(scenario: string, id: string, start: Pick<WorldStart, 'base' | 'data'>): Promise<void>
@@ -74,20 +74,20 @@ export interface WorldStart {
   readonly base: RecordBase
   /** The digest of the data that the base is seeded from. */
   readonly data: string
-  /** What to do with existing animals. */
+  /** What to do with existing records. */
   readonly kept: KeptChoice
   /** Keeps the world up to date without requests, and is called when the server is gone. Default: neither. */
   readonly watch?: ((notice: Notice) => void) | undefined
-  /** Called when the server has lost the animals and they began again. */
+  /** Called when the server has lost the records and they began again. */
   readonly onLost?: (() => void) | undefined
 }
 
 /** What was found when a world was opened. */
 export interface OpenedWorld {
-  /** `undefined` if the animals belong to other data, and `kept` is `resume`. */
+  /** `undefined` if the records belong to other data, and `kept` is `resume`. */
   readonly world: ServerWorld | undefined
   readonly isResumed: boolean
-  /** How many animals differ from the base. */
+  /** How many records differ from the base. */
   readonly changes: number
 }
 
@@ -98,7 +98,7 @@ export interface ServerWorld {
   readonly trouble: string | undefined
   /** The name of the scenario that the world belongs to. */
   readonly scenario: string
-  /** The id of the settings at the last reading of the animals; it changes when the settings do. */
+  /** The id of the settings at the last reading of the records; it changes when the settings do. */
   readonly settings: string
   /** The counters of faults and of the tape, before anything is known about them. */
   counters(): ServerCounters
@@ -115,7 +115,7 @@ export interface ServerWorld {
     name: string,
     what: { readonly about: string; readonly settings: string },
   ): Promise<void>
-  /** Goes back to a snapshot with its animals, unless it belongs to other data than the world. */
+  /** Goes back to a snapshot with its records, unless it belongs to other data than the world. */
   restore(name: string): Promise<'restored' | 'other data' | 'none'>
   /** Removes a snapshot; returns whether it existed. */
   removeSnapshot(name: string): Promise<boolean>
@@ -123,15 +123,15 @@ export interface ServerWorld {
   scenarioWith(name: string): Promise<string | undefined>
 }
 
-/** The animals of a world, as this replica knows them. */
+/** The records of a world, as this replica knows them. */
 export interface ServerStore extends WorldStore {
-  /** Whether the server lost the animals and they began again. */
+  /** Whether the server lost the records and they began again. */
   readonly isLost: boolean
-  /** Brings the animals up to date: they then show everything that was acknowledged before the call. */
+  /** Brings the records up to date: they then show everything that was acknowledged before the call. */
   sync(): Promise<void>
   /** Starts over with the base; all replicas follow. */
   startOver(): Promise<void>
-  /** The number of a version that all replicas understand; `undefined` if its animals were replaced since. */
+  /** The number of a version that all replicas understand; `undefined` if its records were replaced since. */
   numberOf(version: number): number | undefined
   /** The version that has a number. */
   versionOf(number: number): number

@@ -24,7 +24,7 @@ export interface ReplicaExchange {
 export interface ReplicaStartingPoint {
   /** The id of its settings. */
   readonly settings: string
-  /** How many changes its animals had seen. */
+  /** How many changes its records had seen. */
   readonly version: number
   readonly chance: number
   /** An int64. */

@@ -50,7 +50,7 @@ export class SettingsMark {
     return settings === this.#own && (home === undefined || this.#adopted === home.#own)
   }
 
-  /** Whether settings with this id belong to the same animals. */
+  /** Whether settings with this id belong to the same records. */
   isSameGeneration(id: string): boolean {
     return generationOf(id) === generationOf(this.#own)
   }
@@ -82,7 +82,7 @@ export class SettingsMark {
   }
 }
 
-/** What the control plane can change in a world besides its animals: keys, faults, clock and ledger. */
+/** What the control plane can change in a world besides its records: keys, faults, clock and ledger. */
 interface Settings {
   readonly scenario: Scenario
   /** Where the counters of the faults begin, in the order of the faults. */
@@ -123,7 +123,7 @@ export function withSettings(world: World, { scenario, starts, time }: Settings)
 
 // --- internal ---
 
-/** The generation of the animals that settings belong to, taken from the id of the settings. */
+/** The generation of the records that settings belong to, taken from the id of the settings. */
 function generationOf(settings: string | undefined): string | undefined {
   return settings?.split('/')[0]
 }

@@ -14,7 +14,7 @@ import { readStartingPoint, type WorldNow, writeStartingPoint } from './replica-
 import { isOther, ReplicaRequests } from './replica-requests.ts'
 import { readSettings, SettingsMark, settingsText, withSettings } from './replica-settings.ts'
 
-/** The animals of a world that replicas share, and what else the server keeps of it. */
+/** The records of a world that replicas share, and what else the server keeps of it. */
 export class ReplicaState implements State {
   readonly isKept = true
   readonly isResumed: boolean
@@ -62,7 +62,7 @@ export class ReplicaWorld extends CommonWorld<ReplicaState> implements LiveWorld
     now = () => this.#now()
   }
 
-  /** Whether the server lost the animals, so that the world began again. */
+  /** Whether the server lost the records, so that the world began again. */
   get isLost(): boolean {
     return this.state.store.isLost
   }
@@ -80,7 +80,7 @@ export class ReplicaWorld extends CommonWorld<ReplicaState> implements LiveWorld
   async catchUp(contract: Contract, home: ReplicaWorld): Promise<void> {
     const { server } = this.state
     await server.store.sync()
-    // Other replicas have changed the animals.
+    // Other replicas have changed the records.
     this.overtake()
     const begun = home === this ? undefined : home.#settings
     if (this.#settings.isCurrent(server, begun)) return
@@ -213,7 +213,7 @@ export class ReplicaWorld extends CommonWorld<ReplicaState> implements LiveWorld
     const settings = text === undefined ? undefined : await readSettings(text, contract)
     const { random } = this.current
     this.begin(this.id)
-    // Random numbers continue, unless the animals begin again as well.
+    // Random numbers continue, unless the records begin again as well.
     if (this.#settings.isSameGeneration(id)) this.replace({ random })
     if (settings) this.replace(withSettings(this.current, settings))
     else if (home !== this) this.adopt(home)

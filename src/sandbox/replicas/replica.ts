@@ -71,7 +71,7 @@ export class Replica implements StateSource<ReplicaState> {
   }
 
   /**
-   * Opens the animals in which a scenario begins.
+   * Opens the records in which a scenario begins.
    * @throws UsageError when they belong to other data; StorageError when the server does not accept them.
    */
   async openHome(scenario: Scenario, kept: KeptChoice): Promise<ReplicaState> {
@@ -92,7 +92,7 @@ export class Replica implements StateSource<ReplicaState> {
     return new ReplicaState(world, isResumed)
   }
 
-  /** Begins the home world, unless another replica has begun it: its animals then stay. */
+  /** Begins the home world, unless another replica has begun it: its records then stay. */
   beginHome(scenario: Scenario): Promise<ReplicaState> {
     return this.openHome(scenario, 'replace')
   }
@@ -105,7 +105,7 @@ export class Replica implements StateSource<ReplicaState> {
   }
 
   /**
-   * Opens the animals of one world; `key` was made for it.
+   * Opens the records of one world; `key` was made for it.
    * @throws StorageError when the server does not accept them.
    */
   async openWorld(
@@ -122,7 +122,7 @@ export class Replica implements StateSource<ReplicaState> {
       onLost: this.#onLost(scenario, `${name}, world ${id}`),
     } as const
     const { world, isResumed } = await this.group.openWorld(name, id, start)
-    // Another replica may have taken the world for expired before its animals were there.
+    // Another replica may have taken the world for expired before its records were there.
     await this.group.enlist(name, id, key)
     return new ReplicaState(world as ServerWorld, isResumed)
   }

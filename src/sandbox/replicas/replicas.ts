@@ -183,7 +183,7 @@ class ReplicaSandbox extends CommonSandbox<ReplicaState, ReplicaWorld> implement
   async catchUpHome(): Promise<void> {
     const { home } = this
     const caughtUp = this.#catchUp(home)
-    // This also fails if the group has moved on to other animals; the second attempt below reports real failures.
+    // This also fails if the group has moved on to other records; the second attempt below reports real failures.
     caughtUp.catch(() => {})
     if (await this.#replica.isCurrent()) return caughtUp
     const follow = (scenario = this.#start) => super.load(scenario)
@@ -194,7 +194,7 @@ class ReplicaSandbox extends CommonSandbox<ReplicaState, ReplicaWorld> implement
     await this.#catchUp(home)
   }
 
-  /** Forgets the worlds of keys, the requests and the coverage; the animals of the home world stay. */
+  /** Forgets the worlds of keys, the requests and the coverage; the records of the home world stay. */
   async forget(): Promise<void> {
     await this.#replica.resetOthers(this.home.template, new Set())
     await this.#sharedCoverage.clear()

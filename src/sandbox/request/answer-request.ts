@@ -25,7 +25,7 @@ export function answerRequest(
   if (tape) return answerWithTape(context, handler, tape)
   const wrong = checkCredential(context)
   if (wrong && hidesOthers(context)) return toOutcome(context, denied(context, wrong))
-  return context.operation.body
+  return context.operation.takes
     ? answerWithBody(context, handler, wrong)
     : answerChecked(context, handler, wrong)
 }
@@ -44,7 +44,8 @@ async function answerWithTape(context: RequestContext, handler: Handler, tape: T
     const recorded = wrong ? undefined : await playTape(context, tape, handler.take)
     return toOutcome(context, recorded ?? refuseReading(context, reading))
   }
-  context.takeBody(reading.text)
+  const taken = context.takeBody(reading.text, reading.bytes)
+  if (taken) await taken
   return answerChecked(context, handler, wrong)
 }
 
@@ -55,7 +56,8 @@ async function answerWithBody(
 ): Promise<Outcome> {
   const reading = await context.request.readBody(false)
   if ('refused' in reading) return toOutcome(context, refuseReading(context, reading))
-  context.takeBody(reading.text)
+  const taken = context.takeBody(reading.text, reading.bytes)
+  if (taken) await taken
   return answerChecked(context, handler, wrong)
 }
 

@@ -1,8 +1,7 @@
-import { isUtf8, type MediaType, parseMediaType } from '../../base/http/media-type.ts'
 import type { Json } from '../../base/json/json.ts'
 import { repeatedKeys } from '../../base/json/repeated-keys.ts'
 import { shown } from '../../base/text/shown.ts'
-import type { BodyValidator, CompiledOperation } from '../../contract/contract.ts'
+import type { BodyRules } from '../../contract/bodies/bodies.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Answer, RequestContext } from '../answers/request-context.ts'
 
@@ -12,7 +11,11 @@ import type { Answer, RequestContext } from '../answers/request-context.ts'
  */
 export function checkRequest(context: RequestContext): Answer | undefined {
   return (
-    checkUnknownQuery(context) ?? checkPath(context) ?? checkQuery(context) ?? checkBody(context)
+    checkUnknownQuery(context) ??
+    checkPath(context) ??
+    checkQuery(context) ??
+    checkHeaders(context) ??
+    checkBody(context)
   )
 }
 
@@ -66,31 +69,32 @@ function checkQuery(context: RequestContext): Answer | undefined {
   return undefined
 }
 
-/** A body must be declared as JSON, be JSON, and match the operation's schema (contract, section 4). */
-function checkBody(context: RequestContext): Answer | undefined {
-  const { validateBody, validators } = context.operation
-  if (!validateBody) return undefined
-  const { text, value, problem } = context.body
-  const type = context.request.headers['content-type'] as string | undefined
-  const validate = validatorFor(parseMediaType(type), validators)
-  if (text !== '' && !validate) return refuseType(context, type)
-  if (problem !== undefined) {
-    return context.refuse([requestViolation('invalid-json', 'body', problem)])
-  }
-  const refused = checkKeys(context)
-  if (refused) return refused
-  const violations = (validate ?? validateBody)(value)
+/** Headers and cookies that are parameters must be there and match their schemas. */
+function checkHeaders(context: RequestContext): Answer | undefined {
+  const violations = context.operation.readHeaders?.(context.request.headers) ?? []
   return violations.length === 0 ? undefined : context.refuse(violations)
 }
 
-/** The validator of the media type of a body; `undefined` if the operation does not take it. */
-function validatorFor(
-  type: MediaType,
-  validators: CompiledOperation['validators'],
-): BodyValidator | undefined {
-  if (type.kind !== 'type') return undefined
-  const validate = validators.get(type.name)
-  return validate && isUtf8(type, type.name) ? validate : undefined
+/** A body must be declared as one that the operation takes, be one, and match its schema (contract, section 4). */
+function checkBody(context: RequestContext): Answer | undefined {
+  const { bodyRule: rule, body } = context
+  const { takes } = context.operation
+  if (!takes || (body.text === '' && !takes.isRequired)) return undefined
+  if (body.text === '' && takes.takesOthers) {
+    const message = `the body is missing; send ${takes.types.join(' or ')}`
+    return context.refuse([requestViolation('required', 'body', message)])
+  }
+  if (body.text !== '' && !rule) return refuseType(context, takes)
+  if (body.problem !== undefined) {
+    const name = rule?.kind === 'form' ? 'invalid-form' : 'invalid-json'
+    return context.refuse([requestViolation(name, 'body', body.problem)])
+  }
+  const refused = rule?.kind === 'json' ? checkKeys(context) : undefined
+  if (refused) return refused
+  const violations = rule?.validate(body.value) ?? []
+  if (violations.length > 0) return context.refuse(violations)
+  if (rule?.taken) context.body = { ...body, value: rule.taken(body.value as Json) }
+  return undefined
 }
 
 /** Checks that no object of the body has a key twice, if the ledger demands it (`duplicateKeys`). */
@@ -105,15 +109,19 @@ function checkKeys(context: RequestContext): Answer | undefined {
   )
 }
 
-function refuseType(context: RequestContext, type: string | undefined): Answer {
+/** Refuses a media type: with 415 where the contract has that, or takes more than JSON; else as the ledger decides (`contentType`). */
+function refuseType(context: RequestContext, { types, takesOthers }: BodyRules): Answer {
+  const type = context.request.headers['content-type'] as string | undefined
   const seen = type === undefined ? 'none' : shown(type)
   const { operation } = context
-  const known = [...operation.validators.keys()]
-  const message = `Content-Type must be ${known.join(' or ')}, got ${seen}`
+  const message = `Content-Type must be ${types.join(' or ')}, got ${seen}`
   const violation = requestViolation('media-type', 'header.content-type', message)
-  if (context.decide('contentType') === 400) return context.refuse([violation])
+  const { responses } = operation
+  const isOpen = !operation.answers.has(400) && (responses['4XX'] ?? responses.default)
+  const isPlain = !takesOthers && !operation.answers.has(415) && !isOpen
+  if (isPlain && context.decide('contentType') === 400) return context.refuse([violation])
   context.violations.push(violation)
   // RFC 5789, section 3.1, and Linked Data Platform, section 7.1.
   const accept = operation.method === 'PATCH' ? 'Accept-Patch' : 'Accept-Post'
-  return context.error(415, message, 'contract', [accept, known.join(', ')])
+  return context.error(415, message, 'contract', [accept, types.join(', ')])
 }

@@ -102,15 +102,19 @@ function endedAnswer(
 /** The answer of a fault. */
 function faultAnswer(context: RequestContext, respond: Respond): Answer {
   const { status, code, message, headers = {}, body } = respond
+  const { errors, scenario } = context.world
+  const shape = body === undefined ? errors(context.operation.id, status) : undefined
   const error = () => {
     const style = code === undefined ? context.decide('errorCode') : undefined
-    return errorBody(status, message ?? wording(context, status), style, code)
+    const plain = errorBody(status, message ?? wording(context, status), style, code)
+    return shape ? shape.write(plain, scenario.seed) : plain
   }
   const lines = Object.entries(headers)
   const names = new Set(lines.map(([name]) => name.toLowerCase()))
   const given = body === undefined ? error() : body
   const content = bodylessStatuses.includes(status) ? '' : given
-  const contentType = lines.find(([name]) => /^content-type$/i.test(name))?.[1]
+  const contentType =
+    lines.find(([name]) => /^content-type$/i.test(name))?.[1] ?? shape?.contentType
   return {
     status,
     origin: 'fault',

@@ -33,19 +33,19 @@ export interface WorldOptions<Kind extends State> {
 export interface NextScenario<Kind extends State> {
   /** The new id of the world: the id of the world of all keys changes with the isolation. */
   readonly id: string | undefined
-  /** Whether other animals take the same place: changes in the meantime must not go there. */
+  /** Whether other records take the same place: changes in the meantime must not go there. */
   readonly replacesAnimals: boolean
-  /** Opens the animals of the scenario; returns the same state if the animals of the world stay. */
+  /** Opens the records of the scenario; returns the same state if the records of the world stay. */
   readonly open: (before: Kind) => Promise<Opened<Kind>>
 }
 
-/** The animals of a world, and how it starts. */
+/** The records of a world, and how it starts. */
 export interface Opened<Kind extends State> {
   readonly template: Template
   readonly state: Kind
 }
 
-/** What both kinds of worlds have in common: their beginning, settings, switch and end. `State` has animals and counters. */
+/** What both kinds of worlds have in common: their beginning, settings, switch and end. `State` has records and counters. */
 export abstract class CommonWorld<Kind extends State> {
   readonly created = Date.now()
   lastUsed = performance.now()
@@ -77,7 +77,7 @@ export abstract class CommonWorld<Kind extends State> {
 
   /** Closes the world for good: nobody will need what it has. */
   abstract end(): Promise<void>
-  /** Puts the animals of the start in place of the present ones. */
+  /** Puts the records of the start in place of the present ones. */
   protected abstract startOver(): Promise<Kind>
 
   get id(): string | undefined {
@@ -89,7 +89,7 @@ export abstract class CommonWorld<Kind extends State> {
     return this.#madeKey
   }
 
-  /** Whether the animals outlive the world and the process. */
+  /** Whether the records outlive the world and the process. */
   get isKept(): boolean {
     return this.#state.isKept
   }
@@ -135,8 +135,8 @@ export abstract class CommonWorld<Kind extends State> {
   }
 
   /**
-   * Switches to another scenario: the animals are those that it opens, everything else starts again, and the journal stays.
-   * @throws StorageError when the animals cannot be written; nothing is changed then.
+   * Switches to another scenario: the records are those that it opens, everything else starts again, and the journal stays.
+   * @throws StorageError when the records cannot be written; nothing is changed then.
    */
   load({ id, replacesAnimals, open }: NextScenario<Kind>): Promise<Reload> {
     return this.alone(async () => {
@@ -206,7 +206,7 @@ export abstract class CommonWorld<Kind extends State> {
     })
   }
 
-  /** The animals and the counters, wherever they are. */
+  /** The records and the counters, wherever they are. */
   protected get state(): Kind {
     return this.#state
   }
@@ -220,7 +220,7 @@ export abstract class CommonWorld<Kind extends State> {
       )
   }
 
-  /** Begins the scenario with the present animals. */
+  /** Begins the scenario with the present records. */
   protected begin(id: string | undefined, journal = this.#world.journal): void {
     this.#world = this.#create(id, journal)
     this.#isClockSet = false
@@ -231,7 +231,7 @@ export abstract class CommonWorld<Kind extends State> {
     this.#world = { ...this.#world, ...parts }
   }
 
-  /** Goes back to animals and other parts of an earlier time, with their clock. */
+  /** Goes back to records and other parts of an earlier time, with their clock. */
   protected goBack(state: Kind, parts: Partial<World>): void {
     this.#state = state
     this.replace({ ...parts, store: state.store })
@@ -283,14 +283,16 @@ export abstract class CommonWorld<Kind extends State> {
 
 // --- internal ---
 
-/** Why the animals at the time of a request may not be known. */
+/** Why the records at the time of a request may not be known. */
 const LONG_AGO =
   'The animals of that time are not known any more: more than 1,000 changes have followed.'
 
 /** See `LiveWorld.overtake`. */
 function overtake(world: World, { store }: State): World {
   const { tape } = world
-  if (tape)
-    tape.overtaken ||= world.scenario.replay.overtaken || store.hasChangedBeyond(tape.greatestIds)
+  if (tape) {
+    tape.overtaken ||= world.scenario.replay.overtaken
+    tape.lookAt(store)
+  }
   return world
 }

@@ -31,7 +31,7 @@ export interface LiveWorld {
   readonly counts: RecordCounts
   /** The number of records that were created, changed or removed. */
   readonly changes: number
-  /** Whether the animals outlive the world and the process. */
+  /** Whether the records outlive the world and the process. */
   readonly isKept: boolean
   /** The key that was made for this world, which works in it under every scenario. */
   readonly madeKey: string | undefined
@@ -40,7 +40,7 @@ export interface LiveWorld {
   /** Takes a request that arrived at `time` (as in `lastUsed`); returns the world to answer it in. */
   use(time: number): World
   /**
-   * Restores the start of the scenario: animals, faults with their counters, clock, chance, keys, ledger and journal.
+   * Restores the start of the scenario: records, faults with their counters, clock, chance, keys, ledger and journal.
    * @throws StorageError when the start cannot be written; nothing is changed then.
    */
   reset(): Promise<void>
@@ -75,11 +75,11 @@ export interface LiveWorld {
 
 /** What a switch to another scenario did. */
 export interface Reload {
-  /** Whether the animals were reseeded, because the scenario's data changed. */
+  /** Whether the records were reseeded, because the scenario's data changed. */
   readonly reseeded: boolean
-  /** The number of created, changed or removed animals that were lost. */
+  /** The number of created, changed or removed records that were lost. */
   readonly lost: number
-  /** Present if the scenario has another name, and its animals were resumed from disk. */
+  /** Present if the scenario has another name, and its records were resumed from disk. */
   readonly resumed?: true
 }
 
@@ -89,6 +89,6 @@ export interface Recollection {
   readonly start: StartingPoint | undefined
   /** Whether a key was accepted. */
   readonly isKey: KeyTest
-  /** Why the state, or the animals in it, may be unknown: a sentence for people. */
+  /** Why the state, or the records in it, may be unknown: a sentence for people. */
   readonly unknown: string
 }

@@ -34,7 +34,7 @@ export function localStates(
     openHome: async (scenario, kept) => {
       if (directory && kept !== 'forget') await checkLayers(scenario, directory, kept)
       const state = await LocalState.open(scenario, { ...seeds, directory, kept })
-      // The changes of other worlds go only now: if the disk refuses the new animals, nothing is lost.
+      // The changes of other worlds go only now: if the disk refuses the new records, nothing is lost.
       if (kept === 'forget') await directory?.removeLayers(await directory.layers(scenario.name))
       return state
     },

@@ -11,7 +11,7 @@ import {
 } from './snapshots.ts'
 import { isOfSameData } from './template.ts'
 
-/** A world of this process alone: its animals are in memory or in a file, everything else is in memory. */
+/** A world of this process alone: its records are in memory or in a file, everything else is in memory. */
 export class LocalWorld extends CommonWorld<LocalState> implements LiveWorld {
   readonly #snapshots: MemorySnapshots
 

@@ -30,7 +30,7 @@ export interface SwitchOptions<Kind extends State, World extends CommonWorld<Kin
   readonly onTrouble: (error: Error) => void
 }
 
-/** How worlds of a scenario start, with these animals. */
+/** How worlds of a scenario start, with these records. */
 export function templateOf(
   scenario: Scenario,
   base: RecordBase,
@@ -43,8 +43,8 @@ export function templateOf(
 }
 
 /**
- * Switches all worlds to another scenario: the animals stay if its data is the same. A world that cannot follow is closed.
- * @throws StorageError when the animals of the scenario cannot be written; nothing is changed then.
+ * Switches all worlds to another scenario: the records stay if its data is the same. A world that cannot follow is closed.
+ * @throws StorageError when the records of the scenario cannot be written; nothing is changed then.
  */
 export async function switchAll<Kind extends State, World extends CommonWorld<Kind> & LiveWorld>(
   scenario: Scenario,
@@ -131,7 +131,7 @@ function followHome<Kind extends State>(
   const keeps = keepsAnimals && world.template.base === template.base
   const { madeKey } = world
   const id = world.id as string
-  // The world resumes the animals that its key has left in the scenario, like a world that is not open.
+  // The world resumes the records that its key has left in the scenario, like a world that is not open.
   const begin = () =>
     isSamePlace || madeKey !== undefined
       ? states.beginWorld(template, id, madeKey)

@@ -10,11 +10,11 @@ import type { World } from './world.ts'
 /** The state of a world from which it answered a request. */
 export interface StartingPoint {
   readonly world: World
-  /** How many changes its animals had seen. */
+  /** How many changes its records had seen. */
   readonly version: number
   /** The state of its random numbers. */
   readonly chance: number
-  /** The greatest id in use, including animals that were being written; `undefined` if the request did not need it. */
+  /** The greatest id in use, including records that were being written; `undefined` if the request did not need it. */
   readonly lastId: Int64 | undefined
   /** The counters of its faults; empty if the request did not reach them. */
   readonly counts: readonly FaultCounts[]

@@ -7,6 +7,7 @@ import {
   createDeprecationHeaders,
   type DeprecationHeaders,
 } from '../../contract/document/operations.ts'
+import type { ErrorShapes } from '../../contract/error-shapes.ts'
 import { type Settlement, settle } from '../../contract/ledger/ledger.ts'
 import type { OnMiss } from '../../options/words.ts'
 import { seedRecords } from '../../scenarios/load-scenario.ts'
@@ -33,6 +34,8 @@ export interface Template {
   readonly onMiss: OnMiss
   /** The words of the contract, which are never credentials. */
   readonly words: PublicWords
+  /** The shapes of its errors. */
+  readonly errors: ErrorShapes
 }
 
 /** Prepares a scenario with these records. */
@@ -58,7 +61,7 @@ export function createTemplate(
     ),
     tape: indexTape(tape, contract),
     onMiss,
-    words: contract.words,
+    ...{ words: contract.words, errors: contract.errors },
   }
 }
 

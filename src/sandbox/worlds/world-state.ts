@@ -4,10 +4,10 @@ import type { WorldStore } from '../../store/world-store.ts'
 import type { Template } from './template.ts'
 import type { WorldCounters } from './world.ts'
 
-/** The animals of one world, and where its counters are: in this process, or at a server. */
+/** The records of one world, and where its counters are: in this process, or at a server. */
 export interface State {
   readonly store: WorldStore
-  /** Whether the animals outlive the process. */
+  /** Whether the records outlive the process. */
   readonly isKept: boolean
   /** Whether it resumes an earlier run. */
   readonly isResumed: boolean
@@ -23,11 +23,11 @@ export type KeptChoice = 'resume' | 'replace' | 'forget'
 
 /** Opens the states of worlds, in whichever place they are. */
 export interface StateSource<Kind extends State> {
-  /** Whether the animals outlive this process; each scenario then has its own place. */
+  /** Whether the records outlive this process; each scenario then has its own place. */
   readonly isKept: boolean
   /**
-   * Opens the animals in which a scenario begins.
-   * @throws UsageError for damaged animals or other data; StartError when they cannot be read; StorageError when not
+   * Opens the records in which a scenario begins.
+   * @throws UsageError for damaged records or other data; StartError when they cannot be read; StorageError when not
    * written.
    */
   openHome(scenario: Scenario, kept: KeptChoice): Promise<Kind>
@@ -35,9 +35,9 @@ export interface StateSource<Kind extends State> {
   beginHome(scenario: Scenario): Promise<Kind>
   /** Lets the worlds of keys that are not open begin with changed data, too; `open` has the ids of the others. It throws what `resetOthers` throws. */
   beginOthers(template: Template, open: ReadonlySet<string>): Promise<void>
-  /** Opens the animals of a key's world as they were left. It throws (as a rejection) what `openHome` throws. */
+  /** Opens the records of a key's world as they were left. It throws (as a rejection) what `openHome` throws. */
   openWorld(template: Template, id: string): Promise<Kind>
-  /** Seeds the animals of a key's world; `madeKey` is the key if it was made for this world. */
+  /** Seeds the records of a key's world; `madeKey` is the key if it was made for this world. */
   beginWorld(template: Template, id: string, madeKey: string | undefined): Promise<Kind>
   /**
    * Restores the start of a scenario in the worlds of keys that are not open here, whoever left them; `open` has the ids of the others.

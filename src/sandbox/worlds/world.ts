@@ -1,6 +1,7 @@
 import { createRandom, type ResumableRandom, resumeRandom } from '../../base/random.ts'
 import type { PublicWords } from '../../contract/document/contract-words.ts'
 import type { DeprecationHeaders } from '../../contract/document/operations.ts'
+import type { ErrorShapes } from '../../contract/error-shapes.ts'
 import { type Settlement, settle, type Unspecified } from '../../contract/ledger/ledger.ts'
 import { FaultPlan } from '../../faults/fault-plan.ts'
 import type { FaultTally } from '../../faults/fault-tally.ts'
@@ -12,7 +13,7 @@ import { type Clock, type ClockChange, changeClock, createClock } from './clock.
 import { createKeyTest, type KeyTest } from './keys.ts'
 import type { Template } from './template.ts'
 
-/** One isolated state, from the animals to the journal. A request keeps the world that it started in. */
+/** One isolated state, from the records to the journal. A request keeps the world that it started in. */
 export interface World {
   /** `shared`, or an id derived from the key; `undefined` for the world of requests without a working key. */
   readonly id: string | undefined
@@ -31,6 +32,8 @@ export interface World {
   readonly tape: TapePlayer | undefined
   /** The words of the contract, which are never credentials. */
   readonly words: PublicWords
+  /** The shapes of its errors. */
+  readonly errors: ErrorShapes
 }
 
 /** What counts the calls of faults and the plays of the tape: in memory, or for all replicas at a server. */
@@ -49,10 +52,10 @@ export function createWorld(
     counters: { tally, position },
   }: Pick<World, 'id' | 'store' | 'journal'> & { readonly counters: WorldCounters },
 ): World {
-  const { scenario, isKey, ledger, deprecations, words, tape, onMiss } = template
+  const { scenario, isKey, ledger, deprecations, words, errors, tape, onMiss } = template
   const { seed, chance, faults, clock, expressions } = scenario
   return {
-    ...{ id, scenario, store, isKey, ledger, deprecations, journal, words },
+    ...{ id, scenario, store, isKey, ledger, deprecations, journal, words, errors },
     clock: createClock(clock),
     random: chance === undefined ? createRandom(seed, 'answers') : resumeRandom(chance),
     faults: FaultPlan.of(faults, { seed, expressions, tally }),

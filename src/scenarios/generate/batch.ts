@@ -20,7 +20,7 @@ export interface Weights {
 export interface Batch {
   readonly schemas: RecordSchemas
   /** Makes what no draw finds. Compiled when it is needed. */
-  readonly view: () => View
+  readonly whole: () => View
   /** What its records are called together. */
   readonly noun: string
   /** The records that exist. */
@@ -30,6 +30,8 @@ export interface Batch {
   readonly choices: ReadonlyMap<string, Choices>
   /** How its records were drawn before each field had a stream of its own. */
   readonly earlier: EarlierDraws | undefined
+  /** Of a user's contract: shows a record, and makes what is not drawn. There may then be fewer records than are asked for. */
+  readonly view?: View | undefined
 }
 
 /** How the records of a resource were drawn before each field had a stream of its own. */

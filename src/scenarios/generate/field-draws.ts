@@ -5,13 +5,13 @@ import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
 import type { RecordValue, StoredRecord } from '../../store/record-kind.ts'
 import { ABSENT, type Batch, type Choices } from './batch.ts'
 import { createDraw, type Draw, hasHint, oneByWeight, oneOfValues } from './draw.ts'
-import { type AllIds, drawIds, referredTo } from './references.ts'
+import { type AllIds, drawIds, type Named, referredTo } from './references.ts'
 
 /** What the fields of a record are drawn with. */
 export interface Surroundings {
   readonly seed: number
   readonly ids: AllIds
-  readonly all: readonly RecordSchemas[]
+  readonly all: readonly Named[]
 }
 
 /** Fields that are drawn together, and their values in one record after another. */
@@ -30,6 +30,16 @@ export function drawsOf(batch: Batch, surroundings: Surroundings): readonly Fiel
     ...(together.length > 0 ? [drawTogether(together, batch, surroundings)] : []),
     ...alone.map((name) => drawAlone(name, batch, surroundings)),
   ]
+}
+
+/** How the fields of a batch are drawn that a scenario says something of, or that refer to records; the others are made by a view. */
+export function drawsBesideView(batch: Batch, surroundings: Surroundings): readonly FieldsDraw[] {
+  const { schemas, choices } = batch
+  const isDrawn = ([name, schema]: readonly [string, Schema]) =>
+    choices.has(name) || referredTo(name, schema, surroundings.all) !== undefined
+  return [...schemas.members]
+    .filter((member) => !isId(member[0], schemas) && isDrawn(member))
+    .map(([name]) => drawAlone(name, batch, surroundings))
 }
 
 /**

@@ -5,10 +5,13 @@ import {
   type SchemaProblem,
 } from '../../contract/document/schema-validator.ts'
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
+import type { View } from '../../contract/views/view.ts'
+import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordValue, StoredRecord } from '../../store/record-kind.ts'
 import type { Batch } from './batch.ts'
-import { drawsOf, drawsOfParents, type Surroundings } from './field-draws.ts'
+import { drawsBesideView, drawsOf, drawsOfParents, type Surroundings } from './field-draws.ts'
 import { newIds } from './new-ids.ts'
+import { namesOfAll } from './references.ts'
 
 /**
  * Generates records from the contract's schemas and their `x-faker` hints: ids first, then the fields, each from a stream of its own,
@@ -32,7 +35,8 @@ export function generateRecords(
       [...kept.map(({ id }) => id), ...fresh],
     ]),
   )
-  const surroundings = { seed, ids, all: batches.map(({ schemas }) => schemas) }
+  const all = namesOfAll(batches.map(({ schemas }) => schemas))
+  const surroundings = { seed, ids, all }
   const wanted = parts.filter(({ fresh }) => fresh.length > 0)
   const generated = wanted.map(({ batch, fresh }) => {
     const { name } = batch.schemas
@@ -58,7 +62,8 @@ function createGenerate(
   batch: Batch,
   surroundings: Surroundings,
 ): (id: StoredRecord['id']) => StoredRecord {
-  const { schemas } = batch
+  const { schemas, view } = batch
+  if (view) return createShown(batch, view, surroundings)
   const draws = drawsOf(batch, surroundings)
   const parents = drawsOfParents(schemas, surroundings)
   const validate = createSchemaCompiler('exact')(schemas.schema)
@@ -90,7 +95,7 @@ function madeFrom(
   bad: ReadonlySet<string | undefined>,
   {
     id,
-    batch: { schemas, view },
+    batch: { schemas, whole },
     surroundings: { seed },
   }: {
     readonly id: StoredRecord['id']
@@ -100,10 +105,28 @@ function madeFrom(
 ): readonly RecordValue[] {
   const shown = (isFull: boolean) => {
     const at = { seed, path: `${schemas.name}/${id}`, keepsUnknown: true, isFull }
-    return toObject(view().show(value, at)) as RecordValue
+    return toObject(whole().show(value, at))
   }
   const others = Object.entries(shown(true)).filter(([name]) => bad.has(name))
   return [{ ...value, ...Object.fromEntries(others) }, shown(false)]
+}
+
+/** The same for a user's contract, of which a view makes what is not drawn, so that something is always found. */
+function createShown(
+  batch: Batch,
+  view: View,
+  surroundings: Surroundings,
+): (id: StoredRecord['id']) => StoredRecord {
+  const { schemas } = batch
+  const draws = drawsBesideView(batch, surroundings)
+  const parents = drawsOfParents(schemas, surroundings)
+  const { seed } = surroundings
+  return (id) => {
+    const drawn = Object.assign({}, ...draws.map(({ draw }) => draw()))
+    const at = { seed, path: `${schemas.name}/${id}`, keepsUnknown: true, isFull: true }
+    const value = membersOf(id, schemas, toObject(view.show(membersOf(id, schemas, drawn), at)))
+    return parents ? { id, value, parents: parents() } : { id, value }
+  }
 }
 
 function misfit(resource: string, [problem]: readonly SchemaProblem[]): Error {
@@ -129,6 +152,6 @@ function membersOf(
   return value
 }
 
-function toObject(value: unknown): object {
-  return typeof value === 'object' && value !== null ? value : {}
+function toObject(value: unknown): RecordValue {
+  return isJsonObject(value) ? value : {}
 }

@@ -20,22 +20,31 @@ export function newIds(batch: Batch, seed: number): readonly StoredRecord['id'][
   const taken = new Set(kept.map(({ id }) => id))
   if (schemas.id.kind === 'int64') return countUp(batch, taken)
   const draw = drawOf(schemas, seed)
-  return Array.from({ length: count }, () => {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const id = String(draw())
-      if (taken.has(id)) continue
-      taken.add(id)
-      return id
-    }
-    throw new UsageError(
-      `generate: ${schemas.name}: after ${taken.size} records no id was found that is not taken. Generate fewer.`,
-    )
-  })
+  const ids: string[] = []
+  while (ids.length < count) {
+    const id = drawNew(draw, taken)
+    if (id === undefined && batch.view) break
+    if (id === undefined)
+      throw new UsageError(
+        `generate: ${schemas.name}: after ${taken.size} records no id was found that is not taken. Generate fewer.`,
+      )
+    taken.add(id)
+    ids.push(id)
+  }
+  return ids
 }
 
 // --- internal ---
 
 const MOST_TRIES = 1000
+
+function drawNew(draw: Draw, taken: ReadonlySet<unknown>): string | undefined {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const id = String(draw())
+    if (!taken.has(id)) return id
+  }
+  return undefined
+}
 
 /** Counts up above the greatest id, and from the least one that the schema allows; beside the greatest int64 there is room below it. */
 function countUp({ schemas, kept, count }: Batch, taken: ReadonlySet<unknown>): readonly Int64[] {

@@ -15,17 +15,27 @@ export type AllIds = ReadonlyMap<string, readonly StoredRecord['id'][]>
 export function referredTo(
   field: string,
   schema: Schema,
-  all: readonly RecordSchemas[],
+  all: readonly Named[],
 ): RecordSchemas | undefined {
   const isList = schema.type === 'array'
   const value = isList ? ((schema.items ?? {}) as Schema) : schema
   const words = wordsOf(isList ? singular(field) : field)
   const [longest] = all
-    .filter((each) => fits(value, each))
-    .flatMap((each) => namesOf(each).map((name) => ({ each, name })))
-    .filter(({ name }) => endsWith(words, name))
-    .toSorted((one, other) => other.name.length - one.name.length)
-  return longest?.each
+    .filter(({ words: name }) => endsWith(words, name))
+    .filter(({ schemas }) => fits(value, schemas))
+    .toSorted((one, other) => other.words.length - one.words.length)
+  return longest?.schemas
+}
+
+/** A resource by the words of a field that is an id of it. */
+export interface Named {
+  readonly words: readonly string[]
+  readonly schemas: RecordSchemas
+}
+
+/** The resources by their words, in which each field looks for its own. */
+export function namesOfAll(all: readonly RecordSchemas[]): readonly Named[] {
+  return all.flatMap((schemas) => namesOf(schemas).map((words) => ({ words, schemas })))
 }
 
 /** Draws ids of records that exist, or lists of up to three of them. */

@@ -1,5 +1,6 @@
 import { UsageError } from '../../base/errors.ts'
 import { type Int64, parseInt64 } from '../../base/json/int64.ts'
+import type { OnProgress } from '../../base/progress.ts'
 import { type Change, isUnnamed, readChange, UNNAMED } from '../change.ts'
 import type { RecordKind, RecordKinds } from '../record-kind.ts'
 import type { RecordId } from '../row.ts'
@@ -27,7 +28,10 @@ export interface ReadRecords {
  * @throws StorageError when the server cannot be reached; UsageError when the contract does not have what is there, or a later version wrote
  * it.
  */
-export async function readRecords(turns: WorldTurns, kinds: RecordKinds): Promise<ReadRecords> {
+export async function readRecords(
+  turns: WorldTurns,
+  { kinds, onProgress = () => {} }: Reading,
+): Promise<ReadRecords> {
   const meta = turns.key('meta')
   const { redis } = turns
   const fields = new Map(pairsOf(await redis.send(meta, ['HGETALL', meta])))
@@ -35,8 +39,10 @@ export async function readRecords(turns: WorldTurns, kinds: RecordKinds): Promis
   assertFormat(fields.get('format'), turns)
   const changes = new Map<string, Change>()
   const records = turns.key(RECORDS)
+  const of = Number(await redis.send(records, ['HLEN', records]))
   let cursor = '0'
   do {
+    onProgress({ step: 'resuming', done: Math.min(changes.size, of), of, unit: 'records' })
     const command = ['HSCAN', records, cursor, 'COUNT', String(AT_ONCE)]
     const [next, flat] = (await redis.send(records, command)) as [string, string[]]
     for (const [name, text] of pairsOf(flat))
@@ -56,6 +62,12 @@ export async function readRecords(turns: WorldTurns, kinds: RecordKinds): Promis
     known: { generation: field('generation'), version: field('version'), mark: field('mark') },
     settings: `${field('generation')}/${fields.get('settings') ?? '0'}`,
   }
+}
+
+/** How the records of a world are read. */
+interface Reading {
+  readonly kinds: RecordKinds
+  readonly onProgress?: OnProgress | undefined
 }
 
 /** The part of a world's keys that has the records that differ from the base: a hash from `fieldOf` to the text of each record, empty if it was removed. */
@@ -109,8 +121,8 @@ export function assertFormat(format: string | undefined, turns: WorldTurns): voi
 /** How many records are read at once. */
 const AT_ONCE = 5000
 
-function idIn(text: string, { id: { kind } }: RecordKind): RecordId {
-  return kind === 'int64' ? (parseInt64(text) ?? text) : text
+function idIn(text: string, { id: { kind }, own }: RecordKind): RecordId {
+  return kind === 'int64' && !own ? (parseInt64(text) ?? text) : text
 }
 
 function unusable({ redis, name: { scenario } }: WorldTurns, what: string): UsageError {

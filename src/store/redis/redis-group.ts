@@ -1,5 +1,6 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { UsageError } from '../../base/errors.ts'
+import type { OnProgress } from '../../base/progress.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { ClientCoverage } from '../../journal/client-coverage.ts'
 import type {
@@ -30,6 +31,8 @@ export interface GroupOptions {
   /** How many worlds of keys a scenario may have. */
   readonly most: number
   readonly onNotice: (notice: Notice) => void
+  /** Called while records are read. */
+  readonly onProgress?: OnProgress | undefined
 }
 
 /** A Redis or Valkey server as replicas use it. */
@@ -42,6 +45,7 @@ export class RedisGroup implements GroupServer {
   readonly #waitReplicas: number
   readonly #key: string
   readonly #idle: number
+  readonly #onProgress: OnProgress | undefined
   /** Reports exchanges that could not be journalled, in any world. */
   readonly #unkept: BurstNotice
   /** Reports that there are too many worlds, once until a new one is listed. */
@@ -50,12 +54,13 @@ export class RedisGroup implements GroupServer {
 
   private constructor(
     redis: RedisClient,
-    { group, waitReplicas, idle, most, onNotice }: GroupOptions,
+    { group, waitReplicas, idle, most, onNotice, onProgress }: GroupOptions,
   ) {
     this.#redis = redis
     this.#group = group
     this.#waitReplicas = waitReplicas
     this.#idle = idle
+    this.#onProgress = onProgress
     this.mostWorlds = most
     this.#key = `petstore:{${encodeURIComponent(group)}}`
     this.onNotice = onNotice
@@ -81,7 +86,10 @@ export class RedisGroup implements GroupServer {
   }
 
   async openWorld(scenario: string, id: string, start: WorldStart): Promise<OpenedWorld> {
-    const { store, ...found } = await RedisStore.open(this.#turnsOf(scenario, id), start)
+    const { store, ...found } = await RedisStore.open(this.#turnsOf(scenario, id), {
+      ...start,
+      onProgress: this.#onProgress,
+    })
     return { ...found, world: store && new RedisWorld(store) }
   }
 

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { type Int64, parseInt64 } from '../../base/json/int64.ts'
+import type { OnProgress } from '../../base/progress.ts'
 import type { ServerStore, WorldStart } from '../../sandbox/replicas/group-server.ts'
 import type { KeptChoice } from '../../sandbox/worlds/world-state.ts'
 import { areUnnamed, type Change, keptText, readChange, UNNAMED } from '../change.ts'
 import {
   type NewRecord,
-  parentsOf,
   type RecordKind,
   type RecordValue,
+  rowAfter,
   rowOf,
   type StoredRecord,
 } from '../record-kind.ts'
@@ -20,6 +21,11 @@ import { ReadableRecords } from '../world-store.ts'
 import { assertFormat, changeAt, FORMAT, fieldOf, lastField, readRecords } from './read-records.ts'
 import type { KnownVersion, Mirror, News, WorldTurns } from './turns.ts'
 import { beginScript, worldKeys } from './world-keys.ts'
+
+/** How a world is opened, and who is told how far its reading is. */
+interface StoreStart extends WorldStart {
+  readonly onProgress?: OnProgress | undefined
+}
 
 /** The records of a world: a mirror in memory that is brought up to date before it is read. */
 export class RedisStore extends ReadableRecords implements ServerStore, Mirror {
@@ -34,12 +40,17 @@ export class RedisStore extends ReadableRecords implements ServerStore, Mirror {
   /** How many changes came before the present records were read. */
   #earlier = 0
   readonly #onLost: (() => void) | undefined
+  readonly #onProgress: OnProgress | undefined
 
-  private constructor(turns: WorldTurns, { base, data, onLost }: Omit<WorldStart, 'kept'>) {
+  private constructor(
+    turns: WorldTurns,
+    { base, data, onLost, onProgress }: Omit<StoreStart, 'kept'>,
+  ) {
     super(Records.of(base))
     this.turns = turns
     this.data = data
     this.#onLost = onLost
+    this.#onProgress = onProgress
     turns.mirror = this
   }
 
@@ -51,7 +62,7 @@ export class RedisStore extends ReadableRecords implements ServerStore, Mirror {
    */
   static async open(
     turns: WorldTurns,
-    { kept, watch, ...start }: WorldStart,
+    { kept, watch, ...start }: StoreStart,
   ): Promise<{ store: RedisStore | undefined; isResumed: boolean; changes: number }> {
     const store = new RedisStore(turns, start)
     const { done, changes } = await store.#begin(kept)
@@ -121,8 +132,8 @@ export class RedisStore extends ReadableRecords implements ServerStore, Mirror {
 
   async put(resource: string, record: StoredRecord): Promise<boolean> {
     const { kind } = this.records.part(resource)
-    const text = keptText(kind, rowOf(kind, record))
-    const deed = ['put', ...this.#placeOf(kind, record.id), text] as const
+    const row = rowOf(kind, record)
+    const deed = ['put', ...this.#placeOf(kind, row.id), keptText(kind, row)] as const
     return (await this.#do(deed)) === 1
   }
 
@@ -135,7 +146,7 @@ export class RedisStore extends ReadableRecords implements ServerStore, Mirror {
     for (;;) {
       const before = this.get(resource, id)
       if (!before) return undefined
-      const row = rowOf(kind, { id, value: change(before), parents: parentsOf(before, kind) })
+      const row = rowAfter(kind, before, change(before))
       const isBase = before === this.base.index(resource).get(id) ? '1' : '0'
       const texts = [keptText(kind, before), keptText(kind, row)] as const
       if ((await this.#do(['update', fieldOf(kind, id), isBase, ...texts])) === 1) return row
@@ -218,12 +229,12 @@ export class RedisStore extends ReadableRecords implements ServerStore, Mirror {
 
   /** The fields of a world's `meta` hash that say which records it has: the greatest id of each resource, and the format. */
   #metaOf(records: Records): readonly (readonly [field: string, value: string])[] {
-    const counted = records.parts().filter(({ kind }) => kind.id.kind === 'int64')
+    const counted = records.parts().filter(({ kind }) => kind.id.kind === 'int64' && !kind.own)
     const lasts = counted.map(({ kind, ids }) => [lastField(kind), String(ids.greatest)] as const)
     return areUnnamed(this.kinds) ? lasts : [...lasts, ['format', FORMAT]]
   }
 
-  /** The generation has changed: the animals were replaced, or the server has lost them. */
+  /** The generation has changed: the records were replaced, or the server has lost them. */
   async #readAnew(generation: string): Promise<void> {
     if (generation !== '') return this.#read()
     const { done } = await this.#begin('resume')
@@ -235,8 +246,8 @@ export class RedisStore extends ReadableRecords implements ServerStore, Mirror {
 
   /** Reads all records that differ from the base. */
   async #read(): Promise<void> {
-    const { turns, data, base } = this
-    const there = await readRecords(turns, this.kinds)
+    const { turns, data, base, kinds } = this
+    const there = await readRecords(turns, { kinds, onProgress: this.#onProgress })
     if (there.data !== data)
       throw new StorageError(
         `${turns.redis.address} has the animals of other data than the scenario ${turns.name.scenario} has here`,

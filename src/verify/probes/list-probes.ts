@@ -1,6 +1,6 @@
 import { shown } from '../../base/text/shown.ts'
-import { petStatuses } from '../../contract/document/pet-statuses.ts'
 import type { listEntries } from '../../contract/ledger/list-entries.ts'
+import { petStatuses } from '../../contract/ledger/pet-statuses.ts'
 import {
   type GreatestLimit,
   greatestLimit,

@@ -1,4 +1,5 @@
 import { headerPairs } from '../../base/http/header-lines.ts'
+import { fillTemplate } from '../../base/http/path-template.ts'
 import type { refusalEntries } from '../../contract/ledger/refusal-entries.ts'
 import { validBody } from '../service/creations.ts'
 import { freeId } from '../service/known-animals.ts'
@@ -101,7 +102,7 @@ async function asks(service: Service): Promise<readonly ProbeRequest[]> {
   for (const { id: operation, method, path, body } of operations) {
     // The quickstart sample is at the root, which may belong to another application (contract, section 4.5).
     if (!path.startsWith(`${basePath}/`)) continue
-    const ask = { method, path: path.slice(basePath.length).replace(/\{\w+\}/g, String(id)) }
+    const ask = { method, path: fillTemplate(path.slice(basePath.length), () => String(id)) }
     // A valid body is known of one creation only; what is refused for its body would say nothing of its credential.
     const isKnown = !body || operation === 'createPet'
     if (isRead(ask)) reads.push(ask)

@@ -1,4 +1,4 @@
-import { usableKey } from '../../sandbox/worlds/usable-key.ts'
+import { usableKey } from '../../options/usable-key.ts'
 import { showOperations } from './api/show-operations.ts'
 import { askAdmin, token } from './parts/ask-admin.ts'
 

@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { OpenApiDocument, Schema } from '../../../src/contract/document/document.ts'
+import type {
+  OpenApiDocument,
+  OperationObject,
+  Schema,
+} from '../../../src/contract/document/document.ts'
 import { explain, explanationLines } from '../../../src/contract/resources/explain.ts'
 import { decideRoles } from '../../../src/contract/resources/roles.ts'
+import { createShapeReader } from '../../../src/contract/resources/shape.ts'
 import { loadContract, readWritten } from '../../support/built-in.ts'
 import { runs } from '../../support/runs.ts'
 import {
@@ -284,6 +289,170 @@ const table: [
     { 'GET /orders': 'sample', 'POST /orders': 'create orders' },
   ],
   [
+    'an array of any name is the list beside metadata, and one of a usual name unless the object has an id of its own',
+    {
+      'GET /Numbers/Local.json': {
+        answers: { 200: page('available', { first_page_uri: text, end: integer, hasMore: text }) },
+      },
+      'GET /orders/feed': {
+        answers: { 200: object({ orders: array(ref('Order')), ordersCount: integer }) },
+      },
+      'GET /basket': { answers: { 200: page('items', { id: integer }) } },
+      'GET /following': {
+        answers: { 200: object({ users: page('items', { cursors: text, href: text }) }) },
+      },
+      'GET /node': {
+        answers: { 200: object({ kind: text, spec: object({ drivers: array(ref('Order')) }) }) },
+      },
+    },
+    {
+      'GET /Numbers/Local.json': 'list Local',
+      'GET /orders/feed': 'list feed',
+      'GET /basket': 'sample',
+      'GET /following': 'list following',
+      'GET /node': 'sample',
+    },
+  ],
+  [
+    'a path that ends in a parameter is a list if it answers one, and an item with an array otherwise',
+    {
+      'GET /roles': { answers: { 200: page('roles') } },
+      'GET /roles/{name}': {
+        answers: { 200: object({ kind: text, rules: array(ref('Order')) }) },
+      },
+      'GET /flags/{project}': { answers: { 200: page('items') } },
+      'GET /flags/{project}/{flag}': { answers: { 200: ref('Order') } },
+      'POST /targets/{project}': { body: ref('NewOrder'), answers: { 201: ref('Order') } },
+      'DELETE /targets/{project}/{target}': { answers: { 204: undefined } },
+    },
+    {
+      'GET /roles': 'list roles',
+      'GET /roles/{name}': 'read roles',
+      'GET /flags/{project}': 'list flags',
+      'GET /flags/{project}/{flag}': 'read flags',
+      'POST /targets/{project}': 'create targets',
+      'DELETE /targets/{project}/{target}': 'remove targets',
+    },
+  ],
+  [
+    'items can be below several parameters, and below a path that is no list if they are written',
+    {
+      'GET /repos/{owner}/{repo}': { answers: { 200: ref('Order') } },
+      'PATCH /repos/{owner}/{repo}': { body: ref('NewOrder'), answers: { 200: ref('Order') } },
+      'GET /exports': { answers: { 200: text } },
+      'GET /exports/{id}': { answers: { 200: ref('Order') } },
+      'DELETE /exports/{id}': { answers: { 204: undefined } },
+      'GET /watch': { answers: { 200: object({ type: text }) } },
+      'GET /watch/{name}': { answers: { 200: object({ type: text }) } },
+    },
+    {
+      'GET /repos/{owner}/{repo}': 'read repos',
+      'PATCH /repos/{owner}/{repo}': 'update repos',
+      'GET /exports': 'sample',
+      'GET /exports/{id}': 'read exports',
+      'DELETE /exports/{id}': 'remove exports',
+      'GET /watch': 'sample',
+      'GET /watch/{name}': 'sample',
+    },
+  ],
+  [
+    'a single record can be below an item, if it is not that item',
+    {
+      'GET /orders/{id}': { answers: { 200: ref('Order') } },
+      'GET /orders/{id}/limits': { answers: { 200: object({ most: integer, until: text }) } },
+      'PUT /orders/{id}/limits': { body: object({ most: integer }), answers: { 204: undefined } },
+      'GET /orders/{id}/trash': { answers: { 200: ref('Order') } },
+      'DELETE /orders/{id}/trash': { answers: { 204: undefined } },
+      'GET /orders/{id}/lint': { answers: { 200: object({ run: integer, issues: text }) } },
+      'POST /orders/{id}/lint': {
+        body: object({ only: text }),
+        answers: { 202: object({ run: integer }) },
+      },
+    },
+    {
+      'GET /orders/{id}': 'read orders',
+      'GET /orders/{id}/limits': 'read limits',
+      'PUT /orders/{id}/limits': 'replace limits',
+      'GET /orders/{id}/trash': 'read orders',
+      'DELETE /orders/{id}/trash': 'remove orders',
+      'GET /orders/{id}/lint': 'sample',
+      'POST /orders/{id}/lint': 'sample',
+    },
+  ],
+  [
+    'an object with one array is settings if all of it is written, and a list otherwise',
+    {
+      'GET /features': { answers: { 200: page('features') } },
+      'PUT /features': { body: page('features'), answers: { 200: page('features') } },
+      'GET /saved': { answers: { 200: page('items') } },
+      'PUT /saved': { body: object({ ids: text }), answers: { 204: undefined } },
+    },
+    {
+      'GET /features': 'read features',
+      'PUT /features': 'replace features',
+      'GET /saved': 'list saved',
+      'PUT /saved': 'sample',
+    },
+  ],
+  [
+    'a set of which nothing is read has links, and a GET without a body asks for one',
+    {
+      'GET /starred/{owner}/{repo}': { answers: { 204: undefined } },
+      'PUT /starred/{owner}/{repo}': { answers: { 204: undefined } },
+      'DELETE /starred/{owner}/{repo}': { answers: { 204: undefined } },
+    },
+    {
+      'GET /starred/{owner}/{repo}': 'read starred',
+      'PUT /starred/{owner}/{repo}': 'link starred',
+      'DELETE /starred/{owner}/{repo}': 'link starred',
+    },
+  ],
+  [
+    'what takes a list of changes updates, and what takes nothing and answers the item does, too',
+    {
+      'GET /orders/{id}': { answers: { 200: ref('Order') } },
+      'PUT /orders/{id}': {
+        body: array(object({ op: text, path: text })),
+        answers: { 200: ref('Order') },
+      },
+      'PATCH /orders/{id}': { answers: { 205: ref('Order') } },
+      'GET /orders/{id}/rules': { answers: { 200: object({ most: integer, least: integer }) } },
+      'PUT /orders/{id}/rules': {
+        body: array(object({ op: text, data: text })),
+        answers: { 204: undefined },
+      },
+    },
+    {
+      'GET /orders/{id}': 'read orders',
+      'PUT /orders/{id}': 'update orders',
+      'PATCH /orders/{id}': 'update orders',
+      'GET /orders/{id}/rules': 'read rules',
+      'PUT /orders/{id}/rules': 'sample',
+    },
+  ],
+  [
+    'a creation can answer an id alone, and objects of JSON:API are told apart by their attributes',
+    {
+      'GET /orders': { answers: { 200: array(ref('Order')) } },
+      'POST /orders': {
+        body: ref('NewOrder'),
+        answers: { 202: object({ uuid: text, url: text }) },
+      },
+      'GET /types/{id}': {
+        answers: { 200: object({ type: text, id: text, attributes: object({ title: text }) }) },
+      },
+      'GET /types/{id}/draft': {
+        answers: { 200: object({ type: text, id: text, attributes: object({ state: text }) }) },
+      },
+    },
+    {
+      'GET /orders': 'list orders',
+      'POST /orders': 'create orders',
+      'GET /types/{id}': 'read types',
+      'GET /types/{id}/draft': 'sample',
+    },
+  ],
+  [
     'an operation without a success is a sample',
     {
       'GET /orders': { answers: { 200: array(ref('Order')) } },
@@ -328,6 +497,13 @@ const ids: [
     object({ metadata: object({ name: text }), spec: text }),
     ['metadata', 'name'],
   ],
+  [
+    'of the same name, an integer in a text',
+    'id',
+    text,
+    object({ id: integer, name: text }),
+    ['id'],
+  ],
   ['that no property is', 'code', integer, object({ title: text, when: text }), undefined],
 ]
 
@@ -337,6 +513,89 @@ test.for(ids)('the id of a record is the property %s', ([, parameter, type, reco
     'GET /tasks': { answers: { 200: array(record) } },
   })
   expect(decideRoles(document).resources[0]?.id?.property).toEqual(property)
+})
+
+test('the id of a record is what is left of the name of the resource, where nothing else fits', () => {
+  const address = (more: object) => object({ ip: text, region: text, ...more })
+  const idOf = (record: Schema) =>
+    decideRoles(smallContract({ 'GET /reserved_ips/{reserved_ip}': { answers: { 200: record } } }))
+      .resources[0]?.id?.property
+  expect(idOf(address({}))).toEqual(['ip'])
+  expect(idOf(address({ id: text }))).toEqual(['id'])
+})
+
+const wrappers: [title: string, answer: Schema, wrapper: string | undefined][] = [
+  ['data', object({ data: ref('Order'), links: text }), 'data'],
+  ['the end of its name', object({ domain_record: ref('Order') }), 'domain_record'],
+  [
+    'its name, beside lists of others',
+    object({ record: ref('Order'), kinds: array(ref('Order')) }),
+    'record',
+  ],
+  [
+    'nothing, if something else is beside',
+    object({ record: ref('Order'), state: object({ is: text }) }),
+    undefined,
+  ],
+  [
+    'nothing, if lists are beside data',
+    object({ data: ref('Order'), kinds: array(ref('Order')) }),
+    undefined,
+  ],
+]
+
+test.for(wrappers)(
+  'a single record is taken out of an object with the name %s',
+  ([, answer, wrapper]) => {
+    const document = smallContract(
+      { 'GET /records/{id}': { answers: { 200: answer } } },
+      { Order: order },
+    )
+    expect(decideRoles(document).operations[0]?.wrapper).toBe(wrapper)
+  },
+)
+
+test('members of one name are both at once in parts, and either in the branches of a union', () => {
+  const read = createShapeReader({})
+  const either: Schema = { type: ['string', 'integer'] }
+  const typesIn = (schema: Schema) => read(read(schema).members.get('id') ?? {}).types
+  expect(typesIn({ allOf: [object({ id: either }), object({ id: text })] })).toEqual(['string'])
+  expect(typesIn({ allOf: [object({ id: text })], ...object({ id: either }) })).toEqual(['string'])
+  expect(typesIn({ oneOf: [object({ id: text }), object({ id: integer })] })).toEqual([
+    'string',
+    'integer',
+  ])
+})
+
+test('a schema with parts in parts is read at once, however often they are the same', () => {
+  const depth = 60
+  const links = Array.from({ length: depth }, (_, at) => [
+    `Part${at}`,
+    { allOf: [ref(`Part${at + 1}`), ref(`Part${at + 1}`)] },
+  ])
+  const schemas = Object.fromEntries([...links, [`Part${depth}`, order]])
+  const read = createShapeReader({ components: { schemas } })
+  expect([...read(ref('Part0')).members.keys()]).toEqual(['id', 'petId', 'quantity'])
+  const own = { components: { schemas: { Own: { allOf: [ref('Own'), order] } } } }
+  expect([...createShapeReader(own)(ref('Own')).members.keys()]).toContain('quantity')
+})
+
+test('a body is read from a form, and from what any media type has', () => {
+  const rolesAs = (type: string) => {
+    const document = smallContract(
+      {
+        'GET /orders': { answers: { 200: array(ref('Order')) } },
+        'POST /orders': { body: ref('NewOrder'), answers: { 201: ref('Order') } },
+      },
+      { Order: order, NewOrder: newOrder },
+    )
+    const { post } = document.paths['/orders'] as unknown as { readonly post: OperationObject }
+    Object.assign(post, { requestBody: { content: { [type]: { schema: ref('NewOrder') } } } })
+    return rolesOf(document)['POST /orders']
+  }
+  for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data', '*/*'])
+    expect(rolesAs(type)).toBe('create orders')
+  expect(rolesAs('text/csv')).toBe('sample')
 })
 
 test('a parent with items is known by its id, one without takes any value', () => {

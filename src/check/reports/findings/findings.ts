@@ -62,6 +62,18 @@ export class Findings {
     }
   }
 
+  /** Takes back a violation that was added, the only one of its finding in its exchange; without others its finding is gone. */
+  takeBack(violation: Violation): void {
+    const finding = this.#knownFinding(violation)
+    if (!finding) return
+    finding.count -= 1
+    finding.occurrences -= 1
+    finding.bySeverity[violation.severity] -= 1
+    if (finding.count > 0) return
+    this.#findings.delete(finding.fingerprint)
+    if (!this.#isKnown(finding)) this.#room.leave(finding)
+  }
+
   /** Counts violations that are in no finding because their exchange had too many. */
   leaveOut(counts: Readonly<SeverityCounts>): void {
     for (const severity of severities) this.#leftOut[severity] += counts[severity]
@@ -97,10 +109,7 @@ export class Findings {
     const { operation, status, time, example } = sighting
     const location = sighting.place ?? placeOf(violation, status)
     const fingerprint = fingerprintOf({ rule, operation, location })
-    const former = formerFingerprint({ rule, operation, location })
-    const isKnown =
-      this.#known.has(fingerprint) || (former !== undefined && this.#known.has(former))
-    const room = isKnown ? undefined : this.#room
+    const room = this.#isKnown({ rule, operation, location }) ? undefined : this.#room
     const found = this.#findings.get(fingerprint)
     if (found) {
       // A client's mistake that was refused is a note. An exchange where it was accepted shows more.
@@ -122,6 +131,14 @@ export class Findings {
     this.#findings.set(fingerprint, finding)
     room?.enter(finding)
     return finding
+  }
+
+  /** Whether the baseline has a finding. */
+  #isKnown(finding: Pick<Finding, 'rule' | 'operation' | 'location'>): boolean {
+    const former = formerFingerprint(finding)
+    return (
+      this.#known.has(fingerprintOf(finding)) || (former !== undefined && this.#known.has(former))
+    )
   }
 
   #makeRoomFor(violation: Violation): boolean {

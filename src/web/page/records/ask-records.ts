@@ -2,7 +2,7 @@ import type { ResourceInfo } from '../../../client/answer-types.ts'
 import { askAdmin, type PageRequest } from '../parts/ask-admin.ts'
 import { oneOf } from '../parts/nouns.ts'
 import { ProblemDetails } from '../parts/problem-details.ts'
-import { bodyOf, idOf, type RecordId, type RecordValue } from './record-fields.ts'
+import { bodyOf, idOf, parentsIn, type RecordId, type RecordValue } from './record-fields.ts'
 
 /** A page of the records of a resource, and the way to the next and the previous one. */
 export interface RecordPage {
@@ -63,17 +63,14 @@ export async function askFullPage(
  * Adds a record under a free id.
  * @throws (as a rejection) ProblemDetails when its id is taken, or as `askAdmin`.
  */
-export async function addRecord({ resource, world, id, value }: NewRecord): Promise<void> {
-  // Nothing is between a text and the same with U+0000 behind it; any other id is found as such.
-  const exactly = resource.id.kind === 'text' ? { before: `${id}\0`, limit: 1 } : { q: String(id) }
-  const query = { world, ...exactly }
-  const { records } = await askPage(resource, { path: pathOf(resource), query })
-  if (records.some((each) => idOf(resource, each) === id))
+export async function addRecord(record: NewRecord): Promise<void> {
+  const { resource, id } = record
+  if (await (resource.isScoped ? isThere(record) : isTaken(record)))
     throw new ProblemDetails(
       409,
       `There is ${oneOf(resource.noun)} ${id} already: choose another id.`,
     )
-  await putRecord({ resource, world, id, value })
+  await putRecord(record)
 }
 
 /** Replaces the record with an id. */
@@ -83,11 +80,33 @@ export function putRecord({ resource, world, id, value }: NewRecord): Promise<vo
 }
 
 /** Removes a record. */
-export function removeRecord({ resource, world, id }: Omit<NewRecord, 'value'>): Promise<void> {
-  return askAdmin({ method: 'DELETE', path: pathOf(resource, id), query: { world } })
+export function removeRecord({ resource, world, id, value }: NewRecord): Promise<void> {
+  const query = { world, ...parentsIn(resource, value) }
+  return askAdmin({ method: 'DELETE', path: pathOf(resource, id), query })
 }
 
 // --- internal ---
+
+/** Whether any record has an id. */
+async function isTaken({ resource, world, id }: NewRecord): Promise<boolean> {
+  // Nothing is between a text and the same with U+0000 behind it; any other id is found as such.
+  const exactly = resource.id.kind === 'text' ? { before: `${id}\0`, limit: 1 } : { q: String(id) }
+  const query = { world, ...exactly }
+  const { records } = await askPage(resource, { path: pathOf(resource), query })
+  return records.some((each) => idOf(resource, each) === id)
+}
+
+/** Whether there is a record with an id below the parents of another. */
+async function isThere({ resource, world, id, value }: NewRecord): Promise<boolean> {
+  const query = { world, ...parentsIn(resource, value) }
+  try {
+    await askAdmin({ path: pathOf(resource, id), query })
+    return true
+  } catch (error) {
+    if (error instanceof ProblemDetails && error.status === 404) return false
+    throw error
+  }
+}
 
 /** How many records are on a page. */
 const PAGE_SIZE = 50

@@ -57,6 +57,22 @@ export function idOf(resource: Described, record: RecordValue): RecordId | undef
   return typeof id === 'string' || isInt64(id) ? id : undefined
 }
 
+/** The parents of a record as it is shown, by the parameters that choose records by them. */
+export function parentsIn(
+  { parents, filters, beside }: Pick<ResourceInfo, 'parents' | 'filters' | 'beside'>,
+  record: RecordValue,
+): { readonly [parameter: string]: RecordId } {
+  const path = beside === undefined ? undefined : record[beside]
+  const found = parents.flatMap(({ parameter }) => {
+    const filter = filters.find(({ name }) => name === `{${parameter}}`)
+    const value = memberOf(path, parameter)
+    return filter && (typeof value === 'string' || isInt64(value))
+      ? [[filter.parameter, value] as const]
+      : []
+  })
+  return Object.fromEntries(found)
+}
+
 /** A record as it is spoken of, e.g. `order 7`. */
 export function spokenOf({ isSingleton, noun: { one } }: Described, id: RecordId): string {
   return isSingleton ? one : `${one} ${id}`

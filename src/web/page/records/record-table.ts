@@ -8,6 +8,7 @@ import {
   fieldsOf,
   idOf,
   isNumber,
+  parentsIn,
   type RecordField,
   type RecordId,
   type RecordValue,
@@ -49,7 +50,8 @@ export function RecordTable({
       <tbody>${records.map((record, at) => {
         const id = idOf(resource, record)
         const spoken = id !== undefined && spokenOf(resource, id)
-        return html`<tr key=${String(id ?? at)}>
+        const below = Object.values(parentsIn(resource, record))
+        return html`<tr key=${resource.isScoped ? [...below, id].join('/') : String(id ?? at)}>
         ${fields.map((field) => html`<${Cell} key=${field.name} field=${field} value=${record[field.name]} isTitle=${field === title} />`)}
         <td class="does">${
           spoken &&

@@ -81,9 +81,9 @@ function Records({ resource }: { readonly resource: ResourceInfo }) {
   const add = () => setDialog({ shown: undefined })
   const addText = `Add ${oneOf(resource.noun)}`
   const remove = async (shown: ShownRecord) => {
-    const { id } = shown
+    const { id, record: value } = shown
     const said = `${titled(spokenOf(resource, id))} is removed.`
-    if (!(await removal.run(() => removeRecord({ resource, world, id }), said))) return
+    if (!(await removal.run(() => removeRecord({ resource, world, id, value }), said))) return
     setRemoved(shown)
     again()
   }

@@ -1,0 +1,158 @@
+import type { Int64 } from '../../base/json/int64.ts'
+import { createRecentMap } from '../../base/recent-map.ts'
+import type { IdValue } from '../../contract/resources/shown-records.ts'
+
+/** When an exchange began and ended, in milliseconds since 1970. */
+export interface ExchangeTime {
+  readonly began: number
+  readonly end: number
+}
+
+/** What an exchange may have done to a record, or to all of a resource. */
+export interface NotedTouch {
+  readonly resource: string
+  /** What the record is known by in its resource; `undefined` for any record of it. */
+  readonly key: IdValue | undefined
+  /** `removed`: it may be gone. `absent`: it was not found. `changed`: it is there, perhaps with other values. */
+  readonly kind: 'removed' | 'absent' | 'changed'
+}
+
+/** What is remembered of a record, of what observers ask for. */
+export interface ShownValues {
+  readonly status: unknown
+  readonly category: Int64 | undefined
+}
+
+/** The values of a record that may have changed. */
+export const unknownValues: ShownValues = { status: undefined, category: undefined }
+
+/**
+ * Remembers the last 50,000 records of a resource that exchanges showed. Exchanges overlap: a list can show a record while its
+ * creation is still being answered, and a record as it was before a removal that was answered sooner. So a record counts as
+ * known at a time only if it was shown before that time, and shown by an exchange that began after everything that may have removed it;
+ * its values, if that began after everything that may have changed them.
+ */
+export class KnownRecords {
+  readonly #records = createRecentMap<IdValue, Sighting>(MOST)
+  /** When the last exchange ended that may have touched a record, by key; for all others, `#floor`. */
+  readonly #touched = new Map<IdValue, Ends>()
+  #floor: Ends = NEVER
+
+  /** Adds the records that an answer showed; `shown` has their values, in the same order, where operations can change them. */
+  see(
+    keys: readonly IdValue[],
+    { began, end }: ExchangeTime,
+    {
+      isCreation,
+      shown,
+    }: { readonly isCreation: boolean; readonly shown?: readonly ShownValues[] },
+  ): void {
+    for (const [at, key] of keys.entries()) {
+      const { removed, changed } = this.#touchedAt(key)
+      if (began <= removed) continue
+      const values = began > changed ? shown?.[at] : shown && unknownValues
+      const known = this.#records.get(key)
+      if (!known) this.#records.set(key, { end, created: isCreation, values })
+      else {
+        if (end < known.end) known.end = end
+        if (isCreation) known.created = true
+        if (values && values !== unknownValues) known.values = values
+      }
+    }
+  }
+
+  /** Forgets what an exchange may have made untrue. */
+  touch({ key, kind }: NotedTouch, { end }: ExchangeTime): void {
+    const what = kind === 'changed' ? 'changed' : 'removed'
+    // What a path names by a text that no record has may be any of them: it may be in another case, or stand for one's own.
+    const isAny =
+      key === undefined || (kind !== 'absent' && typeof key === 'string' && !this.#records.has(key))
+    if (isAny) this.#touchAll(what, end)
+    else this.#touchOne(key, what, end)
+  }
+
+  /** Whether a record was shown before `time` (milliseconds since 1970) or given by another creation, and is certainly still there. */
+  has(key: IdValue, time: number): boolean {
+    const known = this.#records.peek(key)
+    if (!known || this.#touchedAt(key).removed >= time) return false
+    return known.created || known.end < time
+  }
+
+  /** Whether more than `count` records that were shown by `time` have certain values; of records that nothing can change it knows none. */
+  hasMore(
+    count: number,
+    { time, has }: { readonly time: number; readonly has: (values: ShownValues) => boolean },
+  ): boolean {
+    let found = 0
+    for (const { end, values } of this.#records.values()) {
+      if (end <= time && values && has(values)) found += 1
+      if (found > count) return true
+    }
+    return false
+  }
+
+  /** Those of some records that nothing can have touched since `began`. */
+  untouched(keys: readonly IdValue[], began: number): readonly IdValue[] {
+    return keys.filter((key) => {
+      const { removed, changed } = this.#touchedAt(key)
+      return began > removed && began > changed
+    })
+  }
+
+  #touchOne(key: IdValue, what: keyof Ends, end: number): void {
+    const before = this.#touchedAt(key)
+    if (this.#touched.size >= MOST_TOUCHED) this.#forgetTouches()
+    this.#touched.set(key, later(before, what, end))
+    const known = this.#records.peek(key)
+    if (what === 'removed') this.#records.delete(key)
+    else if (known?.values) known.values = unknownValues
+  }
+
+  #touchAll(what: keyof Ends, end: number): void {
+    this.#floor = later(this.#floor, what, end)
+    if (what === 'removed') this.#records.clear()
+    for (const known of this.#records.values()) if (known.values) known.values = unknownValues
+  }
+
+  #touchedAt(key: IdValue): Ends {
+    // Runs for every record of every list, and most services are only read.
+    const own = this.#touched.size === 0 ? undefined : this.#touched.get(key)
+    if (!own) return this.#floor
+    const { removed, changed } = this.#floor
+    return { removed: Math.max(own.removed, removed), changed: Math.max(own.changed, changed) }
+  }
+
+  /** Of exchanges so long ago only the last end counts, for every record. */
+  #forgetTouches(): void {
+    for (const { removed, changed } of this.#touched.values())
+      this.#floor = later(later(this.#floor, 'removed', removed), 'changed', changed)
+    this.#touched.clear()
+  }
+}
+
+// --- internal ---
+
+/** How many records are remembered. */
+const MOST = 50_000
+/** How many records are remembered as touched, each on its own. */
+const MOST_TOUCHED = 10_000
+
+interface Sighting {
+  /** When the first answer with this record was complete. */
+  end: number
+  created: boolean
+  /** `undefined` where no operation can change or remove records. */
+  values: ShownValues | undefined
+}
+
+/** When the last exchange ended that may have removed or changed a record, in milliseconds since 1970. */
+interface Ends {
+  readonly removed: number
+  readonly changed: number
+}
+
+const NEVER: Ends = { removed: Number.NEGATIVE_INFINITY, changed: Number.NEGATIVE_INFINITY }
+
+function later(ends: Ends, what: keyof Ends, end: number): Ends {
+  return end > ends[what] ? { ...ends, [what]: end } : ends
+}

@@ -1,0 +1,169 @@
+import { isUtf8, type MediaType } from '../../base/http/media-type.ts'
+import { withoutEnd } from '../../base/json/json.ts'
+import type { Schema } from '../document/document.ts'
+import {
+  type BodyType,
+  isJsonKin,
+  MULTIPART,
+  type Operation,
+  URLENCODED,
+} from '../document/operations.ts'
+import {
+  explainProblem,
+  type SchemaProblem,
+  type SchemaValidator,
+} from '../document/schema-validator.ts'
+import { requestViolation } from '../requests/violation.ts'
+import type { Violation } from '../requests/violation-types.ts'
+import { compileForm, type FormReading } from './form-bodies.ts'
+import { readParts } from './multipart.ts'
+import { compileTaken, forRequests, type Taken } from './read-only.ts'
+
+/** What an operation takes as its body. */
+export interface BodyRules {
+  readonly isRequired: boolean
+  /** The media types, as messages name them. */
+  readonly types: readonly string[]
+  /** Whether a body may be anything but JSON. */
+  readonly takesOthers: boolean
+  /** The validator of JSON: of \`application/json\`, else of the first of its kin. */
+  readonly validateJson: BodyValidator | undefined
+  /** Finds the rule for a body of a media type: of the type itself, else of its range, else of any. */
+  readonly find: (type: MediaType) => BodyRule | undefined
+}
+
+/** How a body of one media type is read and checked. */
+export interface BodyRule {
+  /** JSON is read by the caller. */
+  readonly kind: 'json' | 'form' | 'bytes'
+  /** Reads the fields of a form. */
+  readonly read: ((text: string) => FormReading) | undefined
+  /** Reads the fields of a form in parts; `type` is its media type with its boundary. */
+  readonly readParts: ((bytes: Buffer, type: string) => Promise<FormReading>) | undefined
+  readonly validate: BodyValidator
+  /** Takes a valid value without what is not the client's to give; `undefined` if that is the whole. */
+  readonly taken: Taken | undefined
+}
+
+/** Checks the value of a request body against the contract; returns an empty list if it is valid. */
+export type BodyValidator = (body: unknown) => readonly Violation[]
+
+/**
+ * Compiles what an operation takes as its body; `undefined` if it takes none.
+ * @throws Error when a schema does not compile.
+ */
+export function compileBodies(
+  { bodyTypes, bodies, isBodyRequired }: Pick<Operation, 'bodies' | 'bodyTypes' | 'isBodyRequired'>,
+  compile: (schema: Schema) => SchemaValidator,
+): BodyRules | undefined {
+  if (bodyTypes.length === 0) return undefined
+  const sorted = [...bodyTypes].sort((one, other) => wildness(one) - wildness(other))
+  const exact = new Map<string, BodyRule>()
+  const ranges: { readonly begin: string; readonly ruleFor: (type: string) => BodyRule }[] = []
+  for (const body of sorted) {
+    if (wildness(body) > 0)
+      ranges.push({ begin: body.type.replace(/\*.*$/, ''), ruleFor: rangeRules(body, compile) })
+    else if (!exact.has(body.type)) exact.set(body.type, compileRule(body, body.type, compile))
+  }
+  const [firstJson = ''] = bodies.keys()
+  return {
+    isRequired: isBodyRequired,
+    types: [...new Set([...bodies.keys(), ...bodyTypes.map(({ type }) => type)])],
+    takesOthers: bodyTypes.some(({ type }) => !isJsonKin(type)),
+    validateJson: exact.get(firstJson)?.validate,
+    find: (type) => {
+      if (type.kind === 'malformed') return undefined
+      // Without a type, a body is bytes (RFC 9110, section 8.3).
+      const name = type.kind === 'type' ? type.name : BYTES
+      const rule =
+        exact.get(name) ?? ranges.find(({ begin }) => name.startsWith(begin))?.ruleFor(name)
+      if (!rule || type.kind === 'absent') return rule
+      const isRead = rule.kind === 'json' ? isUtf8(type, name) : isKnownCharset(type.charset)
+      return isRead ? rule : undefined
+    },
+  }
+}
+
+/** The violation of a problem in a body, or in what becomes of it: `whole` is what it is called. */
+export function bodyViolation(problem: SchemaProblem, whole = 'the body'): Violation {
+  const { keyword, path } = problem
+  const what = withoutEnd(explainProblem(problem), '.')
+  const message = `${path.join('.') || whole} ${what}`
+  return requestViolation(keyword, ['body', ...path].join('.'), message)
+}
+
+// --- internal ---
+
+const NONE: readonly Violation[] = []
+
+const NO_READER = { read: undefined, readParts: undefined }
+
+const BYTES = 'application/octet-stream'
+
+/** Whether text in a charset can be decoded; without one it is UTF-8. */
+function isKnownCharset(charset = 'utf-8'): boolean {
+  try {
+    return new TextDecoder(charset).fatal === false
+  } catch {
+    return false
+  }
+}
+
+/** 0 for a type, 1 for a range, 2 for any type. */
+function wildness({ type }: BodyType): number {
+  if (!type.includes('*')) return 0
+  return type.startsWith('*') ? 2 : 1
+}
+
+/** The rules of a range, one for each kind of body. */
+function rangeRules(
+  body: BodyType,
+  compile: (schema: Schema) => SchemaValidator,
+): (type: string) => BodyRule {
+  const known = new Map<string, BodyRule>()
+  return (type) => {
+    const kind = isJsonKin(type) || type === URLENCODED || type === MULTIPART ? type : BYTES
+    const rule = known.get(kind) ?? compileRule(body, kind, compile)
+    if (!isJsonKin(kind)) known.set(kind, rule)
+    return rule
+  }
+}
+
+function compileRule(
+  { schema, encoding }: BodyType,
+  type: string,
+  compile: (schema: Schema) => SchemaValidator,
+): BodyRule {
+  const taken = compileTaken(schema)
+  if (type === URLENCODED) {
+    const { read, validate } = compileForm(schema, encoding, compile)
+    return { ...NO_READER, kind: 'form', read, validate: toBodyValidator(validate), taken }
+  }
+  if (type === MULTIPART) {
+    const { readFields, validate } = compileForm(schema, encoding, compile)
+    return {
+      ...{ ...NO_READER, kind: 'form', validate: toBodyValidator(validate), taken },
+      readParts: async (bytes, sent) => {
+        const fields = await readParts(bytes, sent)
+        return 'problem' in fields ? fields : readFields(fields)
+      },
+    }
+  }
+  if (isJsonKin(type))
+    return {
+      ...{ ...NO_READER, kind: 'json', taken },
+      validate: toBodyValidator(compile(forRequests(schema))),
+    }
+  // Bytes are checked where the contract says that they are text.
+  const isText = schema.type === 'string' && schema.format !== 'binary'
+  const validate = isText ? toBodyValidator(compile(schema)) : () => NONE
+  return { ...NO_READER, kind: 'bytes', validate, taken }
+}
+
+function toBodyValidator(validate: SchemaValidator): BodyValidator {
+  return (body) => {
+    const problems = validate(body)
+    if (problems.length === 0) return NONE
+    return problems.map((problem) => bodyViolation(problem))
+  }
+}

@@ -1,0 +1,95 @@
+import { shown } from '../../base/text/shown.ts'
+import type { Encoding, Schema } from '../document/document.ts'
+import type { SchemaValidator } from '../document/schema-validator.ts'
+import { decodeForm, type RawPair, splitPairs } from '../requests/form-pairs.ts'
+import {
+  bracketKeys,
+  compileTreeReader,
+  emptyTree,
+  type TextTree,
+  treeAt,
+} from '../requests/text-tree.ts'
+import { flatten } from '../views/flat-schema.ts'
+import { forRequests } from './read-only.ts'
+
+/** The fields of a form as the value of its schema, or why they can not be read. */
+export type FormReading =
+  | { readonly value: object }
+  | { readonly problem: string; readonly place: string }
+
+/** A field of a form, decoded. */
+export interface FormField {
+  readonly name: string
+  readonly text: string
+}
+
+/** Reads forms, and checks what is read. */
+export interface FormRules {
+  /** Reads a body in form encoding. */
+  readonly read: (text: string) => FormReading
+  /** Reads the fields of a form in parts. */
+  readonly readFields: (fields: readonly FormField[]) => FormReading
+  readonly validate: SchemaValidator
+}
+
+/**
+ * Compiles the reader of bodies in form encoding. Each property is written in its style (OpenAPI 3.1, section 4.8.15.1): a list by
+ * repeating its name unless its encoding says otherwise, an object or a list of objects with brackets (`a[b]=1`, `a[0][b]=1`, `a[]=1`)
+ * or as JSON.
+ */
+export function compileForm(
+  schema: Schema,
+  encoding: { readonly [property: string]: Encoding },
+  compile: (schema: Schema) => SchemaValidator,
+): FormRules {
+  const asked = forRequests(schema)
+  const { properties } = flatten(asked).keywords
+  const names = new Set(Object.keys((properties ?? {}) as object))
+  const readTree = compileTreeReader({ type: 'object', ...asked }, compile)
+  return {
+    validate: compile(asked),
+    read: (text) => {
+      const tree = emptyTree()
+      for (const pair of splitPairs(text)) {
+        const { name, value } = pair
+        if (value === undefined)
+          return { problem: `${shown(name)} is not valid percent-encoding`, place: name }
+        addField(tree, pair, { names, encoding: encoding[name] })
+      }
+      return { value: readTree(tree) as object }
+    },
+    readFields: (fields) => {
+      const tree = emptyTree()
+      for (const { name, text } of fields) {
+        const keys = names.has(name) ? undefined : bracketKeys(name)
+        treeAt(tree, keys ?? [name]).texts.push(text)
+      }
+      return { value: readTree(tree) as object }
+    },
+  }
+}
+
+// --- internal ---
+
+/** Adds a field to the tree of a form. A name that is declared is no bracketed one. */
+function addField(
+  tree: TextTree,
+  { name, raw, value }: RawPair,
+  {
+    names,
+    encoding,
+  }: { readonly names: ReadonlySet<string>; readonly encoding: Encoding | undefined },
+): void {
+  const keys = names.has(name) ? undefined : bracketKeys(name)
+  const { texts } = treeAt(tree, keys ?? [name])
+  const separator = encoding && separatorOf(encoding)
+  if (!separator) texts.push(value as string)
+  else for (const each of raw.split(separator)) texts.push(decodeForm(each) ?? each)
+}
+
+/** What separates the items of a list that is one field; `undefined` if each has a field of its own. */
+function separatorOf({ style, explode }: Encoding): RegExp | undefined {
+  if (style === 'spaceDelimited') return /%20|\+| /
+  if (style === 'pipeDelimited') return /\||%7C/i
+  return explode === false ? /,/ : undefined
+}

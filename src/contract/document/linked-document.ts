@@ -1,0 +1,103 @@
+import { isRaw } from '../../base/json/exact-numbers.ts'
+import { atPointer } from '../../base/json/json.ts'
+import type { OpenApiDocument, Schema } from './document.ts'
+
+/**
+ * A document whose references are resolved without writing out what they lead to: all that refer to an object have that one object,
+ * which may contain itself. Each part is linked when it is first asked for, and remembered.
+ */
+export class LinkedDocument {
+  readonly #written: OpenApiDocument
+  readonly #known = new Map<object, object>()
+  readonly #own = new WeakSet<object>()
+  readonly #names = new Map<object, string>()
+  readonly #waiting: { readonly from: object; readonly to: object }[] = []
+
+  /** @param written as it is written, with references within it alone */
+  constructor(written: OpenApiDocument) {
+    this.#written = written
+  }
+
+  /** The whole. */
+  get document(): OpenApiDocument {
+    return this.of(this.#written) as OpenApiDocument
+  }
+
+  /** What a part of the document as it is written is with its references resolved; data that only looks like a reference stays. */
+  of(part: unknown): unknown {
+    const linked = this.#link(part)
+    for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) this.#fill(next)
+    return linked
+  }
+
+  /** A name of its own for a linked object that references lead to; `undefined` for any other. */
+  nameOf(linked: Schema): string | undefined {
+    return this.#names.get(linked)
+  }
+
+  /** Whether an object is one of the document, and not made of it. */
+  owns(linked: Schema): boolean {
+    return this.#own.has(linked)
+  }
+
+  #link(part: unknown): unknown {
+    if (typeof part !== 'object' || part === null || isRaw(part)) return part
+    const known = this.#known.get(part)
+    if (known) return known
+    const target = this.#targetOf(part)
+    if (target !== undefined) {
+      const linked = this.#link(target) as object
+      this.#known.set(part, linked)
+      if (!this.#names.has(linked)) this.#names.set(linked, `part-${this.#names.size}`)
+      return linked
+    }
+    const linked = Array.isArray(part) ? [] : {}
+    this.#known.set(part, linked)
+    this.#own.add(linked)
+    // Not at once: a chain of references may be longer than the stack.
+    this.#waiting.push({ from: part, to: linked })
+    return linked
+  }
+
+  /** The object that a reference leads to through all others; `undefined` if it is none, or leads nowhere. */
+  #targetOf(part: object): object | undefined {
+    const trail = new Set<unknown>()
+    let at: unknown = part
+    for (let reference = referenceOf(at); reference !== undefined; reference = referenceOf(at)) {
+      if (trail.has(at)) return undefined
+      trail.add(at)
+      at = atReference(this.#written, reference)
+    }
+    return at !== part && typeof at === 'object' && at !== null ? at : undefined
+  }
+
+  #fill({ from, to }: { readonly from: object; readonly to: object }): void {
+    for (const [key, value] of Object.entries(from))
+      Object.defineProperty(to, key, { ...OWN, value: this.#link(value) })
+  }
+}
+
+/** The value that a reference within a document leads to; `undefined` if it leads nowhere, or out of it. */
+export function atReference(document: unknown, reference: string): unknown {
+  if (!reference.startsWith('#')) return undefined
+  return atPointer(document, decoded(reference.slice(1)))
+}
+
+// --- internal ---
+
+/** Like any member that is assigned, whatever its name. */
+const OWN = { enumerable: true, configurable: true, writable: true } as const
+
+function referenceOf(value: unknown): string | undefined {
+  const reference = (value as { readonly $ref?: unknown } | null | undefined)?.$ref
+  return typeof reference === 'string' ? reference : undefined
+}
+
+/** A pointer in a URI is percent-encoded (RFC 6901, section 6); one that is not well-formed is taken as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

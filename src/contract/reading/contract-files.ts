@@ -1,0 +1,148 @@
+import { realpathSync } from 'node:fs'
+import path from 'node:path'
+import { UsageError } from '../../base/errors.ts'
+import { isBelow } from '../../base/files/files.ts'
+import { readTextFile } from '../../base/files/read-files.ts'
+import { lineInJson, parseStrictJson } from '../../base/json/strict-json.ts'
+import { YAML_TOO_DEEP } from '../../base/json/yaml.ts'
+import { parseYamlData, yamlLines } from '../../base/json/yaml-data.ts'
+import { shown } from '../../base/text/shown.ts'
+
+/** A file of a contract, as it was read. */
+export interface ReadFile {
+  /** Its name in messages: as it was given, or from there. */
+  readonly name: string
+  /** Its place, without links. */
+  readonly place: string
+  readonly text: string
+  readonly value: unknown
+  /** The line of a value, counted from 1, or of its nearest existing ancestor. */
+  lineOf(path: readonly string[]): number | undefined
+}
+
+/** What a contract may be at most, all files together. */
+export const LARGEST = { bytes: 32 * 1024 * 1024, files: 5000, nodes: 200_000 }
+
+/**
+ * Reads the files of one contract: its own, and those in the same folder or below that it refers to. Links lead nowhere else. Each
+ * is read once.
+ */
+export class ContractFiles {
+  readonly #folder: string
+  readonly #known = new Map<string, ReadFile>()
+  #bytes = 0
+  #nodes = 0
+
+  /** The file with which the contract begins. */
+  readonly first: ReadFile
+
+  /**
+   * @param file its path, or the file if it was read and changed
+   * @throws UsageError when it cannot be read, or is no YAML or JSON.
+   */
+  constructor(file: string | ReadFile) {
+    const place = typeof file === 'string' ? realPlace(file) : file.place
+    this.#folder = path.dirname(place)
+    this.first = typeof file === 'string' ? this.#read(place, file) : file
+  }
+
+  /**
+   * The file that a reference in another one names.
+   * @param named the reference up to its `#`, decoded
+   * @throws UsageError when it is outside the folder, cannot be read, or there is too much.
+   */
+  open(named: string, { from, at }: { readonly from: ReadFile; readonly at: string }): ReadFile {
+    const wanted = path.resolve(path.dirname(from.place), named)
+    if (!isBelow(wanted, this.#folder))
+      throw new UsageError(
+        `${at} refers to ${shown(named)}, which is not in the folder of the contract or below it. Copy it there, and refer to the copy.`,
+      )
+    const place = realPlace(wanted)
+    const name = path.join(path.dirname(from.name), named)
+    return this.#known.get(place) ?? this.#read(place, name, `Correct what ${at} refers to.`)
+  }
+
+  #read(place: string, name: string, wayOut = 'Name an OpenAPI document, in YAML or JSON.') {
+    if (this.#known.size === LARGEST.files)
+      throw new UsageError(
+        `${this.first.name}: has more than ${LARGEST.files.toLocaleString('en')} files. Bundle them into one file.`,
+      )
+    const text = readTextFile(place, {
+      place: name,
+      largest: LARGEST.bytes - this.#bytes,
+      wayOut: {
+        missing: wayOut,
+        large: `A contract may have ${LARGEST.bytes / 1024 / 1024} MiB, all files together. Take out what is not served.`,
+        other: wayOut,
+      },
+    })
+    this.#bytes += Buffer.byteLength(text)
+    const file: ReadFile = { name, place, text, ...parse(text, name) }
+    this.#nodes += countNodes(file.value, LARGEST.nodes - this.#nodes)
+    if (this.#nodes > LARGEST.nodes)
+      throw new UsageError(
+        `${name}: has more than ${LARGEST.nodes.toLocaleString('en')} objects and lists, with what refers to it. Take out what is not served.`,
+      )
+    this.#known.set(place, file)
+    return file
+  }
+}
+
+// --- internal ---
+
+/** The place of a file without links; as it is, if there is none. */
+function realPlace(file: string): string {
+  try {
+    return realpathSync(file)
+  } catch {
+    // What is wrong with it is said where it is read.
+    return path.resolve(file)
+  }
+}
+
+function parse(text: string, name: string): Pick<ReadFile, 'value' | 'lineOf'> {
+  if (/\.json$/i.test(name) || isJson(text)) {
+    const value = parseStrictJson(text, name)
+    return { value, lineOf: (keys) => lineInJson(text, keys) }
+  }
+  const data = parseYamlData(text)
+  if ('problem' in data) {
+    const { problem } = data
+    const line = 'line' in problem ? `:${problem.line}` : ''
+    throw new UsageError(
+      `${name}${line}: not YAML: ${problem.what}. ${problem.what === YAML_TOO_DEEP ? TOO_DEEP : (WAYS_OUT[problem.code] ?? 'Correct it.')}`,
+    )
+  }
+  const { value, lines } = data
+  return { value, lineOf: yamlLines(value, lines) }
+}
+
+/** Whether a text is JSON, which is read in a tenth of the time that YAML takes. */
+function isJson(text: string): boolean {
+  if (!text.trimStart().startsWith('{')) return false
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    // It may be YAML all the same.
+    return false
+  }
+}
+
+const TOO_DEEP = 'Write what is deeper as a schema of its own, and refer to it.'
+
+/** What to do about a text that is not read, by the code of its problem. */
+const WAYS_OUT: { readonly [code: string]: string } = {
+  TOO_MANY: 'JSON of the same size is read with less memory.',
+}
+
+/** The number of objects and lists in a value; of more than `most`, it stops counting. */
+function countNodes(value: unknown, most: number): number {
+  if (typeof value !== 'object' || value === null) return 0
+  let count = 1
+  for (const each of Object.values(value)) {
+    if (count > most) break
+    count += countNodes(each, most - count)
+  }
+  return count
+}

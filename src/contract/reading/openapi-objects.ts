@@ -1,0 +1,135 @@
+/** A kind of object that an OpenAPI document is made of (OpenAPI 3.1, section 4.8). */
+export type ObjectKind =
+  | 'document'
+  | 'components'
+  | 'pathItem'
+  | 'operation'
+  | 'parameter'
+  | 'requestBody'
+  | 'responses'
+  | 'response'
+  | 'header'
+  | 'media'
+  | 'encoding'
+  | 'example'
+  | 'link'
+  | 'callback'
+  | 'securityScheme'
+  | 'schema'
+
+/** What a field holds: one object of a kind, a list of them, or objects by name. Fields that are not in the table are plain data. */
+export interface Field {
+  readonly form: 'one' | 'list' | 'map'
+  readonly of: ObjectKind
+}
+
+/** What the fields of an object hold. */
+export interface ObjectFields {
+  readonly fields: { readonly [name: string]: Field }
+  /** What all other fields hold, but for extensions (`x-…`). */
+  readonly others?: Field
+  /** The section of the components that its references lead to; without one there are no references to it. */
+  readonly section?: string
+}
+
+/** The fields of each kind of object. */
+export const OPENAPI_OBJECTS: { readonly [kind in ObjectKind]: ObjectFields } = {
+  document: {
+    fields: {
+      paths: map('pathItem'),
+      webhooks: map('pathItem'),
+      components: one('components'),
+    },
+  },
+  components: {
+    fields: {
+      schemas: map('schema'),
+      responses: map('response'),
+      parameters: map('parameter'),
+      examples: map('example'),
+      requestBodies: map('requestBody'),
+      headers: map('header'),
+      securitySchemes: map('securityScheme'),
+      links: map('link'),
+      callbacks: map('callback'),
+      pathItems: map('pathItem'),
+    },
+  },
+  pathItem: {
+    fields: {
+      parameters: list('parameter'),
+      ...operations('get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace'),
+    },
+    section: 'pathItems',
+  },
+  operation: {
+    fields: {
+      parameters: list('parameter'),
+      requestBody: one('requestBody'),
+      responses: one('responses'),
+      callbacks: map('callback'),
+    },
+  },
+  parameter: {
+    fields: { schema: one('schema'), content: map('media'), examples: map('example') },
+    section: 'parameters',
+  },
+  requestBody: { fields: { content: map('media') }, section: 'requestBodies' },
+  responses: { fields: {}, others: one('response') },
+  response: {
+    fields: { headers: map('header'), content: map('media'), links: map('link') },
+    section: 'responses',
+  },
+  header: {
+    fields: { schema: one('schema'), content: map('media'), examples: map('example') },
+    section: 'headers',
+  },
+  media: {
+    fields: { schema: one('schema'), examples: map('example'), encoding: map('encoding') },
+  },
+  encoding: { fields: { headers: map('header') } },
+  example: { fields: {}, section: 'examples' },
+  link: { fields: {}, section: 'links' },
+  callback: { fields: {}, others: one('pathItem'), section: 'callbacks' },
+  securityScheme: { fields: {}, section: 'securitySchemes' },
+  schema: {
+    fields: {
+      ...schemas('additionalProperties', 'contains', 'else', 'if', 'items', 'not', 'then'),
+      ...schemas('propertyNames', 'unevaluatedItems', 'unevaluatedProperties'),
+      ...{ allOf: list('schema'), anyOf: list('schema'), oneOf: list('schema') },
+      prefixItems: list('schema'),
+      ...{ properties: map('schema'), patternProperties: map('schema') },
+      ...{ dependentSchemas: map('schema'), $defs: map('schema'), definitions: map('schema') },
+    },
+    section: 'schemas',
+  },
+}
+
+/** What a field of an object holds; `undefined` for plain data. */
+export function fieldOf(kind: ObjectKind, name: string): Field | undefined {
+  const { fields, others } = OPENAPI_OBJECTS[kind]
+  if (Object.hasOwn(fields, name)) return fields[name]
+  return name.startsWith('x-') ? undefined : others
+}
+
+// --- internal ---
+
+function one(of: ObjectKind): Field {
+  return { form: 'one', of }
+}
+
+function list(of: ObjectKind): Field {
+  return { form: 'list', of }
+}
+
+function map(of: ObjectKind): Field {
+  return { form: 'map', of }
+}
+
+function operations(...methods: readonly string[]): ObjectFields['fields'] {
+  return Object.fromEntries(methods.map((method) => [method, one('operation')]))
+}
+
+function schemas(...names: readonly string[]): ObjectFields['fields'] {
+  return Object.fromEntries(names.map((name) => [name, one('schema')]))
+}

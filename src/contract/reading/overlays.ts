@@ -1,0 +1,104 @@
+// The only file that imports json-p3.
+import { JSONPathError, query } from 'json-p3'
+import { UsageError } from '../../base/errors.ts'
+import { shown } from '../../base/text/shown.ts'
+import type { Members } from './bundle.ts'
+import { ContractFiles, type ReadFile } from './contract-files.ts'
+import { spotError } from './reference.ts'
+
+/**
+ * Lays an overlay over a document, which it changes (OpenAPI Overlay 1.0): each action removes what its target selects, or merges its
+ * update into it.
+ * @param file the path of the overlay
+ * @param remark is called with a sentence about each action whose target selects nothing
+ * @throws UsageError that names the file, the line, the rule and the way out.
+ */
+export function layOver(document: Members, file: string, remark: (text: string) => void): void {
+  const { first } = new ContractFiles(file)
+  for (const [at, action] of actionsOf(first).entries()) {
+    const path = ['actions', String(at)]
+    const { target, update, remove } = Object(action)
+    if (typeof target !== 'string')
+      throw spotError(
+        { file: first, path },
+        'needs a target: a JSONPath, such as $.paths["/a"].get.',
+      )
+    if (remove !== true && update === undefined)
+      throw spotError({ file: first, path }, 'needs an update, or remove: true.')
+    const found = select(target, document, { file: first, path: [...path, 'target'] })
+    if (found.length === 0)
+      remark(`${first.name}: ${path.join('.')}.target selects nothing: ${shown(target)}.`)
+    // From the last one: what is removed from a list moves those after it.
+    for (const { value, location } of found.toReversed())
+      if (remove === true) removeAt(document, location)
+      else merge(value, structuredClone(update), { file: first, path: [...path, 'update'] })
+  }
+}
+
+// --- internal ---
+
+type Place = Parameters<typeof spotError>[0]
+
+interface Selected {
+  readonly value: unknown
+  readonly location: readonly (string | number)[]
+}
+
+function actionsOf(file: ReadFile): readonly unknown[] {
+  const { overlay, actions } = Object(file.value)
+  if (overlay === undefined)
+    throw new UsageError(
+      `${file.name}: has no overlay, the version of the format. Name an OpenAPI Overlay, which begins with overlay: 1.0.0.`,
+    )
+  if (!/^1\.0(?:\.|$)/.test(typeof overlay === 'number' ? overlay.toFixed(1) : String(overlay)))
+    throw spotError(
+      { file, path: ['overlay'] },
+      `is ${shown(overlay)}: only OpenAPI Overlay 1.0 is read. Write 1.0.0 if it uses nothing that is new.`,
+    )
+  if (!Array.isArray(actions) || actions.length === 0)
+    throw spotError({ file, path: ['actions'] }, 'is required: a list of actions, one at least.')
+  return actions
+}
+
+function select(target: string, document: Members, place: Place): readonly Selected[] {
+  try {
+    return [...query(target, document as Parameters<typeof query>[1])]
+  } catch (cause) {
+    if (!(cause instanceof JSONPathError)) throw cause
+    throw spotError(place, `is no JSONPath (RFC 9535): ${shown(target)}. ${cause.message}.`)
+  }
+}
+
+function removeAt(document: Members, location: Selected['location']): void {
+  const [last] = location.slice(-1)
+  const parent = location
+    .slice(0, -1)
+    .reduce<unknown>((value, key) => (value as { [key: string]: unknown })[key], document)
+  if (Array.isArray(parent)) parent.splice(Number(last), 1)
+  else if (last !== undefined) Reflect.deleteProperty(Object(parent), last)
+}
+
+/** Merges an update: objects member by member, lists by appending; anything else is replaced. */
+function merge(target: unknown, update: unknown, place: Place): void {
+  if (Array.isArray(target)) {
+    target.push(...(Array.isArray(update) ? update : [update]))
+    return
+  }
+  if (!isObject(target))
+    throw spotError(place, 'has a target that is no object and no list. Select what it is in.')
+  if (!isObject(update)) throw spotError(place, 'must be an object, as its target is one.')
+  for (const [name, value] of Object.entries(update)) {
+    const own = Object.hasOwn(target, name) ? target[name] : undefined
+    const isMerged =
+      (isObject(own) && isObject(value)) || (Array.isArray(own) && Array.isArray(value))
+    if (isMerged) merge(own, value, place)
+    else
+      Object.defineProperty(target, name, {
+        ...{ value, enumerable: true, configurable: true, writable: true },
+      })
+  }
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

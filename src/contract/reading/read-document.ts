@@ -1,0 +1,117 @@
+import { UsageError } from '../../base/errors.ts'
+import { stringifyJson } from '../../base/json/json.ts'
+import { shown } from '../../base/text/shown.ts'
+import { counted } from '../../base/text/text.ts'
+import type { ContractFile } from '../document/contract-source.ts'
+import { assertFinite } from './assert-finite.ts'
+import { bundle, type Members } from './bundle.ts'
+import { ContractFiles, type ReadFile } from './contract-files.ts'
+import { evenOperations } from './even-operations.ts'
+import { layOver } from './overlays.ts'
+import { type Spot, spotError } from './reference.ts'
+import { createSchemaForms } from './schema-forms.ts'
+
+/** Where a contract is, and what is laid over it. */
+export interface ContractPlace {
+  /** The path of its first file. */
+  readonly file: string
+  /** The paths of overlays, in the order in which they apply. */
+  readonly overlays: readonly string[]
+}
+
+/** A contract that was read: as one document of OpenAPI 3.1 in JSON, with references within it alone. */
+export type ReadDocument = Required<Omit<ContractFile, 'hints'>>
+
+/**
+ * Reads a contract: OpenAPI 3.0 or 3.1, YAML or JSON, in one file or several.
+ * @throws UsageError that names the file, the line, the rule and the way out.
+ */
+export function readDocument({ file, overlays }: ContractPlace): ReadDocument {
+  const remarks: string[] = []
+  const remark = (text: string) => void remarks.push(text)
+  const { first, files, version } = open(file, overlays, remark)
+  const forms = createSchemaForms(version, remark)
+  const schemas = new Map<unknown, Spot>()
+  const whole = bundle(files, (members, kind, spot) => {
+    if (kind !== 'schema') return members
+    const schema = forms(members, spot)
+    schemas.set(schema, spot)
+    return schema
+  })
+  assertFinite(whole, schemas)
+  const document = evenOperations({ ...whole, openapi: '3.1.0', ...DIALECT }, remark)
+  return {
+    name: first.name,
+    text: stringifyJson(document),
+    firstText: first.text,
+    remarks: shortened(remarks),
+  }
+}
+
+// --- internal ---
+
+/** The files of a contract, after overlays those of its changed document, which is then in one file. */
+function open(file: string, overlays: readonly string[], remark: (text: string) => void) {
+  const files = new ContractFiles(file)
+  const { first } = files
+  const version = versionOf(first)
+  if (overlays.length === 0) return { first, files, version }
+  const value = bundle(files, (members) => members)
+  for (const overlay of overlays) layOver(value, overlay, remark)
+  // An overlay may have taken what must be there.
+  const changed = { ...first, value, lineOf: () => undefined }
+  return { first, files: new ContractFiles(changed), version: versionOf(changed) }
+}
+
+/** Prism reads schemas of 3.1 as draft-07 unless the dialect is named. */
+const DIALECT = { jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema' }
+
+/** The version of OpenAPI of a document that can be served. */
+function versionOf(file: ReadFile): string {
+  const { value } = file
+  const whole: Spot = { file, path: [], value }
+  const at = (...path: readonly string[]) => ({ file, path })
+  if (value === null || value === undefined)
+    throw new UsageError(`${file.name}: the file is empty. Name a file with an OpenAPI document.`)
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw spotError(whole, `must be an object with openapi, info and paths, got ${shown(value)}.`)
+  const { openapi, swagger, info, paths } = value as Members
+  if (swagger !== undefined)
+    throw spotError(
+      at('swagger'),
+      `is ${shown(String(swagger))}: only OpenAPI 3.0 and 3.1 are read. Convert the file, e.g. with npx swagger2openapi.`,
+    )
+  // Without quotes, YAML reads 3.1 as a number.
+  const version = typeof openapi === 'number' ? openapi.toFixed(1) : openapi
+  if (typeof version !== 'string')
+    throw spotError(
+      whole,
+      'has no openapi, the version of OpenAPI, e.g. openapi: 3.1.0. Name an OpenAPI document.',
+    )
+  if (!/^3\.[01](?:\.\d+)?(?:-|$)/.test(version))
+    throw spotError(
+      at('openapi'),
+      `is ${shown(version)}: only OpenAPI 3.0 and 3.1 are read. If it uses nothing that is new, write 3.1.0.`,
+    )
+  const { title } = Object(info)
+  if (typeof title !== 'string' || title.trim() === '')
+    throw spotError(at('info', 'title'), 'is required: a text. State is kept under it.')
+  if (typeof paths !== 'object' || paths === null || Object.keys(paths).length === 0)
+    throw spotError(at('paths'), 'is required, with at least one path: there is nothing to serve.')
+  const odd = Object.keys(paths).find((path) => !path.startsWith('/') && !path.startsWith('x-'))
+  if (odd !== undefined)
+    throw spotError(
+      at('paths', odd),
+      'must begin with a slash: it follows the address of the server.',
+    )
+  return version
+}
+
+/** Long lists of remarks are about one habit. */
+function shortened(remarks: readonly string[]): readonly string[] {
+  if (remarks.length <= MOST_REMARKS) return remarks
+  const rest = counted(remarks.length - MOST_REMARKS, 'remark')
+  return [...remarks.slice(0, MOST_REMARKS), `… and ${rest} more like these.`]
+}
+
+const MOST_REMARKS = 20

@@ -1,0 +1,87 @@
+import { UsageError } from '../../base/errors.ts'
+import { pointerKeys } from '../../base/json/json.ts'
+import { shown, withoutUser } from '../../base/text/shown.ts'
+import type { ContractFiles, ReadFile } from './contract-files.ts'
+
+/** An object of a contract, and where it stands. */
+export interface Spot {
+  readonly file: ReadFile
+  /** The keys that lead to it in its file. */
+  readonly path: readonly string[]
+  readonly value: unknown
+}
+
+/** A place in a contract as messages name it: file, line and JSON pointer. */
+export function nameOfSpot({ file, path }: Pick<Spot, 'file' | 'path'>): string {
+  const line = file.lineOf(path)
+  const keys = path.map((key) => (/^[\w$.{}-]+$/.test(key) ? key : JSON.stringify(key)))
+  return `${file.name}${line === undefined ? '' : `:${line}`}: ${keys.length === 0 ? 'the document' : keys.join('.')}`
+}
+
+/** The error for a place in a contract: what is wrong there, as the predicate of a sentence, and the way out. */
+export function spotError(spot: Pick<Spot, 'file' | 'path'>, what: string): UsageError {
+  return new UsageError(`${nameOfSpot(spot)} ${what}`)
+}
+
+/** The reference that an object is, if it is one. */
+export function referenceOf(value: unknown): string | undefined {
+  const reference = (value as { readonly $ref?: unknown } | null | undefined)?.$ref
+  return typeof reference === 'string' ? reference : undefined
+}
+
+/**
+ * Where the reference of an object leads, through further references.
+ * @throws UsageError when it leads to the network, out of the folder, nowhere, or to itself.
+ */
+export function followSpot(spot: Spot, files: ContractFiles): Spot {
+  const trail = new Set<unknown>()
+  let at = spot
+  for (;;) {
+    const reference = referenceOf(at.value)
+    if (reference === undefined) return at
+    if (trail.has(at.value))
+      throw spotError(spot, `is a reference that leads to itself. Write there what is meant.`)
+    trail.add(at.value)
+    at = stepTo(reference, at, files)
+  }
+}
+
+/** Where one reference leads. @throws UsageError as `followSpot` does, but not for one that leads to itself. */
+export function stepTo(reference: string, from: Spot, files: ContractFiles): Spot {
+  const refuse = (what: string) => spotError(from, what)
+  if (/^(?:[a-z][a-z\d+.-]+:|\/\/)/i.test(reference))
+    throw refuse(
+      `refers to the network (${shown(withoutUser(reference))}). Save that document beside the contract, and refer to its file.`,
+    )
+  const [named = '', pointer = ''] = reference.split(/#(.*)/s)
+  const file =
+    named === '' ? from.file : files.open(decoded(named), { from: from.file, at: nameOfSpot(from) })
+  const path = pointerKeys(decoded(pointer))
+  if (pointer !== '' && !pointer.startsWith('/'))
+    throw refuse(
+      `refers to the anchor ${shown(pointer)}. Write the path to it instead, e.g. #/components/schemas/Name.`,
+    )
+  let value = file.value
+  for (const key of path) {
+    // A path may lead through a reference.
+    if (referenceOf(value) !== undefined && !Object.hasOwn(Object(value), key))
+      throw refuse(
+        `refers to ${shown(reference)}, which leads through another reference. Refer to where that one leads.`,
+      )
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key))
+      throw refuse(`refers to ${shown(reference)}, which is not there. Correct it.`)
+    value = (value as { readonly [key: string]: unknown })[key]
+  }
+  return { file, path, value }
+}
+
+// --- internal ---
+
+/** A reference is percent-encoded (RFC 3986, section 2.1); one that is not well-formed is taken as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,167 @@
+import { compileLinear, UnsupportedSyntax } from '../../base/text/linear-expression.ts'
+import { shown } from '../../base/text/shown.ts'
+import { createSchemaCompiler, explainProblem } from '../document/schema-validator.ts'
+import type { Members } from './bundle.ts'
+import { nameOfSpot, type Spot, spotError } from './reference.ts'
+
+/** The extension that a pattern is kept under which RE2 does not run: nothing checks it. */
+export const UNCHECKED_PATTERN = 'x-unchecked-pattern'
+
+/** Brings a schema, without those within it, to the form that everything else reads. */
+export type SchemaForms = (schema: Members, spot: Spot) => Members
+
+/**
+ * Creates what brings schemas to the form of OpenAPI 3.1: `nullable` becomes a type, bounds are numbers, nothing stands beside a
+ * reference. What would give a schema another base (`$id`) goes, and so do patterns that do not run in linear time.
+ * @param version of the document, e.g. `3.0.3`
+ * @param remark is called with a sentence about each pattern that is not checked
+ */
+export function createSchemaForms(version: string, remark: (text: string) => void): SchemaForms {
+  const isOld = version.startsWith('3.0')
+  const validate = createSchemaCompiler('double')(KEYWORDS)
+  return (written, spot) => {
+    const form = isOld ? toNumbers(written) : written
+    for (const keyword of DYNAMIC)
+      if (Object.hasOwn(form, keyword))
+        throw spotError(
+          spot,
+          `has ${keyword}, which is not read. Refer with $ref to the path of a schema instead.`,
+        )
+    const { $ref, ...beside } = without(form, BASES)
+    if (typeof $ref === 'string') return withReference($ref, isOld ? {} : beside)
+    const [problem] = validate(beside)
+    if (problem)
+      throw spotError(
+        { file: spot.file, path: [...spot.path, ...problem.path] },
+        explainProblem(problem),
+      )
+    return withNull(withLinearPatterns(beside, spot, remark))
+  }
+}
+
+// --- internal ---
+
+/** Keywords that change where references and anchors lead. */
+const BASES = ['$id', '$schema', '$anchor', '$dynamicAnchor', '$vocabulary', 'id']
+
+const DYNAMIC = ['$dynamicRef', '$recursiveRef']
+
+const TYPES = 'array, boolean, integer, null, number, object or string, or a list of these'
+
+/** What keywords must be that others rely on (JSON Schema 2020-12 validation, section 6). */
+const KEYWORDS = keywordSchema()
+
+function keywordSchema(): Members {
+  const of = (schema: Members, ...names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, schema]))
+  const types = {
+    enum: ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'],
+  }
+  const texts = { type: 'array', items: { type: 'string' } }
+  const count = { type: 'integer', minimum: 0 }
+  return {
+    type: 'object',
+    properties: {
+      type: { anyOf: [types, { type: 'array', items: types, minItems: 1 }], title: TYPES },
+      enum: { type: 'array', minItems: 1 },
+      required: texts,
+      dependentRequired: { type: 'object', additionalProperties: texts },
+      multipleOf: { type: 'number', exclusiveMinimum: 0 },
+      ...of(count, 'maxLength', 'minLength', 'maxItems', 'minItems', 'maxContains', 'minContains'),
+      ...of(count, 'maxProperties', 'minProperties'),
+      ...of({ type: 'string' }, 'pattern', 'format'),
+      ...of({ type: 'boolean' }, 'uniqueItems', 'nullable', 'readOnly', 'writeOnly', 'deprecated'),
+      ...of({ type: 'number' }, 'maximum', 'minimum', 'exclusiveMaximum', 'exclusiveMinimum'),
+    },
+  }
+}
+
+function without(schema: Members, names: readonly string[]): Members {
+  // A property may be called like one of them, but not stand here: this is a schema.
+  const isBase = (name: string, value: unknown) => names.includes(name) && typeof value === 'string'
+  return Object.fromEntries(Object.entries(schema).filter(([name, value]) => !isBase(name, value)))
+}
+
+/** Texts about a reference, which say nothing of values. */
+const TEXTS = new Set([
+  'title',
+  'description',
+  'summary',
+  '$comment',
+  'externalDocs',
+  'example',
+  'examples',
+])
+
+/** A reference alone, or a part beside what else is said. */
+function withReference($ref: string, beside: Members): Members {
+  const said = Object.entries(beside).filter(([name]) => !TEXTS.has(name) && !name.startsWith('x-'))
+  if (said.length === 0) return { $ref }
+  const { allOf, ...rest } = Object.fromEntries(said)
+  return { allOf: [{ $ref }, ...(Array.isArray(allOf) ? allOf : [])], ...rest }
+}
+
+/** In 3.0, `exclusiveMinimum` says of `minimum` whether it is allowed itself. */
+function toNumbers(schema: Members): Members {
+  const { exclusiveMinimum, exclusiveMaximum, ...rest } = schema
+  if (exclusiveMinimum === undefined && exclusiveMaximum === undefined) return schema
+  const bound = (name: string, isExclusive: unknown): Members => {
+    const exclusive = `exclusive${name.charAt(0).toUpperCase()}${name.slice(1)}`
+    if (typeof isExclusive === 'number') return { [exclusive]: isExclusive }
+    if (isExclusive !== true || rest[name] === undefined) return { [name]: rest[name] }
+    return { [name]: undefined, [exclusive]: rest[name] }
+  }
+  const all = {
+    ...rest,
+    ...bound('minimum', exclusiveMinimum),
+    ...bound('maximum', exclusiveMaximum),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+/** `nullable` as a type or a branch. Where it stands beside neither, anything is allowed already. */
+function withNull({ nullable, ...schema }: Members): Members {
+  if (nullable !== true) return schema
+  const { type, anyOf, oneOf, allOf, ...rest } = schema
+  if (type !== undefined) return { ...schema, type: [...new Set([type, 'null'].flat())] }
+  if (Array.isArray(anyOf)) return { ...schema, anyOf: [...anyOf, NULL] }
+  if (Array.isArray(oneOf)) return { ...schema, oneOf: [...oneOf, NULL] }
+  return Array.isArray(allOf) ? { ...rest, anyOf: [{ allOf }, NULL] } : schema
+}
+
+const NULL = { type: 'null' }
+
+function withLinearPatterns(schema: Members, spot: Spot, remark: (text: string) => void): Members {
+  const { pattern, patternProperties, ...rest } = schema
+  const place = (...keys: readonly string[]) =>
+    nameOfSpot({ file: spot.file, path: [...spot.path, ...keys] })
+  const own = typeof pattern === 'string' ? problemOf(pattern) : undefined
+  if (own !== undefined)
+    remark(
+      `${place('pattern')} is not checked: it has ${own}, which RE2 does not run in linear time.`,
+    )
+  const names = Object.keys(Object(patternProperties))
+  const unread = names.find((each) => problemOf(each) !== undefined)
+  if (unread !== undefined)
+    remark(
+      `${place('patternProperties')} is not checked: ${shown(unread)} has ${problemOf(unread)}, which RE2 does not run in linear time.`,
+    )
+  // Without the patterns of names, it is not known which members are additional.
+  const { additionalProperties, unevaluatedProperties, ...others } = rest
+  return {
+    ...(unread === undefined ? rest : others),
+    ...(pattern !== undefined && { [own === undefined ? 'pattern' : UNCHECKED_PATTERN]: pattern }),
+    ...(patternProperties !== undefined && unread === undefined && { patternProperties }),
+  }
+}
+
+/** What an expression has that RE2 does not run. */
+function problemOf(pattern: string): string | undefined {
+  try {
+    compileLinear(pattern)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof UnsupportedSyntax)) throw error
+    return error.message
+  }
+}

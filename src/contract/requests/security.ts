@@ -1,0 +1,152 @@
+import type { OpenApiDocument, SecurityScheme } from '../document/document.ts'
+import { splitPairs } from './form-pairs.ts'
+
+/** The credentials that an operation asks for: one of these combinations. */
+export interface Security {
+  /** Whether no credential is needed. */
+  readonly isPublic: boolean
+  /** Whether it is a bearer token and nothing else. */
+  readonly isBearer: boolean
+  readonly combinations: readonly Combination[]
+  /** The credentials that say who asks: those that are needed; of a public operation, any of the contract. */
+  readonly known: readonly Credential[]
+}
+
+/** Credentials of which all are needed. */
+export type Combination = readonly Credential[]
+
+/** A credential, and where it is. */
+export interface Credential {
+  /** The name of its scheme in the contract. */
+  readonly scheme: string
+  /** The place that violations name: `header.authorization`, `query.key`. */
+  readonly location: string
+  /** What to send, for a message; it contains no credential. */
+  readonly words: string
+  /** The scheme of a challenge (RFC 9110, section 11.6.1); `undefined` for certificates. */
+  readonly challenge: string | undefined
+  /** What a request gives. */
+  readonly find: (request: CredentialRequest) => FoundCredential
+}
+
+/** The parts of a request that a credential may be in. */
+export interface CredentialRequest {
+  readonly headers: { readonly [name: string]: string | readonly string[] | undefined }
+  readonly search: string
+  /** Whether the client has shown a certificate that the server trusts. */
+  readonly hasCertificate: boolean
+}
+
+/** Nothing; something else than this credential; or the credential, as the texts that may be a key, the usual one first. */
+export type FoundCredential = 'absent' | 'malformed' | { readonly keys: readonly string[] }
+
+/** Creates the reader of the credentials that operations of a document need. */
+export function createSecurityReader({
+  components,
+}: OpenApiDocument): (security: readonly object[]) => Security {
+  const schemes = components?.securitySchemes ?? {}
+  const all = Object.keys(schemes).map((name) => toCredential(name, schemes))
+  return (security) => {
+    const combinations = security
+      .map((each) => Object.keys(each).map((name) => toCredential(name, schemes)))
+      .filter((each) => each.length > 0)
+    const isPublic = combinations.length < security.length || security.length === 0
+    const [[first] = []] = combinations
+    return {
+      isPublic,
+      isBearer:
+        !isPublic &&
+        combinations.length === 1 &&
+        combinations[0]?.length === 1 &&
+        first?.challenge === 'Bearer',
+      combinations,
+      known: isPublic ? all : combinations.flat(),
+    }
+  }
+}
+
+// --- internal ---
+
+/** The credential of a scheme (OpenAPI 3.1, section 4.8.27). One that the document does not have is a bearer token. */
+function toCredential(
+  scheme: string,
+  schemes: { readonly [name: string]: SecurityScheme },
+): Credential {
+  const {
+    type,
+    in: place,
+    name = '',
+    scheme: kind = 'bearer',
+  } = (Object.hasOwn(schemes, scheme) && schemes[scheme]) || { type: 'http' }
+  if (type === 'apiKey') return keyCredential(scheme, place ?? 'header', name)
+  if (type === 'mutualTLS') {
+    return {
+      ...{ scheme, location: 'connection', challenge: undefined },
+      words: 'a client certificate that the server trusts',
+      find: ({ hasCertificate }) => (hasCertificate ? { keys: [] } : 'absent'),
+    }
+  }
+  return inAuthorization(scheme, type === 'http' ? kind.toLowerCase() : 'bearer')
+}
+
+function inAuthorization(scheme: string, kind: string): Credential {
+  const challenge = kind === 'bearer' ? 'Bearer' : kind.charAt(0).toUpperCase() + kind.slice(1)
+  const begin = new RegExp(`^${kind.replace(/[^a-z0-9-]/g, '.')} +(\\S.*?) *$`, 'i')
+  const keysOf = kind === 'basic' ? basicKeys : (text: string) => [text]
+  return {
+    ...{ scheme, challenge, location: 'header.authorization' },
+    words: `the header Authorization: ${challenge} ${kind === 'basic' ? '<base64 of user:password>' : '<API_KEY>'}`,
+    find: ({ headers }) => {
+      const { authorization } = headers
+      if (authorization === undefined) return 'absent'
+      const [, text] = begin.exec(String(authorization)) ?? []
+      const keys = text === undefined ? [] : keysOf(text)
+      return keys.length === 0 ? 'malformed' : { keys }
+    },
+  }
+}
+
+/** What may be the key in the credentials of Basic (RFC 7617): both, the password, or a user without a password. */
+function basicKeys(text: string): readonly string[] {
+  const both = Buffer.from(text, 'base64').toString('utf8')
+  const at = both.indexOf(':')
+  if (at < 0) return []
+  const [user, password] = [both.slice(0, at), both.slice(at + 1)]
+  return password === '' ? [user, both] : [both, password]
+}
+
+function keyCredential(scheme: string, place: string, name: string): Credential {
+  const lower = name.toLowerCase()
+  const find =
+    place === 'query'
+      ? ({ search }: CredentialRequest) =>
+          splitPairs(search).find((pair) => pair.name === name)?.value
+      : place === 'cookie'
+        ? ({ headers }: CredentialRequest) => cookieOf(headers.cookie, name)
+        : ({ headers }: CredentialRequest) => textOf(headers[lower])
+  const where = { query: 'parameter', cookie: 'cookie' }[place] ?? 'header'
+  return {
+    ...{ scheme, location: `${place}.${place === 'header' ? lower : name}`, challenge: 'ApiKey' },
+    words: `the ${where} ${name}${where === 'header' ? ': ' : '='}<API_KEY>`,
+    find: (request) => {
+      const text = find(request)
+      if (text === undefined) return 'absent'
+      return text === '' ? 'malformed' : { keys: [text] }
+    },
+  }
+}
+
+function textOf(value: string | readonly string[] | undefined): string | undefined {
+  return value === undefined || typeof value === 'string' ? value : value.join(', ')
+}
+
+function cookieOf(
+  header: string | readonly string[] | undefined,
+  name: string,
+): string | undefined {
+  for (const pair of (textOf(header) ?? '').split(';')) {
+    const at = pair.indexOf('=')
+    if (at >= 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
+  }
+  return undefined
+}

@@ -1,0 +1,135 @@
+import { type ListShape, unwrap } from './envelopes.ts'
+import { isRecordOf } from './likeness.ts'
+import {
+  isItem,
+  isLinked,
+  isWritten,
+  type OperationShape,
+  type PathOperations,
+} from './operation-shapes.ts'
+import { keyOf, lastWord, type Segment } from './paths.ts'
+import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
+
+/** A resource before it has a name. */
+export interface Candidate {
+  readonly segments: readonly Segment[]
+  readonly template: string
+  readonly isSingleton: boolean
+  /** The operation at the path of an item whose last parameter is the id. */
+  readonly item: OperationShape | undefined
+  readonly record: Shape
+}
+
+/** Finds the resources of a contract by the keys of their paths, in the order of the document. */
+export function findCandidates(
+  paths: readonly PathOperations[],
+  read: ShapeReader,
+): ReadonlyMap<string, Candidate> {
+  const byKey = new Map(paths.map((path) => [path.key, path]))
+  const many = new Map<string, Candidate>()
+  for (const path of paths) {
+    const above = keyOf(path.segments.slice(0, -1))
+    if (isItem(path) && !isCollection(path, byKey)) {
+      const candidate = toItemsOnly(path, { collection: byKey.get(above), read })
+      if (candidate && above !== '' && !many.has(above)) many.set(above, candidate)
+    } else {
+      const candidate = toCollection(path, byKey.get(`${path.key}/{}`), read)
+      if (candidate) many.set(path.key, candidate)
+    }
+  }
+  const keys = paths.flatMap(({ key, segments }) => [keyOf(segments.slice(0, -1)), key])
+  return new Map(
+    [...new Set(keys)].flatMap((key): [string, Candidate][] => {
+      const path = byKey.get(key)
+      const candidate = many.get(key) ?? (path && toSingleton(path, { many, read }))
+      return candidate ? [[key, candidate]] : []
+    }),
+  )
+}
+
+// --- internal ---
+
+/** Whether a path that ends in a parameter is one of a collection: its GET is a list, or its POST creates items below it. */
+function isCollection(path: PathOperations, byKey: ReadonlyMap<string, PathOperations>): boolean {
+  const { key, byMethod, list } = path
+  if (list) return true
+  return byMethod.has('POST') && byMethod.size === 1 && byKey.has(`${key}/{}`)
+}
+
+function toCollection(
+  path: PathOperations,
+  item: PathOperations | undefined,
+  read: ShapeReader,
+): Candidate | undefined {
+  const { segments, template, byMethod, list } = path
+  const word = lastWord(segments) ?? ''
+  const of = (shape: Shape | undefined) => shape && unwrap(shape, { resource: word, read }).record
+  const isItem = item !== undefined && item.list === undefined
+  const itemOperation = isItem ? itemOf(item) : undefined
+  const readRecord = isItem ? of(item.byMethod.get('GET')?.success?.answer) : undefined
+  const create = byMethod.get('POST')
+  const creates = create?.body !== undefined && isObject(create.body)
+  if (!list && !(creates && itemOperation)) return undefined
+  if (list && !creates && !itemOperation && isSettings(path, list)) return undefined
+  const record = [readRecord, list?.record, of(create?.success?.answer), of(create?.body)].find(
+    (each) => each && isObject(each),
+  )
+  return record && { segments, template, isSingleton: false, item: itemOperation, record }
+}
+
+/** Whether what answers a list is an object with one array, all of which is written: settings. */
+function isSettings({ byMethod }: PathOperations, { envelope }: ListShape): boolean {
+  const [name, more] = envelope
+  if (name === undefined || more !== undefined) return false
+  return ['PUT', 'PATCH'].some((method) => byMethod.get(method)?.body?.members.has(name))
+}
+
+/** Items without a path of their collection, or with one that is no list: those are written, and it is no single record. */
+function toItemsOnly(
+  path: PathOperations,
+  {
+    collection,
+    read,
+  }: { readonly collection: PathOperations | undefined; readonly read: ShapeReader },
+): Candidate | undefined {
+  const segments = path.segments.slice(0, -1)
+  const answer = path.byMethod.get('GET')?.success?.answer
+  const template = path.template.slice(0, path.template.lastIndexOf('/'))
+  const candidate = { segments, template, isSingleton: false, item: itemOf(path) }
+  if (!collection && isLinked(path)) return { ...candidate, record: read(LINK) }
+  const isFree = !collection || (isWritten(path.byMethod) && !isWritten(collection.byMethod))
+  if (!answer || !isFree) return undefined
+  const { record } = unwrap(answer, { resource: lastWord(segments) ?? '', read })
+  return isObject(record) ? { ...candidate, record } : undefined
+}
+
+/** What is known of a link of which nothing is read. */
+const LINK = { type: 'object' }
+
+/** A GET of an object with a writer at the same path (`wild.md`, 2). Below an item that it answers, it is a part of that. */
+function toSingleton(
+  path: PathOperations,
+  { many, read }: { readonly many: ReadonlyMap<string, Candidate>; readonly read: ShapeReader },
+): Candidate | undefined {
+  const { segments, template, byMethod, list } = path
+  const answer = byMethod.get('GET')?.success?.answer
+  if (isItem(path) || !answer || (list && !isSettings(path, list))) return undefined
+  const name = lastWord(segments) ?? ''
+  const { record } = unwrap(answer, { resource: name, read })
+  const posted = byMethod.get('POST')?.success?.answer
+  const isPosted = posted && areAlike(unwrap(posted, { resource: name, read }).record, record)
+  if (!isObject(record) || !(isWritten(byMethod) || isPosted)) return undefined
+  const above = isItem({ segments: segments.slice(0, -1) })
+    ? many.get(keyOf(segments.slice(0, -2)))
+    : undefined
+  if (above && isRecordOf(record, { name: lastWord(above.segments) ?? '', ...above }, read))
+    return undefined
+  return { segments, template, isSingleton: true, item: undefined, record }
+}
+
+/** The operation of an item that tells most about its id. */
+function itemOf({ byMethod }: PathOperations): OperationShape | undefined {
+  return ['GET', 'PUT', 'PATCH', 'DELETE', 'POST']
+    .map((method) => byMethod.get(method))
+    .find(Boolean)
+}

@@ -1,0 +1,42 @@
+import { unwrap } from './envelopes.ts'
+import { plainName } from './paths.ts'
+import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
+
+/** Whether a shape is a record of a resource (known by its name and its record), in a wrapper or not: nearly all of it, a part, or more. */
+export function isRecordOf(
+  shape: Shape,
+  { name, record }: { readonly name: string; readonly record: Shape },
+  read: ShapeReader,
+): boolean {
+  const { record: inside } = unwrap(shape, { resource: name, read })
+  const [one, other] = hearts(inside, record, read)
+  return areAlike(one, other) || isPartOf(one, other) || isPartOf(other, one)
+}
+
+/** Whether a shape says no more than what something is known by: an id, and where it is. */
+export function isReceipt(shape: Shape): boolean {
+  const names = [...shape.members.keys()].map(plainName)
+  return names.some((name) => IDS.has(name)) && names.every((name) => ABOUT.has(name))
+}
+
+// --- internal ---
+
+const IDS = new Set(['id', 'uuid', 'gid', 'sid', 'key'])
+const ABOUT = new Set([...IDS, 'href', 'links', 'object', 'type', 'uri', 'url'])
+
+/** What two shapes differ in: resource objects of JSON:API have the same members, whatever they are. */
+function hearts(one: Shape, other: Shape, read: ShapeReader): readonly [one: Shape, other: Shape] {
+  const [first, second] = [one, other].map((shape) => attributesOf(shape, read))
+  return first && second ? [first, second] : [one, other]
+}
+
+function attributesOf({ members }: Shape, read: ShapeReader): Shape | undefined {
+  const attributes = members.has('type') ? members.get('attributes') : undefined
+  const shape = attributes && read(attributes)
+  return shape && isObject(shape) && shape.members.size > 0 ? shape : undefined
+}
+
+/** Whether every member of a shape is one of another: an answer with the id alone, or without some. */
+function isPartOf(part: Shape, whole: Shape): boolean {
+  return part.members.size > 0 && [...part.members.keys()].every((name) => whole.members.has(name))
+}

@@ -1,0 +1,40 @@
+import { file, files } from './kinds.ts'
+import { absent, option, unset } from './option.ts'
+
+const thePetStore = unset("the pet store's")
+const INSTEAD = 'OpenAPI document (3.0 or 3.1, YAML or JSON) to check against instead'
+
+/** The options about which contract it is: the first part of the table (options.ts). */
+export const contractOptions = {
+  /** The OpenAPI document of another service, which is served, or checked against, in place of the pet store's: a path. */
+  contract: option({
+    kind: file,
+    commands: {
+      ...{ start: thePetStore, proxy: thePetStore, verify: thePetStore, check: thePetStore },
+      ...{ report: thePetStore, scenario: thePetStore, contract: thePetStore },
+    },
+    functions: ['startSandbox', 'startProxy'],
+    variable: 'own',
+    help: {
+      start: 'OpenAPI document (3.0 or 3.1, YAML or JSON) to serve instead',
+      ...{ proxy: INSTEAD, verify: INSTEAD, check: INSTEAD, report: INSTEAD },
+      scenario: 'OpenAPI document that the scenarios are about',
+      contract: 'OpenAPI document to explain',
+    },
+  }),
+  /** Overlays of that document (OpenAPI Overlay 1.0), in their order. */
+  overlay: option({
+    kind: files,
+    commands: {
+      ...{ start: absent, proxy: absent, verify: absent, check: absent },
+      ...{ report: absent, scenario: absent, contract: absent },
+    },
+    functions: ['startSandbox', 'startProxy'],
+    variable: 'own',
+    help: 'OpenAPI Overlay (1.0) to lay over the contract; can be repeated',
+    conflict: ({ contract, overlay }) =>
+      contract === undefined && Array.isArray(overlay) && overlay.length > 0
+        ? '--overlay needs --contract FILE, the document that it is laid over.'
+        : undefined,
+  }),
+}

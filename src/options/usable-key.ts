@@ -1,0 +1,12 @@
+/** The key to use where any is accepted, and where a scenario of the pet store names none. */
+export const DEFAULT_KEY = 'sandbox-key'
+
+/** Any key is accepted: where neither a scenario nor what is known of its contract names one. */
+export const ANY_KEY = '*'
+
+/** A key to show and to use: the first plain one, otherwise a key that matches the first pattern. */
+export function usableKey(keys: readonly string[]): string {
+  const [first = ANY_KEY] = keys
+  const plain = keys.find((key) => !key.includes('*'))
+  return plain ?? (first === ANY_KEY ? DEFAULT_KEY : first.replaceAll('*', '1'))
+}

@@ -1,0 +1,202 @@
+import { PROTOTYPE_NAMES } from '../../base/json/json.ts'
+import type { Schema } from '../../contract/document/document.ts'
+import { unwrap } from '../../contract/resources/envelopes.ts'
+import { isBelowItem, readPath } from '../../contract/resources/paths.ts'
+import type { OperationRole } from '../../contract/resources/roles.ts'
+import { createShapeReader } from '../../contract/resources/shape.ts'
+import { flatten } from '../../contract/views/flat-schema.ts'
+import { isJsonObject } from '../../contract/views/view-node.ts'
+import type { RecordParts } from './role-parts.ts'
+
+// What a contract declares of records, in their own schema and in those of the bodies that write them.
+
+/** A member that is new in a record. */
+export interface NewMember {
+  readonly path: readonly string[]
+  /** Whether the contract gives it to the record, or to a body that writes it. */
+  readonly isKnown: boolean
+}
+
+/**
+ * Compiles what leaves members out of a changed record: new ones, which it did not have in their place before, that the contract does
+ * not declare where it declares any, or that have the names of what every object inherits.
+ * @param isLeftOut is asked of each of them
+ */
+export function compileWithoutNew(
+  parts: RecordParts,
+): (after: unknown, before: unknown, isLeftOut: (member: NewMember) => boolean) => unknown {
+  const whole = late(() => knownIn({ records: [parts.record], bodies: bodiesOf(parts) }))
+  return (after, before, isLeftOut) =>
+    withoutNew(after, before, { known: whole(), path: [], isLeftOut })
+}
+
+/** The members that bodies give to a record and that are none of its own, such as a password: what the record must be says nothing of them. */
+export function membersBeside(parts: RecordParts): ReadonlySet<string> {
+  const ofRecord = declaredIn(parts.record)
+  const names = bodiesOf(parts).flatMap((body) => [...declaredIn(body).keys()])
+  return new Set(names.filter((name) => !ofRecord.has(name)))
+}
+
+/** Whether values of a schema may have members or items. */
+export function hasParts(schema: Schema): boolean {
+  const { keywords, choices } = flatten(schema)
+  const { properties, items } = keywords
+  return choices.length > 0 || properties !== undefined || (isJsonObject(items) && hasParts(items))
+}
+
+/** The schemas of the items of arrays. */
+export function itemsIn(schemas: readonly Schema[]): readonly Schema[] {
+  return schemas.flatMap((schema) => {
+    const { keywords, choices } = flatten(schema)
+    const { items } = keywords
+    return [...(isJsonObject(items) ? [items] : []), ...itemsIn(choices.flat())]
+  })
+}
+
+/** The members that some schemas declare in any of their parts, each with its schemas, and whether answers do not show it. */
+export type Declared = ReadonlyMap<string, DeclaredMember>
+
+export interface DeclaredMember {
+  readonly isWriteOnly: boolean
+  readonly schemas: readonly Schema[]
+}
+
+function declaredIn(schema: Schema): Declared {
+  const { keywords, choices } = flatten(schema)
+  const own = Object.entries(isJsonObject(keywords.properties) ? keywords.properties : {})
+  const here = own.map(([name, member]): [string, DeclaredMember] => {
+    const isWriteOnly = flatten(member).keywords.writeOnly === true
+    return [name, { isWriteOnly, schemas: isJsonObject(member) ? [member] : NONE }]
+  })
+  return joined([...choices.flat().flatMap((choice) => [...declaredIn(choice)]), ...here])
+}
+
+/** The members that some schemas declare. */
+export function declaredInAll(schemas: readonly Schema[]): Declared {
+  return joined(schemas.flatMap((schema) => [...declaredIn(schema)]))
+}
+
+/** Members of one name as one: what one of its schemas shows is shown. */
+function joined(members: readonly (readonly [name: string, member: DeclaredMember])[]): Declared {
+  const all = new Map<string, DeclaredMember>()
+  for (const [name, { isWriteOnly, schemas }] of members) {
+    const before = all.get(name)
+    all.set(name, {
+      isWriteOnly: isWriteOnly && before?.isWriteOnly !== false,
+      schemas: [...(before?.schemas ?? NONE), ...schemas],
+    })
+  }
+  return all
+}
+
+/** Whether a schema says that there may be any other member, or nothing of members. */
+export function isOpenTo(schema: Schema, declared: Declared): boolean {
+  const { additionalProperties, patternProperties } = flatten(schema).keywords
+  const isSaid = additionalProperties !== undefined && additionalProperties !== false
+  return isSaid || patternProperties !== undefined || declared.size === 0
+}
+
+/** The schemas of the bodies that write records of the resource, without their wrappers; what an action takes is none of its item. */
+export function bodiesOf({ contract, resource: { name } }: RecordParts): readonly Schema[] {
+  const read = createShapeReader(contract.document)
+  const ids = new Set(
+    contract.roles.operations
+      .filter((each) => each.resource === name && !isAction(each))
+      .map(({ operation }) => operation),
+  )
+  return contract.operations.flatMap(({ id, body }) => {
+    if (!body || !ids.has(id)) return []
+    const { record, wrapper } = unwrap(read(body), { resource: name, read })
+    return [wrapper === undefined ? body : record.node]
+  })
+}
+
+function isAction({ role, path }: OperationRole): boolean {
+  return role === 'action' || (role === 'update' && isBelowItem(readPath(path)))
+}
+
+/** Finds out something once, when it is asked for. */
+export function late<Value>(find: () => Value): () => Value {
+  const of = remembered<'it', Value>(find)
+  return () => of('it')
+}
+
+/** Finds out each thing once. */
+export function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>()
+  return (key) => {
+    const before = known.get(key)
+    if (before !== undefined || known.has(key)) return before as Value
+    const found = find(key)
+    known.set(key, found)
+    return found
+  }
+}
+
+export const NONE: readonly never[] = []
+
+/** The schemas of one place in a record, and in the bodies that write it. */
+export interface KeptPlace {
+  readonly records: readonly Schema[]
+  readonly bodies: readonly Schema[]
+}
+
+// --- internal ---
+
+/** What the contract gives to a value, and to what is within it, which is found out when there is something. */
+interface KnownPart {
+  readonly isKnown: (name: string) => boolean
+  /** `undefined` where nothing is declared. */
+  readonly member: (name: string) => KnownPart | undefined
+  readonly item: () => KnownPart | undefined
+}
+
+function knownIn({ records, bodies }: KeptPlace): KnownPart | undefined {
+  if (![...records, ...bodies].some(hasParts)) return undefined
+  const [ofRecord, ofBodies] = [declaredInAll(records), declaredInAll(bodies)]
+  const own = records.length > 0 ? records : bodies
+  const isOpen = own.every((each) => isOpenTo(each, records.length > 0 ? ofRecord : ofBodies))
+  return {
+    isKnown: (name) => isOpen || ofRecord.has(name) || ofBodies.has(name),
+    member: remembered((name) =>
+      knownIn({
+        records: ofRecord.get(name)?.schemas ?? NONE,
+        bodies: ofBodies.get(name)?.schemas ?? NONE,
+      }),
+    ),
+    item: late(() => knownIn({ records: itemsIn(records), bodies: itemsIn(bodies) })),
+  }
+}
+
+interface Walk {
+  readonly known: KnownPart | undefined
+  readonly path: readonly string[]
+  readonly isLeftOut: (member: NewMember) => boolean
+}
+
+/** What stayed where it was is not looked into. */
+function withoutNew(value: unknown, before: unknown, { known, path, isLeftOut }: Walk): unknown {
+  if (!known || value === before || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    const item = known.item()
+    if (!item) return value
+    const earlier: readonly unknown[] = Array.isArray(before) ? before : NONE
+    const there = new Set(earlier)
+    return value.map((each, at) => {
+      const inside = { known: item, path: [...path, String(at)], isLeftOut }
+      return there.has(each) ? each : withoutNew(each, earlier[at], inside)
+    })
+  }
+  if (!isJsonObject(value)) return value
+  const old = isJsonObject(before) ? before : {}
+  const entries = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
+    const isThere = Object.hasOwn(old, name)
+    const place = [...path, name]
+    const isKnown = known.isKnown(name)
+    const isNew = !isThere && (!isKnown || PROTOTYPE_NAMES.includes(name))
+    if (isNew && isLeftOut({ path: place, isKnown })) return []
+    const inside = { known: known.member(name), path: place, isLeftOut }
+    return [[name, withoutNew(member, isThere ? old[name] : undefined, inside)]]
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,156 @@
+import { ownMember } from '../../base/json/json.ts'
+import { type Eventually, whenReady } from '../../base/waiting.ts'
+import { isJsonObject } from '../../contract/views/view-node.ts'
+import type { RecordId, Row } from '../../store/row.ts'
+import type { Condition, ListQuery } from '../../store/store.ts'
+import type { RowView } from './answer-form.ts'
+import type { RequestContext } from './request-context.ts'
+import { type SortKey, sortShown } from './wanted-records.ts'
+
+/** Which page of the records that a list is about. */
+export interface PageQuery extends ListQuery {
+  /** Ends before the record with this id, and begins as many before it as the page has; `after` and `skip` then mean nothing. */
+  readonly before: RecordId | undefined
+}
+
+/** The records that a list is about. */
+export interface Selection {
+  count(): Eventually<number>
+  rows(query: PageQuery): Eventually<readonly Row[]>
+  /** Their text, if the store has one ready. */
+  text(query: PageQuery): Eventually<string> | undefined
+}
+
+/** Which records a list is about, and in which order if it is not that of the store. */
+export interface Selected {
+  readonly where: readonly Condition[] | undefined
+  readonly sort: readonly SortKey[] | undefined
+}
+
+/**
+ * Compiles how the records of a list are selected: by the store, or by what they show where records may lack what is asked for, or are
+ * sorted.
+ * @param required the members that every record is shown with
+ */
+export function compileSelection(
+  name: string,
+  rowView: RowView,
+  required: ReadonlySet<string>,
+): (context: RequestContext, selected: Selected) => Eventually<Selection> {
+  return (context, selected) => {
+    const { where, sort } = selected
+    if (sort) return byViews(context, name, { rowView, required, ...selected })
+    if (!where) return inStore(context, name, where)
+    const loose = where.filter(({ filter }) => required.has(filter))
+    const check = (at: number): Eventually<Selection> => {
+      const condition = loose[at]
+      if (!condition) return inStore(context, name, where)
+      return whenReady(context.world.store.has(name, condition.filter, undefined), (isMissing) =>
+        isMissing ? byViews(context, name, { rowView, required, ...selected }) : check(at + 1),
+      )
+    }
+    return check(0)
+  }
+}
+
+// --- internal ---
+
+function inStore(
+  { world: { store } }: RequestContext,
+  name: string,
+  where: Selected['where'],
+): Selection {
+  return {
+    count: () => store.count(name, where),
+    rows: (query) => {
+      const { before, count, order } = query
+      if (before === undefined) return store.rows(name, query)
+      const near = store.near(name, { where, from: before, isBack: order !== 'newest', count })
+      return whenReady(near, (rows) => rows.toReversed())
+    },
+    text: (query) =>
+      query.order === 'id' && query.before === undefined ? store.list(name, query) : undefined,
+  }
+}
+
+/** Selects by what records show: a required member that a record does not have is made. */
+function byViews(
+  context: RequestContext,
+  name: string,
+  {
+    rowView,
+    required,
+    where,
+    sort,
+  }: Selected & { readonly rowView: RowView; readonly required: ReadonlySet<string> },
+): Eventually<Selection> {
+  const { store } = context.world
+  const wider = where?.map((each) =>
+    required.has(each.filter) ? { ...each, values: [...each.values, undefined] } : each,
+  )
+  const random = () => context.choices.random()
+  const all = store.rows(name, { where: wider, count: EVERY, order: 'id', random })
+  return whenReady(all, (rows) => {
+    const shown = rows
+      .map((row) => ({ row, value: rowView.value(context, row) }))
+      .filter(({ row, value }) => (where ?? []).every((each) => meets(each, row, value)))
+    return {
+      count: () => shown.length,
+      rows: (query) => {
+        const inOrder = sort ? sortShown(shown, sort) : ordered(shown, query)
+        return pageOf(
+          inOrder.map(({ row }) => row),
+          query,
+          sort !== undefined,
+        )
+      },
+      text: () => undefined,
+    }
+  })
+}
+
+/** Whether a record meets a condition by what it shows; parents are beside it. */
+function meets({ filter, values }: Condition, row: Row, shown: unknown): boolean {
+  const found =
+    filter.startsWith('{') || !isJsonObject(shown) ? row[`.${filter}`] : ownMember(shown, filter)
+  const all: readonly unknown[] = Array.isArray(found) ? found : [found]
+  return all.some((each) => (values as readonly unknown[]).includes(each))
+}
+
+function ordered<Kind>(shown: readonly Kind[], { order, random }: ListQuery): readonly Kind[] {
+  if (order === 'newest') return shown.toReversed()
+  if (order === 'id') return shown
+  return shown
+    .map((each) => ({ each, place: random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ each }) => each)
+}
+
+/** A page of rows in their order. What comes after a record that is gone is not known where they are sorted: then there is nothing. */
+function pageOf(
+  rows: readonly Row[],
+  { before, after, skip = 0, count, order }: PageQuery,
+  isSorted: boolean,
+): readonly Row[] {
+  const isBeyond = ({ id }: Row, from: RecordId) => (order === 'newest' ? id < from : id > from)
+  /** The place of a record, or where it would be. */
+  const placeOf = (from: RecordId) => {
+    const own = rows.findIndex(({ id }) => id === from)
+    if (own >= 0 || isSorted) return own
+    const next = rows.findIndex((row) => isBeyond(row, from))
+    return (next < 0 ? rows.length : next) - 0.5
+  }
+  if (before !== undefined) {
+    const end = Math.max(0, Math.ceil(placeOf(before)))
+    return rows.slice(Math.max(0, end - count), end)
+  }
+  const place = after === undefined ? -0.5 : placeOf(after)
+  if (place === -1) return NONE
+  const first = Math.floor(place) + 1 + skip
+  return rows.slice(first, first + count)
+}
+
+const NONE: readonly never[] = []
+
+/** More than a store can have. */
+const EVERY = Number.MAX_SAFE_INTEGER

@@ -1,0 +1,82 @@
+import { acceptedType } from '../../base/http/accept.ts'
+import { readTrusted } from '../../base/json/json.ts'
+import { whenReady } from '../../base/waiting.ts'
+import type { ResponseObject } from '../../contract/document/document.ts'
+import { isJsonKin } from '../../contract/document/operations.ts'
+import { formOf, successOf } from '../answers/answer-form.ts'
+import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
+import type { OperationParts } from '../answers/role-parts.ts'
+import { compileHeaders, type HeaderMaker } from './documented-headers.ts'
+import { isWritable, writeMedia } from './write-media.ts'
+
+/**
+ * Adds to a handler what the contract says of its answers besides their JSON: the headers, and the other media types, of which the
+ * client gets what it accepts. The handler itself where the contract says no more.
+ */
+export function withDocumented(parts: OperationParts, handler: Handler): Handler {
+  const { operation, contract } = parts
+  const successes = Object.entries(operation.responses).filter(([status]) => /^[23d]/i.test(status))
+  const hasMore = ([, { headers = {}, content = {} }]: [string, ResponseObject]) =>
+    Object.keys(headers).length > 0 || Object.keys(content).length > 1
+  if (!successes.some(hasMore)) return handler
+  const makers = new Map<ResponseObject, HeaderMaker>(
+    successes.map(([, response]) => [
+      response,
+      compileHeaders(response.headers ?? {}, contract.views),
+    ]),
+  )
+  const [, usual] = successOf(parts)
+  const own = formOf(parts).contentType ?? 'application/json'
+  const types = typesOf(usual, own)
+  const finish = (context: RequestContext, answer: Answer, type: string): Answer => {
+    if (answer.origin !== 'store' || answer.status >= 400) return answer
+    const response = responseFor(answer.status, operation.responses)
+    if (!response) return answer
+    const chosen = types.length > 1 ? inType(answer, type, response) : answer
+    const lines = [
+      ...(makers.get(response)?.(context, chosen) ?? []),
+      ...(types.length > 1 ? ['Vary', 'Accept'] : []),
+    ]
+    return lines.length === 0 ? chosen : { ...chosen, headers: [...chosen.headers, ...lines] }
+  }
+  const handle = (context: RequestContext) => {
+    const { accept } = context.request.headers
+    const type = acceptedType(accept as string | undefined, types)
+    if (type === undefined && operation.answers.has(406) && types.length > 0) {
+      const message = `Accept must allow ${types.join(' or ')}, got ${String(accept)}`
+      return context.error(406, message, 'contract')
+    }
+    return whenReady(handler(context), (answer) => finish(context, answer, type ?? own))
+  }
+  return Object.assign(handle, { take: handler.take })
+}
+
+// --- internal ---
+
+/** The media types in which an answer can be written, its own first. */
+function typesOf(response: ResponseObject | undefined, own: string): readonly string[] {
+  const documented = Object.keys(response?.content ?? {})
+  const mine = documented.includes(own) ? own : documented.find((each) => isJsonKin(each))
+  if (mine === undefined) return []
+  return [mine, ...documented.filter((each) => each !== mine && isWritable(each))]
+}
+
+/** The documented answer of a status: its own, else that of its range, else the usual one. */
+function responseFor(
+  status: number,
+  responses: { readonly [status: string]: ResponseObject },
+): ResponseObject | undefined {
+  const range = `${String(status).slice(0, 1)}XX`
+  return (
+    responses[status] ?? responses[range] ?? responses[range.toLowerCase()] ?? responses.default
+  )
+}
+
+/** An answer in JSON, written in another media type. */
+function inType(answer: Answer, type: string, { content = {} }: ResponseObject): Answer {
+  const own = answer.contentType ?? 'application/json'
+  const media = content[type]
+  if (type === own || !media || answer.body === '' || !isJsonKin(own)) return answer
+  const body = writeMedia(type, readTrusted(answer.body).value, media.schema ?? {})
+  return 'bytes' in body ? answer : { ...answer, body: body.text, contentType: type }
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { splitTarget } from '../../base/http/http.ts'
+import { stringifyJson } from '../../base/json/json.ts'
+import type { HeaderObject, Schema } from '../../contract/document/document.ts'
+import { plainName } from '../../contract/resources/paths.ts'
+import { flatten } from '../../contract/views/flat-schema.ts'
+import type { ViewCompiler } from '../../contract/views/view.ts'
+import type { Answer, RequestContext } from '../answers/request-context.ts'
+
+/** Makes the lines of the documented headers that an answer does not have yet. */
+export type HeaderMaker = (context: RequestContext, answer: Answer) => readonly string[]
+
+/**
+ * Compiles the documented headers of an answer: those that are required, and those that say what is known (an entity tag, limits of
+ * rates). Others follow from the seed; what its schema does not take is made by it.
+ */
+export function compileHeaders(
+  headers: { readonly [name: string]: HeaderObject },
+  views: ViewCompiler,
+): HeaderMaker {
+  const known = Object.entries(headers)
+    .filter(([name]) => plainName(name) !== 'contenttype')
+    .map(([name, { required, schema = {}, example }]) => ({
+      name,
+      meaning: MEANINGS[plainName(name)],
+      isRequired: required === true,
+      example: example ?? schema.example,
+      view: views(schema),
+      isNumber: takesNumbers(schema),
+    }))
+    .filter(({ meaning, isRequired }) => meaning !== undefined || isRequired)
+  return (context, answer) => {
+    const given = new Set(answer.headers.filter((_, at) => at % 2 === 0).map(plainName))
+    return known.flatMap(({ name, meaning, example, view, isNumber }) => {
+      if (given.has(plainName(name))) return []
+      const meant = meaning?.(context, answer)
+      const value = meant === undefined ? example : isNumber ? Number(meant) : meant
+      const { seed } = context.world.scenario
+      const at = { seed, path: `header/${name}`, keepsUnknown: true, isFull: true }
+      const shown = value !== undefined && view.fits(value) ? value : view.show(value, at)
+      const text = typeof shown === 'string' ? shown : stringifyJson(shown)
+      return FIT.test(text) ? [name, text] : []
+    })
+  }
+}
+
+/** Whether a header has the number of all records of a list. */
+export function isCountHeader(name: string): boolean {
+  return COUNTS.has(plainName(name))
+}
+
+// --- internal ---
+
+const COUNTS = new Set([
+  'xtotalcount',
+  'totalcount',
+  'xtotal',
+  'xcount',
+  'xtotalitems',
+  'xtotalrecords',
+])
+
+/** What a header may hold (RFC 9110, section 5.5). */
+const FIT = /^[\t\x20-\x7e]*$/
+
+/** The requests that a client may still make, where a contract says that it limits them. */
+const LIMIT = 1000
+
+/** What a header means by its name. */
+const MEANINGS: {
+  readonly [name: string]: (context: RequestContext, answer: Answer) => string | undefined
+} = {
+  etag: (_, { body, bytes }) =>
+    `"${createHash('sha256')
+      .update(bytes ?? body)
+      .digest('base64url')
+      .slice(0, 22)}"`,
+  lastmodified: ({ world }) => new Date(world.clock.now()).toUTCString(),
+  ...named(['xratelimitlimit', 'ratelimitlimit'], () => String(LIMIT)),
+  ...named(['xratelimitremaining', 'ratelimitremaining'], () => String(LIMIT - 1)),
+  ...named(['xratelimitreset', 'ratelimitreset'], ({ world }) =>
+    String(Math.ceil(world.clock.now() / 1000) + 3600),
+  ),
+  ...named(['xrequestid', 'requestid', 'xcorrelationid'], ({ request }) => request.id),
+  contentlocation: ({ request }) => pathOf(request.target),
+  // A redirection to itself would have no end.
+  location: ({ request }, { status }) => (status < 300 ? pathOf(request.target) : '/'),
+}
+
+function pathOf(target: string): string {
+  return splitTarget(target).path
+}
+
+function named(names: readonly string[], meaning: (context: RequestContext) => string | undefined) {
+  return Object.fromEntries(names.map((name) => [name, meaning]))
+}
+
+function takesNumbers(schema: Schema): boolean {
+  const { type } = flatten(schema).keywords
+  return [type].flat().some((each) => each === 'integer' || each === 'number')
+}

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import type { Schema } from '../../../src/contract/document/document.ts'
+import { readContract } from '../../../src/contract/reading/read-contract.ts'
+import { LIBRARY, writeFiles } from '../../support/contract-files.ts'
+
+const head = { openapi: '3.1.0', info: { title: 'T', version: '1' } }
+
+/** The schemas of a contract with these, as they are read. */
+async function schemasOf(
+  schemas: { readonly [name: string]: object },
+  openapi = '3.1.0',
+): Promise<{ readonly [name: string]: Schema }> {
+  const paths = { '/a': { get: { responses: { '200': { description: 'ok' } } } } }
+  const at = writeFiles({ 'a.json': { ...head, openapi, paths, components: { schemas } } })
+  return (await readContract({ file: at('a.json') })).written.components.schemas
+}
+
+test('YAML and JSON of one contract are read as the same document', async () => {
+  const yaml = writeFiles({ 'library.yaml': LIBRARY })
+  const fromYaml = await readContract({ file: yaml('library.yaml') })
+  const json = writeFiles({ 'library.json': fromYaml.file.text })
+  const fromJson = await readContract({ file: json('library.json') })
+  expect(fromJson.digest).toBe(fromYaml.digest)
+  expect(fromYaml.basePath).toBe('/lib/v2')
+  expect(fromYaml.operationLines('addBook')).toBe(20)
+})
+
+test('references lead to files in the same folder or below, from file to file', async () => {
+  const item = {
+    get: {
+      parameters: [{ $ref: '../shared/parameters.json#/Id' }],
+      responses: {
+        '200': {
+          description: 'ok',
+          content: { 'application/json': { schema: { $ref: '../shared/cat.json' } } },
+        },
+      },
+    },
+  }
+  const at = writeFiles({
+    'a.json': {
+      ...head,
+      paths: { '/cats/{id}': { $ref: 'paths/cat.json' }, '/x': { $ref: './paths/cat.json' } },
+    },
+    'paths/cat.json': item,
+    'shared/parameters.json': {
+      Id: { name: 'id', in: 'path', required: true, schema: { $ref: '#/IdSchema' } },
+      IdSchema: { type: 'string' },
+    },
+    'shared/cat.json': {
+      type: 'object',
+      properties: { mother: { $ref: '#' }, house: { $ref: 'house.yaml#/House' } },
+    },
+    'shared/house.yaml':
+      'House: { type: object, properties: { cats: { type: array, items: { $ref: cat.json } } } }',
+  })
+  const { written, document } = await readContract({ file: at('a.json') })
+  expect(written.components.schemas).toEqual({
+    cat: {
+      type: 'object',
+      properties: {
+        mother: { $ref: '#/components/schemas/cat' },
+        house: { $ref: '#/components/schemas/House' },
+      },
+    },
+    House: {
+      type: 'object',
+      properties: { cats: { type: 'array', items: { $ref: '#/components/schemas/cat' } } },
+    },
+    IdSchema: { type: 'string' },
+  })
+  // What references lead to is one object, which may contain itself.
+  const cat = document.components.schemas.cat as Schema
+  expect((cat.properties as { mother: unknown }).mother).toBe(cat)
+  expect(Object.values(written.paths).map(({ get }) => get?.operationId)).toEqual([
+    'GET /cats/{id}',
+    'GET /x',
+  ])
+})
+
+test('3.0 is brought to the form of 3.1', async () => {
+  const read = await schemasOf(
+    {
+      Nullable: { type: 'string', nullable: true },
+      Untyped: { nullable: true, anyOf: [{ type: 'string' }, { type: 'integer' }] },
+      Part: { nullable: true, allOf: [{ $ref: '#/components/schemas/Nullable' }] },
+      Bounds: {
+        type: 'number',
+        minimum: 1,
+        exclusiveMinimum: true,
+        maximum: 9,
+        exclusiveMaximum: false,
+      },
+      Beside: {
+        type: 'object',
+        properties: { a: { $ref: '#/components/schemas/Bounds', nullable: true } },
+      },
+      Named: {
+        $id: 'https://example.com/a',
+        $schema: 'x',
+        type: 'object',
+        properties: { $id: { type: 'string' } },
+      },
+      Example: { type: 'object', example: { $ref: 'no-file.yaml', $id: 7 } },
+    },
+    '3.0.3',
+  )
+  const names = '#/components/schemas'
+  expect(read).toEqual({
+    Nullable: { type: ['string', 'null'] },
+    Untyped: { anyOf: [{ type: 'string' }, { type: 'integer' }, { type: 'null' }] },
+    Part: { anyOf: [{ allOf: [{ $ref: `${names}/Nullable` }] }, { type: 'null' }] },
+    Bounds: { type: 'number', exclusiveMinimum: 1, maximum: 9 },
+    Beside: { type: 'object', properties: { a: { $ref: `${names}/Bounds` } } },
+    Named: { type: 'object', properties: { $id: { type: 'string' } } },
+    Example: { type: 'object', example: { $ref: 'no-file.yaml', $id: 7 } },
+  })
+})
+
+test('what 3.1 says beside a reference counts', async () => {
+  const read = await schemasOf({
+    A: { type: 'string' },
+    B: { $ref: '#/components/schemas/A', readOnly: true, description: 'b' },
+    C: { $ref: '#/components/schemas/A', description: 'c' },
+  })
+  expect(read.B).toEqual({ allOf: [{ $ref: '#/components/schemas/A' }], readOnly: true })
+  expect(read.C).toEqual({ $ref: '#/components/schemas/A' })
+})
+
+test('a pattern that does not run in linear time is not checked, and this is said', async () => {
+  const paths = { '/a': { get: { responses: {} } } }
+  const schemas = {
+    A: { type: 'string', pattern: '^(?=x)a$' },
+    B: { type: 'string', pattern: '^(a+)+$' },
+    C: { patternProperties: { '(?!x)': { type: 'string' } }, additionalProperties: false },
+  }
+  const at = writeFiles({ 'a.json': { ...head, paths, components: { schemas } } })
+  const { written, file } = await readContract({ file: at('a.json') })
+  expect(written.components.schemas).toEqual({
+    A: { type: 'string', 'x-unchecked-pattern': '^(?=x)a$' },
+    B: { type: 'string', pattern: '^(a+)+$' },
+    C: {},
+  })
+  expect(file.remarks).toEqual([
+    expect.stringMatching(
+      /a\.json:\d+: components\.schemas\.A\.pattern is not checked: it has a lookaround/,
+    ),
+    expect.stringMatching(
+      /components\.schemas\.C\.patternProperties is not checked: "\(\?!x\)" has a lookaround/,
+    ),
+  ])
+})
+
+test('every operation has an operationId of its own', async () => {
+  const twice = { operationId: 'same', responses: {} }
+  const at = writeFiles({
+    'a.json': { ...head, paths: { '/a': { get: twice, post: {} }, '/b': { get: twice } } },
+  })
+  const { written, file } = await readContract({ file: at('a.json') })
+  const ids = Object.values(written.paths).flatMap(({ get, post }) => [
+    get?.operationId,
+    post?.operationId,
+  ])
+  expect(ids).toEqual(['same', 'POST /a', 'GET /b', undefined])
+  expect(file.remarks).toEqual(['GET /b is called so: another operation has its operationId same.'])
+})
+
+test('names that reach prototypes are names like any other', async () => {
+  const text = `{"openapi":"3.1.0","info":{"title":"T","version":"1"},"paths":{"/a":{"get":{"responses":{}}}},
+    "components":{"schemas":{"__proto__":{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"$ref":"#/components/schemas/__proto__"}}}}}}`
+  const at = writeFiles({ 'a.json': text })
+  const { document } = await readContract({ file: at('a.json') })
+  const { schemas } = document.components
+  expect(Object.keys(schemas)).toEqual(['__proto__'])
+  const own = Object.getOwnPropertyDescriptor(schemas, '__proto__')?.value
+  expect(Object.keys(own.properties)).toEqual(['__proto__', 'constructor'])
+  expect(Object.getOwnPropertyDescriptor(own.properties, 'constructor')?.value).toBe(own)
+})

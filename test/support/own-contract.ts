@@ -1,0 +1,113 @@
+import { test as base, expect } from 'vitest'
+import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
+import { ContractSource } from '../../src/contract/document/contract-source.ts'
+import type { StartOptions } from '../../src/http/start-options.ts'
+import { type RunningSandbox, startSandboxOf } from '../../src/http/start-sandbox.ts'
+
+/** A contract of a few paths of a test's own. */
+export function ownContract({ paths, ...more }: { readonly paths: object }): ContractSource {
+  const info = { title: 'Own', version: '1' }
+  const document = { openapi: '3.1.0', info, components: { schemas: {} }, ...more, paths }
+  return new ContractSource({ name: 'own.json', text: stringifyJson(document) })
+}
+
+/** Content in one media type. */
+export const content = (schema: object, type = 'application/json') => ({
+  content: { [type]: { schema } },
+})
+
+/** An answer with a body in JSON, or without one. */
+export const answer = (schema?: object, type?: string) => ({
+  description: 'Done',
+  ...(schema && content(schema, type)),
+})
+
+/** A parameter that clients must give. */
+export const parameter = (name: string, place: string, schema: object, more: object = {}) => ({
+  ...{ name, in: place, required: true, schema },
+  ...more,
+})
+
+/** An object with these members. */
+export const object = (properties: object, required: readonly string[] = []) => ({
+  type: 'object',
+  properties,
+  ...(required.length > 0 && { required }),
+})
+
+export const text = { type: 'string' }
+export const integer = { type: 'integer' }
+export const int64 = { type: 'integer', format: 'int64' }
+
+/** An answer as tests of contracts of their own see it. */
+export interface OwnReply {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  readonly body: any
+  readonly bytes: Buffer
+}
+
+/** A sandbox of a contract of a test's own. */
+export interface OwnSandbox {
+  readonly sandbox: RunningSandbox
+  readonly source: ContractSource
+  /** Sends a request: `GET /path`, with a body in JSON if one is given, and a bearer credential unless `authorization` is empty. */
+  send(line: string, json?: unknown, headers?: Record<string, string>): Promise<OwnReply>
+  /** Sends a body as it is. */
+  put(line: string, type: string | undefined, body: string | Buffer | FormData): Promise<OwnReply>
+}
+
+/** Tests with sandboxes of contracts of their own, which are closed at the end. */
+export const test = base.extend<{
+  start: (
+    contract: ContractSource | { readonly paths: object },
+    options?: StartOptions | object,
+  ) => Promise<OwnSandbox>
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
+  start: async ({}, use) => {
+    const started: RunningSandbox[] = []
+    const bugs: unknown[] = []
+    await use(async (contract, options = {}) => {
+      const source = contract instanceof ContractSource ? contract : ownContract(contract)
+      const scenario = { version: 1, name: 'own' }
+      const onBug = (bug: unknown) => bugs.push(bug)
+      const sandbox = await startSandboxOf(source, { scenario, onBug, ...options } as StartOptions)
+      started.push(sandbox)
+      const ask = async (line: string, request: RequestInit): Promise<OwnReply> => {
+        const [method = '', target = ''] = line.split(' ')
+        const { origin } = new URL(sandbox.url)
+        const response = await fetch(origin + target, { method, ...request })
+        const bytes = Buffer.from(await response.arrayBuffer())
+        const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '')
+        const body = isJson && bytes.length > 0 ? parseJson(bytes.toString()) : bytes.toString()
+        return { status: response.status, headers: response.headers, body, bytes }
+      }
+      return {
+        ...{ sandbox, source },
+        send: (line, json, headers = {}) =>
+          ask(line, {
+            headers: {
+              ...(headers.authorization === '' ? {} : { authorization: 'Bearer sandbox-key' }),
+              ...(json !== undefined && { 'content-type': 'application/json' }),
+              ...Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== '')),
+            },
+            ...(json !== undefined && { body: stringifyJson(json) }),
+          }),
+        put: (line, type, body) =>
+          ask(line, {
+            headers: {
+              authorization: 'Bearer sandbox-key',
+              ...(type !== undefined && { 'content-type': type }),
+            },
+            body,
+          }),
+      }
+    })
+    for (const sandbox of started) await sandbox.close()
+    expect(bugs, 'bugs of the sandbox').toEqual([])
+  },
+})
+
+export { expect }

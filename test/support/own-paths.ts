@@ -1,0 +1,165 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test } from 'vitest'
+import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
+import type { StartOptions } from '../../src/http/start-options.ts'
+import { type RunningSandbox, startSandboxOf } from '../../src/http/start-sandbox.ts'
+import { type AnyDocument, changedContract } from './changed-contract.ts'
+import { hasRedis, startRedis, withoutRedis } from './redis-server.ts'
+
+// Paths and schemas of contracts of a test's own, and sandboxes that serve them.
+
+export const text = { type: 'string' }
+export const int64 = { type: 'integer', format: 'int64' }
+export const uuid = { type: 'string', format: 'uuid' }
+
+/** The schema of an object. */
+export const object = (
+  properties: object,
+  required: readonly string[] = [],
+  more: object = {},
+) => ({
+  type: 'object',
+  properties,
+  ...(required.length > 0 && { required }),
+  ...more,
+})
+
+export const listOf = (items: object) => ({ type: 'array', items })
+
+export const inPath = (name: string, schema: object = text) => ({
+  ...{ name, in: 'path', required: true, schema },
+})
+
+export const inQuery = (name: string, schema: object = text) => ({ name, in: 'query', schema })
+
+const json = (schema: object, type = 'application/json') => ({ content: { [type]: { schema } } })
+
+export const body = (schema: object, type?: string) => ({ required: true, ...json(schema, type) })
+
+/** The answers of an operation: one of success, with a body or without, and the errors. */
+export function answers(status: number, schema?: object): object {
+  const error = { description: 'Error', ...json({ $ref: '#/components/schemas/Error' }) }
+  return {
+    ...{ 400: error, 401: error, 404: error },
+    [status]: { description: 'Done', ...(schema && json(schema)) },
+  }
+}
+
+/** What a sandbox answered. */
+export interface Reply {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  readonly body: any
+}
+
+/** A sandbox of one's own, in any place. */
+export interface OwnSandbox {
+  /** Sends `METHOD TARGET`, to each replica in turn. */
+  send(line: string, sent?: unknown, type?: string): Promise<Reply>
+  /** Ends it and starts it again where it keeps anything. */
+  restart(): Promise<void>
+  /** One of its processes. */
+  readonly running: RunningSandbox
+}
+
+/** Paths, or how a document is changed. */
+export type OwnPaths = object | ((document: AnyDocument) => void)
+
+/** Tests sandboxes of the pet store's contract with some paths more: in memory, in a directory, and on two replicas. */
+export function testInPlaces(
+  title: string,
+  paths: OwnPaths,
+  play: (sandbox: OwnSandbox) => Promise<void>,
+): void {
+  test(`${title}, in memory`, () => withSandbox(paths, {}, play))
+  test(`${title}, in a directory over restarts`, async () => {
+    const data = await mkdtemp(path.join(tmpdir(), 'own-paths-'))
+    try {
+      await withSandbox(paths, { data }, play)
+    } finally {
+      await rm(data, { recursive: true })
+    }
+  })
+  test.skipIf(!hasRedis)(`${title}, on two replicas${withoutRedis}`, async () => {
+    const redis = await startRedis()
+    try {
+      await withSandbox(paths, { data: redis.address }, play, 2)
+    } finally {
+      await redis.stop()
+    }
+  })
+}
+
+/** Plays with a sandbox of the pet store's contract with some paths more, and ends it. */
+export async function withSandbox(
+  paths: OwnPaths,
+  options: StartOptions,
+  play: (sandbox: OwnSandbox) => Promise<void>,
+  replicas = 1,
+): Promise<void> {
+  const change = isChange(paths)
+    ? paths
+    : (document: AnyDocument) => void Object.assign(document.paths, withParameters(paths))
+  const source = changedContract(change)
+  let running: readonly RunningSandbox[] = []
+  let sent = 0
+  const start = async () => {
+    const all = { scenario: 'empty', ...options }
+    running = []
+    for (let at = 0; at < replicas; at += 1)
+      running = [...running, await startSandboxOf(source, all)]
+  }
+  const stop = () => Promise.all(running.map((each) => each.close()))
+  await start()
+  try {
+    await play({
+      get running() {
+        return running[0] as RunningSandbox
+      },
+      restart: async () => {
+        if (options.data === undefined) return
+        await stop()
+        await start()
+      },
+      send: async (line, value, type = 'application/json') => {
+        const [method = '', target = ''] = line.split(' ')
+        sent += 1
+        const { url } = running[sent % replicas] as RunningSandbox
+        const response = await fetch(url + target, {
+          method,
+          headers: { authorization: 'Bearer sandbox-key', 'content-type': type },
+          ...(value !== undefined && { body: stringifyJson(value) }),
+        })
+        const found = await response.text()
+        return { status: response.status, body: found === '' ? undefined : parseJson(found) }
+      },
+    })
+  } finally {
+    await stop()
+  }
+}
+
+// --- internal ---
+
+function isChange(paths: OwnPaths): paths is (document: AnyDocument) => void {
+  return typeof paths === 'function'
+}
+
+/** Gives each operation the parameters of its path. */
+function withParameters(paths: object): object {
+  const entries = Object.entries(paths).map(([path, { parameters = [], ...operations }]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(operations).map(([method, operation]) => [
+        method,
+        {
+          ...Object(operation),
+          parameters: [...parameters, ...(Object(operation).parameters ?? [])],
+        },
+      ]),
+    ),
+  ])
+  return Object.fromEntries(entries)
+}
