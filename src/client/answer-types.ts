@@ -8,7 +8,7 @@ import type { Fault } from '../faults/fault-types.ts'
 export interface LoadResult {
   /** Its name. */
   readonly scenario: string
-  /** The number of records of the main resource, or of the first one of a contract that has none: of animals in the pet store. */
+  /** The number of records of the main resource, or of the first one of a contract that has none. */
   readonly pets: number
   /** The numbers of records of the other resources, by name; absent if the contract has none. */
   readonly records?: { readonly [k: string]: number }
@@ -102,7 +102,7 @@ export interface ClockReading {
 /** A snapshot of a world to go back to. */
 export interface SnapshotInfo {
   readonly name: string
-  /** The number of records of the main resource, or of the first one of a contract that has none: of animals in the pet store. */
+  /** The number of records of the main resource, or of the first one of a contract that has none. */
   readonly pets: number
   /** The numbers of records of the other resources, by name; absent if the contract has none. */
   readonly records?: { readonly [k: string]: number }
@@ -135,7 +135,7 @@ export interface LedgerDecision {
 export interface WorldInfo {
   /** The id, as in the header `X-Sandbox-World` of answers. */
   readonly id: string
-  /** The number of records of the main resource, or of the first one of a contract that has none: of animals in the pet store. */
+  /** The number of records of the main resource, or of the first one of a contract that has none. */
   readonly pets: number
   /** The numbers of records of the other resources, by name; absent if the contract has none. */
   readonly records?: { readonly [k: string]: number }

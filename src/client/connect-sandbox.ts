@@ -1,4 +1,4 @@
-import { UsageError } from '../base/errors.ts'
+import { StartError, UsageError } from '../base/errors.ts'
 import { parseJson, stringifyJson } from '../base/json/json.ts'
 import { shown, withoutUser } from '../base/text/shown.ts'
 import { shorten } from '../base/text/text.ts'
@@ -15,7 +15,6 @@ import {
   type TrustFiles,
 } from './send-trusting.ts'
 import { type Listen, steerSandbox } from './steer.ts'
-import { unreachable } from './unreachable.ts'
 
 /** How to connect to a sandbox. The files are for one that speaks https. */
 export interface ConnectOptions extends TrustFiles {
@@ -85,7 +84,11 @@ function askOverHttp(base: string, way: Way): Ask {
   }
 }
 
-// --- internal ---
+/** The error for a sandbox that cannot be asked: `cause` is that of `fetch` or of the request. It says why, and the way out. */
+function unreachable(base: string, cause: unknown): StartError {
+  const reason = ((cause as Error).cause as Error | undefined) ?? (cause as Error)
+  return new StartError(`No sandbox answers at ${base}: ${sentenceOf(reason)}`, { cause })
+}
 
 interface Way {
   readonly token: string | undefined
@@ -128,3 +131,19 @@ function problemOf(text: string): { readonly detail?: string; readonly message?:
     return {} // not from a control plane
   }
 }
+
+function sentenceOf({ code = '', message }: NodeJS.ErrnoException): string {
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return `its certificate is for other names (${message}). Use one of them in the address.`
+  if (NOT_TRUSTED.test(code))
+    return `its certificate is not trusted (${message}). Name the PEM file of its authority in the option ca, which start prints in the line "ca", or in NODE_EXTRA_CA_CERTS before Node starts.`
+  if (NOT_TLS.test(`${code} ${message}`))
+    return 'that port does not speak TLS. Use http:// in place of https://.'
+  return `${message}. Start one there.`
+}
+
+/** Codes of a certificate that is not accepted (node:tls, X509 certificate error codes). */
+const NOT_TRUSTED = /CERT|^UNABLE_TO|^INVALID_(?:CA|PURPOSE)$/
+
+/** The messages of OpenSSL when the first record is not TLS. */
+const NOT_TLS = /wrong.version.number|packet.length.too.long|ssl[ _](?:routines::)?http.request/i

@@ -66,7 +66,7 @@ export interface WorldControl {
 }
 
 /**
- * What of a world is written as a scenario, with the rest or alone: of the animals those that meet all of the conditions, and all other
+ * What of a world is written as a scenario, with the rest or alone: of the main records those that meet all of the conditions, and all other
  * records.
  */
 interface StatePart extends Omit<PetQuery, 'after' | 'before' | 'limit'> {
@@ -76,17 +76,17 @@ interface StatePart extends Omit<PetQuery, 'after' | 'before' | 'limit'> {
   readonly part?: 'all' | 'pets' | 'records'
 }
 
-/** A world as a scenario, and the animals of the pet store. */
+/** A world as a scenario, and the records of the built-in contract. */
 export interface StateControl {
   /** The world as a scenario: a sandbox that is started with it continues from here. Default: all of it. */
   read(part?: StatePart): Promise<ScenarioInput>
-  /** A page of the animals, by ascending id. */
+  /** A page of them, by ascending id. */
   list(query?: PetQuery): Promise<PetList>
-  /** The animal with an id. */
+  /** The one with an id. */
   get(id: Int64): Promise<Pet>
-  /** Adds an animal, or replaces the one with this id. */
+  /** Adds one, or replaces the one with this id. */
   put(id: Int64, pet: NewPet): Promise<void>
-  /** Removes an animal. */
+  /** Removes one. */
   remove(id: Int64): Promise<void>
 }
 

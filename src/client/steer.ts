@@ -72,12 +72,13 @@ function worldsOf(ask: Ask): WorldsControl {
 }
 
 function stateOf(ask: Ask): StateControl {
+  const path = '/state/pets'
   return {
     read: (part = {}) => ask({ method: 'GET', path: '/state', query: { ...part } }),
-    list: (query = {}) => ask({ method: 'GET', path: '/state/pets', query: { ...query } }),
-    get: (id) => ask({ method: 'GET', path: `/state/pets/${id}` }),
-    put: (id, pet) => ask({ method: 'PUT', path: `/state/pets/${id}`, body: pet }),
-    remove: (id) => ask({ method: 'DELETE', path: `/state/pets/${id}` }),
+    list: (query = {}) => ask({ method: 'GET', path, query: { ...query } }),
+    get: (id) => ask({ method: 'GET', path: `${path}/${id}` }),
+    put: (id, body) => ask({ method: 'PUT', path: `${path}/${id}`, body }),
+    remove: (id) => ask({ method: 'DELETE', path: `${path}/${id}` }),
   }
 }
 

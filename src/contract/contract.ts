@@ -63,6 +63,8 @@ export interface Contract extends CompiledDocument {
   readonly records: RecordOperations
   /** Public names and values that are never redacted. */
   readonly words: PublicWords
+  /** What `find` makes of this contract: made at the first call with this function, and remembered, unless it throws. */
+  once<Result>(find: (contract: Contract) => Result): Result
 }
 
 /** An operation with its validators compiled. */
@@ -111,6 +113,8 @@ export function compileContract(
   const roles = decideRoles(written)
   const views = createViewCompiler(compile, links)
   let records: RecordOperations | undefined
+  // A copy with other parts has findings of its own.
+  const found = new WeakMap<Contract, Map<unknown, unknown>>()
   return {
     ...{ ...compiled, compile, resolve, written, hints, words: contractWords(document) },
     namedPaths: hints.namedPaths.map((path) => basePath + path).filter((path) => !paths.has(path)),
@@ -122,6 +126,12 @@ export function compileContract(
     get records() {
       records ??= findRecordOperations({ written, compile, resolve }, roles)
       return records
+    },
+    once<Result>(find: (contract: Contract) => Result): Result {
+      const own = found.get(this) ?? new Map<unknown, unknown>()
+      found.set(this, own)
+      if (!own.has(find)) own.set(find, find(this))
+      return own.get(find) as Result
     },
   }
 }

@@ -4,6 +4,7 @@ import { ADMIN_PATH } from '../admin/plane/admin-context.ts'
 import { rethrow } from '../base/errors.ts'
 import type { ServerTrust, TlsSetting } from '../base/tls/server-tls.ts'
 import type { RunningChecker } from '../check/threads/checker-thread.ts'
+import { decideRoles, examplePath } from '../contract/resources/roles.ts'
 import type { ExchangeRecorder, ProxyOptions } from '../proxy/proxy-options.ts'
 import { type RunningProxy, startForwarding } from '../proxy/start-forwarding.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
@@ -27,6 +28,8 @@ export interface ProxyWithControlPlane extends RunningProxy {
   readonly adminUrl: string
   /** What clients trust, if it speaks https. */
   readonly tls: ServerTrust | undefined
+  /** The address of a list, to try it. */
+  readonly exampleUrl: string
   /** From now on, its health is `fail` and every answer closes its connection; it still answers. */
   drain(): void
 }
@@ -82,7 +85,12 @@ export async function startProxyWithControlPlane(
     await running.disposeAsync()
   }
   const adminUrl = new URL(proxy.url).origin + ADMIN_PATH
-  return { ...proxy, adminUrl, tls: tls?.trust, drain, close, [Symbol.asyncDispose]: close }
+  return {
+    ...{ ...proxy, adminUrl, tls: tls?.trust, drain, close, [Symbol.asyncDispose]: close },
+    get exampleUrl() {
+      return proxy.url + examplePath(decideRoles(options.source.written))
+    },
+  }
 }
 
 // --- internal ---

@@ -10,6 +10,7 @@ import { type Listen, steerSandbox } from '../client/steer.ts'
 import { Closed } from '../client/wait-for-request.ts'
 import { contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
+import { examplePath } from '../contract/resources/roles.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import type { Answered, ExchangeListeners } from '../journal/condition.ts'
 import { usableKey } from '../options/usable-key.ts'
@@ -54,6 +55,8 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   receipts(): readonly Receipts[]
   /** Starts the first scenario again for a run of rotation, which decides what scenarios leave open until the next run. */
   beginRun(run: Rotation): Promise<void>
+  /** The address of a list, to try it. */
+  readonly exampleUrl: string
   /** From now on, its health is `fail` and every answer closes its connection; it still answers. */
   drain(): void
   close(): Promise<void>
@@ -150,6 +153,7 @@ export async function startSandboxOf(
   return {
     ...controlOf(context),
     url: server.origin + contract.basePath,
+    exampleUrl: server.origin + contract.basePath + examplePath(contract.roles),
     adminUrl: server.origin + ADMIN_PATH,
     tls: tls?.trust,
     get key() {

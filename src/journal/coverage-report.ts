@@ -17,7 +17,9 @@ export function reportCoverage(
 function toOperation({ operation, count, answers, places }: OperationCounter): CoveredOperation {
   const { id, method, path, deprecation } = operation
   return {
-    ...{ operation: id, method, path, deprecated: deprecation !== undefined, count },
+    ...{ operation: id, method, path, deprecated: deprecation !== undefined },
+    ...(deprecation && { sunset: deprecation.sunset }),
+    count,
     answers: inOrder([...answers]).map(([status, answer]) => ({
       status,
       documented: answer.isDocumented,

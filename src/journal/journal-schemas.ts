@@ -43,9 +43,7 @@ const violationSchema = objectSchema(
     source: { enum: ['request', 'response'] },
     severity: { enum: severities, description: 'The severity. A note never fails a run.' },
     rule: textSchema('The rule that is broken, e.g. `required`, `int64` or `enum`.'),
-    location: textSchema(
-      'The place, e.g. `body.categoryId`, `query.limit`, `header.content-type`.',
-    ),
+    location: textSchema('The place, e.g. `body.quantity`, `query.limit`, `header.content-type`.'),
     message: textSchema('For a person: the place, the rule and the value seen.'),
     section: textSchema('The section of the contract that holds the rule, e.g. `4.1`.'),
     pointer: textSchema(
@@ -62,7 +60,7 @@ const nearestSchema = objectSchema(
   {
     operation: textSchema('The operationId.'),
     method: { type: 'string' },
-    path: textSchema('The path as the contract writes it, e.g. `/v1/pets/{petId}`.'),
+    path: textSchema('The path as the contract writes it, e.g. `/v1/orders/{orderId}`.'),
     text: textSchema('What may have been meant, as one sentence.'),
   },
   { description: 'The nearest operation, if the request matches none and one is near.' },
@@ -156,7 +154,7 @@ const coveredCaseSchema = objectSchema(
 
 const coveredPlaceSchema = objectSchema(
   {
-    place: textSchema('`query.limit`, `path.petId`, `body.name`'),
+    place: textSchema('`query.limit`, `path.orderId`, `body.name`'),
     cases: listSchema(coveredCaseSchema),
   },
   { description: 'The cases of a parameter, or of a field of the body.' },
@@ -168,6 +166,7 @@ const coveredOperationSchema = objectSchema(
     method: { type: 'string' },
     path: { type: 'string' },
     deprecated: { type: 'boolean' },
+    sunset: textSchema('The day on which a deprecated operation is removed, e.g. `2030-12-05`.'),
     count,
     answers: listSchema(
       coveredAnswerSchema,
@@ -175,7 +174,7 @@ const coveredOperationSchema = objectSchema(
     ),
     places: listSchema(coveredPlaceSchema),
   },
-  { description: 'What the clients have met of one operation.' },
+  { optional: ['sunset'], description: 'What the clients have met of one operation.' },
 )
 
 /** The JSON Schema of what the clients have met of the contract. */
@@ -187,7 +186,7 @@ export const coverageSchema = objectSchema(
     of: countSchema('How many of them exist.'),
     never: listSchema(
       { type: 'string' },
-      'The names of those that were not met: `listPets 401 no key`, `listPets query.limit maximum (100)`.',
+      'The names of those that were not met: `listOrders 401 no key`, `listOrders query.limit maximum (100)`.',
     ),
   },
   { description: 'Which parts of the contract the clients have met, and which not.' },

@@ -71,7 +71,7 @@ export interface NearOperation {
   /** The operationId. */
   readonly operation: string
   readonly method: string
-  /** The path as the contract writes it, e.g. `/v1/pets/{petId}`. */
+  /** The path as the contract writes it, e.g. `/v1/orders/{orderId}`. */
   readonly path: string
   /** What may have been meant, as one sentence. */
   readonly text: string
@@ -107,7 +107,7 @@ export interface CoverageReport {
   readonly met: number
   /** How many of them exist. */
   readonly of: number
-  /** The names of those that were not met: `listPets 401 no key`, `listPets query.limit maximum (100)`. */
+  /** The names of those that were not met: `listOrders 401 no key`, `listOrders query.limit maximum (100)`. */
   readonly never: readonly string[]
 }
 
@@ -118,6 +118,8 @@ export interface CoveredOperation {
   readonly method: string
   readonly path: string
   readonly deprecated: boolean
+  /** The day on which a deprecated operation is removed, e.g. `2030-12-05`. */
+  readonly sunset?: string
   /** How often it was met. */
   readonly count: number
   /** The documented answers, followed by other answers that were given. */
@@ -143,7 +145,7 @@ export interface CoveredAnswer {
 
 /** The cases of a parameter, or of a field of the body. */
 export interface CoveredPlace {
-  /** `query.limit`, `path.petId`, `body.name` */
+  /** `query.limit`, `path.orderId`, `body.name` */
   readonly place: string
   readonly cases: readonly CoveredCase[]
 }

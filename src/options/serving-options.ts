@@ -1,3 +1,4 @@
+import { words } from '../petstore/probed.ts'
 import {
   aSwitch,
   delay,
@@ -150,7 +151,7 @@ export const servingOptions = {
     commands: { verify: absent },
     functions: [],
     variable: 'own',
-    help: 'Also send requests that may create animals there; without it only GET and HEAD',
+    help: `Also send requests that may create ${words.many} there; without it only GET and HEAD`,
   }),
   /** The name or the path of the scenario. */
   scenario: option({

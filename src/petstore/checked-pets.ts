@@ -1,4 +1,4 @@
-import { petStore } from './pet-store.ts'
+import { petStoreHints } from './pet-store-hints.ts'
 
 /**
  * What the check of the built-in contract has that no contract can say: words of messages, names of rules that baselines depend on,
@@ -6,13 +6,13 @@ import { petStore } from './pet-store.ts'
  */
 export const checkedPets = {
   /** The title of the contract that this is about. */
-  title: petStore.title,
+  title: 'Pet Store Service',
   /** What messages call one record of a resource, and several, if not by its name. */
-  words: { [petStore.resource]: { one: 'animal', many: petStore.words.many } },
+  words: petStoreHints.nouns,
   /** The rules about filters that have a name of their own, by the property that is filtered by. */
   filterRules: { status: 'list-status' },
   /** The resource that observers ask about. */
-  resource: petStore.resource,
+  resource: petStoreHints.main.resource,
   /** The operations that observers know. */
   observed: { list: 'listPets', creation: 'createPet', read: 'getPet', message: 'createMessage' },
   /** The parameters of the list that they know. */

@@ -2,7 +2,7 @@ import type { ContractHints } from '../contract/document/contract-hints.ts'
 import { LONGEST_NAME } from '../contract/document/pet-fields.ts'
 
 /** What only the pet store has and its contract can not say. */
-export const petStoreHints: ContractHints = {
+export const petStoreHints = {
   keys: ['sandbox-key'],
   // Section 1 of the contract mentions it by name only.
   namedPaths: ['/store/orders'],
@@ -15,6 +15,23 @@ export const petStoreHints: ContractHints = {
     { of: 'createMessage', field: 'message', entry: 'emptyMessage', rule: 'empty' },
   ],
   defaults: [{ resource: 'pets', field: 'status', entry: 'createdStatus', none: 'absent' }],
+  main: {
+    // It was the only one, so its data comes first in digests.
+    resource: 'pets',
+    examples: [
+      '{ id: 1, name: Rex, categoryId: 1, status: available }',
+      '{ id: 2, name: Minka, categoryId: 2 }',
+    ],
+    settings: 'categoryIds: [1, 2, 3]',
+    // As they were always drawn, so that kept files and seeds mean what they meant.
+    drawnTogether: ['name', 'categoryId', 'status'],
+    // faker has only 42 names of animals.
+    endings: {
+      field: 'name',
+      stream: 'names',
+      texts: ['the Bold', 'the Quiet', 'Junior', 'the Elder', 'II', 'III'],
+    },
+  },
   samples: {
     createMessage: {
       status: 'messageStatus',
@@ -34,4 +51,4 @@ export const petStoreHints: ContractHints = {
       },
     },
   },
-}
+} as const satisfies ContractHints

@@ -4,6 +4,7 @@ import { type Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { connect, isIP } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 import type { ContractSource } from '../contract/document/contract-source.ts'
+import { decideRoles, examplePath } from '../contract/resources/roles.ts'
 import { failureOf } from './failure.ts'
 import { type AgentOptions, createAgents, parseUpstream, type Upstream } from './upstream.ts'
 
@@ -20,7 +21,7 @@ const PATIENCE = 2000
 
 /**
  * Tries to reach an upstream, with TLS if it has that; returns the reason if it fails, otherwise `undefined`. With header lines, by
- * which a gateway may route, it sends a HEAD request for the list of records, without a credential. The upstream is reached if it answers, unless a
+ * which a gateway may route, it sends a HEAD request for a list, without a credential. The upstream is reached if it answers, unless a
  * gateway answers that it has no service for the request.
  */
 export async function probeUpstream(
@@ -37,10 +38,11 @@ export async function probeUpstream(
 /** The statuses of a gateway that cannot reach the service (RFC 9110, section 15.6), or has no service for the request (15.5.20). */
 const OF_GATEWAYS = new Set([421, 502, 503, 504])
 
-async function ask(upstream: Upstream, headers: readonly string[], options: AgentOptions) {
+async function ask(upstream: Upstream, headers: readonly string[], options: ProbeOptions) {
+  const path = examplePath(decideRoles(options.source.written))
   const agents = createAgents(upstream, options)
   const outgoing = (upstream.protocol === 'https:' ? httpsRequest : httpRequest)({
-    ...{ agent: agents.fresh, method: 'HEAD', path: `${upstream.basePath}/pets` },
+    ...{ agent: agents.fresh, method: 'HEAD', path: upstream.basePath + path || '/' },
     ...{ host: upstream.hostname, port: upstream.port, signal: AbortSignal.timeout(PATIENCE) },
     headers: ['Host', upstream.host, ...headers],
   })

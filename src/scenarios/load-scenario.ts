@@ -31,9 +31,10 @@ export async function loadScenario(
   if (isUsual(nameOrPath, contract))
     return parseScenario(usualScenario(contract), contract, { now })
   const rules = rulesOf(contract)
+  const { noun } = rules.resources
   const place = findScenario(nameOrPath, scenarioDirectories(contract))
-  const file = await readScenarioGently(place, onProgress)
-  return buildScenario(await readGently(readChain(file, rules)), { contract, now })
+  const file = await readScenarioGently(place, noun, onProgress)
+  return buildScenario(await readGently(readChain(file, rules), noun), { contract, now })
 }
 
 /**
@@ -46,8 +47,9 @@ export function readScenarioTape(
   listener: TapeListener,
 ): Iterable<TapeEntry> {
   const rules = rulesOf(contract)
-  const file = readScenarioFile(findScenario(nameOrPath))
-  const { exchanges = [] } = readNow(readChain(file, rules)).content
+  const { noun } = rules.resources
+  const file = readScenarioFile(findScenario(nameOrPath), noun)
+  const { exchanges = [] } = readNow(readChain(file, rules), noun).content
   return typeof exchanges === 'string' ? readTape(exchanges, listener) : exchanges
 }
 
@@ -62,7 +64,7 @@ export async function parseScenario(
 ): Promise<Scenario> {
   const rules = rulesOf(contract)
   const source: ScenarioFile = { file: name, value, isLarge, lineOf: () => undefined }
-  const chain = await readGently(readChain(source, rules))
+  const chain = await readGently(readChain(source, rules), rules.resources.noun)
   return buildScenario(chain, { contract, now })
 }
 
@@ -156,17 +158,17 @@ function usualScenario(contract: Contract): ScenarioInput {
 }
 
 /** Compiled once per contract: compiling takes longer than loading most scenarios. */
-const compiled = new WeakMap<Contract, ScenarioRules>()
-
 function rulesOf(contract: Contract): ScenarioRules {
-  const rules = compiled.get(contract) ?? {
+  return contract.once(compileRules)
+}
+
+function compileRules(contract: Contract): ScenarioRules {
+  return {
     validate: contract.isOther
       ? validateNamed(contract)
       : createSchemaCompiler('double')(scenarioSchema(contract)),
     resources: scenarioResources(contract),
   }
-  compiled.set(contract, rules)
-  return rules
 }
 
 /** Checks scenarios of a user's contract, which may have hundreds of resources: of those alone that a scenario has records of. */

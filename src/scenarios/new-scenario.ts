@@ -4,15 +4,15 @@ import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { UsageError } from '../base/errors.ts'
 import { unwritable } from '../base/files/files.ts'
-import { petStore } from '../petstore/pet-store.ts'
+import type { Contract } from '../contract/contract.ts'
 import { shippedScenarios } from './find-scenario.ts'
-import { type ScenarioContract, scenarioResources } from './scenario-resources.ts'
+import { scenarioResources } from './scenario-resources.ts'
 
 /**
  * Writes a small commented scenario that works as it is. Returns its file: the given path, with `.yaml` added if needed.
  * @throws UsageError when the file exists, ends in `.json`, or cannot be written.
  */
-export function newScenario(nameOrPath: string, contract: ScenarioContract): string {
+export function newScenario(nameOrPath: string, contract: Contract): string {
   if (nameOrPath.endsWith('.json'))
     throw new UsageError(
       `scenario new writes YAML, since JSON has no comments: scenario new ${nameOrPath.replace(/json$/, 'yaml')}`,
@@ -45,12 +45,12 @@ function schemaFrom(file: string, workingDirectory = process.cwd()): string {
   return relative.startsWith('.') ? relative : `./${relative}`
 }
 
-function contentFor(contract: ScenarioContract): string {
+function contentFor(contract: Contract): string {
   const { main, all, noun } = scenarioResources(contract)
-  const isPetStore = main?.earlier !== undefined
+  const begun = main && contract.hints.main
   const [listed] = contract.operations
-  const others = [...all.values()].filter((each) => !(isPetStore && each === main))
-  const settings = isPetStore ? ['count: 50', petStore.settings] : []
+  const others = [...all.values()].filter((each) => !(begun && each === main))
+  const settings = begun ? ['count: 50', begun.settings] : []
   const generate =
     others.length === 0
       ? `# generate: { ${settings.join(', ')} }\n`
@@ -62,7 +62,7 @@ function contentFor(contract: ScenarioContract): string {
         ].join('\n')
   return `version: 1
 description: What this scenario is for, in a sentence.
-${isPetStore ? `\n# The ${main.noun} that exist at the start.\n${main.name}:\n${petStore.examples.map((each) => `  - ${each}\n`).join('')}` : ''}
+${begun ? `\n# The ${main.noun} that exist at the start.\n${main.name}:\n${begun.examples.map((each) => `  - ${each}\n`).join('')}` : ''}
 # The accepted API keys; * matches any characters.
 keys: [sandbox-key]
 

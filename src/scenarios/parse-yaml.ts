@@ -11,19 +11,23 @@ export interface ParsedYaml {
 }
 
 /**
- * Parses the text of a YAML file, without loss of digits.
+ * Parses the text of a YAML file, without loss of digits. Errors call the records in it `noun`.
  * @throws UsageError that names the file, the line and the rule.
  */
-export function parseYaml(text: string, file: string): ParsedYaml {
-  return builtValue(text) ?? toParsed(parseYamlData(text), file)
+export function parseYaml(text: string, file: string, noun?: string): ParsedYaml {
+  return builtValue(text) ?? toParsed(parseYamlData(text), file, noun)
 }
 
 /**
  * The same without blocking: a long text is parsed in a thread, which is ended at its limits.
  * @throws (as a rejection) UsageError; TooManyTexts.
  */
-export async function parseYamlGently(text: string, file: string): Promise<ParsedYaml> {
-  return builtValue(text) ?? toParsed(await parseYamlApart(text), file)
+export async function parseYamlGently(
+  text: string,
+  file: string,
+  noun?: string,
+): Promise<ParsedYaml> {
+  return builtValue(text) ?? toParsed(await parseYamlApart(text), file, noun)
 }
 
 // --- internal ---
@@ -38,12 +42,12 @@ function parsedAgain(text: string): ParsedYaml['lineOf'] {
   return toParsed(parseYamlData(text), '').lineOf
 }
 
-function toParsed(data: YamlData, file: string): ParsedYaml {
+function toParsed(data: YamlData, file: string, noun = 'records'): ParsedYaml {
   if ('value' in data) return { value: data.value, lineOf: yamlLines(data.value, data.lines) }
   const { problem } = data
   const place = 'line' in problem ? `${file}:${problem.line}` : file
   const { code, what } = problem
-  if (code === 'TOO_MANY') throw new UsageError(`${place}: ${what}. ${MANY}`)
+  if (code === 'TOO_MANY') throw new UsageError(`${place}: ${what}. ${manyOf(noun)}`)
   throw new UsageError(`${place}: not YAML: ${what}. ${wayOut(code)}`)
 }
 
@@ -63,4 +67,6 @@ function wayOut(code: string): string {
   }
 }
 
-const MANY = 'Use generate for many animals, or write JSON: a .json file may have more.'
+function manyOf(noun: string): string {
+  return `Use generate for many ${noun}, or write JSON: a .json file may have more.`
+}

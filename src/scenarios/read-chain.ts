@@ -52,13 +52,13 @@ export function* readChain(first: ScenarioFile, rules: ScenarioRules): ChainRead
   }
 }
 
-/** Drives a reading whose files are read at once. */
-export function readNow(reading: ChainReading): Chain {
+/** Drives a reading whose files are read at once. Errors of theirs call records `noun`. */
+export function readNow(reading: ChainReading, noun: string): Chain {
   let step = reading.next()
   while (!step.done) {
     let file: ScenarioFile
     try {
-      file = readScenarioFile(step.value)
+      file = readScenarioFile(step.value, noun)
     } catch (error) {
       step = reading.throw(error)
       continue
@@ -69,12 +69,12 @@ export function readNow(reading: ChainReading): Chain {
 }
 
 /** The same without blocking while a long file is parsed. */
-export async function readGently(reading: ChainReading): Promise<Chain> {
+export async function readGently(reading: ChainReading, noun: string): Promise<Chain> {
   let step = reading.next()
   while (!step.done) {
     let file: ScenarioFile
     try {
-      file = await readScenarioGently(step.value)
+      file = await readScenarioGently(step.value, noun)
     } catch (error) {
       step = reading.throw(error)
       continue

@@ -32,7 +32,7 @@ export function sumOf({ pets, records = {} }: RecordCounts): number {
   return Object.values(records).reduce((sum, each) => sum + each, pets)
 }
 
-/** The counts for the log: `pets 50, orders 3`. */
+/** The counts for the log: `orders 50, shops 3`. */
 export function countsText(
   { pets, records = {} }: RecordCounts,
   { leading }: ScenarioResources,

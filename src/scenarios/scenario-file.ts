@@ -16,12 +16,12 @@ export interface ScenarioFile {
 }
 
 /**
- * Reads a scenario file: strict JSON if it ends in `.json`, otherwise YAML.
+ * Reads a scenario file: strict JSON if it ends in `.json`, otherwise YAML. Errors call the records in it `noun`.
  * @throws UsageError when the file cannot be read or is neither.
  */
-export function readScenarioFile(file: string): ScenarioFile {
-  const text = readText(file)
-  return isJson(file) ? parseJsonFile(text, file) : toFile(text, file, parseYaml(text, file))
+export function readScenarioFile(file: string, noun: string): ScenarioFile {
+  const text = readText(file, noun)
+  return isJson(file) ? parseJsonFile(text, file) : toFile(text, file, parseYaml(text, file, noun))
 }
 
 /**
@@ -30,14 +30,15 @@ export function readScenarioFile(file: string): ScenarioFile {
  */
 export async function readScenarioGently(
   file: string,
+  noun: string,
   onProgress: OnProgress = () => {},
 ): Promise<ScenarioFile> {
-  const text = readText(file)
+  const text = readText(file, noun)
   const { length: of } = text
   const tell = (share: number) => onProgress({ step: 'reading', done: of * share, of })
   tell(0)
   if (isJson(file)) return parseJsonFile(text, file, tell)
-  return toFile(text, file, await parseYamlGently(text, file))
+  return toFile(text, file, await parseYamlGently(text, file, noun))
 }
 
 /** The maximum size of a scenario file in bytes: parsing such a file takes a gigabyte of memory and at least ten seconds. */
@@ -52,26 +53,23 @@ const MISSING = '`petstore-sandbox scenario list` shows the available scenarios.
 
 const OTHER = 'Name a YAML or JSON file.'
 
-const YAML_FILE: TextFileUse = {
-  largest: largestScenario.yaml,
-  wayOut: {
-    missing: MISSING,
-    large: 'Use generate for many animals, or write JSON: a .json file may be up to 256 MiB.',
-    other: OTHER,
-  },
-}
-
-const JSON_FILE: TextFileUse = {
-  largest: largestScenario.json,
-  wayOut: { missing: MISSING, large: 'Use generate for many animals.', other: OTHER },
+function useOf(file: string, noun: string): TextFileUse {
+  const generate = `Use generate for many ${noun}`
+  const large = isJson(file)
+    ? `${generate}.`
+    : `${generate}, or write JSON: a .json file may be up to 256 MiB.`
+  return {
+    largest: isJson(file) ? largestScenario.json : largestScenario.yaml,
+    wayOut: { missing: MISSING, large, other: OTHER },
+  }
 }
 
 function isJson(file: string): boolean {
   return file.endsWith('.json')
 }
 
-function readText(file: string): string {
-  const text = readTextFile(file, isJson(file) ? JSON_FILE : YAML_FILE)
+function readText(file: string, noun: string): string {
+  const text = readTextFile(file, useOf(file, noun))
   if (text.trim() === '') throw emptyError(file)
   return text
 }

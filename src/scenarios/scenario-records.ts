@@ -1,5 +1,5 @@
 import type { Int64 } from '../base/json/int64.ts'
-import { ONLY } from '../contract/resources/record-schemas.ts'
+import { ONLY } from '../contract/resources/paths.ts'
 import type { RecordValue, StoredRecord } from '../store/record-kind.ts'
 import type { Choices, Generate } from './generate/batch.ts'
 import { listedField, type ScenarioResource, type ScenarioResources } from './scenario-resources.ts'

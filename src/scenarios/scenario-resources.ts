@@ -1,5 +1,7 @@
 import { PROTOTYPE_NAMES } from '../base/json/json.ts'
+import { oneOf, titled } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
+import type { ContractHints, EarlierDraws } from '../contract/document/contract-hints.ts'
 import type { Schema } from '../contract/document/document.ts'
 import { mapParts } from '../contract/document/map-parts.ts'
 import { listSchema, textSchema } from '../contract/document/schema-parts.ts'
@@ -12,8 +14,7 @@ import {
   rulesOf,
 } from '../contract/resources/record-schemas.ts'
 import type { View } from '../contract/views/view.ts'
-import { petStore } from '../petstore/pet-store.ts'
-import { ABSENT, type EarlierDraws } from './generate/batch.ts'
+import { ABSENT } from './generate/batch.ts'
 
 /** What a scenario can say about the records of one resource. */
 export interface ScenarioResource extends RecordSchemas {
@@ -48,35 +49,12 @@ export interface ScenarioResources {
   readonly noun: string
 }
 
-/** What scenarios need of a contract. */
-export type ScenarioContract = Pick<Contract, 'written' | 'operations' | 'roles' | 'views'>
-
-/** The resources of a contract. They are read once. */
-export function scenarioResources(
-  contract: Omit<ScenarioContract, 'operations'>,
-): ScenarioResources {
-  const { written, roles, views } = contract
-  const known = remembered.get(written)
-  if (known) return known
-  const isPetStore = written.info.title === petStore.title
-  const all = new Map(
-    readRecordSchemas(written, roles).map((schemas) => [
-      schemas.name,
-      {
-        ...toResource(schemas, wordsFor(schemas.name, isPetStore)),
-        view: () => views(asKept(schemas.schema)),
-      },
-    ]),
-  )
-  const [only, second] = all.values()
-  const main = (isPetStore && all.get(petStore.resource)) || (second ? undefined : only)
-  const noun = isPetStore && main === only && !second ? petStore.words.many : 'records'
-  const found = { all, main, leading: main ?? only, noun }
-  remembered.set(written, found)
-  return found
+/** The resources of a contract. They are read once: that takes longer than reading most scenarios. */
+export function scenarioResources(contract: Contract): ScenarioResources {
+  return contract.once(readResources)
 }
 
-/** The field of a record that `generate` draws from a list of values, by its key: `categoryIds` for `categoryId`. */
+/** The field of a record that `generate` draws from a list of values, by its key: `ownerIds` for `ownerId`. */
 export function listedField(key: string, { members, id }: RecordSchemas): string | undefined {
   return [...members.keys()].find(
     (name) => name !== id.property?.[0] && isReference(name) && `${name}s` === key,
@@ -85,14 +63,27 @@ export function listedField(key: string, { members, id }: RecordSchemas): string
 
 // --- internal ---
 
+function readResources({ written, roles, views, hints }: Contract): ScenarioResources {
+  const all = new Map(
+    readRecordSchemas(written, roles).map((schemas) => [
+      schemas.name,
+      {
+        ...toResource(schemas, wordsFor(schemas.name, hints)),
+        view: () => views(asKept(schemas.schema)),
+      },
+    ]),
+  )
+  const [only, second] = all.values()
+  const main = all.get(hints.main?.resource ?? '') ?? (second ? undefined : only)
+  const noun = (!second && only && hints.nouns[only.name]?.many) || 'records'
+  return { all, main, leading: main ?? only, noun }
+}
+
 /** The schema of a record without words that hide members from answers: a scenario has all that is kept. */
 function asKept(schema: Schema): Schema {
   const { writeOnly: _hidden, ...kept } = mapParts(schema, asKept)
   return kept
 }
-
-/** Reading a contract takes longer than most scenarios. */
-const remembered = new WeakMap<object, ScenarioResources>()
 
 /** The keys of the format: a resource of one of these names has no short form. */
 const FORMAT_KEYS: ReadonlySet<string> = new Set([
@@ -123,7 +114,7 @@ const FORMAT_KEYS: ReadonlySet<string> = new Set([
 /** The most records of a resource that a scenario may generate. */
 export const MOST_GENERATED = 5_000_000
 
-/** What only the pet store says of its animals: what they are called, and how they were always drawn. */
+/** What the records of a resource are called, and how they were always drawn. */
 interface Words {
   /** One record, at the beginning of a sentence. */
   readonly one: string
@@ -132,9 +123,13 @@ interface Words {
   readonly earlier: EarlierDraws | undefined
 }
 
-function wordsFor(name: string, isPetStore: boolean): Words {
-  if (isPetStore && name === petStore.resource) return { ...petStore.words, earlier: petStore }
-  return { one: `A record of ${name}`, many: `records of ${name}`, earlier: undefined }
+function wordsFor(name: string, { nouns, main }: ContractHints): Words {
+  const noun = nouns[name]
+  return {
+    one: noun ? titled(oneOf(noun)) : `A record of ${name}`,
+    many: noun?.many ?? `records of ${name}`,
+    earlier: main?.resource === name ? main : undefined,
+  }
 }
 
 function toResource(schemas: RecordSchemas, words: Words): Omit<ScenarioResource, 'view'> {

@@ -1,4 +1,5 @@
 import { TIME_PATTERN } from '../base/time.ts'
+import type { Contract } from '../contract/contract.ts'
 import type { Schema } from '../contract/document/document.ts'
 import { listSchema, switchSchema, textSchema } from '../contract/document/schema-parts.ts'
 import { ledger, ledgerNames, policies, settingsFor } from '../contract/ledger/ledger.ts'
@@ -8,7 +9,6 @@ import { faultDefinitions, faultSchema } from '../faults/fault-schema.ts'
 import { isolations, onMissChoices } from '../options/words.ts'
 import { tapeEntrySchema } from '../tape/tape-entry-schema.ts'
 import {
-  type ScenarioContract,
   type ScenarioResource,
   type ScenarioResources,
   scenarioResources,
@@ -24,7 +24,7 @@ const LONGEST_KEY = 1000
  * @param isNamed Whether the schema is to say what records of a resource are. Default: of all.
  */
 export function scenarioSchema(
-  contract: ScenarioContract,
+  contract: Contract,
   operationIds: readonly string[] = contract.operations.map(({ id }) => id),
   isNamed: (resource: string) => boolean = () => true,
 ): Schema {
@@ -150,7 +150,7 @@ export function scenarioSchema(
 }
 
 /** The schemas of the types of a written scenario, by their names. */
-export function scenarioShapes(contract: ScenarioContract): { readonly [type: string]: Schema } {
+export function scenarioShapes(contract: Contract): { readonly [type: string]: Schema } {
   const resources = scenarioResources(contract)
   const all = [...resources.all.values()]
   return {
@@ -175,7 +175,7 @@ function typeName(name: string): string {
 const int64 = { type: 'integer', format: 'int64' }
 
 /** The operations with a Deprecation header. */
-function deprecatedIn({ operations }: ScenarioContract): string {
+function deprecatedIn({ operations }: Contract): string {
   const deprecated = operations.filter(({ deprecation }) => deprecation).map(({ id }) => id)
   return deprecated.length > 0 ? deprecated.join(', ') : 'deprecated operations'
 }

@@ -1,5 +1,6 @@
 import { parseJson, readTrusted, stringifyJson } from '../base/json/json.ts'
 import { shown } from '../base/text/shown.ts'
+import { oneOf } from '../base/text/text.ts'
 import {
   type Parents,
   parentsOf,
@@ -81,7 +82,8 @@ export function readChange(text: string, kind: RecordKind): Change | string {
   } catch {
     return 'this is not JSON'
   }
-  if (typeof value !== 'object' || value === null) return `this is not an animal: ${shown(value)}`
+  if (typeof value !== 'object' || value === null)
+    return `this is not ${oneOf(kind.noun)}: ${shown(value)}`
   if (Array.isArray(value) && value.length === 2) return readBeside(text, value, kind)
   const id = kind.idIn(value as RecordValue)
   const { removed } = value as { readonly removed?: unknown }

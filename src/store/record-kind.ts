@@ -1,7 +1,9 @@
 import { isInt64 } from '../base/json/int64.ts'
 import { stringifyJson } from '../base/json/json.ts'
 import { shown } from '../base/text/shown.ts'
+import { NO_HINTS, type Noun } from '../contract/document/contract-hints.ts'
 import type { IdKind } from '../contract/resources/ids.ts'
+import { nounOf } from '../contract/resources/resources.ts'
 import {
   type FilterKey,
   type FoundValue,
@@ -18,6 +20,8 @@ export type RecordKinds = ReadonlyMap<string, RecordKind>
 export interface RecordKind {
   /** The name of the resource. */
   readonly name: string
+  /** What people call its records. */
+  readonly noun: Noun
   readonly id: IdPlace
   /** The parameters whose values are kept beside each record, from the outside. */
   readonly parents: readonly string[]
@@ -43,6 +47,8 @@ export interface RecordKind {
 
 /** What a kind of records is compiled from. */
 export interface KindParts extends Pick<RecordKind, 'name' | 'id' | 'parents'> {
+  /** Default: as the resource is called. */
+  readonly noun?: Noun
   /** The properties that records are found by. */
   readonly found: readonly Pick<Filter, 'name' | 'values'>[]
   /** Whether each parent has ids of its own. Default: ids are unique. */
@@ -108,7 +114,7 @@ export function parentsOf(row: Row, { parents }: Pick<RecordKind, 'parents'>): P
 }
 
 /** Compiles a kind of records. */
-export function createKind({ name, id, parents, found, isScoped }: KindParts): RecordKind {
+export function createKind({ name, noun, id, parents, found, isScoped }: KindParts): RecordKind {
   const filters = [
     ...found.map((each): Filter => ({ ...each, key: `.${each.name}` })),
     ...parents.map((parameter) => parentFilter(parameter)),
@@ -118,11 +124,18 @@ export function createKind({ name, id, parents, found, isScoped }: KindParts): R
   const isId = TESTS[id.kind]
   return {
     ...{ name, id, parents, filters },
+    noun: noun ?? nounOf(name, NO_HINTS),
     ...(isScoped ? scopedIds(properties, parents) : uniqueIds(properties, parents, isId)),
     withId: property === undefined ? (_id, value) => value : compileWithId(property),
     idIn: (value) => property?.reduce<unknown>(memberOf, value),
     isId,
   }
+}
+
+/** What the records of a store are called together. */
+export function nounOfAll(kinds: RecordKinds): string {
+  const [only, second] = kinds.values()
+  return only && !second ? only.noun.many : 'records'
 }
 
 /** The filter of a parent. */

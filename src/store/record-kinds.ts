@@ -1,10 +1,10 @@
+import { type ContractHints, NO_HINTS } from '../contract/document/contract-hints.ts'
 import type { OpenApiDocument } from '../contract/document/document.ts'
-import { findId } from '../contract/resources/ids.ts'
-import { isReference, plainName, singular } from '../contract/resources/paths.ts'
-import { hasScopedIds } from '../contract/resources/record-schemas.ts'
-import type { Resource } from '../contract/resources/resources.ts'
+import { isReference } from '../contract/resources/paths.ts'
+import { hasScopedIds, idPlace } from '../contract/resources/record-schemas.ts'
+import { nounOf, type Resource } from '../contract/resources/resources.ts'
 import { type ContractRoles, decideRoles } from '../contract/resources/roles.ts'
-import { createShapeReader, type Shape, type ShapeReader } from '../contract/resources/shape.ts'
+import type { Shape, ShapeReader } from '../contract/resources/shape.ts'
 import { createKind, type IdPlace, type KindParts, type RecordKinds } from './record-kind.ts'
 import type { FoundValue } from './row.ts'
 
@@ -15,38 +15,22 @@ import type { FoundValue } from './row.ts'
 export function recordKindsOf(
   document: OpenApiDocument,
   roles: ContractRoles = decideRoles(document),
+  hints: Pick<ContractHints, 'nouns'> = NO_HINTS,
 ): RecordKinds {
-  const read = createShapeReader(document)
+  const { read } = roles.shapes
   const kinds = roles.resources.map((resource) => {
     const { name } = resource
-    const id = idOf(resource, read)
+    const { kind, property } = idPlace(resource, read)
+    const id = { kind, property }
     const found = foundIn(resource, { id, roles, read })
     const parents = resource.parents.map(({ parameter }) => parameter)
-    const isScoped = hasScopedIds(resource, id.kind, roles.operations)
-    return createKind({ name, id, parents, found, isScoped })
+    const isScoped = hasScopedIds(resource, kind, roles.operations)
+    return createKind({ name, noun: nounOf(name, hints), id, parents, found, isScoped })
   })
   return new Map(kinds.map((kind) => [kind.name, kind]))
 }
 
 // --- internal ---
-
-/** The place of the ids of a resource. Where no path leads to a single record, a record still has one if a property says so. */
-function idOf({ name, isSingleton, id, record }: Resource, read: ShapeReader): IdPlace {
-  if (id)
-    return { kind: id.kind, property: id.property?.includes('__proto__') ? undefined : id.property }
-  if (isSingleton) return { kind: 'text', property: undefined }
-  const own = [...record.members.keys()].find((each) => usualNames(name).includes(plainName(each)))
-  const schema = own === undefined ? undefined : record.members.get(own)
-  if (own === undefined || !schema) return { kind: 'int64', property: undefined }
-  const parameter = { name: own, in: 'path', isRequired: true, shape: read(schema) }
-  const { kind, property } = findId(parameter, { record, resource: name, read })
-  return { kind, property }
-}
-
-/** The names of properties that are ids wherever they stand. */
-function usualNames(resource: string): readonly string[] {
-  return ['id', `${plainName(singular(resource))}id`, 'uuid', 'gid', 'sid']
-}
 
 /** What records are found by: what their lists filter by, enums and booleans, and references. */
 function foundIn(
@@ -60,9 +44,11 @@ function foundIn(
   const asked = new Set(
     roles.operations
       .filter(({ resource }) => resource === name)
-      .flatMap(({ parameters, elsewhere = [] }) => [
+      .flatMap(({ parameters, elsewhere }) => [
         ...parameters.flatMap(({ property }) => property ?? []),
-        ...elsewhere.flatMap(({ filter }) => (filter?.startsWith('{') ? [] : (filter ?? []))),
+        ...(elsewhere?.narrowing ?? []).flatMap(({ filter }) =>
+          filter?.startsWith('{') ? [] : (filter ?? []),
+        ),
       ]),
   )
   const beside = [...asked].filter((property) => !record.members.has(property))

@@ -44,6 +44,11 @@ export interface KeptScenario {
   readonly data: string
 }
 
+/** The data that records of some kinds are seeded from. */
+export interface SeededData extends Pick<KeptScenario, 'data'> {
+  readonly kinds: RecordKinds
+}
+
 /** How many worlds of keys are kept. */
 export interface KeptWorlds {
   readonly count: number
@@ -64,8 +69,8 @@ export interface KeptDirectory {
   file(scenario: KeptScenario, kinds: RecordKinds): KeptFile
   /** The file of the changes of one world of a scenario; they apply to the records in the scenario's own file. */
   layer(scenario: KeptScenario, kinds: RecordKinds, world: string): KeptFile
-  /** The names of the files of a scenario's worlds; with `data`, only of those that belong to other data. */
-  layers(scenario: string, data?: string): Promise<readonly string[]>
+  /** The names of the files of a scenario's worlds; with `than`, only of those that belong to other data than that. */
+  layers(scenario: string, than?: SeededData): Promise<readonly string[]>
   /** The names of the files of one world, of any scenario. */
   layersOf(world: string): Promise<readonly string[]>
   /**

@@ -1,7 +1,7 @@
 import { asObject, type Json, type JsonObject, ownMember } from '../base/json/json.ts'
 import type { Contract } from '../contract/contract.ts'
+import { ONLY } from '../contract/resources/paths.ts'
 import type { RecordOperation } from '../contract/resources/record-operations.ts'
-import { ONLY } from '../contract/resources/record-schemas.ts'
 import type { Shape } from '../contract/resources/shape.ts'
 import {
   decodePath,

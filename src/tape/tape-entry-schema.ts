@@ -28,8 +28,8 @@ export const tapeEntrySchema: Schema = {
   properties: {
     request: {
       type: 'string',
-      title: 'a method and a target, e.g. GET /v1/pets?limit=5',
-      description: 'Method and target: `GET /v1/pets?limit=5`.',
+      title: 'a method and a target, e.g. GET /v1/orders?limit=5',
+      description: 'Method and target: `GET /v1/orders?limit=5`.',
       pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+ [^ \\t\\r\\n]+$",
     },
     credential: credentialSchema,

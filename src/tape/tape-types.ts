@@ -9,7 +9,7 @@ export type TapeBody = string | { readonly base64: string } | { readonly omitted
 
 /** A recorded exchange, without credentials. */
 export interface TapeEntry {
-  /** Method and target: `GET /v1/pets?limit=5`. */
+  /** Method and target: `GET /v1/orders?limit=5`. */
   readonly request: string
   /** Which credential the request had: none, one, or one that was answered 401; `present` if left out. The credential itself is never kept. */
   readonly credential?: CredentialClass

@@ -4,9 +4,9 @@ import type { ObservedChoice } from '../check/observed/observer.ts'
 import type { Contract } from '../contract/contract.ts'
 import { isErratic, type LedgerName, ledger } from '../contract/ledger/ledger.ts'
 import type { Capture } from '../journal/exchange.ts'
-import { listLimits } from './service/accepted-limits.ts'
-import { UNKNOWN_FIELD } from './service/creations.ts'
-import { listOf } from './service/known-animals.ts'
+import { listLimits } from './probes/accepted-limits.ts'
+import { UNKNOWN_FIELD } from './probes/creations.ts'
+import { kindOfSuccess, listOf } from './probes/listed-records.ts'
 import type { ProbeAnswer } from './service/send-request.ts'
 import type { ServiceOptions } from './service/service.ts'
 
@@ -27,7 +27,7 @@ export class ChoiceWatch {
   readonly #choices = new Map<LedgerName, Map<ObservedChoice, ShownExchanges>>()
   readonly #cap: ListCap
 
-  /** `newCategory` is invented for the run: no animal is in it before a probe creates one. */
+  /** `newCategory` is invented for the run: no record is in it before a probe creates one. */
   constructor({ contract, newCategory }: Pick<ServiceOptions, 'contract' | 'newCategory'>) {
     const newCategories = new Set([newCategory])
     this.#watch = new LedgerWatch(contract, newCategories, [UNKNOWN_FIELD])
@@ -97,21 +97,13 @@ function sentType(lines: readonly string[]): string {
   return at < 0 ? 'bodies without a type' : `${lines[at + 1]} bodies`
 }
 
-function kindOfSuccess({ method, target }: Capture): string {
-  const { path } = splitTarget(target)
-  if (path.endsWith('/messages')) return 'messages'
-  if (method === 'POST') return 'creations'
-  const what = /\/pets\/?$/i.test(path) ? 'lists' : 'single animals'
-  return method === 'HEAD' ? `heads of ${what}` : what
-}
-
 /** Finds out whether a service has a cap: a length that no list exceeds, whatever limit is asked for. */
 class ListCap {
-  readonly #default: number
+  readonly #contract: Contract
   #longest = 0
 
   constructor(contract: Contract) {
-    this.#default = listLimits(contract).default
+    this.#contract = contract
   }
 
   /** Adds an answer. The length of the longest list of a run may be the cap. */
@@ -122,7 +114,7 @@ class ListCap {
   /** The kind of a request: its limit is within the length of the longest list, or exceeds it. */
   kindOf({ target }: Capture): string {
     const given = new URLSearchParams(splitTarget(target).search).get('limit')
-    const limit = given === null ? this.#default : Number(given)
+    const limit = given === null ? listLimits(this.#contract).default : Number(given)
     return limit > this.#longest
       ? `limits over ${this.#longest}, the longest list that there was`
       : `limits up to ${this.#longest}`

@@ -1,7 +1,7 @@
 import { type LedgerName, ledgerNames } from '../contract/ledger/ledger.ts'
 import type { ChoiceWatch, ShownChoice } from './choice-watch.ts'
+import type { ContractRule } from './probes/probe.ts'
 import type { ContractResult, ProbedService } from './send-probes.ts'
-import type { ContractRule } from './service/probe.ts'
 
 /** The results of the probes of the sandbox and of the upstream, compared. */
 export interface Verification {

@@ -5,15 +5,15 @@ import { createRandom } from '../base/random.ts'
 import { contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { type LedgerName, ledgerNames, ROTATE, settle } from '../contract/ledger/ledger.ts'
-import { petStatuses } from '../contract/ledger/pet-statuses.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
-import { type RunningSandbox, startSandbox } from '../http/start-sandbox.ts'
+import { startSandbox } from '../http/start-sandbox.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { type AgentOptions, createAgents, parseUpstream } from '../proxy/upstream.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { ChoiceWatch } from './choice-watch.ts'
 import { compare, type Side, type Verification } from './compare-services.ts'
-import { reachUpstream } from './reach-upstream.ts'
+import { stockUp } from './probes/creations.ts'
+import { reachUpstream } from './probes/reach-upstream.ts'
 import { sendProbes } from './send-probes.ts'
 import { Pace } from './service/patience.ts'
 import { Service, type ServiceOptions } from './service/service.ts'
@@ -68,7 +68,7 @@ export async function runVerify(options: VerifyOptions): Promise<Verification> {
     },
     check,
   )
-  await stockUp(sandbox)
+  await stockUp(sandbox, common.contract)
   const { now } = await sandbox.clock.read()
   const watchedSandbox = watchService({
     ...common,
@@ -132,16 +132,3 @@ function newCategory(now: number): bigint {
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds > 0) await sleep(milliseconds, undefined, { signal }).catch(() => {})
 }
-
-/** Adds animals to a sandbox that has none, such as one with a profile: most probes show nothing without animals. */
-async function stockUp(sandbox: RunningSandbox): Promise<void> {
-  if (sandbox.size > 0) return
-  const world = sandbox.world(sandbox.key)
-  for (let id = 1; id <= ANIMALS; id += 1) {
-    const status = petStatuses[id % petStatuses.length]
-    await world.state.put(id, { name: `Animal ${id}`, categoryId: 1, ...(status && { status }) })
-  }
-}
-
-/** More animals than a list has by default. */
-const ANIMALS = 30

@@ -1,14 +1,14 @@
 import type { OnProgress } from '../base/progress.ts'
 import type { LedgerName } from '../contract/ledger/ledger.ts'
-import { contractProbes, ledgerProbes } from './probes/probes.ts'
-import { greatestLimit } from './service/accepted-limits.ts'
+import { greatestLimit } from './probes/accepted-limits.ts'
 import {
   type Complaint,
   type ContractProbe,
   type ContractRule,
   type LedgerProbe,
   unknown,
-} from './service/probe.ts'
+} from './probes/probe.ts'
+import { contractProbes, knownTo, LISTING, ledgerProbes } from './probes/probes.ts'
 import type { ProbeAnswer } from './service/send-request.ts'
 import { ProbingEnded, type Service } from './service/service.ts'
 
@@ -26,7 +26,10 @@ export type ContractResult =
   | { readonly complaints: readonly Complaint[] }
   | { readonly unknown: string }
 
-/** Sends all probes to a service, one after the other; `onProgress` is called before each of them. */
+/**
+ * Sends all probes to a service, one after the other; `onProgress` is called before each of them. Probes of operations that its
+ * contract does not have, or has otherwise than the built-in one, send nothing.
+ */
 export async function sendProbes(
   service: Service,
   onProgress: OnProgress = () => {},
@@ -37,15 +40,18 @@ export async function sendProbes(
   const of = contractProbes.length + ofLedger.length
   let done = 0
   let ended: string | undefined
-  const unlessEnded = async <Result>(
-    run: () => Promise<Result>,
+  const isKnown = knownTo(service.contract)
+  const unlessEnded = async <Probe extends Pick<ContractRule, 'operation'>, Result>(
+    probe: Probe,
+    run: (probe: Probe, service: Service) => Promise<Result>,
     instead: (why: string) => Result,
   ) => {
     onProgress({ step: 'probing', done, of, unit: 'probes' })
     done += 1
     if (ended !== undefined) return instead(ended)
+    if (!isKnown(probe.operation)) return instead(NOT_KNOWN)
     try {
-      return await run()
+      return await run(probe, service)
     } catch (error) {
       if (!(error instanceof ProbingEnded)) throw error
       ended = error.message
@@ -53,12 +59,9 @@ export async function sendProbes(
     }
   }
   for (const probe of contractProbes)
-    contract.set(probe, await unlessEnded(() => checkRule(probe, service), unknown))
+    contract.set(probe, await unlessEnded(probe, checkRule, unknown))
   for (const [name, probe] of ofLedger) {
-    const why = await unlessEnded(
-      () => askEntry(probe, service),
-      (reason) => reason,
-    )
+    const why = await unlessEnded(probe, askEntry, (reason) => reason)
     if (why !== undefined) silences.set(name, why)
   }
   contract.set(everyBody, service.isJudged ? { complaints: [] } : unknown('it is not judged'))
@@ -71,7 +74,7 @@ export async function sendProbes(
 export const everyBody: ContractRule = {
   name: 'everyBody',
   section: '4',
-  operation: 'listPets',
+  operation: LISTING,
   rule: 'Every body is `application/json`, and is as its schema says.',
   shows: ({ source, rule, severity }) =>
     source === 'response' && severity === 'error' && OF_BODIES.has(rule),
@@ -81,7 +84,7 @@ export const everyBody: ContractRule = {
 export const everyAnswer: ContractRule = {
   name: 'everyAnswer',
   section: '4',
-  operation: 'listPets',
+  operation: LISTING,
   rule: 'Every request has a complete answer.',
 }
 
@@ -124,6 +127,9 @@ function toComplaint(answer: ProbeAnswer): Complaint {
 
 const NEEDS_LEAVE = 'needs --allow-writes'
 
+/** Why a probe is off: what it knows is written for operations of the built-in contract. */
+const NOT_KNOWN = 'the contract has no operation that this is about'
+
 async function checkRule(probe: ContractProbe, service: Service): Promise<ContractResult> {
   if (probe.writes && !service.mayWrite) return unknown(NEEDS_LEAVE)
   const result = await probe.check(service)
@@ -139,7 +145,7 @@ async function askEntry(probe: LedgerProbe, service: Service): Promise<string | 
   if (probe.writes && !service.mayWrite) return NEEDS_LEAVE
   const before = service.exchanges.length
   const why = await probe.ask(service)
-  if (probe.operation === 'listPets' && why === undefined) {
+  if (probe.operation === LISTING && why === undefined) {
     const { list } = await service.once(greatestLimit)
     if (list.status === 200 && !Array.isArray(list.json)) return 'its lists are no arrays'
   }

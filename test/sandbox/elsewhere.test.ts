@@ -105,7 +105,8 @@ test('the roles of such paths are explained', () => {
   const lines = explanationLines(explain(source.written)).map((line) => line.trim())
   for (const line of [
     'GET /me (getMe) reads a record: 200',
-    'because it answers a record of users: the first one',
+    'because it answers a record of users',
+    'it is the first record',
     'because its items are the records of orders, and nothing at its path writes',
     '{userId} in its path filters by userId: records have the property userId of its type',
     '{item} in its path filters by item: records have the property item of its type',

@@ -469,3 +469,31 @@ test('items below several parameters, their single records and links are kept fo
   expect((await send('DELETE /starred/ann/tools')).status).toBe(204)
   expect((await send('GET /starred/ann/tools')).status).toBe(404)
 })
+
+test('a creation whose body may be of any media type takes JSON', async () => {
+  const pod = object({ name: text, image: text }, ['name'])
+  const { send } = await start({
+    '/pods': {
+      get: {
+        operationId: 'listPods',
+        responses: { ...errors, '200': answer({ type: 'array', items: pod }) },
+      },
+      post: {
+        operationId: 'addPod',
+        requestBody: body(pod, '*/*'),
+        responses: { ...errors, '201': answer(pod) },
+      },
+    },
+    '/pods/{name}': {
+      get: {
+        operationId: 'getPod',
+        parameters: [inPath('name', text)],
+        responses: { ...errors, '200': answer(pod) },
+      },
+    },
+  })
+  const sent = { name: 'one', image: 'busy' }
+  expect(await send('POST /pods', sent)).toEqual({ status: 201, body: sent })
+  expect(await send('GET /pods/one')).toEqual({ status: 200, body: sent })
+  expect((await send('POST /pods', { image: 'busy' })).status).toBe(400)
+})

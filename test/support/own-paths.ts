@@ -12,7 +12,6 @@ import { hasRedis, startRedis, withoutRedis } from './redis-server.ts'
 
 export const text = { type: 'string' }
 export const int64 = { type: 'integer', format: 'int64' }
-export const uuid = { type: 'string', format: 'uuid' }
 
 /** The schema of an object. */
 export const object = (

@@ -1,3 +1,4 @@
+import { petStoreHints } from '../../src/petstore/pet-store-hints.ts'
 import type { Scenario } from '../../src/scenarios/scenario.ts'
 import { type Change, changeTo } from '../../src/store/change.ts'
 import type { RecordKind } from '../../src/store/record-kind.ts'
@@ -9,7 +10,7 @@ import { loadContract } from './built-in.ts'
 import type { Pet } from './contract.ts'
 
 /** The kinds of the records of the contract. */
-export const kinds = recordKindsOf(loadContract().written)
+export const kinds = recordKindsOf(loadContract().written, undefined, petStoreHints)
 
 /** The kind of its animals. */
 export const petKind = kinds.get('pets') as RecordKind

@@ -5,6 +5,7 @@ import {
   type Schema,
 } from '../../src/contract/document/document.ts'
 import { builtInContract } from '../../src/petstore/built-in-contract.ts'
+import { petStoreHints } from '../../src/petstore/pet-store-hints.ts'
 
 const int64 = { type: 'integer', format: 'int64' }
 const uuid = { type: 'string', format: 'uuid' }
@@ -68,7 +69,7 @@ export function shopContract(
       schemas: { ...written.components.schemas, ...shopSchemas },
     },
   })
-  return compileContract(resolveReferences(document), document)
+  return compileContract(resolveReferences(document), document, petStoreHints)
 }
 
 /** Its paths. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { MOST_CREATED } from '../../src/verify/probes/creations.ts'
 import { contractProbes, ledgerProbes } from '../../src/verify/probes/probes.ts'
 import { everyAnswer, everyBody } from '../../src/verify/send-probes.ts'
-import { MOST_CREATED } from '../../src/verify/service/creations.ts'
 import { expect, test } from '../support/test.ts'
 
 const page = await readFile('docs/verify.md', 'utf8')
@@ -19,6 +19,6 @@ test('docs/verify.md names the entries that need leave to write, and how much is
   const named = sentence?.split(/,\s+/).map((name) => name.replaceAll('`', ''))
   const writing = Object.entries(ledgerProbes).filter(([, { writes }]) => writes)
   expect(named).toEqual(writing.map(([name]) => name))
-  const { animals, messages } = MOST_CREATED
-  expect(page).toContain(`up to ${animals} animals and ${messages} messages are created`)
+  const { records, messages } = MOST_CREATED
+  expect(page).toContain(`up to ${records} animals and ${messages} messages are created`)
 })

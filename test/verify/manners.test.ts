@@ -1,8 +1,9 @@
 import { parseJson } from '../../src/base/json/json.ts'
 import { ledgerNames } from '../../src/contract/ledger/ledger.ts'
+import { MOST_CREATED } from '../../src/verify/probes/creations.ts'
 import { tableLines } from '../../src/verify/result-lines.ts'
-import { MOST_CREATED } from '../../src/verify/service/creations.ts'
 import { loadContract } from '../support/built-in.ts'
+import { changedContract } from '../support/changed-contract.ts'
 import { expect, test } from '../support/test.ts'
 import { errorOf, SERVICE_KEY, type ServiceRequest, startPetService } from './pet-service.ts'
 import { verifyService } from './verify-service.ts'
@@ -27,7 +28,7 @@ test('with it no more is created than is said at the start, even if everything i
     return answer.status === 201 ? undefined : { status: 201, body: { id: 5, ...LIKE_ANY } }
   })
   await verifyService(url)
-  expect(created).toHaveLength(MOST_CREATED.animals)
+  expect(created).toHaveLength(MOST_CREATED.records)
   const messages = requests.filter(({ target }) => target === '/messages')
   expect(messages).toHaveLength(MOST_CREATED.messages)
 })
@@ -154,6 +155,37 @@ test('a service without animals that takes only known categories breaks no rule:
   })
   expect(report.findings.map(({ location }) => location)).toEqual(['unknownCategory'])
   expect(verification.ended).toBeUndefined()
+})
+
+test('a contract without the list of the built-in one is asked nothing, and every result says why', async () => {
+  const source = changedContract(({ paths }) => delete paths['/pets'].get)
+  const { url, requests } = await startPetService()
+  const { verification, rules } = await verifyService(url, { source })
+  expect(requests).toEqual([])
+  const { everyBody, everyAnswer, ...others } = rules
+  expect(new Set(Object.values(others))).toEqual(new Set(['unknown']))
+  expect(new Set(verification.entries.map(({ upstream }) => upstream))).toEqual(
+    new Set([{ unknown: 'the contract has no operation that this is about' }]),
+  )
+})
+
+test('probes of an operation that takes something else than they know are off, and the others on', async () => {
+  const source = changedContract(({ components: { schemas } }) => {
+    schemas.NewPet.required.push('tags')
+    schemas.NewPet.properties.tags = { type: 'array' }
+  })
+  const { url, requests } = await startPetService()
+  const { rules } = await verifyService(url, { source })
+  expect(rules).toMatchObject({
+    createEcho: 'unknown',
+    createNoJson: 'unknown',
+    getUnknown: 'held',
+  })
+  const created = requests.filter(
+    ({ method, target, authorization }) =>
+      method === 'POST' && target === '/v1/pets' && authorization === `Bearer ${SERVICE_KEY}`,
+  )
+  expect(created).toEqual([])
 })
 
 test('a sandbox with a world for each key gets its animals there', async () => {

@@ -1,6 +1,6 @@
+import type { ContractRule } from '../../src/verify/probes/probe.ts'
 import { contractProbes } from '../../src/verify/probes/probes.ts'
 import { everyBody } from '../../src/verify/send-probes.ts'
-import type { ContractRule } from '../../src/verify/service/probe.ts'
 import { expect, test } from '../support/test.ts'
 import { type OddService, oddServices } from './odd-services.ts'
 import { startPetService } from './pet-service.ts'

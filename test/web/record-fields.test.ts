@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRecordSchemas } from '../../src/contract/resources/record-schemas.ts'
 import { filtersOf } from '../../src/web/page/records/filters.ts'
-import { freeIdBeyond } from '../../src/web/page/records/free-id.ts'
 import {
   beginningOf,
   bodyOf,
   boundsOf,
   fieldsOf,
   formSchemaOf,
+  freeIdBeyond,
   idOf,
   labelOf,
   shortText,

@@ -2,8 +2,8 @@ import type { Contract } from '../../contract/contract.ts'
 import type { Noun } from '../../contract/document/contract-hints.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { idSchemaOf } from '../../contract/resources/ids.ts'
-import { plainName, singular, wordsOf } from '../../contract/resources/paths.ts'
-import { ONLY, rulesOf } from '../../contract/resources/record-schemas.ts'
+import { ONLY, plainName, singular, wordsOf } from '../../contract/resources/paths.ts'
+import { rulesOf } from '../../contract/resources/record-schemas.ts'
 import { nounOf, type Resource } from '../../contract/resources/resources.ts'
 import type { Browsed } from '../../sandbox/inspect/browse-records.ts'
 import { type ScenarioResource, scenarioResources } from '../../scenarios/scenario-resources.ts'
@@ -14,7 +14,7 @@ import { bodySchema, recordSchema } from './resource-schemas.ts'
 /** What the control plane needs to know of a resource of the contract. */
 export interface ResourceOutline extends Browsed {
   readonly resource: ScenarioResource
-  /** The path of the collection, e.g. `/pets`. */
+  /** The path of the collection, e.g. `/orders`. */
   readonly path: string
   readonly isSingleton: boolean
   readonly noun: Noun
@@ -56,7 +56,7 @@ export function resourceOutlines(
   contract: Contract,
   taken: ReadonlySet<string>,
 ): readonly ResourceOutline[] {
-  const kinds = recordKindsOf(contract.written, contract.roles)
+  const kinds = recordKindsOf(contract.written, contract.roles, contract.hints)
   const { all } = scenarioResources(contract)
   const used = new Set(taken)
   return contract.roles.resources.flatMap((found) => {

@@ -28,7 +28,7 @@ export function adminSchemas(contract: Contract): {
 /** How many records there are; `records` is optional. */
 export const countsSchemas = {
   pets: countSchema(
-    'The number of records of the main resource, or of the first one of a contract that has none: of animals in the pet store.',
+    'The number of records of the main resource, or of the first one of a contract that has none.',
   ),
   records: {
     type: 'object',

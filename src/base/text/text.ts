@@ -9,6 +9,24 @@ export function listed(names: readonly string[], word: 'and' | 'or'): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${word} ${last}`
 }
 
+/** Writes a count of what has a noun: `1 order`, `2,000 orders`. */
+export function countedOf(
+  { one, many }: { readonly one: string; readonly many: string },
+  count: number | bigint,
+): string {
+  return counted(count, one, many)
+}
+
+/** A noun with its article: `an order`, `a line item`. */
+export function oneOf({ one }: { readonly one: string }): string {
+  return `${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one}`
+}
+
+/** A text with a capital at its beginning. */
+export function titled(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** Collapses every run of white space into one space, and trims both ends. */
 export function oneLine(text: string): string {
   return text.trim().replace(/\s+/g, ' ')

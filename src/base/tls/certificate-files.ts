@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
 import { UsageError } from '../errors.ts'
 import { readTextFile } from '../files/read-files.ts'
-import { certificatesIn, hasOthers } from './pem-certificates.ts'
+import { certificatesIn, hasOthers } from '../pem-text.ts'
 
 /** Names of PEM files. */
 export interface CertificateFiles {

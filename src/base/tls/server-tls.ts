@@ -12,9 +12,7 @@ import {
   readCertificate,
   readClientAuthorities,
 } from './certificate-files.ts'
-import { lastingTrouble } from './lasting-trouble.ts'
 import { nameForClients, namesOf } from './name-for-clients.ts'
-import { refusedClients } from './refused-clients.ts'
 
 /**
  * How a server gets its certificate: `self-signed` makes one for this run; otherwise the names of PEM files, which are read again
@@ -154,6 +152,28 @@ export async function openTls(
   }
 }
 
+/**
+ * Creates a function that says of a client that it is refused, and why: at once for the first with a reason, then at most once a
+ * minute for each, with the number of those that were not said. `now` gives milliseconds.
+ */
+export function refusedClients(
+  say: (message: string) => void,
+  now: () => number = () => performance.now(),
+): (why: string, address: string | undefined) => void {
+  // Reasons are few: the codes with which a certificate is not accepted, and that there is none.
+  const said = new Map<string, { readonly time: number; unsaid: number }>()
+  return (why, address = 'an address that is gone') => {
+    const last = said.get(why)
+    if (last && now() - last.time < MINUTE) {
+      last.unsaid += 1
+      return
+    }
+    said.set(why, { time: now(), unsaid: 0 })
+    const before = last?.unsaid ? `, and ${last.unsaid} more since the last line,` : ''
+    say(`a request from ${address}${before} was refused with 403: ${why}`)
+  }
+}
+
 // --- internal ---
 
 /** The name for clients; if there is none, they are told so. */
@@ -202,3 +222,38 @@ function namesHere(host: string): readonly string[] {
 /** A name as certificates have it (RFC 5280, section 4.2.1.6). */
 const DNS_NAME =
   /^(?=.{1,253}$)[a-z\d_]([a-z\d_-]{0,61}[a-z\d])?(\.[a-z\d_]([a-z\d_-]{0,61}[a-z\d])?)*$/
+
+/** Says what is wrong with changed files, if it lasts: two files that belong together are rarely replaced at once. */
+interface LastingTrouble {
+  /** There is trouble. What has been said is not said again, unless there was another change (`isNew`). */
+  note(why: string, isNew: boolean): void
+  /** There is none any more: what has not been said yet will not be. */
+  end(): void
+}
+
+/** How long trouble lasts before it is said, in milliseconds. */
+const PATIENCE = 3000
+
+/** Creates what says trouble that lasts. Call `end` before it is thrown away. */
+function lastingTrouble(say: (why: string) => void): LastingTrouble {
+  let timer: NodeJS.Timeout | undefined
+  let latest: string | undefined
+  return {
+    note: (why, isNew) => {
+      if (!isNew && why === latest) return
+      latest = why
+      timer ??= setTimeout(() => {
+        timer = undefined
+        if (latest !== undefined) say(latest)
+      }, PATIENCE).unref()
+    },
+    end: () => {
+      clearTimeout(timer)
+      timer = undefined
+      latest = undefined
+    },
+  }
+}
+
+/** In milliseconds. */
+const MINUTE = 60_000

@@ -28,14 +28,10 @@ export type Judge = (exchange: FinishedExchange) => Judgement
  * @throws Error when a schema of the contract does not compile.
  */
 export function createJudge(contract: Contract): Promise<Judge> {
-  const judge = judges.get(contract) ?? makeJudge(contract)
-  judges.set(contract, judge)
-  return judge
+  return contract.once(makeJudge)
 }
 
 // --- internal ---
-
-const judges = new WeakMap<Contract, Promise<Judge>>()
 
 async function makeJudge(contract: Contract): Promise<Judge> {
   const schemas = compileBodySchemas(contract)

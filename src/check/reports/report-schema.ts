@@ -84,7 +84,7 @@ const caseSchema = objectSchema({ name: { type: 'string' }, count })
 
 const parameterSchema = objectSchema(
   {
-    place: textSchema('`query.limit`, `path.petId`, `body.name`'),
+    place: textSchema('`query.limit`, `path.orderId`, `body.name`'),
     cases: listSchema(caseSchema),
   },
   {

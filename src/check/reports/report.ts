@@ -128,7 +128,7 @@ export interface OperationCoverage {
 
 /** The cases of a parameter, or of a field of the body, and how often each was met. */
 export interface ParameterCoverage {
-  /** `query.limit`, `path.petId`, `body.name` */
+  /** `query.limit`, `path.orderId`, `body.name` */
   readonly place: string
   readonly cases: readonly {
     readonly name: string

@@ -4,12 +4,13 @@ import { summaryLines } from '../../check/reports/formats/summary.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import { givenContract } from '../../http/given-contract.ts'
 import type { Settings } from '../../options/options.ts'
+import { words } from '../../petstore/probed.ts'
 import { parseUpstream } from '../../proxy/upstream.ts'
 import type { Verification } from '../../verify/compare-services.ts'
+import { CREATED_NAME, MOST_CREATED } from '../../verify/probes/creations.ts'
 import { assertProfileFile, hasProfile, profileText, writeProfile } from '../../verify/profile.ts'
 import { resultLines, tableLines, wordOf } from '../../verify/result-lines.ts'
 import { runVerify } from '../../verify/run-verify.ts'
-import { CREATED_NAME, MOST_CREATED } from '../../verify/service/creations.ts'
 import { createUpstreamCheck, type UpstreamCheck } from '../../verify/upstream-check.ts'
 import { createLog } from '../log/create-log.ts'
 import type { Log } from '../log/log.ts'
@@ -101,8 +102,8 @@ function brokenHere({ rules }: Verification): readonly string[] {
 }
 
 const READS = 'only GET and HEAD are sent; --allow-writes asks for more'
-const { animals, messages } = MOST_CREATED
-const WRITES = `creates up to ${animals} animals there, named "${CREATED_NAME}" if they have a name, and ${messages} messages`
+const { records, messages } = MOST_CREATED
+const WRITES = `creates up to ${records} ${words.many} there, named "${CREATED_NAME}" if they have a name, and ${messages} messages`
 
 /** Writes the profile, if one is wanted: of a run that ended early only where it replaces no other. */
 function keep(verification: Verification, settings: Settings<'verify'>, log: Log): void {

@@ -50,7 +50,7 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
     '',
     ...table,
     '',
-    `  ${curl(sandbox)} -H 'Authorization: Bearer ${printable(key)}' ${url}/pets`,
+    `  ${curl(sandbox)} -H 'Authorization: Bearer ${printable(key)}' ${sandbox.exampleUrl}`,
     '',
   ]
 }
@@ -109,7 +109,7 @@ export function proxyBannerLines(
     ...remarks.map((remark) => `  ${''.padEnd(12)}${remark}`),
     `  ${'page'.padEnd(12)}${pageAddress(proxy)}`,
     '',
-    `  ${curl(proxy)} -H 'Authorization: Bearer <API_KEY>' ${url}/pets`,
+    `  ${curl(proxy)} -H 'Authorization: Bearer <API_KEY>' ${proxy.exampleUrl}`,
     '',
   ]
 }

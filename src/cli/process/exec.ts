@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../../base/errors.ts'
+import { makeTemporaryFolder } from '../../base/files/temporary-folder.ts'
+import { certificatesIn } from '../../base/pem-text.ts'
 import { shorten } from '../../base/text/text.ts'
-import { extraCertificates } from './extra-certificates.ts'
 import type { Stop } from './signals.ts'
 
 /** How long a command may take to end after it was signalled, in milliseconds. */
@@ -127,5 +129,39 @@ function send(child: ChildProcess, signal: NodeJS.Signals | 0): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     return false
+  }
+}
+
+/** Node, too, goes on without a file that it cannot read. */
+function readIfThere(file: string): string | undefined {
+  try {
+    return certificatesIn(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** A file for `NODE_EXTRA_CA_CERTS`, which is one file only. */
+interface ExtraCertificates extends Disposable {
+  readonly file: string
+}
+
+/**
+ * The file of the certificates that a command of Node is to trust in addition: those of `caFile`, and those that the
+ * environment names already, if it does. Private keys in either are left out.
+ * @throws StartError when a file that has both cannot be written.
+ */
+function extraCertificates(caFile: string, given: string | undefined): ExtraCertificates {
+  const others = given ? readIfThere(given) : undefined
+  if (others === undefined) return { file: caFile, [Symbol.dispose]: () => {} }
+  try {
+    const both = others + certificatesIn(readFileSync(caFile, 'utf8'))
+    const folder = makeTemporaryFolder()
+    return { file: folder.write('extra.pem', both), [Symbol.dispose]: folder[Symbol.dispose] }
+  } catch (cause) {
+    throw new StartError(
+      `--exec: the file for NODE_EXTRA_CA_CERTS cannot be written: ${(cause as Error).message}. Name another directory in TMPDIR.`,
+      { cause },
+    )
   }
 }

@@ -12,6 +12,29 @@ export interface ContractHints {
   readonly defaults: readonly FieldDefault[]
   /** The forms of samples, by operation. */
   readonly samples: { readonly [operation: string]: SampleHints }
+  /** The resource that scenarios mean where they name none. Default: the only one, if there is no other. */
+  readonly main?: MainResource
+}
+
+/** The resource that scenarios mean where they name none: how its records are written, and how they are drawn. */
+export interface MainResource extends EarlierDraws {
+  readonly resource: string
+  /** The records that `scenario new` begins with, as it writes them. */
+  readonly examples: readonly string[]
+  /** The settings of `generate` that it shows. */
+  readonly settings: string
+}
+
+/** How the records of a resource were drawn before each field had a stream of its own. */
+export interface EarlierDraws {
+  /** The fields of the one stream, in their order. */
+  readonly drawnTogether: readonly string[]
+  /** Texts of which one follows half of the values of a field, drawn from another stream. */
+  readonly endings: {
+    readonly field: string
+    readonly stream: string
+    readonly texts: readonly string[]
+  }
 }
 
 /** What one record is called, and several. */

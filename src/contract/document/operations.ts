@@ -16,13 +16,13 @@ export interface Operation {
   readonly id: string
   /** In capitals, as in a request line. */
   readonly method: string
-  /** The path of the server address and the template, e.g. `/v1/pets/{petId}`. */
+  /** The path of the server address and the template, e.g. `/v1/orders/{orderId}`. */
   readonly path: string
   readonly tag: string
   /** The section of the contract that describes it, e.g. `4.1`. */
   readonly section: string
   readonly parameters: readonly Parameter[]
-  /** The schema of the body: of the first in JSON, else of the first form; `undefined` if the operation has none. */
+  /** The schema of the body: of the first in JSON, else of the first form, or of any type; `undefined` if the operation has none. */
   readonly body: Schema | undefined
   /** The media types that its body may have, in the order of the document; none if it takes no body. */
   readonly bodyTypes: readonly BodyType[]
@@ -168,7 +168,9 @@ function toOperation(
     tag: object.tags?.[0] ?? 'untagged',
     section: object['x-section'] ?? '4',
     parameters: parametersOf(object, item, path),
-    body: [...bodies.values()][0] ?? bodyTypes.find(({ type }) => isForm(type))?.schema,
+    body:
+      [...bodies.values()][0] ??
+      bodyTypes.find(({ type }) => isForm(type) || type === '*/*')?.schema,
     ...{ bodyTypes, isBodyRequired: object.requestBody?.required === true },
     bodies,
     responses: object.responses,

@@ -1,7 +1,7 @@
 import { ACCEPT_OR_REJECT, defineEntries } from './entry.ts'
 import { petStatuses } from './pet-statuses.ts'
 
-/** Entries about the animals that clients create. */
+/** Entries about the records that clients create. */
 export const creationEntries = defineEntries({
   createdStatus: {
     question: 'Which status does an animal get that is created without one?',

@@ -1,6 +1,6 @@
 import { defineEntries } from './entry.ts'
 
-/** Entries about paths and methods: a single animal, what is deprecated, and what is nearly a path of the contract. */
+/** Entries about paths and methods: a single record, what is deprecated, and what is nearly a path of the contract. */
 export const pathEntries = defineEntries({
   invalidPetId: {
     question: 'How is a petId that is not an int64 answered? Only 404 is documented.',

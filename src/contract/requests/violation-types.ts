@@ -10,7 +10,7 @@ export interface Violation {
   readonly severity: Severity
   /** The rule that is broken, e.g. `required`, `int64` or `enum`. */
   readonly rule: string
-  /** The place, e.g. `body.categoryId`, `query.limit`, `header.content-type`. */
+  /** The place, e.g. `body.quantity`, `query.limit`, `header.content-type`. */
   readonly location: string
   /** For a person: the place, the rule and the value seen. */
   readonly message: string

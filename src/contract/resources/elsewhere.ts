@@ -1,9 +1,9 @@
 import type { Candidate } from './candidates.ts'
 import { unwrap } from './envelopes.ts'
-import { haveOneType } from './ids.ts'
+import { haveOneType, type RecordId } from './ids.ts'
+import { isPartOf } from './likeness.ts'
 import type { ParameterShape, PathOperations } from './operation-shapes.ts'
 import { keyOf, lastWord, plainName, readPath, singular } from './paths.ts'
-import type { Resource } from './resources.ts'
 import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
 
 // Paths that show the records of a resource with another path: `/pet/findByStatus`, `/users/{userId}/orders`, `/me`.
@@ -16,9 +16,17 @@ export interface PathNarrowing {
   readonly because: string
 }
 
+/** How a path shows records of a resource with another path. */
+export interface Elsewhere {
+  readonly narrowing: readonly PathNarrowing[]
+  /** Whether a single record is the last one by its id, not the first. */
+  readonly isLast: boolean
+}
+
 /**
  * Finds the paths that show records of another resource (`wild.md`, 2 and 7): a list without writers whose items are the records of exactly
- * one written resource, and a GET of an object without parameters that is the record of exactly one resource.
+ * one written resource; a GET of an object that is the record of exactly one resource, at a path without parameters, or at a word below
+ * the collection that says which record it is (`/releases/latest`). Of several, it is the one at the same last word.
  * @param found the resources, by the keys of their paths
  * @returns the keys of the paths, each with that of its resource
  */
@@ -28,42 +36,63 @@ export function findElsewhere(
   read: ShapeReader,
 ): ReadonlyMap<string, string> {
   const byKey = new Map(paths.map((path) => [path.key, path]))
-  const isWritten = (key: string) =>
-    [key, `${key}/{}`].some((each) =>
-      [...(byKey.get(each)?.byMethod.keys() ?? [])].some((method) => method !== 'GET'),
-    )
-  const only = (path: PathOperations, record: Shape, isMeant: (key: string) => boolean) => {
-    const [first, second] = [...found].filter(
-      ([key, each]) =>
-        key !== path.key && !each.isSingleton && isMeant(key) && areAlike(each.record, record),
-    )
-    return first && !second ? first[0] : undefined
+  const several = [...found]
+    .filter(([, { isSingleton }]) => !isSingleton)
+    .map(([key, candidate]) => toShowing(key, candidate, byKey))
+  const only = (path: PathOperations, record: Shape, isMeant: (each: Showing) => boolean) => {
+    const all = several.filter((each) => each.key !== path.key && isMeant(each))
+    const word = lastWord(path.segments)
+    const ofWord = all.filter((each) => each.word === word)
+    const isSame = ({ shapes }: Showing) => shapes.some(({ node }) => node === record.node)
+    const isLike = ({ shapes }: Showing) => shapes.some((shape) => areAlike(shape, record))
+    const isPart = (each: Showing) => isPartOf(record, each.record)
+    for (const likeliest of [
+      () => all.filter(isSame),
+      () => ofWord.filter(isSame),
+      () => all.filter(isLike),
+      () => ofWord.filter(isLike),
+      () => ofWord.filter(isPart),
+    ]) {
+      const [one, other] = likeliest()
+      if (one && !other) return one.key
+    }
+    return undefined
   }
   const pairs = paths.flatMap((path): (readonly [string, string])[] => {
-    const answer = path.byMethod.get('GET')?.success?.answer
+    const get = path.byMethod.get('GET')
+    const answer = get?.success?.answer
     if (!answer || path.byMethod.size > 1 || byKey.has(`${path.key}/{}`)) return []
-    const list = path.list && only(path, path.list.record, isWritten)
+    const list = path.list && only(path, path.list.record, ({ isWritten }) => isWritten)
     if (list !== undefined) return [[path.key, list]]
-    const isFixed = path.segments.every(({ parameter }) => parameter === undefined)
-    if (path.list || !isFixed) return []
+    const last = path.segments.at(-1)
+    if (path.list || last?.parameter !== undefined) return []
+    if (get?.parameters.some((each) => each.in === 'query' && each.isRequired)) return []
     const { record } = unwrap(answer, { resource: lastWord(path.segments) ?? '', read })
-    const one = isObject(record) ? only(path, record, () => true) : undefined
+    const above = keyOf(path.segments.slice(0, -1))
+    const isFixed = path.segments.every(({ parameter }) => parameter === undefined)
+    const isMeant = ({ key, hasItems }: Showing) =>
+      hasItems &&
+      (above === key
+        ? WHICH.has(plainName(last?.word ?? ''))
+        : isFixed && !`${above}/`.startsWith(`${key}/`))
+    const one = isObject(record) ? only(path, record, isMeant) : undefined
     return one === undefined ? [] : [[path.key, one]]
   })
   return new Map(pairs)
 }
 
-/** What the parameters of a path narrow the records of a resource to; `undefined` if the path is the resource's own, or that of its items. */
-export function narrowingOf(
+/** How a path shows records of a resource; `undefined` if the path is the resource's own, or that of its items. */
+export function elsewhereOf(
   { key, segments }: Pick<PathOperations, 'key' | 'segments'>,
   parameters: readonly ParameterShape[],
-  resource: Resource,
+  resource: Shown,
   read: ShapeReader,
-): readonly PathNarrowing[] | undefined {
+): Elsewhere | undefined {
   const own = readPath(resource.path).segments
   const ownKey = keyOf(own)
   if (key === ownKey || key.startsWith(`${ownKey}/{}`)) return undefined
-  return segments.flatMap(({ parameter }, at): readonly PathNarrowing[] => {
+  const isLast = LAST.has(plainName(segments.at(-1)?.word ?? ''))
+  const narrowing = segments.flatMap(({ parameter }, at): readonly PathNarrowing[] => {
     if (parameter === undefined) return []
     const above = keyOf(segments.slice(0, at + 1))
     const parent = resource.parents.find(
@@ -88,9 +117,50 @@ export function narrowingOf(
         : `records have the property ${property} of its type`
     return [{ parameter, filter: property, because }]
   })
+  return { narrowing, isLast }
 }
 
 // --- internal ---
+
+/** A resource that another path may show. */
+interface Showing {
+  readonly key: string
+  readonly word: string | undefined
+  readonly hasItems: boolean
+  /** Whether records are made, or written one by one. */
+  readonly isWritten: boolean
+  readonly record: Shape
+  /** What its records look like: as they are read, and as they are listed. */
+  readonly shapes: readonly Shape[]
+}
+
+function toShowing(
+  key: string,
+  { segments, item, record }: Candidate,
+  byKey: ReadonlyMap<string, PathOperations>,
+): Showing {
+  const path = byKey.get(key)
+  const items = byKey.get(`${key}/{}`)?.byMethod.keys() ?? []
+  return {
+    ...{ key, record, word: lastWord(segments), hasItems: item !== undefined },
+    isWritten: path?.byMethod.has('POST') === true || [...items].some((each) => each !== 'GET'),
+    shapes: path?.list ? [record, path.list.record] : [record],
+  }
+}
+
+/** What is known of a resource whose records are shown. */
+interface Shown {
+  readonly path: string
+  readonly id: RecordId | undefined
+  readonly parents: readonly { readonly parameter: string }[]
+  readonly record: Shape
+}
+
+/** Words for the last record. */
+const LAST = new Set(['latest', 'newest', 'last'])
+
+/** Words for one record below a collection; others there are computed (`/credit_notes/preview`). */
+const WHICH = new Set([...LAST, 'me', 'self', 'current', 'default', 'primary', 'first'])
 
 function isScalar({ types }: Shape): boolean {
   return types.every((type) => ['string', 'integer', 'number', 'boolean'].includes(type))

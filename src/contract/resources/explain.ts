@@ -114,7 +114,7 @@ function operationLines({
   envelope,
   wrapper,
   parameters,
-  elsewhere = [],
+  elsewhere,
   because,
   change,
 }: OperationRole): readonly string[] {
@@ -125,7 +125,10 @@ function operationLines({
   return [
     `  ${method} ${path} (${operation}) ${NOUNS[role]}${form.length > 0 ? `: ${form.join(', ')}` : ''}`,
     `    because ${because}`,
-    ...elsewhere.map(narrowingLine),
+    ...(elsewhere && role === 'read'
+      ? [`    it is the ${elsewhere.isLast ? 'last' : 'first'} record`]
+      : []),
+    ...(elsewhere?.narrowing ?? []).map(narrowingLine),
     ...parameters.map(parameterLine),
     `    to change it: ${change.join(' or ')}`,
   ]

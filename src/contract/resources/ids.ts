@@ -70,6 +70,11 @@ export function findId(
   }
 }
 
+/** The names of properties, without case and separators, that are ids wherever they stand. */
+export function idNames(resource: string): readonly string[] {
+  return ['id', `${plainName(singular(resource))}id`, 'uuid', 'gid', 'sid']
+}
+
 /** What an id must be. */
 export function idSchemaOf(kind: IdKind): Schema {
   if (kind === 'int64') return { type: 'integer', format: 'int64' }
@@ -102,8 +107,7 @@ interface IdSurroundings {
 }
 
 function usualNames(resource: string): readonly string[] {
-  const own = plainName(singular(resource))
-  return ['id', `${own}id`, 'uuid', 'gid', 'sid', 'slug', 'login', 'key', 'code', 'number', 'name']
+  return [...idNames(resource), 'slug', 'login', 'key', 'code', 'number', 'name']
 }
 
 function kindOf(...shapes: readonly Shape[]): IdKind {

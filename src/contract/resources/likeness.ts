@@ -19,6 +19,11 @@ export function isReceipt(shape: Shape): boolean {
   return names.some((name) => IDS.has(name)) && names.every((name) => ABOUT.has(name))
 }
 
+/** Whether every member of a shape is one of another: an answer with the id alone, or without some. */
+export function isPartOf(part: Shape, whole: Shape): boolean {
+  return part.members.size > 0 && [...part.members.keys()].every((name) => whole.members.has(name))
+}
+
 // --- internal ---
 
 const IDS = new Set(['id', 'uuid', 'gid', 'sid', 'key'])
@@ -34,9 +39,4 @@ function attributesOf({ members }: Shape, read: ShapeReader): Shape | undefined 
   const attributes = members.has('type') ? members.get('attributes') : undefined
   const shape = attributes && read(attributes)
   return shape && isObject(shape) && shape.members.size > 0 ? shape : undefined
-}
-
-/** Whether every member of a shape is one of another: an answer with the id alone, or without some. */
-function isPartOf(part: Shape, whole: Shape): boolean {
-  return part.members.size > 0 && [...part.members.keys()].every((name) => whole.members.has(name))
 }

@@ -42,11 +42,14 @@ export interface SaidRole {
   readonly envelope?: string
 }
 
-/** The operations of a document as it is written, in its order, with the reader of its schemas. */
-export function readOperationShapes(document: OpenApiDocument): {
+/** The operations of a document, in its order, with the reader of its schemas. */
+export interface OperationShapes {
   readonly operations: readonly OperationShape[]
   readonly read: ShapeReader
-} {
+}
+
+/** Reads the operations of a document as it is written. */
+export function readOperationShapes(document: OpenApiDocument): OperationShapes {
   const read = createShapeReader(document)
   const operations = Object.entries(document.paths ?? {}).flatMap(([template, written]) => {
     const item = objectAt(written, document)

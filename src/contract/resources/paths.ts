@@ -1,6 +1,6 @@
 /** A path template, read for its shape. */
 export interface PathShape {
-  /** As it is written, e.g. `/pets/{petId}`. */
+  /** As it is written, e.g. `/orders/{orderId}`. */
   readonly template: string
   /** Its segments without an ending such as `.json`, which is no part of the shape (`wild.md`, 4). */
   readonly segments: readonly Segment[]
@@ -43,7 +43,7 @@ export function lastWord(segments: readonly Segment[]): string | undefined {
 }
 
 /**
- * The words of a name, in lower case: `petId`, `pet_id` and `Pet-ID` have the same ones.
+ * The words of a name, in lower case: `orderId`, `order_id` and `Order-ID` have the same ones.
  */
 export function wordsOf(name: string): readonly string[] {
   return name
@@ -67,8 +67,11 @@ export function singular(word: string): string {
   return word.replace(/s$/i, '')
 }
 
-/** Whether a member is named as the id of something: `categoryId`, `owner_id`. */
+/** Whether a member is named as the id of something: `orderId`, `owner_id`. */
 export function isReference(name: string): boolean {
   const words = wordsOf(name)
   return words.length > 1 && words.at(-1) === 'id'
 }
+
+/** The id of the record of a resource that has one at most. */
+export const ONLY = 'only'

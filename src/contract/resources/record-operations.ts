@@ -1,7 +1,7 @@
 import type { OpenApiDocument, Schema } from '../document/document.ts'
 import type { SchemaCompiler, SchemaValidator } from '../document/schema-validator.ts'
 import { findList, unwrap } from './envelopes.ts'
-import { type OperationShape, readOperationShapes } from './operation-shapes.ts'
+import type { OperationShape } from './operation-shapes.ts'
 import type { ParameterRole } from './parameters.ts'
 import { keyOf, lastWord, readPath } from './paths.ts'
 import { idPlace, type RecordIdPlace } from './record-schemas.ts'
@@ -88,13 +88,13 @@ export interface OperationsOf {
 /** Finds the operations of a contract that have a part in a resource. */
 export function findRecordOperations(
   contract: OperationsOf,
-  { resources, operations }: ContractRoles = decideRoles(contract.written),
+  { resources, operations, shapes }: ContractRoles = decideRoles(contract.written),
 ): RecordOperations {
-  const { operations: shapes, read } = readOperationShapes(contract.written)
+  const { read } = shapes
   const byName = new Map(resources.map((resource) => [resource.name, resource]))
   const found = operations.flatMap((decided): [string, RecordOperation][] => {
     const resource = byName.get(decided.resource ?? '')
-    const shape = shapes.find(({ id }) => id === decided.operation)
+    const shape = shapes.operations.find(({ id }) => id === decided.operation)
     if (!resource || !shape || decided.role === 'sample') return []
     // Which records another path shows, a service need not say.
     if (decided.elsewhere) return []

@@ -2,9 +2,9 @@ import type { OpenApiDocument, Schema } from '../document/document.ts'
 import { mapParts } from '../document/map-parts.ts'
 import { NUMBERS } from '../document/schema-words.ts'
 import { unwrap } from './envelopes.ts'
-import type { IdKind } from './ids.ts'
-import { type OperationShape, readOperationShapes } from './operation-shapes.ts'
-import { plainName, singular } from './paths.ts'
+import { findId, type IdKind, idNames } from './ids.ts'
+import type { OperationShape } from './operation-shapes.ts'
+import { plainName } from './paths.ts'
 import type { Parent, Resource } from './resources.ts'
 import { type ContractRoles, decideRoles, type Role } from './roles.ts'
 import { follow, type Shape, type ShapeReader } from './shape.ts'
@@ -46,18 +46,15 @@ export interface RecordIdPlace {
   readonly parameter: string | undefined
 }
 
-/** The id of the record of a resource that has one at most. */
-export const ONLY = 'only'
-
 /**
  * Reads what the records of each resource of a contract are, in the order of the document.
  * @param document as it is written, with its references
  */
 export function readRecordSchemas(
   document: OpenApiDocument,
-  { resources, operations: roles }: ContractRoles = decideRoles(document),
+  { resources, operations: roles, shapes }: ContractRoles = decideRoles(document),
 ): readonly RecordSchemas[] {
-  const { operations, read } = readOperationShapes(document)
+  const { operations, read } = shapes
   const inline = (schema: Schema) =>
     inlined(schema, document, { trail: [], left: { parts: MOST_INLINED } })
   return resources.map((resource) => {
@@ -100,18 +97,23 @@ export function exactly(schema: Schema): Schema {
   return hasPlainNumbers(schema) ? { [NUMBERS]: 'exact', ...schema } : schema
 }
 
-/** The place of the ids of a resource: as a path names it, else the first member with a usual name, else none. */
+/** The place of the ids of a resource: as a path names it, else the first member with a usual name, else none. No id is a prototype. */
 export function idPlace(
   { id, name, record, isSingleton }: Resource,
   read: ShapeReader,
 ): RecordIdPlace {
-  if (id) return { kind: id.kind, property: id.property, parameter: id.parameter }
+  if (id) {
+    const { kind, property, parameter } = id
+    return { kind, property: property?.includes('__proto__') ? undefined : property, parameter }
+  }
   if (isSingleton) return { kind: 'text', property: undefined, parameter: undefined }
-  const usual = ['id', `${plainName(singular(name))}id`, 'uuid', 'gid', 'sid']
-  const property = [...record.members.keys()].find((each) => usual.includes(plainName(each)))
-  const { types, format } = read(record.members.get(property ?? '') ?? {})
-  const kind = types.includes('string') ? (format === 'uuid' ? 'uuid' : 'text') : 'int64'
-  return { kind, property: property === undefined ? undefined : [property], parameter: undefined }
+  const usual = idNames(name)
+  const own = [...record.members].find(([each]) => usual.includes(plainName(each)))
+  if (!own) return { kind: 'int64', property: undefined, parameter: undefined }
+  const [member, schema] = own
+  const parameter = { name: member, in: 'path', isRequired: true, shape: read(schema) }
+  const { kind, property } = findId(parameter, { record, resource: name, read })
+  return { kind, property, parameter: undefined }
 }
 
 /**

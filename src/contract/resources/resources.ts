@@ -3,15 +3,20 @@ import type { OpenApiDocument } from '../document/document.ts'
 import { type Candidate, findCandidates } from './candidates.ts'
 import { findElsewhere } from './elsewhere.ts'
 import { findId, parentParameters, type RecordId } from './ids.ts'
-import { groupByPath, type PathOperations, readOperationShapes } from './operation-shapes.ts'
+import {
+  groupByPath,
+  type OperationShapes,
+  type PathOperations,
+  readOperationShapes,
+} from './operation-shapes.ts'
 import { itemParameter, keyOf, type Segment, singular } from './paths.ts'
 import type { Shape, ShapeReader } from './shape.ts'
 
-/** Records of one kind that a contract is about, e.g. the animals of `/pets` and `/pets/{petId}`. */
+/** Records of one kind that a contract is about, e.g. those of `/orders` and `/orders/{orderId}`. */
 export interface Resource {
   /** The last word of its path; with the words before it where another resource has that one. */
   readonly name: string
-  /** The path of the collection, e.g. `/pets`; of the record itself, if there is only one. */
+  /** The path of the collection, e.g. `/orders`; of the record itself, if there is only one. */
   readonly path: string
   readonly isSingleton: boolean
   /** `undefined` if no path leads to a single record. */
@@ -34,6 +39,7 @@ export interface FoundResources {
   /** The resources whose records other paths show, by the keys of those paths. */
   readonly elsewhere: ReadonlyMap<string, Resource>
   readonly paths: readonly PathOperations[]
+  readonly shapes: OperationShapes
   readonly read: ShapeReader
 }
 
@@ -45,7 +51,8 @@ export interface FoundResources {
  * @param document as it is written, with its references
  */
 export function findResources(document: OpenApiDocument): FoundResources {
-  const { operations, read } = readOperationShapes(document)
+  const shapes = readOperationShapes(document)
+  const { operations, read } = shapes
   const paths = groupByPath(operations, read)
   const found = new Map(findCandidates(paths, read))
   const shown = findElsewhere(paths, found, read)
@@ -60,7 +67,7 @@ export function findResources(document: OpenApiDocument): FoundResources {
     const resource = resources.get(of)
     return resource ? [[key, resource]] : []
   })
-  return { resources, elsewhere: new Map(elsewhere), paths, read }
+  return { resources, elsewhere: new Map(elsewhere), paths, shapes, read }
 }
 
 /** What people call the records of a resource. */

@@ -1,8 +1,14 @@
 import type { OpenApiDocument } from '../document/document.ts'
-import { narrowingOf, type PathNarrowing } from './elsewhere.ts'
+import { type Elsewhere, elsewhereOf } from './elsewhere.ts'
 import { findList, type ListShape, unwrap } from './envelopes.ts'
 import { isReceipt, isRecordOf } from './likeness.ts'
-import { isItem, isLinked, type OperationShape, type PathOperations } from './operation-shapes.ts'
+import {
+  isItem,
+  isLinked,
+  type OperationShape,
+  type OperationShapes,
+  type PathOperations,
+} from './operation-shapes.ts'
 import { decideParameters, type ParameterRole } from './parameters.ts'
 import { keyOf, lastWord, readPath } from './paths.ts'
 import { type FoundResources, findResources, type Resource } from './resources.ts'
@@ -41,8 +47,8 @@ export interface OperationRole {
   readonly wrapper: string | undefined
   /** What the query parameters of a list do. */
   readonly parameters: readonly ParameterRole[]
-  /** If it shows records of a resource that has another path: what the parameters of its own path narrow them to. */
-  readonly elsewhere?: readonly PathNarrowing[]
+  /** If it shows records of a resource that has another path: which ones. */
+  readonly elsewhere?: Elsewhere
   /** A clause that follows "because". */
   readonly because: string
   /** What would change the decision, as lines of the document. */
@@ -53,6 +59,8 @@ export interface OperationRole {
 export interface ContractRoles {
   readonly resources: readonly Resource[]
   readonly operations: readonly OperationRole[]
+  /** What they were decided from. */
+  readonly shapes: OperationShapes
 }
 
 /**
@@ -65,7 +73,12 @@ export function decideRoles(document: OpenApiDocument): ContractRoles {
   const operations = found.paths.flatMap((path) =>
     path.operations.map((operation) => toRole(operation, path, found)),
   )
-  return { resources: [...found.resources.values()], operations }
+  return { resources: [...found.resources.values()], operations, shapes: found.shapes }
+}
+
+/** The path of the first list that has no parameters in its path: what to ask a service for that is not known. Empty if there is none. */
+export function examplePath({ operations }: Pick<ContractRoles, 'operations'>): string {
+  return operations.find(({ role, path }) => role === 'list' && !path.includes('{'))?.path ?? ''
 }
 
 // --- internal ---
@@ -90,7 +103,7 @@ function toRole(
   const isShown = resource !== undefined && (role === 'list' || role === 'read')
   const elsewhere =
     isShown && !resource.isSingleton
-      ? narrowingOf(path, operation.parameters, resource, read)
+      ? elsewhereOf(path, operation.parameters, resource, read)
       : undefined
   const single =
     answer && !list && resource ? unwrap(answer, { resource: resource.name, read }) : undefined
@@ -184,7 +197,7 @@ function onOther({ list }: PathOperations, resource: Resource): Decision {
         ...{ role: 'list', resource },
         because: `its items are the records of ${name}, and nothing at its path writes`,
       }
-    : { role: 'read', resource, because: `it answers a record of ${name}: the first one` }
+    : { role: 'read', resource, because: `it answers a record of ${name}` }
 }
 
 interface Place {

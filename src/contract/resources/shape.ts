@@ -79,8 +79,8 @@ export function isList(shape: Shape, read: ShapeReader): boolean {
 /** Whether two shapes are records of one kind: one schema, or nearly the same members. */
 export function areAlike(one: Shape, other: Shape): boolean {
   if (one.node === other.node) return true
-  const [fewer = 0, more = 0] = [one.members.size, other.members.size].toSorted((a, b) => a - b)
-  if (fewer < more * ALIKE) return false
+  const [here, there] = [one.members.size, other.members.size]
+  if (Math.min(here, there) < Math.max(here, there) * ALIKE) return false
   const shared = [...one.members.keys()].filter((name) => other.members.has(name)).length
   const all = one.members.size + other.members.size - shared
   return shared > 1 && shared / all >= ALIKE
@@ -165,14 +165,17 @@ function typesOf(
   all: readonly Content[],
   branches: readonly Content[],
 ): readonly string[] {
-  const own = typeof type === 'string' ? [type] : asList(type).map(String)
+  const own = (typeof type === 'string' ? [type] : asList(type).map(String)).filter(isNoNull)
+  if (own.length > 0 || (all.length === 0 && branches.length === 0)) return own
   const either = branches.flatMap(({ types }) => types)
   const [first = [], ...others] = [...all.map(({ types }) => types), either].filter(
     ({ length }) => length > 0,
   )
   const both = first.filter((each) => others.every((types) => types.includes(each)))
-  return [...new Set(own.length > 0 ? own : both)].filter((each) => each !== 'null')
+  return [...new Set(both)]
 }
+
+const isNoNull = (type: string) => type !== 'null'
 
 /** The last name that references lead through. */
 function nameOf(schema: Schema, document: unknown): string | undefined {

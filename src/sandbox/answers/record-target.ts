@@ -1,7 +1,7 @@
 import { parseInt64 } from '../../base/json/int64.ts'
 import { shown } from '../../base/text/shown.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
-import { keyOf, plainName, readPath } from '../../contract/resources/paths.ts'
+import { keyOf, ONLY, plainName, readPath } from '../../contract/resources/paths.ts'
 import { nounOf } from '../../contract/resources/resources.ts'
 import type { Parents, RecordKind } from '../../store/record-kind.ts'
 import type { RecordId, Row } from '../../store/row.ts'
@@ -37,9 +37,6 @@ export interface Target {
   named(parents: Parents | undefined): { readonly [member: string]: RecordId }
 }
 
-/** The id of the record of a resource that has only one. */
-export const ONLY: RecordId = 'only'
-
 /** Compiles the target of an operation: its last parameter is the id of an item, those before are parents. */
 export function compileTarget(parts: RecordParts): Target {
   const { operation, resource, noun, kind, role } = parts
@@ -56,7 +53,7 @@ export function compileTarget(parts: RecordParts): Target {
   const items = itemsAbove(parts)
   const above = elsewhere ? items : items.slice(0, parents.length)
   const idName = names[parents.length]
-  const narrowed = (elsewhere ?? []).flatMap(({ parameter, filter }) =>
+  const narrowed = (elsewhere?.narrowing ?? []).flatMap(({ parameter, filter }) =>
     filter === undefined ? [] : [{ filter, name: parameter }],
   )
   const conditions = [...parents, ...narrowed]
@@ -64,7 +61,7 @@ export function compileTarget(parts: RecordParts): Target {
 
   const target: Target = {
     id: (context) => (idName === undefined ? ONLY : idAt(context, idName)),
-    key: (context, id) => kind.keyOf(id, target.parents(context)),
+    key: kind.own ? (context, id) => kind.keyOf(id, target.parents(context)) : (_context, id) => id,
     placeOf: elsewhere ? ({ id }) => id : kind.idOf,
     keyAt: (context, place) => {
       if (elsewhere && kind.own) return kind.isKey(place) ? place : undefined

@@ -133,11 +133,10 @@ const DRAWS = 100
 async function addUnderNew(
   context: RequestContext,
   { value, parents }: NewRecord,
-  { parts: { kind, resource }, drawId }: Drawing,
+  { parts: { resource }, drawId }: Drawing,
 ): Promise<Row | undefined> {
   for (let draw = 0; draw < DRAWS; draw += 1) {
-    const id = drawId(context)
-    const record = { id, value: kind.withId(id, value), parents }
+    const record = { id: drawId(context), value, parents }
     const row = await context.world.store.add(resource.name, record)
     if (row) return row
   }

@@ -1,5 +1,4 @@
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
-import { readOperationShapes } from '../../contract/resources/operation-shapes.ts'
 import type { OperationRole, Role } from '../../contract/resources/roles.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
 import type { Handler } from '../answers/request-context.ts'
@@ -22,8 +21,7 @@ export function createHandlers(
   contract: Contract,
   kinds: RecordKinds,
 ): ReadonlyMap<CompiledOperation, Handler> {
-  const { operations } = readOperationShapes(contract.written)
-  const names = new Map(operations.map(({ id, body }) => [id, body?.name]))
+  const names = new Map(contract.roles.shapes.operations.map(({ id, body }) => [id, body?.name]))
   return new Map(
     contract.operations.map((operation) => {
       const role = contract.roles.operations.find((each) => each.operation === operation.id)

@@ -8,7 +8,7 @@ import { type RecordParts, toHandler } from '../answers/role-parts.ts'
 
 /**
  * Compiles an operation that reads a record; the only one of its resource is made if there is none. A path that is no item's shows the
- * first record: it is made if there is none and no 404 is documented.
+ * first record, or the last one: it is made if there is none and no 404 is documented.
  */
 export function compileRead(parts: RecordParts): Handler {
   const { resource, role, operation } = parts
@@ -20,9 +20,9 @@ export function compileRead(parts: RecordParts): Handler {
     handle: (context) => {
       if (role.elsewhere)
         return target.withParents(context, () => {
-          const first = { from: undefined, isBack: false, count: 1 }
+          const ends = { from: undefined, isBack: role.elsewhere?.isLast === true, count: 1 }
           const { store } = context.world
-          return whenReady(store.near(name, { ...first, where: target.where(context) }), ([row]) =>
+          return whenReady(store.near(name, { ...ends, where: target.where(context) }), ([row]) =>
             row
               ? form.row(context, row)
               : operation.answers.has(404)

@@ -32,7 +32,7 @@ export class Replica implements StateSource<ReplicaState> {
   constructor(group: GroupServer, contract: Contract) {
     this.group = group
     this.#contract = contract
-    this.#kinds = recordKindsOf(contract.written, contract.roles)
+    this.#kinds = recordKindsOf(contract.written, contract.roles, contract.hints)
   }
 
   /** The scenario to start with: the given one, or the one that the group was switched to. */

@@ -31,10 +31,12 @@ export function denied(context: RequestContext, { message }: Violation): Answer 
   return context.error(401, message, 'contract', challengeLines(context))
 }
 
-/** The header lines of the challenges that a 401 must carry (RFC 9110, section 15.5.2; ledger, `challenge`). */
+/** The header lines of the challenges that a 401 must carry (RFC 9110, section 15.5.2; ledger, `challenge`): the realm is that of the main records. */
 export function challengeLines(context: RequestContext): readonly string[] {
   const hasRealm = context.decide('challenge') === 'realm'
-  const bearer = hasRealm ? 'Bearer realm="pets"' : 'Bearer'
+  const { leading } = context.world.scenario.resources
+  const realm = leading?.name.replace(/[^\w.-]/g, '') ?? 'records'
+  const bearer = hasRealm ? `Bearer realm="${realm}"` : 'Bearer'
   const { isBearer, combinations } = context.operation.credentials
   if (isBearer) return ['WWW-Authenticate', bearer]
   const schemes = new Set(combinations.flat().flatMap(({ challenge }) => challenge ?? []))

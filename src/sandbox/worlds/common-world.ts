@@ -9,6 +9,7 @@ import {
   type Slot,
 } from '../../journal/journal.ts'
 import { type RecordCounts, recordCounts } from '../../scenarios/record-counts.ts'
+import type { Scenario } from '../../scenarios/scenario.ts'
 import { countChanges } from '../../store/records.ts'
 import { StorageError } from '../../store/storage-error.ts'
 import type { ClockChange } from './clock.ts'
@@ -194,7 +195,11 @@ export abstract class CommonWorld<Kind extends State> {
 
   recall(slot: Slot): Recollection {
     const start = isAnswered(slot) ? slot.start : undefined
-    return { start, isKey: start?.world.isKey ?? this.#world.isKey, unknown: LONG_AGO }
+    return {
+      start,
+      isKey: start?.world.isKey ?? this.#world.isKey,
+      unknown: longAgo(this.#world.scenario),
+    }
   }
 
   /** Closes the kept state after everything acknowledged is durable. */
@@ -284,8 +289,9 @@ export abstract class CommonWorld<Kind extends State> {
 // --- internal ---
 
 /** Why the records at the time of a request may not be known. */
-const LONG_AGO =
-  'The animals of that time are not known any more: more than 1,000 changes have followed.'
+function longAgo({ resources: { noun } }: Scenario): string {
+  return `The ${noun} of that time are not known any more: more than 1,000 changes have followed.`
+}
 
 /** See `LiveWorld.overtake`. */
 function overtake(world: World, { store }: State): World {

@@ -4,6 +4,7 @@ import type { Contract } from '../../contract/contract.ts'
 import { MemoryTally } from '../../faults/fault-tally.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import { IndexedStore } from '../../store/indexed-store.ts'
+import type { RecordKinds } from '../../store/record-kind.ts'
 import { recordKindsOf } from '../../store/record-kinds.ts'
 import { countChanges, type LayerCounts, type RecordBase, Records } from '../../store/records.ts'
 import type { KeptDirectory, KeptFile } from '../../store/store-adapter.ts'
@@ -19,7 +20,7 @@ export function localStates(
   directory: KeptDirectory | undefined,
   onProgress: OnProgress = () => {},
 ): StateSource<LocalState> {
-  const kinds = recordKindsOf(contract.written, contract.roles)
+  const kinds = recordKindsOf(contract.written, contract.roles, contract.hints)
   const seeds = { contract, kinds, onProgress }
   const layer = ({ scenario: { name }, data, base }: Template, id: string) =>
     directory?.layer({ name, data }, base.kinds, id)
@@ -32,7 +33,7 @@ export function localStates(
   return {
     isKept: directory !== undefined,
     openHome: async (scenario, kept) => {
-      if (directory && kept !== 'forget') await checkLayers(scenario, directory, kept)
+      if (directory && kept !== 'forget') await checkLayers(scenario, { directory, kinds, kept })
       const state = await LocalState.open(scenario, { ...seeds, directory, kept })
       // The changes of other worlds go only now: if the disk refuses the new records, nothing is lost.
       if (kept === 'forget') await directory?.removeLayers(await directory.layers(scenario.name))
@@ -188,14 +189,21 @@ function describe({ created, changed, removed }: LayerCounts): string {
  */
 async function checkLayers(
   scenario: Scenario,
-  directory: KeptDirectory,
-  kept: Exclude<KeptChoice, 'forget'>,
+  {
+    directory,
+    kinds,
+    kept,
+  }: {
+    readonly directory: KeptDirectory
+    readonly kinds: RecordKinds
+    readonly kept: Exclude<KeptChoice, 'forget'>
+  },
 ): Promise<void> {
   const {
     name,
     resources: { noun },
   } = scenario
-  const stale = await directory.layers(name, digestOf(scenario))
+  const stale = await directory.layers(name, { data: digestOf(scenario), kinds })
   const [first] = stale
   if (first === undefined) return
   if (kept === 'resume')

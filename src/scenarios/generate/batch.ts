@@ -1,3 +1,4 @@
+import type { EarlierDraws } from '../../contract/document/contract-hints.ts'
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
 import type { View } from '../../contract/views/view.ts'
 import type { StoredRecord } from '../../store/record-kind.ts'
@@ -32,18 +33,6 @@ export interface Batch {
   readonly earlier: EarlierDraws | undefined
   /** Of a user's contract: shows a record, and makes what is not drawn. There may then be fewer records than are asked for. */
   readonly view?: View | undefined
-}
-
-/** How the records of a resource were drawn before each field had a stream of its own. */
-export interface EarlierDraws {
-  /** The fields of the one stream, in their order. */
-  readonly drawnTogether: readonly string[]
-  /** Texts of which one follows half of the values of a field, drawn from another stream. */
-  readonly endings: {
-    readonly field: string
-    readonly stream: string
-    readonly texts: readonly string[]
-  }
 }
 
 /** In weights, a record without the field. */

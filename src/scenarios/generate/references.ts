@@ -9,7 +9,7 @@ import type { Draw } from './draw.ts'
 export type AllIds = ReadonlyMap<string, readonly StoredRecord['id'][]>
 
 /**
- * The resource that a field refers to by its name and type: `petId`, `pet_id` and `buyerPetId` are ids of pets, and `petIds` are a list
+ * The resource that a field refers to by its name and type: `orderId`, `order_id` and `lastOrderId` are ids of orders, and `orderIds` are a list
  * of them. `undefined` if it refers to none.
  */
 export function referredTo(

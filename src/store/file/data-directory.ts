@@ -5,7 +5,7 @@ import type { OnProgress } from '../../base/progress.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { RecordKinds } from '../record-kind.ts'
 import type { Notice } from '../storage-error.ts'
-import type { KeptDirectory, KeptScenario, KeptWorlds } from '../store-adapter.ts'
+import type { KeptDirectory, KeptScenario, KeptWorlds, SeededData } from '../store-adapter.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
 import { FilesInUse } from './files-in-use.ts'
 import { KeptLayers, type KeptLayersOptions } from './kept-layers.ts'
@@ -80,15 +80,15 @@ export class DataDirectory implements KeptDirectory {
     return new RecordFile({ file, kinds, data, files: this.#files, layers: this.#kept })
   }
 
-  /** The files of a scenario's worlds; with `data`, only those that belong to other data. */
-  async layers(scenario: string, data?: string): Promise<readonly string[]> {
+  /** The files of a scenario's worlds; with `than`, only those that belong to other data. */
+  async layers(scenario: string, than?: SeededData): Promise<readonly string[]> {
     const isLayer = layerTest(scenario)
     const files = (await readdir(this.#directory))
       .filter(isLayer)
       .map((file) => path.join(this.#directory, file))
-    if (data === undefined) return files
-    const headers = await Promise.all(files.map(readHeader))
-    return files.filter((_, at) => headers[at]?.data !== data)
+    if (than === undefined) return files
+    const headers = await Promise.all(files.map((file) => readHeader(file, than.kinds)))
+    return files.filter((_, at) => headers[at]?.data !== than.data)
   }
 
   /** The files of one world, of any scenario. */

@@ -5,7 +5,7 @@ import { StartError } from '../../base/errors.ts'
 import { FileReplacement } from '../../base/files/file-replacement.ts'
 import type { OnProgress } from '../../base/progress.ts'
 import { type Change, changeTo, type RowsOfKind } from '../change.ts'
-import type { RecordKinds } from '../record-kind.ts'
+import { nounOfAll, type RecordKinds } from '../record-kind.ts'
 import type { RecordId, Row } from '../row.ts'
 import {
   changeIn,
@@ -72,7 +72,7 @@ export async function readRecordFile(
     const first = seeds + changes.length + 2
     const texts = toTexts(bytes.subarray(0, end), header ? first : first - 1, file)
     if (!header) {
-      header = parseHeader(texts.shift() as string, file)
+      header = parseHeader(texts.shift() as string, file, nounOfAll(kinds))
       sum = header.sum
     }
     for (const [at, text] of texts.entries()) {
@@ -88,11 +88,11 @@ export async function readRecordFile(
       if (isChained(header)) sum = line.sum
     }
   }
-  header ??= parseHeader('', file)
+  header ??= parseHeader('', file, nounOfAll(kinds))
   const { version, seeded } = header
   const next = seeds + changes.length + 2
   if (seeds < seeded) {
-    const what = `the file ends here; it began with ${seeded} animals and has ${seeds}`
+    const what = `the file ends here; it began with ${seeded} ${nounOfAll(kinds)} and has ${seeds}`
     throw wrongLine(file, next, what)
   }
   // A torn line lacks its end. This line is complete, so its line end was damaged later.
@@ -112,8 +112,8 @@ export async function readRecordFile(
  * Reads only the first line of a file of records.
  * @throws UsageError that names the file when it is damaged or belongs to another program; StartError when it cannot be read.
  */
-export async function readHeader(file: string): Promise<RecordFileHeader> {
-  return parseHeader(await readFirstLine(file), file)
+export async function readHeader(file: string, kinds: RecordKinds): Promise<RecordFileHeader> {
+  return parseHeader(await readFirstLine(file), file, nounOfAll(kinds))
 }
 
 /**
@@ -182,7 +182,7 @@ export async function beginRecordFile(
     }
     await write(headerLine(header))
     for (const part of slicesOf(base, changes)) {
-      onProgress({ step: 'writing', done: part.from, of: part.of, unit: 'animals' })
+      onProgress({ step: 'writing', done: part.from, of: part.of, unit: nounOfAll(kinds) })
       const lines = toLines(part.changes, { from: 0, to: part.changes.length, sum })
       await write(lines.text)
       sum = lines.sum

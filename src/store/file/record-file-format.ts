@@ -49,12 +49,12 @@ export function isChained({ version }: Pick<RecordFileHeader, 'version'>): boole
 }
 
 /**
- * Parses the first line of a file.
+ * Parses the first line of a file, whose records errors call `noun`.
  * @throws UsageError that names the file when it belongs to another program, is of a later version, or is damaged.
  */
-export function parseHeader(line: string, file: string): RecordFileHeader {
+export function parseHeader(line: string, file: string, noun = 'records'): RecordFileHeader {
   const { format, version, data, seeded } = parseObject(line)
-  if (format !== FORMAT) throw wrongLine(file, 1, 'this is not a file of animals')
+  if (format !== FORMAT) throw wrongLine(file, 1, `this is not a file of ${noun}`)
   if (!isVersion(version)) {
     const seen = JSON.stringify(version)
     throw wrongLine(file, 1, `it has version ${seen}; this petstore-sandbox reads ${READ}`)

@@ -7,6 +7,7 @@ import type { KeptChoice } from '../../sandbox/worlds/world-state.ts'
 import { areUnnamed, type Change, keptText, readChange, UNNAMED } from '../change.ts'
 import {
   type NewRecord,
+  nounOfAll,
   type RecordKind,
   type RecordValue,
   rowAfter,
@@ -250,7 +251,7 @@ export class RedisStore extends ReadableRecords implements ServerStore, Mirror {
     const there = await readRecords(turns, { kinds, onProgress: this.#onProgress })
     if (there.data !== data)
       throw new StorageError(
-        `${turns.redis.address} has the animals of other data than the scenario ${turns.name.scenario} has here`,
+        `${turns.redis.address} has the ${nounOfAll(kinds)} of other data than the scenario ${turns.name.scenario} has here`,
         'replaced',
       )
     const records = Records.of(base)

@@ -1,11 +1,12 @@
 import type { answerEntries } from '../../contract/ledger/answer-entries.ts'
-import { creationWithoutStatus } from '../service/creations.ts'
-import { freeId, longestList, someAnimals } from '../service/known-animals.ts'
-import { type LedgerProbes, ofList } from '../service/probe.ts'
+import { collection, itemPath } from '../../petstore/probed.ts'
 import { get } from '../service/send-request.ts'
 import type { Service } from '../service/service.ts'
+import { creationWithoutStatus } from './creations.ts'
+import { freeId, longestList, someRecords } from './listed-records.ts'
+import { type LedgerProbes, ofList } from './probe.ts'
 
-/** Asks for a list, an animal and an Error, whose form observers read. */
+/** Asks for a list, a record and an Error, whose form observers read. */
 const everyForm = ofList((service) => service.once(askForEach))
 
 /** Makes a service show what the contract leaves open about every answer: its headers, and how its JSON is written. */
@@ -17,7 +18,7 @@ export const answerProbes: LedgerProbes<typeof answerEntries> = {
   whitespace: everyForm,
   textEscapes: {
     operation: 'createPet',
-    // The choice shows in a name with a letter beyond ASCII. If no animal has one, the probe creates an animal.
+    // The choice shows in a name with a letter beyond ASCII. If no record has one, the probe creates a record.
     ask: async (service) => {
       await longestList(service)
       if (!service.mayWrite) return 'needs --allow-writes: all names that were seen are ASCII'
@@ -30,8 +31,8 @@ export const answerProbes: LedgerProbes<typeof answerEntries> = {
 // --- internal ---
 
 async function askForEach(service: Service): Promise<undefined> {
-  const [animal] = await service.once(someAnimals)
-  await service.ask(get('/pets?limit=3'))
-  if (animal) await service.ask(get(`/pets/${animal.id}`))
-  await service.ask(get(`/pets/${await service.once(freeId)}`))
+  const [record] = await service.once(someRecords)
+  await service.ask(get(`${collection}?limit=3`))
+  if (record) await service.ask(get(itemPath(record.id)))
+  await service.ask(get(itemPath(await service.once(freeId))))
 }

@@ -2,9 +2,10 @@ import { gzipSync } from 'node:zlib'
 import { stringifyJson } from '../../base/json/json.ts'
 import { isSuccess } from '../../check/observed/observed-exchange.ts'
 import type { bodyEntries } from '../../contract/ledger/body-entries.ts'
-import { CREATED_NAME, knownCategory, validBody } from '../service/creations.ts'
-import { type LedgerProbes, ofCreation, sendAll } from '../service/probe.ts'
+import { collection } from '../../petstore/probed.ts'
 import { post } from '../service/send-request.ts'
+import { CREATED_NAME, knownCategory, validBody } from './creations.ts'
+import { type LedgerProbes, ofCreation, sendAll } from './probe.ts'
 
 /** Makes a service show what the contract leaves open about the bodies of requests, by valid creations. */
 export const bodyProbes: LedgerProbes<typeof bodyEntries> = {
@@ -13,24 +14,24 @@ export const bodyProbes: LedgerProbes<typeof bodyEntries> = {
     const categoryId = await service.once(knownCategory)
     const twice = `"name":"${CREATED_NAME}, the first of two","name":${name}`
     const body = `{${twice},"categoryId":${categoryId},"status":"available"}`
-    return sendAll(service, [post('/pets', body)])
+    return sendAll(service, [post(collection, body)])
   }),
   contentType: ofCreation(async (service) => {
-    const request = post('/pets', await validBody(service))
+    const request = post(collection, await validBody(service))
     return sendAll(service, [
       { ...request, type: 'text/plain' },
       { ...request, type: null },
     ])
   }),
-  // The body is large because of white space: a service that accepts it gets an animal of usual size.
+  // The body is large because of white space: a service that accepts it gets a record of usual size.
   largeBody: ofCreation(async (service) => {
     const body = await validBody(service)
-    const { status } = await service.ask(post('/pets', body.padEnd(LARGE)))
+    const { status } = await service.ask(post(collection, body.padEnd(LARGE)))
     return isSuccess(status ?? 0) ? `it takes a body of ${LARGE} bytes` : undefined
   }),
   codedBody: ofCreation(async (service) => {
     const body = gzipSync(await validBody(service))
-    return sendAll(service, [{ ...post('/pets', body), coding: 'gzip' }])
+    return sendAll(service, [{ ...post(collection, body), coding: 'gzip' }])
   }),
 }
 

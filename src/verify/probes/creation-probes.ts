@@ -1,6 +1,9 @@
 import { stringifyJson } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { creationEntries } from '../../contract/ledger/creation-entries.ts'
+import { collection, itemPath, words } from '../../petstore/probed.ts'
+import { get, post } from '../service/send-request.ts'
+import type { Service } from '../service/service.ts'
 import {
   CREATED_NAME,
   type Creation,
@@ -10,9 +13,10 @@ import {
   plainCreation,
   refusedForCategory,
   UNKNOWN_FIELD,
+  VALID,
   whyNotCreated,
-} from '../service/creations.ts'
-import { isAfterSunset, REMOVED, someAnimals } from '../service/known-animals.ts'
+} from './creations.ts'
+import { isAfterSunset, REMOVED, someRecords } from './listed-records.ts'
 import {
   type Complaint,
   type ContractProbe,
@@ -20,13 +24,11 @@ import {
   type LedgerProbes,
   ofCreation,
   unknown,
-  unlessAnimal,
   unlessError,
-} from '../service/probe.ts'
-import { get, post } from '../service/send-request.ts'
-import type { Service } from '../service/service.ts'
+  unlessRecord,
+} from './probe.ts'
 
-/** Makes a service show what the contract leaves open about the animals that clients create. */
+/** Makes a service show what the contract leaves open about the records that clients create. */
 export const creationProbes: LedgerProbes<typeof creationEntries> = {
   location: afterCreation(plainCreation),
   createdStatus: afterCreation(creationWithoutStatus),
@@ -44,7 +46,7 @@ export const creationProbes: LedgerProbes<typeof creationEntries> = {
   // A service that accepts only known categories would refuse this one for that reason.
   negativeCategory: ofCreation(async (service) => {
     const creation = await service.once(creationInNewCategory)
-    if (!creation.animal)
+    if (!creation.record)
       return (await refusedForCategory(service, creation)) === undefined
         ? whyNotCreated(creation)
         : 'it takes only categories that it knows'
@@ -59,7 +61,7 @@ const createEcho: ContractProbe = {
   name: 'createEcho',
   section: '4.2',
   operation: 'createPet',
-  rule: 'A valid creation is answered 201 with the animal: what was sent, and an id.',
+  rule: `A valid creation is answered 201 with the ${words.one}: what was sent, and an id.`,
   writes: true,
   shows: ({ rule }) => rule === 'create-echo',
   check: async (service) => unlessEchoed(service, await service.once(plainCreation)),
@@ -69,20 +71,20 @@ const createNewId: ContractProbe = {
   name: 'createNewId',
   section: '2',
   operation: 'createPet',
-  rule: 'Every created animal gets an id that no other has.',
+  rule: `Every created ${words.one} gets an id that no other has.`,
   writes: true,
   shows: ({ rule }) => rule === 'create-new-id',
   check: async (service) => {
-    const taken = new Set((await service.once(someAnimals)).map(({ id }) => id))
+    const taken = new Set((await service.once(someRecords)).map(({ id }) => id))
     const first = await service.once(plainCreation)
     const second = await service.once(creationWithoutStatus)
-    const created = [first, second].filter(({ animal }) => animal !== undefined)
+    const created = [first, second].filter(({ record }) => record !== undefined)
     if (created.length === 0) return unknown(whyNotCreated(first))
-    return created.flatMap(({ answer, animal }) => {
-      const id = animal?.id as number
+    return created.flatMap(({ answer, record }) => {
+      const id = record?.id as number
       const isTaken = taken.has(id)
       taken.add(id)
-      return isTaken ? [{ answer, message: `the id ${id} is that of another animal` }] : []
+      return isTaken ? [{ answer, message: `the id ${id} is that of another ${words.one}` }] : []
     })
   },
 }
@@ -91,16 +93,16 @@ const createFound: ContractProbe = {
   name: 'createFound',
   section: '4.3',
   operation: 'getPet',
-  rule: 'A created animal is found by its id. (The contract does not say how soon.)',
+  rule: `A created ${words.one} is found by its id. (The contract does not say how soon.)`,
   severity: 'warning',
   writes: true,
   check: async (service) => {
     const creation = await service.once(plainCreation)
-    const { animal } = creation
-    if (!animal) return unknown(whyNotCreated(creation))
-    const answer = await service.ask(get(`/pets/${animal.id}`))
+    const { record } = creation
+    if (!record) return unknown(whyNotCreated(creation))
+    const answer = await service.ask(get(itemPath(record.id)))
     if (isAfterSunset(service, answer)) return unknown(REMOVED)
-    return unlessAnimal(answer, 200)
+    return unlessRecord(answer, 200)
   },
 }
 
@@ -113,7 +115,7 @@ const createInt64: ContractProbe = {
   check: async (service) => {
     const creation = await service.once(creationInNewCategory)
     const why = await refusedForCategory(service, creation)
-    if (!creation.animal) return unknown(why ?? whyNotCreated(creation))
+    if (!creation.record) return unknown(why ?? whyNotCreated(creation))
     return unlessSame(creation, ['categoryId'])
   },
 }
@@ -129,9 +131,7 @@ const invalid = (
   check: (service) => unlessAllRefused(service, bodies),
 })
 
-const valid = { name: CREATED_NAME, categoryId: 1, status: 'available' }
-
-const but = (fields: object) => stringifyJson({ ...valid, ...fields })
+const but = (fields: object) => stringifyJson({ ...VALID, ...fields })
 
 const createWithoutName = invalid('createWithoutName', {
   rule: `A creation without a name ${SENTENCE}`,
@@ -184,7 +184,7 @@ export const creationRules: readonly ContractProbe[] = [
 function afterCreation(creation: (service: Service) => Promise<Creation>): LedgerProbe {
   return ofCreation(async (service) => {
     const created = await service.once(creation)
-    return created.animal ? undefined : whyNotCreated(created)
+    return created.record ? undefined : whyNotCreated(created)
   })
 }
 
@@ -199,24 +199,24 @@ function creating(fields: Creation['sent']): LedgerProbe {
 async function unlessAllRefused(service: Service, bodies: readonly string[]) {
   const complaints: Complaint[] = []
   for (const body of bodies)
-    complaints.push(...unlessError(await service.ask(post('/pets', body)), 400))
+    complaints.push(...unlessError(await service.ask(post(collection, body)), 400))
   return complaints
 }
 
-/** Complains unless a valid creation is answered 201 with the animal as it was sent. */
+/** Complains unless a valid creation is answered 201 with the record as it was sent. */
 async function unlessEchoed(service: Service, creation: Creation) {
   const why = await refusedForCategory(service, creation)
   if (why !== undefined) return unknown(why)
   return [
-    ...unlessAnimal(creation.answer, 201),
+    ...unlessRecord(creation.answer, 201),
     ...unlessSame(creation, Object.keys(creation.sent)),
   ]
 }
 
-/** Complains unless the created animal has these fields as they were sent. */
-function unlessSame({ sent, answer, animal }: Creation, fields: readonly string[]) {
-  const other = animal && fields.find((field) => animal[field] !== sent[field])
+/** Complains unless the created record has these fields as they were sent. */
+function unlessSame({ sent, answer, record }: Creation, fields: readonly string[]) {
+  const other = record && fields.find((field) => record[field] !== sent[field])
   if (other === undefined) return []
-  const message = `${other} must be ${shown(sent[other])} as sent, got ${shown(animal?.[other])}`
+  const message = `${other} must be ${shown(sent[other])} as sent, got ${shown(record?.[other])}`
   return [{ answer, message }]
 }

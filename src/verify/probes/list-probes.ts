@@ -1,14 +1,16 @@
 import { shown } from '../../base/text/shown.ts'
 import type { listEntries } from '../../contract/ledger/list-entries.ts'
-import { petStatuses } from '../../contract/ledger/pet-statuses.ts'
+import { collection, words } from '../../petstore/probed.ts'
+import { get, type ProbeAnswer } from '../service/send-request.ts'
 import {
   type GreatestLimit,
   greatestLimit,
   limitedLists,
+  listedStatuses,
   listLimits,
   servedLimits,
-} from '../service/accepted-limits.ts'
-import { animalsOf, longestList, tooFewAnimals, whyNoAnimals } from '../service/known-animals.ts'
+} from './accepted-limits.ts'
+import { longestList, recordsIn, tooFewRecords, whyNoRecords } from './listed-records.ts'
 import {
   type Complaint,
   type ContractProbe,
@@ -17,55 +19,61 @@ import {
   sendAll,
   unknown,
   unlessList,
-} from '../service/probe.ts'
-import { get, type ProbeAnswer } from '../service/send-request.ts'
+} from './probe.ts'
 
 /** Makes a service show what the contract leaves open about lists and their parameters. */
 export const listProbes: LedgerProbes<typeof listEntries> = {
   // Three lists: they tell a fixed order from a shuffled one, which may be in the order of ids by chance.
   listOrder: ofList(async (service) => {
     for (let time = 1; time <= 3; time += 1) await longestList(service)
-    return tooFewAnimals(service, 5)
+    return tooFewRecords(service, 5)
   }),
-  // The limits are lower than the number of animals that another list has shown.
+  // The limits are lower than the number of records that another list has shown.
   listFill: ofList(async (service) => {
-    await sendAll(service, [get('/pets?limit=2'), get('/pets?limit=4')])
-    return tooFewAnimals(service, 2)
+    await sendAll(service, [get(`${collection}?limit=2`), get(`${collection}?limit=4`)])
+    return tooFewRecords(service, 2)
   }),
   listTotal: ofList((service) =>
-    sendAll(service, [get('/pets?limit=3'), get('/pets?limit=3&status=sold')]),
+    sendAll(service, [get(`${collection}?limit=3`), get(`${collection}?limit=3&status=sold`)]),
   ),
   invalidQuery: ofList((service) => {
     const { minimum, maximum } = listLimits(service.contract)
-    const limits = [minimum - 1, maximum + 1, 'many'].map((limit) => get(`/pets?limit=${limit}`))
-    return sendAll(service, [...limits, get('/pets?status=lost')])
+    const limits = [minimum - 1, maximum + 1, 'many'].map((limit) =>
+      get(`${collection}?limit=${limit}`),
+    )
+    return sendAll(service, [...limits, get(`${collection}?status=lost`)])
   }),
   unknownQuery: ofList((service) =>
-    sendAll(service, [get('/pets?sandbox-verify=1'), get('/pets?limit=2&sandbox-verify=1')]),
+    sendAll(service, [
+      get(`${collection}?sandbox-verify=1`),
+      get(`${collection}?limit=2&sandbox-verify=1`),
+    ]),
   ),
   // The two values of a query give different lists.
   repeatedQuery: ofList(async (service) => {
     const queries = ['limit=1&limit=4', 'limit=4&limit=1', 'status=available&status=sold']
     await sendAll(
       service,
-      queries.map((query) => get(`/pets?${query}`)),
+      queries.map((query) => get(`${collection}?${query}`)),
     )
-    return tooFewAnimals(service, 2)
+    return tooFewRecords(service, 2)
   }),
-  emptyQuery: ofList((service) => sendAll(service, [get('/pets?limit='), get('/pets?status=')])),
+  emptyQuery: ofList((service) =>
+    sendAll(service, [get(`${collection}?limit=`), get(`${collection}?status=`)]),
+  ),
 }
 
 const listDefault: ContractProbe = {
   name: 'listDefault',
   section: '4.1',
   operation: 'listPets',
-  rule: 'A list without `limit` has at most as many animals as the default of `limit` says.',
+  rule: `A list without \`limit\` has at most as many ${words.many} as the default of \`limit\` says.`,
   shows: ({ rule }, { target }) => rule === 'list-limit' && !/[?&]limit=/.test(target),
   check: async (service) => {
     const complaints: Complaint[] = []
     for (let time = 1; time <= TIMES_WITHOUT_LIMIT; time += 1)
       complaints.push(
-        ...unlessList(await service.ask(get('/pets')), listLimits(service.contract).default),
+        ...unlessList(await service.ask(get(collection)), listLimits(service.contract).default),
       )
     return complaints
   },
@@ -75,7 +83,7 @@ const listLimit: ContractProbe = {
   name: 'listLimit',
   section: '4.1',
   operation: 'listPets',
-  rule: 'Every `limit` that the contract allows is served, and a list has at most that many animals.',
+  rule: `Every \`limit\` that the contract allows is served, and a list has at most that many ${words.many}.`,
   shows: ({ rule }, { target }) => rule === 'list-limit' && /[?&]limit=/.test(target),
   check: async (service) => {
     const greatest = await service.once(greatestLimit)
@@ -93,17 +101,18 @@ const listStatus: ContractProbe = {
   name: 'listStatus',
   section: '4.1',
   operation: 'listPets',
-  rule: 'A list with `status` has only animals with that status.',
+  rule: `A list with \`status\` has only ${words.many} with that status.`,
   shows: ({ rule }) => rule === 'list-status',
   check: async (service) => {
+    const statuses = listedStatuses(service.contract)
     const [greatest, ...others] = await servedLimits(service)
-    const lists = new Map<string, ProbeAnswer[]>(petStatuses.map((status) => [status, []]))
+    const lists = new Map<string, ProbeAnswer[]>(statuses.map((status) => [status, []]))
     const ask = async (status: string, limit: number | undefined) => {
       const query = limit === undefined ? '' : `limit=${limit}&`
-      lists.get(status)?.push(await service.ask(get(`/pets?${query}status=${status}`)))
+      lists.get(status)?.push(await service.ask(get(`${collection}?${query}status=${status}`)))
     }
-    for (const status of petStatuses) await ask(status, greatest)
-    const rest = petStatuses.flatMap((status) => Array<string>(TIMES_EACH_STATUS - 1).fill(status))
+    for (const status of statuses) await ask(status, greatest)
+    const rest = statuses.flatMap((status) => Array<string>(TIMES_EACH_STATUS - 1).fill(status))
     for (const status of service.shuffled(rest))
       await ask(status, service.oneOf([...others, greatest]))
     return [...lists].flatMap(([status, answer]) => unlessFiltered(status, answer))
@@ -114,16 +123,16 @@ const listUniqueIds: ContractProbe = {
   name: 'listUniqueIds',
   section: '2',
   operation: 'listPets',
-  rule: 'No two animals of a list have one id.',
+  rule: `No two ${words.many} of a list have one id.`,
   shows: ({ rule }) => rule === 'list-unique-id',
   check: async (service) => {
     const { list } = await service.once(greatestLimit)
     const others = await service.once(limitedLists)
     const lists = [list, ...others.map(({ answer }) => answer)]
-    if (lists.every((answer) => animalsOf(answer).length === 0))
-      return unknown(await whyNoAnimals(service))
+    if (lists.every((answer) => recordsIn(answer).length === 0))
+      return unknown(await whyNoRecords(service))
     return lists.flatMap((answer) => {
-      const ids = animalsOf(answer).map(({ id }) => id)
+      const ids = recordsIn(answer).map(({ id }) => id)
       const twice = ids.find((id, at) => ids.indexOf(id) !== at)
       return twice === undefined ? [] : [{ answer, message: `the id ${twice} is there twice` }]
     })
@@ -158,7 +167,7 @@ const TIMES_EACH_STATUS = 8
 
 function unlessFiltered(status: string, lists: readonly ProbeAnswer[]): readonly Complaint[] {
   const wrong = lists.flatMap((answer) => {
-    const other = animalsOf(answer).find((animal) => animal.status !== status)
+    const other = recordsIn(answer).find((record) => record.status !== status)
     return other ? [{ answer, other }] : []
   })
   const [first] = wrong
@@ -167,6 +176,6 @@ function unlessFiltered(status: string, lists: readonly ProbeAnswer[]): readonly
     .slice(0, 1)
   if (!first) return refused
   const { answer, other } = first
-  const message = `every animal must have the status ${status}, that with the id ${other.id} has ${shown(other.status)} (so in ${wrong.length} of ${lists.length} lists)`
+  const message = `every ${words.one} must have the status ${status}, that with the id ${other.id} has ${shown(other.status)} (so in ${wrong.length} of ${lists.length} lists)`
   return [...refused, { answer, message }]
 }

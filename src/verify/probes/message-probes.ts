@@ -1,7 +1,10 @@
 import type { messageEntries } from '../../contract/ledger/message-entries.ts'
-import type { LedgerProbe, LedgerProbes } from '../service/probe.ts'
 import { type ProbeAnswer, post } from '../service/send-request.ts'
 import type { Service } from '../service/service.ts'
+import type { LedgerProbe, LedgerProbes } from './probe.ts'
+
+/** A message. */
+export const SAMPLE = post('~/messages', '{"message":"petstore-sandbox verify"}')
 
 const everyMessage: LedgerProbe = {
   operation: 'createMessage',
@@ -38,5 +41,5 @@ async function withoutMessages(service: Service): Promise<string | undefined> {
 
 /** Sends a message. Messages are at the root of the service, beside its base path (contract, section 4.5). */
 async function sampleMessage(service: Service): Promise<ProbeAnswer> {
-  return service.ask(post('~/messages', '{"message":"petstore-sandbox verify"}'))
+  return service.ask(SAMPLE)
 }

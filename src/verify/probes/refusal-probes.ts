@@ -1,8 +1,11 @@
 import { headerPairs } from '../../base/http/header-lines.ts'
 import { fillTemplate } from '../../base/http/path-template.ts'
 import type { refusalEntries } from '../../contract/ledger/refusal-entries.ts'
-import { validBody } from '../service/creations.ts'
-import { freeId } from '../service/known-animals.ts'
+import { collection, itemPath } from '../../petstore/probed.ts'
+import { get, isRead, type ProbeRequest, post } from '../service/send-request.ts'
+import type { Service } from '../service/service.ts'
+import { validBody } from './creations.ts'
+import { freeId } from './listed-records.ts'
 import {
   type Complaint,
   type ContractProbe,
@@ -10,9 +13,7 @@ import {
   ofList,
   sendAll,
   unlessError,
-} from '../service/probe.ts'
-import { get, isRead, type ProbeRequest, post } from '../service/send-request.ts'
-import type { Service } from '../service/service.ts'
+} from './probe.ts'
 
 /** Provokes each kind of Error that a read can give: without a key, with a wrong key, and for an unknown id. */
 const everyError = ofList((service) => service.once(provokeErrors))
@@ -24,12 +25,12 @@ export const refusalProbes: LedgerProbes<typeof refusalEntries> = {
   challenge: everyError,
   // Each request is invalid, and also has no valid key.
   refusalOrder: ofList(async (service) => {
-    await service.ask({ ...get('/pets?limit=0'), authorization: null })
+    await service.ask({ ...get(`${collection}?limit=0`), authorization: null })
     if (!service.mayWrite)
       return 'needs --allow-writes: only a creation is refused with 400 for sure'
     return sendAll(service, [
-      { ...post('/pets', '{}'), authorization: null },
-      { ...post('/pets', '{'), authorization: WRONG_KEY },
+      { ...post(collection, '{}'), authorization: null },
+      { ...post(collection, '{'), authorization: WRONG_KEY },
     ])
   }),
 }
@@ -67,9 +68,9 @@ export const refusalRules: readonly ContractProbe[] = [keyMissing, keyWrong, key
 // --- internal ---
 
 async function provokeErrors(service: Service): Promise<undefined> {
-  await service.ask({ ...get('/pets'), authorization: null })
-  await service.ask({ ...get('/pets'), authorization: WRONG_KEY })
-  await service.ask(get(`/pets/${await service.once(freeId)}`))
+  await service.ask({ ...get(collection), authorization: null })
+  await service.ask({ ...get(collection), authorization: WRONG_KEY })
+  await service.ask(get(itemPath(await service.once(freeId))))
 }
 
 /** A credential with a key that no service accepts. */

@@ -92,7 +92,7 @@ export const STOPPED = 'the run was stopped'
 /** A request of a probe. */
 export interface ProbeRequest {
   readonly method: string
-  /** Path and query below the base address, e.g. `/pets?limit=1`; after `~`, below the root of the service. */
+  /** Path and query below the base address, e.g. `/orders?limit=1`; after `~`, below the root of the service. */
   readonly path: string
   /** The value of Authorization. Default: the valid key; `null` omits the header. */
   readonly authorization?: string | null

@@ -27,7 +27,7 @@ export interface ServiceOptions extends SendOptions {
   readonly wait: (milliseconds: number) => Promise<void>
   /** How far its clock is ahead of this machine's, in milliseconds. Default: read from the `Date` of its first answer. */
   readonly ahead?: number
-  /** A category that is invented for the run: no animal is in it. */
+  /** A category that is invented for the run: no record is in it. */
   readonly newCategory: Int64
   /** Header lines that are added to every request: name, value, name, value … Captures do not have their values. */
   readonly headers?: readonly string[]
@@ -49,7 +49,7 @@ export class Service {
   /** The contract that it is to keep. */
   readonly contract: Contract
   readonly mayWrite: boolean
-  /** A category that is invented for the run: no animal is in it. */
+  /** A category that is invented for the run: no record is in it. */
   readonly newCategory: Int64
   readonly #options: ServiceOptions
   readonly #name = `petstore-sandbox/${packageVersion()}`

@@ -1,6 +1,6 @@
+import { oneOf } from '../../../base/text/text.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
 import { askAdmin, type PageRequest } from '../parts/ask-admin.ts'
-import { oneOf } from '../parts/nouns.ts'
 import { ProblemDetails } from '../parts/problem-details.ts'
 import { bodyOf, idOf, parentsIn, type RecordId, type RecordValue } from './record-fields.ts'
 

@@ -1,27 +1,26 @@
 import { MAX_INT64 } from '../../../base/json/int64.ts'
+import { oneOf, titled } from '../../../base/text/text.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
+import { ONLY } from '../../../contract/resources/paths.ts'
 import { ProblemText } from '../parts/controls.ts'
 import { Dialog } from '../parts/dialog.ts'
-import { oneOf, titled } from '../parts/nouns.ts'
 import { usePage } from '../parts/page-state.ts'
 import { html, useLayoutEffect, useMemo, useRef, useState } from '../parts/preact.ts'
 import { isObject } from '../parts/texts.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { firstControl } from '../schema-form/form-field.ts'
-import { problemsLeft, type Schema, typesOf, valuesOf } from '../schema-form/form-schema.ts'
-import { merged } from '../schema-form/merged-schema.ts'
+import { merged, problemsLeft, type Schema, typesOf, valuesOf } from '../schema-form/form-schema.ts'
 import { SchemaFields } from '../schema-form/schema-form.ts'
 import { addRecord, askPage, pathOf, putRecord, type RecordPage } from './ask-records.ts'
-import { freeIdBeyond } from './free-id.ts'
 import {
   beginningOf,
   boundsOf,
   formSchemaOf,
+  freeIdBeyond,
   idOf,
   isNumber,
   labelOf,
-  ONLY,
   type RecordId,
   type RecordValue,
   spokenOf,

@@ -1,23 +1,21 @@
-import { type Int64, isInt64 } from '../../../base/json/int64.ts'
+import { type Int64, isInt64, MAX_INT64, normaliseInteger } from '../../../base/json/int64.ts'
 import { stringifyJson } from '../../../base/json/json.ts'
+import { titled } from '../../../base/text/text.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
-import { titled } from '../parts/nouns.ts'
+import { ONLY } from '../../../contract/resources/paths.ts'
 import { isObject } from '../parts/texts.ts'
 import {
   initialValue,
+  merged,
   propertiesOf,
   requiredOf,
   type Schema,
   typesOf,
   valuesOf,
 } from '../schema-form/form-schema.ts'
-import { merged } from '../schema-form/merged-schema.ts'
 
 /** An id: an int64, or a text. */
 export type RecordId = Int64 | string
-
-/** The id of a record that is the only one. */
-export const ONLY = 'only'
 
 /** A record as JSON; integers beyond 2^53 are bigints. */
 export type RecordValue = { readonly [name: string]: unknown }
@@ -174,6 +172,23 @@ export function boundsOf(schema: Schema): string | undefined {
     pattern !== undefined && `like ${pattern}`,
   ].filter((each) => typeof each === 'string')
   return texts.length > 0 ? titled(texts.join(', ')) : undefined
+}
+
+/** The ids of a page of one record, the last one before the greatest int64. */
+export interface LastPage {
+  readonly ids: readonly (RecordId | undefined)[]
+  /** The `after` of the page behind it, if there is one. */
+  readonly next?: RecordId | undefined
+}
+
+/** The id to propose for a new record: greater than all others. `undefined` if no greater id is free, and until the page is loaded. */
+export function freeIdBeyond(page: LastPage | undefined): Int64 | undefined {
+  if (!page) return undefined
+  const last = page.ids.at(-1)
+  const greatest = isInt64(last) ? BigInt(last) : 0n
+  const free = (greatest > 0n ? greatest : 0n) + 1n
+  const isTaken = free === MAX_INT64 && page.next !== undefined
+  return isTaken ? undefined : normaliseInteger(free)
 }
 
 // --- internal ---

@@ -1,5 +1,5 @@
+import { countedOf, titled } from '../../../base/text/text.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
-import { countedOf, titled } from '../parts/nouns.ts'
 import type { AddressValues } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
 import type { RecordPage } from './ask-records.ts'

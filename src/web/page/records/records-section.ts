@@ -1,7 +1,7 @@
+import { oneOf, titled } from '../../../base/text/text.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
 import { OneWorld } from '../parts/chosen-world.ts'
 import { Choice, ProblemText } from '../parts/controls.ts'
-import { oneOf, titled } from '../parts/nouns.ts'
 import { hrefOf, useAddress, usePage } from '../parts/page-state.ts'
 import { html, useState } from '../parts/preact.ts'
 import { useSectionShortcuts } from '../parts/shortcuts.ts'

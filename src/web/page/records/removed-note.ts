@@ -1,6 +1,6 @@
+import { titled } from '../../../base/text/text.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
 import { ProblemText } from '../parts/controls.ts'
-import { titled } from '../parts/nouns.ts'
 import { usePage } from '../parts/page-state.ts'
 import { html, useLayoutEffect, useRef } from '../parts/preact.ts'
 import { useAction } from '../parts/use-action.ts'

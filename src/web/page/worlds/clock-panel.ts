@@ -1,4 +1,5 @@
 import type { ClockReading, ClockSettings } from '../../../client/answer-types.ts'
+import type { CoverageReport, CoveredOperation } from '../../../journal/journal-types.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
 import { Field, ProblemText } from '../parts/controls.ts'
 import { useDraft, usePage } from '../parts/page-state.ts'
@@ -25,6 +26,8 @@ export function ClockPanel() {
     if (await put({ now: time }, 'The clock is set.')) used(time)
   }
   const { answer } = clock
+  const coverage = useAnswer<CoverageReport>({ path: '/coverage' })
+  const ending = coverage.answer?.operations.find(({ sunset }) => sunset !== undefined)
   return html`<${Panel} title="Clock" isWide>
     <${ProblemText} problem=${clock.problem} />
     ${answer && html`<p><strong class="now">${answer.now}</strong> <span class="faint">${answer.ticking ? 'ticking' : 'standing still'}</span></p>`}
@@ -51,7 +54,7 @@ export function ClockPanel() {
       }
     </div>
     <${ProblemText} problem=${action.problem} />
-    ${answer && html`<${SunsetSlider} now=${answer.now} set=${(now: string) => put({ now }, `The clock is at ${now}.`)} />`}
+    ${answer && ending && html`<${SunsetSlider} ending=${ending} now=${answer.now} set=${(now: string) => put({ now }, `The clock is at ${now}.`)} />`}
   <//>`
 }
 
@@ -63,11 +66,13 @@ const STEPS = [
   { title: '1 day', milliseconds: 86_400_000 },
 ]
 
-/** Moves the clock over the sunset of getPet, from a day before to a day after. */
+/** Moves the clock over the sunset of an operation, from a day before to a day after. */
 function SunsetSlider({
+  ending: { operation, sunset: day = '' },
   now,
   set,
 }: {
+  readonly ending: CoveredOperation
   readonly now: string
   readonly set: (now: string) => Promise<boolean>
 }) {
@@ -79,24 +84,25 @@ function SunsetSlider({
   useLayoutEffect(() => {
     if (!isHeld.current) setDrawn(undefined)
   }, [now])
-  const place = drawn ?? placeOf(now)
+  const sunset = Date.parse(day)
+  const place = drawn ?? placeOf(now, sunset)
   const choice = answer?.entries.find(({ name }) => name === 'afterSunset')?.choice
   const draw = (event: { currentTarget: HTMLInputElement }) => {
     isHeld.current = true
     setDrawn(Number(event.currentTarget.value))
   }
   const letGo = async (event: { currentTarget: HTMLInputElement }) => {
-    const isSet = await set(timeAt(Number(event.currentTarget.value)))
+    const isSet = await set(timeAt(Number(event.currentTarget.value), sunset))
     isHeld.current = false
     if (!isSet) setDrawn(undefined)
   }
   return html`<div class="sunset">
-    <${Field} label="Over the sunset of getPet, 2030-12-05T00:00:00Z">
-      <input type="range" min=${-SIDE} max=${SIDE} step="15" value=${String(place)} aria-valuetext=${timeAt(place)}
+    <${Field} label=${`Over the sunset of ${operation}, ${timeAt(0, sunset)}`}>
+      <input type="range" min=${-SIDE} max=${SIDE} step="15" value=${String(place)} aria-valuetext=${timeAt(place, sunset)}
         onInput=${draw} onChange=${letGo} />
     <//>
     <div class="ends" aria-hidden="true"><span>a day before</span><span>sunset</span><span>a day after</span></div>
-    <p>${drawn !== undefined && html`<strong>${timeAt(drawn)}</strong>: `}${sunsetText(place, choice)}</p>
+    <p>${drawn !== undefined && html`<strong>${timeAt(drawn, sunset)}</strong>: `}${sunsetText(operation, place, choice)}</p>
   </div>`
 }
 
@@ -104,31 +110,32 @@ interface Ledger {
   readonly entries: readonly { readonly name: string; readonly choice: string | number }[]
 }
 
-/** When getPet is removed, in milliseconds since 1970 (contract, section 9). */
-const SUNSET = Date.parse('2030-12-05T00:00:00Z')
-
 /** How far the slider goes in each direction, in minutes. */
 const SIDE = 24 * 60
 
 /** The time at a place of the slider, e.g. `2030-12-04T23:45:00Z`; a place is a number of minutes from the sunset. */
-function timeAt(minutes: number): string {
-  return new Date(SUNSET + minutes * 60_000).toISOString().replace('.000Z', 'Z')
+function timeAt(minutes: number, sunset: number): string {
+  return new Date(sunset + minutes * 60_000).toISOString().replace('.000Z', 'Z')
 }
 
 /** The place of the slider nearest to a time. */
-function placeOf(time: string): number {
-  const minutes = Math.floor((Date.parse(time) - SUNSET) / 60_000)
+function placeOf(time: string, sunset: number): number {
+  const minutes = Math.floor((Date.parse(time) - sunset) / 60_000)
   return Math.min(Math.max(minutes, -SIDE), SIDE)
 }
 
-/** What getPet answers at a place; `choice` is the choice for the ledger's entry afterSunset. */
-function sunsetText(minutes: number, choice: string | number | undefined): string {
+/** What an operation answers at a place; `choice` is the choice for the ledger's entry afterSunset. */
+function sunsetText(
+  operation: string,
+  minutes: number,
+  choice: string | number | undefined,
+): string {
   if (minutes < 0)
-    return 'Before the sunset: getPet answers as before, and announces its end in the headers Deprecation and Sunset.'
+    return `Before the sunset: ${operation} answers as before, and announces its end in the headers Deprecation and Sunset.`
   if (choice === 'served')
-    return 'After the sunset: getPet still answers, since the ledger says so (afterSunset: served).'
+    return `After the sunset: ${operation} still answers, since the ledger says so (afterSunset: served).`
   if (choice === 'rotate')
-    return 'From the sunset on: each request draws whether getPet still answers (afterSunset: rotate).'
+    return `From the sunset on: each request draws whether ${operation} still answers (afterSunset: rotate).`
   const status = choice === undefined ? 'an Error' : `${choice} and an Error`
-  return `From the sunset on: getPet is gone, and answers with ${status} (the ledger's afterSunset); the list takes its place.`
+  return `From the sunset on: ${operation} is gone, and answers with ${status} (the ledger's afterSunset); its successor takes its place.`
 }

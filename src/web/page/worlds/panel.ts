@@ -1,5 +1,5 @@
+import { countedOf } from '../../../base/text/text.ts'
 import type { ListedWorlds } from '../parts/chosen-world.ts'
-import { countedOf } from '../parts/nouns.ts'
 import { usePage } from '../parts/page-state.ts'
 import { type Children, html, useId } from '../parts/preact.ts'
 import { useAnswer } from '../parts/use-answer.ts'

@@ -4,8 +4,9 @@ import {
   limitBounds,
   type Operation,
 } from '../../contract/document/operations.ts'
-import { get, type ProbeAnswer } from './send-request.ts'
-import type { Service } from './service.ts'
+import { collection, filter } from '../../petstore/probed.ts'
+import { get, type ProbeAnswer } from '../service/send-request.ts'
+import type { Service } from '../service/service.ts'
 
 /** The greatest `limit` that a service accepts, and the list that it answers with. */
 export interface GreatestLimit {
@@ -25,7 +26,7 @@ export async function greatestLimit(service: Service): Promise<GreatestLimit> {
   const { minimum, maximum } = listLimits(service.contract)
   const refusals: { readonly limit: number; readonly answer: ProbeAnswer }[] = []
   const ask = async (limit: number) => {
-    const answer = await service.ask(get(`/pets?limit=${limit}`))
+    const answer = await service.ask(get(`${collection}?limit=${limit}`))
     const isRefused = refusesLimit(answer)
     if (isRefused) refusals.push({ limit, answer })
     return { answer, isRefused }
@@ -41,12 +42,19 @@ export async function greatestLimit(service: Service): Promise<GreatestLimit> {
     else [below, best] = [limit, answer]
   }
   if (best) return { limit: below, list: best, refusals }
-  return { limit: undefined, list: await service.ask(get('/pets')), refusals }
+  return { limit: undefined, list: await service.ask(get(collection)), refusals }
 }
 
-/** The bounds of the `limit` of listPets in a contract. */
+/** The bounds of the `limit` of lists in a contract. */
 export function listLimits({ operations }: Pick<Contract, 'operations'>): LimitBounds {
-  return limitBounds(operations.find(({ id }) => id === 'listPets') as Operation)
+  return limitBounds(operations.find(({ id }) => id === LIST) as Operation)
+}
+
+/** The statuses that lists can be filtered by in a contract. */
+export function listedStatuses({ operations }: Pick<Contract, 'operations'>): readonly string[] {
+  const list = operations.find(({ id }) => id === LIST)
+  const parameter = list?.parameters.find(({ name }) => name === filter)
+  return (parameter?.schema.enum ?? []) as readonly string[]
 }
 
 /** The answer to a request for a list with a limit. */
@@ -62,7 +70,7 @@ export async function limitedLists(service: Service): Promise<readonly LimitedLi
   const limits = new Set([1, 7, ...drawn].filter((limit) => limit < greatest))
   const lists: LimitedList[] = []
   for (const limit of limits)
-    lists.push({ limit, answer: await service.ask(get(`/pets?limit=${limit}`)) })
+    lists.push({ limit, answer: await service.ask(get(`${collection}?limit=${limit}`)) })
   return lists
 }
 
@@ -75,6 +83,8 @@ export async function servedLimits(service: Service): Promise<readonly number[]>
 }
 
 // --- internal ---
+
+const LIST = 'listPets'
 
 /** The statuses of refusals that are not about the query. */
 const OTHER_REASONS = new Set([401, 403, 404, 405, 408, 429])

@@ -3,9 +3,10 @@ import { asObject } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Capture } from '../../journal/exchange.ts'
-import { listOf } from './known-animals.ts'
-import type { ProbeAnswer, ProbeRequest } from './send-request.ts'
-import type { Service } from './service.ts'
+import { words } from '../../petstore/probed.ts'
+import type { ProbeAnswer, ProbeRequest } from '../service/send-request.ts'
+import type { Service } from '../service/service.ts'
+import { listOf } from './listed-records.ts'
 
 /** A rule of the contract that a service keeps or breaks. */
 export interface ContractRule {
@@ -63,10 +64,10 @@ export type LedgerProbes<Entries> = { readonly [name in keyof Entries]: LedgerPr
 /** Builds a probe that asks for lists, and only reads. */
 export const ofList = (ask: LedgerProbe['ask']): LedgerProbe => ({ operation: 'listPets', ask })
 
-/** Builds a probe that asks for animals by their ids, and only reads. */
-export const ofAnimal = (ask: LedgerProbe['ask']): LedgerProbe => ({ operation: 'getPet', ask })
+/** Builds a probe that asks for records by their ids, and only reads. */
+export const ofRecord = (ask: LedgerProbe['ask']): LedgerProbe => ({ operation: 'getPet', ask })
 
-/** Builds a probe that creates animals. */
+/** Builds a probe that creates records. */
 export const ofCreation = (ask: LedgerProbe['ask']): LedgerProbe => ({
   ...{ operation: 'createPet', writes: true },
   ask,
@@ -101,21 +102,21 @@ export function unlessError(answer: ProbeAnswer, status: number): readonly Compl
   return []
 }
 
-/** Complains unless an answer is a list with at most `most` animals. */
+/** Complains unless an answer is a list with at most `most` records. */
 export function unlessList(answer: ProbeAnswer, most: number): readonly Complaint[] {
   const wrong = unlessStatus(answer, 200)
   if (wrong.length > 0) return wrong
   const list = listOf(answer)
-  if (!list) return [{ answer, message: 'the body must be an array of animals' }]
+  if (!list) return [{ answer, message: `the body must be an array of ${words.many}` }]
   const { length } = list
   if (length <= most) return []
-  return [{ answer, message: `the list must have at most ${most} animals, got ${length}` }]
+  return [{ answer, message: `the list must have at most ${most} ${words.many}, got ${length}` }]
 }
 
-/** Complains unless an answer has this status and an animal. */
-export function unlessAnimal(answer: ProbeAnswer, status: number): readonly Complaint[] {
+/** Complains unless an answer has this status and a record. */
+export function unlessRecord(answer: ProbeAnswer, status: number): readonly Complaint[] {
   const wrong = unlessStatus(answer, status)
   if (wrong.length > 0) return wrong
   if (isInt64(asObject(answer.json)?.id)) return []
-  return [{ answer, message: 'the body must be an animal with an id (int64)' }]
+  return [{ answer, message: `the body must be ${words.any} with an id (int64)` }]
 }

@@ -1,12 +1,15 @@
+import { splitTarget } from '../../base/http/http.ts'
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
 import { asObject, type Json } from '../../base/json/json.ts'
 import type { Contract } from '../../contract/contract.ts'
+import type { Capture } from '../../journal/exchange.ts'
+import { collection, words } from '../../petstore/probed.ts'
+import { get, type ProbeAnswer } from '../service/send-request.ts'
+import type { Service } from '../service/service.ts'
 import { greatestLimit } from './accepted-limits.ts'
-import { get, type ProbeAnswer } from './send-request.ts'
-import type { Service } from './service.ts'
 
-/** An animal in an answer. Only its id is known to be valid. */
-export interface AnswerAnimal {
+/** A record in an answer. Only its id is known to be valid. */
+export interface AnswerRecord {
   readonly id: Int64
   readonly [field: string]: Json
 }
@@ -23,48 +26,50 @@ export function listOf({ status, json }: ProbeAnswer): readonly Json[] | undefin
 }
 
 /** The items with an id in the list of an answer; none if the answer has no list. */
-export function animalsOf(answer: ProbeAnswer): readonly AnswerAnimal[] {
-  return (listOf(answer) ?? []).flatMap((each) => animalOf(each) ?? [])
+export function recordsIn(answer: ProbeAnswer): readonly AnswerRecord[] {
+  return (listOf(answer) ?? []).flatMap((each) => recordIn(each) ?? [])
 }
 
-/** Returns a value as an animal; `undefined` if it has no id. */
-export function animalOf(value: Json | undefined): AnswerAnimal | undefined {
+/** Returns a value as a record; `undefined` if it has no id. */
+export function recordIn(value: Json | undefined): AnswerRecord | undefined {
   const record = asObject(value)
-  return record && isInt64(record.id) ? (record as AnswerAnimal) : undefined
+  return record && isInt64(record.id) ? (record as AnswerRecord) : undefined
 }
 
 /** Asks for a list with the greatest limit that the service accepts. */
 export async function longestList(service: Service): Promise<ProbeAnswer> {
   const { limit } = await service.once(greatestLimit)
-  return service.ask(get(limit === undefined ? '/pets' : `/pets?limit=${limit}`))
+  return service.ask(get(limit === undefined ? collection : `${collection}?limit=${limit}`))
 }
 
-/** The animals of the service, at most a hundred. */
-export async function someAnimals(service: Service): Promise<readonly AnswerAnimal[]> {
-  return animalsOf((await service.once(greatestLimit)).list)
+/** The records of the service, at most a hundred. */
+export async function someRecords(service: Service): Promise<readonly AnswerRecord[]> {
+  return recordsIn((await service.once(greatestLimit)).list)
 }
 
-/** Why `someAnimals` has found no animals. */
-export async function whyNoAnimals(service: Service): Promise<string> {
+/** Why `someRecords` has found no records. */
+export async function whyNoRecords(service: Service): Promise<string> {
   const { list } = await service.once(greatestLimit)
   if (list.status !== 200) return `a list is answered ${list.status ?? 'by nothing'}`
   const items = listOf(list)
-  if (!items) return 'its lists are no lists of animals'
-  return items.length > 0 ? 'its animals have no id (int64)' : 'there are no animals there'
+  if (!items) return `its lists are no lists of ${words.many}`
+  return items.length > 0
+    ? `its ${words.many} have no id (int64)`
+    : `there are no ${words.many} there`
 }
 
-/** Why a probe that needs `least` animals shows nothing; `undefined` if the service has as many. */
-export async function tooFewAnimals(service: Service, least: number): Promise<string | undefined> {
-  const { length } = await service.once(someAnimals)
+/** Why a probe that needs `least` records shows nothing; `undefined` if the service has as many. */
+export async function tooFewRecords(service: Service, least: number): Promise<string | undefined> {
+  const { length } = await service.once(someRecords)
   if (length >= least) return undefined
   return length === 0
-    ? whyNoAnimals(service)
-    : `there ${length === 1 ? 'is only 1 animal' : `are only ${length} animals`} there`
+    ? whyNoRecords(service)
+    : `there ${length === 1 ? `is only 1 ${words.one}` : `are only ${length} ${words.many}`} there`
 }
 
-/** Draws an id that presumably no animal has. */
+/** Draws an id that presumably no record has. */
 export async function freeId(service: Service): Promise<Int64> {
-  const taken = new Set((await someAnimals(service)).map(({ id }) => id))
+  const taken = new Set((await someRecords(service)).map(({ id }) => id))
   let id = GREATEST_FREE - 2n * BigInt(service.drawn(1000))
   while (taken.has(id)) id -= 2n
   return id
@@ -73,6 +78,16 @@ export async function freeId(service: Service): Promise<Int64> {
 /** Whether an answer came after the sunset of getPet, when a service may have removed getPet (contract, section 9). */
 export function isAfterSunset(service: Service, answer: ProbeAnswer): boolean {
   return service.timeOf(answer) >= sunset(service.contract)
+}
+
+/** What an answer without an Error is, in the plural: a service can make one choice for each form of answer. */
+export function kindOfSuccess({ method, target }: Capture): string {
+  const { path } = splitTarget(target)
+  if (path.endsWith('/messages')) return 'messages'
+  if (method === 'POST') return 'creations'
+  const isList = path.toLowerCase().replace(/\/$/, '').endsWith(collection)
+  const what = isList ? 'lists' : `single ${words.many}`
+  return method === 'HEAD' ? `heads of ${what}` : what
 }
 
 /** Why probes of getPet have no result after its sunset. */
