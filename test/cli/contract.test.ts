@@ -29,18 +29,14 @@ test('contract explain --format json has the same as data', async () => {
   expect(Object.fromEntries(roles)).toMatchObject({
     ...{ listPets: 'list', createPet: 'create', getPet: 'read', createMessage: 'sample' },
   })
-  expect(explained).toMatchObject({
-    version: 1,
-    title: 'Pet Store Service',
-    resources: [
-      {
-        name: 'pets',
-        record: {
-          schema: 'Pet',
-          properties: Object.keys(readDocument().components.schemas.Pet?.properties ?? {}),
-        },
-      },
-    ],
+  expect(explained).toMatchObject({ version: 1, title: 'Pet Store Service' })
+  expect(explained.resources).toHaveLength(loadContract().roles.resources.length)
+  expect(explained.resources[0]).toMatchObject({
+    name: 'pets',
+    record: {
+      schema: 'Pet',
+      properties: Object.keys(readDocument().components.schemas.Pet?.properties ?? {}),
+    },
   })
 })
 

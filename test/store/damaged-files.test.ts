@@ -216,6 +216,6 @@ test('`start` ends with 2 and names --fresh when the data changed and something 
   const watching = await runCli([...args, '--exec', 'true', '--watch', '--log', 'json'])
   expect(watching.code).toBe(0)
   expect(watching.stderr).toContain(
-    "the scenario's data has changed; its animals were reseeded; nothing was lost",
+    `the scenario's data has changed; its ${recordsNoun} were reseeded; nothing was lost`,
   )
 })
