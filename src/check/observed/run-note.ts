@@ -1,7 +1,8 @@
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
 import { asObject, type Json } from '../../base/json/json.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
-import { petStatuses, unknownFields } from '../../contract/document/pet-fields.ts'
+import { unknownFields } from '../../contract/document/pet-fields.ts'
+import { petStatuses } from '../../contract/ledger/pet-statuses.ts'
 import type {
   RecordOperation,
   RecordOperations,
