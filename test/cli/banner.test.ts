@@ -75,7 +75,7 @@ test('the banner leaves out what there is not, and shows an operation that is no
     resources: { leading: { name: 'pets' } },
   }
   const adminUrl = 'http://[::1]:1/__admin'
-  const contract = { title: 'Pet Store Service', isOther: false, example: '/v1/pets', remarks: [] }
+  const contract = { title: 'Pet Store Service', isOther: false, remarks: [] }
   const served = { url: 'http://[::1]:1/v1', adminUrl, key: 'k', counts: { pets: 1 } }
   const sandbox = { ...served, contract, scenario }
   const stability = [{ operation: 'listPets', stability: 'beta' }]

@@ -12,7 +12,9 @@ import { type RunningSandbox, startSandboxOf } from '../../src/http/start-sandbo
 export function ownContract({
   paths,
   ...more
-}: { readonly paths: object }): Promise<ContractSource> {
+}: {
+  readonly paths: object
+}): Promise<ContractSource> {
   const info = { title: 'Own', version: '1' }
   const document = { openapi: '3.1.0', info, components: { schemas: {} }, ...more, paths }
   const folder = mkdtempSync(path.join(tmpdir(), 'own-contract-'))

@@ -1,6 +1,6 @@
 import { PROTOTYPE_NAMES } from '../../base/json/json.ts'
 
-/** The values of PetStatus, an animal's availability (contract, section 2). */
+/** The values of PetStatus (contract, section 2). */
 export const petStatuses = ['available', 'pending', 'sold'] as const
 
 /** Fields that are never kept: the service assigns `id`, and the others would reach the prototypes of JavaScript objects. */

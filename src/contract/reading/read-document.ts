@@ -9,6 +9,7 @@ import { ContractFiles, type ReadFile } from './contract-files.ts'
 import { evenOperations } from './even-operations.ts'
 import { layOver } from './overlays.ts'
 import { type Spot, spotError } from './reference.ts'
+import { createSaidCheck } from './said-roles.ts'
 import { createSchemaForms } from './schema-forms.ts'
 
 /** Where a contract is, and what is laid over it. */
@@ -32,7 +33,9 @@ export function readDocument({ file, overlays }: ContractPlace): ReadDocument {
   const { first, files, version } = open(file, overlays, remark)
   const forms = createSchemaForms(version, remark)
   const schemas = new Map<unknown, Spot>()
+  const checkSaid = createSaidCheck()
   const whole = bundle(files, (members, kind, spot) => {
+    if (kind === 'operation' || kind === 'pathItem') checkSaid(members['x-sandbox'], spot)
     if (kind !== 'schema') return members
     const schema = forms(members, spot)
     schemas.set(schema, spot)

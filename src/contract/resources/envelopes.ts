@@ -18,8 +18,19 @@ export interface ListShape {
  */
 export function findList(
   answer: Shape,
-  { word, read }: { readonly word: string; readonly read: ShapeReader },
+  {
+    word,
+    read,
+    said,
+  }: {
+    readonly word: string
+    readonly read: ShapeReader
+    /** What `x-sandbox` says: the members that lead to the array, with dots between them. */
+    readonly said?: string | undefined
+  },
 ): ListShape | undefined {
+  const told = said === undefined ? undefined : findTold(answer, said.split('.'), read)
+  if (told) return told
   if (isList(answer, read))
     return {
       envelope: [],
@@ -71,6 +82,16 @@ export function unwrap(
 }
 
 // --- internal ---
+
+function findTold(
+  answer: Shape,
+  envelope: readonly string[],
+  read: ShapeReader,
+): ListShape | undefined {
+  const array = envelope.reduce((shape, name) => read(shape.members.get(name) ?? {}), answer)
+  if (!isList(array, read)) return undefined
+  return { envelope, record: itemsOf(array, read), because: 'x-sandbox says so', isNamed: true }
+}
 
 /** The usual names of the array, the likeliest first. */
 const USUAL = ['data', 'items', 'results', 'values', 'entries']

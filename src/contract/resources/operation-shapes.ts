@@ -39,8 +39,21 @@ export interface SaidRole {
   readonly role?: string
   readonly id?: string
   readonly filters?: { readonly [parameter: string]: string }
+  /** The members that lead to the records of a list, with dots between them. */
   readonly envelope?: string
+  /** What query parameters of a list do. */
+  readonly paging?: { readonly [parameter: string]: Meaning }
+  /** The name of the documented example that a sample answers. */
+  readonly sample?: string
 }
+
+/** What a query parameter of a list does. */
+export type Meaning = (typeof meanings)[number]
+
+/** What query parameters of lists do. */
+export const meanings = [
+  ...(['filter', 'limit', 'page', 'offset', 'after', 'before', 'sort', 'nothing'] as const),
+] as const
 
 /** The operations of a document, in its order, with the reader of its schemas. */
 export interface OperationShapes {
@@ -83,7 +96,8 @@ export function groupByPath(
     const { segments, template } = (all[0] as OperationShape).path
     const byMethod = new Map(all.toReversed().map((operation) => [operation.method, operation]))
     const answer = byMethod.get('GET')?.success?.answer
-    const list = answer && findList(answer, { word: lastWord(segments) ?? '', read })
+    const said = byMethod.get('GET')?.said.envelope
+    const list = answer && findList(answer, { word: lastWord(segments) ?? '', read, said })
     return { key, segments, template, operations: all, byMethod, list }
   })
   const lists = new Set(paths.filter(({ list }) => list).map(({ key }) => key))

@@ -1,18 +1,9 @@
 import { haveOneType } from './ids.ts'
-import type { OperationShape, ParameterShape } from './operation-shapes.ts'
+import type { Meaning, OperationShape, ParameterShape, SaidRole } from './operation-shapes.ts'
 import { plainName } from './paths.ts'
 import type { Shape, ShapeReader } from './shape.ts'
 
-/** What a query parameter of a list does. */
-export type Meaning =
-  | 'filter'
-  | 'limit'
-  | 'page'
-  | 'offset'
-  | 'after'
-  | 'before'
-  | 'sort'
-  | 'nothing'
+export type { Meaning } from './operation-shapes.ts'
 
 /** What a query parameter does, and why. */
 export interface ParameterRole {
@@ -37,7 +28,7 @@ export function decideParameters(
 ): readonly ParameterRole[] {
   return parameters
     .filter((parameter) => parameter.in === 'query')
-    .map((parameter) => decide(parameter, said.filters?.[parameter.name], surroundings))
+    .map((parameter) => decide(parameter, said, surroundings))
 }
 
 // --- internal ---
@@ -73,10 +64,14 @@ const WORDS: { readonly [meaning in Exclude<Meaning, 'filter' | 'nothing'>]: rea
 
 function decide(
   parameter: ParameterShape,
-  said: string | undefined,
+  { filters = {}, paging: told = {} }: SaidRole,
   { record, isKept, read }: Surroundings,
 ): ParameterRole {
   const { name, shape, isRequired } = parameter
+  const said = Object.hasOwn(filters, name) ? filters[name] : undefined
+  const paging = Object.hasOwn(told, name) ? told[name] : undefined
+  if (paging !== undefined)
+    return { name, meaning: paging, because: 'x-sandbox says so', isLost: false }
   if (said !== undefined && record.members.has(said) && isKept(said))
     return { name, meaning: 'filter', property: said, because: 'x-sandbox says so', isLost: false }
   const property = [...record.members.keys()].find((each) => plainName(each) === plainName(name))

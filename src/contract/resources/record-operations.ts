@@ -136,7 +136,7 @@ function toRecordOperation(
   const answer = shape.success?.answer
   const shown =
     role === 'list' && answer
-      ? findList(answer, { word, read })?.record
+      ? findList(answer, { word, read, said: shape.said.envelope })?.record
       : answer && unwrap(answer, { resource: resource.name, read }).record
   const id = idPlace(resource, read)
   const named = shape.path.segments.flatMap(({ parameter }) => parameter ?? [])

@@ -50,6 +50,8 @@ export interface OperationRole {
   readonly parameters: readonly ParameterRole[]
   /** If it shows records of a resource that has another path: which ones. */
   readonly elsewhere?: Elsewhere
+  /** The name of the documented example that a sample answers, if `x-sandbox` says it. */
+  readonly sample?: string
   /** A clause that follows "because". */
   readonly because: string
   /** What would change the decision, as lines of the document. */
@@ -101,7 +103,8 @@ function toRole(
   const { read } = found
   const answer = operation.success?.answer
   const word = lastWord(path.segments) ?? ''
-  const list = role === 'list' && answer ? findList(answer, { word, read }) : undefined
+  const told = operation.said.envelope
+  const list = role === 'list' && answer ? findList(answer, { word, read, said: told }) : undefined
   const isShown = resource !== undefined && (role === 'list' || role === 'read')
   const elsewhere =
     isShown && !resource.isSingleton
@@ -126,6 +129,7 @@ function toRole(
         })
       : [],
     ...(elsewhere && { elsewhere }),
+    ...(operation.said.sample !== undefined && { sample: operation.said.sample }),
     because,
     change: changesOf(role, resource, path),
   }
@@ -315,7 +319,8 @@ function answersList(
   { segments, list }: PathOperations,
   { read }: FoundResources,
 ): boolean {
-  if (!list) return false
+  // A record may have a list of its own kind: folders in a folder.
+  if (!list || areAlike(answer, list.record)) return false
   const answered = findList(answer, { word: lastWord(segments) ?? '', read })
   return answered !== undefined && areAlike(answered.record, list.record)
 }

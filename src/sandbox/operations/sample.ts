@@ -83,7 +83,10 @@ export function compileSample(parts: OperationParts): Handler {
     const wanted = preferred(context.request.headers.prefer, 'example')
     const content = contents.length > 1 ? acceptedContent(context, contents) : contents[0]
     const named = wanted === undefined ? undefined : exampleOf(content, wanted)
-    const value = content === undefined ? '' : sampleValue(context, named ?? usualExample(content))
+    const value =
+      content === undefined
+        ? ''
+        : sampleValue(context, named ?? usualExample(content, parts.role.sample))
     const body = content ? writeMedia(content.type, value, schema) : { text: '' }
     const chosen =
       status !== undefined && isLedgerName(status) ? Number(context.decide(status)) : form.status
@@ -152,9 +155,12 @@ function exampleOf(content: SampleContent | undefined, name: string): unknown {
   return Object.hasOwn(examples, name) ? examples[name]?.value : undefined
 }
 
-function usualExample({ example, examples = {}, schema }: SampleContent): unknown {
+/** The example of an answer: the one that `x-sandbox` names, else the first. */
+function usualExample(content: SampleContent, told: string | undefined): unknown {
+  const { example, examples = {}, schema } = content
   const [first] = Object.values(examples)
-  return example ?? first?.value ?? schema?.example
+  const named = told === undefined ? undefined : exampleOf(content, told)
+  return named ?? example ?? first?.value ?? schema?.example
 }
 
 /** A declared member of a sample, and what it may be besides the value of the example. */

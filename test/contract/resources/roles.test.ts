@@ -699,3 +699,20 @@ test('whatever a contract is, each operation has one role, and every decision it
     runs(300),
   )
 })
+
+test('a creation is none of a search where records have lists of their own kind', () => {
+  const folder = object({ id: integer, name: text, folders: array(ref('Folder')) })
+  const document = smallContract(
+    {
+      'GET /folders': { answers: { 200: array(ref('Folder')) } },
+      'POST /folders': { body: ref('Folder'), answers: { 201: ref('Folder') } },
+      'GET /folders/{id}': { path: { id: integer }, answers: { 200: ref('Folder') } },
+    },
+    { Folder: folder },
+  )
+  expect(Object.values(rolesOf(document))).toEqual([
+    'list folders',
+    'create folders',
+    'read folders',
+  ])
+})
