@@ -108,6 +108,11 @@ export function groupByPath(
   )
 }
 
+/** Whether a path can be asked for: what follows # in an address stays with the client (RFC 3986, section 3.5). */
+export function isAsked({ template }: Pick<PathOperations, 'template'>): boolean {
+  return !template.includes('#')
+}
+
 /** Whether a path ends in a parameter: it is one of an item, unless it is a collection. */
 export function isItem({ segments }: Pick<PathOperations, 'segments'>): boolean {
   return segments.at(-1)?.parameter !== undefined

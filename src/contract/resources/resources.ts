@@ -5,6 +5,7 @@ import { findElsewhere } from './elsewhere.ts'
 import { findId, parentParameters, type RecordId } from './ids.ts'
 import {
   groupByPath,
+  isAsked,
   type OperationShapes,
   type PathOperations,
   readOperationShapes,
@@ -54,8 +55,9 @@ export function findResources(document: OpenApiDocument): FoundResources {
   const shapes = readOperationShapes(document)
   const { operations, read } = shapes
   const paths = groupByPath(operations, read)
-  const found = new Map(findCandidates(paths, read))
-  const shown = findElsewhere(paths, found, read)
+  const asked = paths.filter(isAsked)
+  const found = new Map(findCandidates(asked, read))
+  const shown = findElsewhere(asked, found, read)
   for (const key of shown.keys()) found.delete(key)
   const names = nameAll(found)
   const all = [...found].map(([key, candidate]): [string, Resource] => [

@@ -3,6 +3,7 @@ import { type Elsewhere, elsewhereOf } from './elsewhere.ts'
 import { findList, type ListShape, unwrap } from './envelopes.ts'
 import { isReceipt, isRecordOf } from './likeness.ts'
 import {
+  isAsked,
   isItem,
   isLinked,
   type OperationShape,
@@ -178,6 +179,7 @@ function said(
 }
 
 function decide(operation: OperationShape, path: PathOperations, found: FoundResources): Decision {
+  if (!isAsked(path)) return sample('no request has what follows # in its path')
   const { resources } = found
   const shown = operation.method === 'GET' ? found.elsewhere.get(path.key) : undefined
   if (shown) return onOther(path, shown)

@@ -453,6 +453,19 @@ const table: [
     },
   ],
   [
+    'a path with # is never asked for, and is one of no resource',
+    {
+      'GET /orders/{id}': { answers: { 200: ref('Order') } },
+      'GET /shared#orders': { answers: { 200: array(ref('Order')) } },
+      'PUT /orders/{id}#part': { body: ref('NewOrder'), answers: { 200: ref('Order') } },
+    },
+    {
+      'GET /orders/{id}': 'read orders',
+      'GET /shared#orders': 'sample',
+      'PUT /orders/{id}#part': 'sample',
+    },
+  ],
+  [
     'an operation without a success is a sample',
     {
       'GET /orders': { answers: { 200: array(ref('Order')) } },
