@@ -1,6 +1,7 @@
-// `npm run soak`: runs that take too long for a test; `-- proxy`, `-- pipelining`, `-- disk`, `-- shared`, `-- fuzz`, `-- clients` or
-// `-- crossings` selects one of them.
+// `npm run soak`: runs that take too long for a test; `-- proxy`, `-- pipelining`, `-- disk`, `-- shared`, `-- fuzz`, `-- clients`,
+// `-- crossings` or `-- changes` selects one of them.
 import process from 'node:process'
+import { soakChanges } from './soak/changes.ts'
 import { soakClients } from './soak/clients.ts'
 import { soakCrossings } from './soak/crossings.ts'
 import { soakDisk } from './soak/disk.ts'
@@ -17,6 +18,7 @@ const soaks: { readonly [name: string]: () => Promise<void> } = {
   fuzz: soakFuzz,
   clients: soakClients,
   crossings: soakCrossings,
+  changes: soakChanges,
 }
 
 // An exit handler stops servers, also after an interrupt.

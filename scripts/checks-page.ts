@@ -78,7 +78,7 @@ Rules follow from what operations do with records (\`petstore-sandbox contract e
 be equal, a free text must be in the value, in any case; an array has to have one of the values.
 
 Where operations remove or change records, rules with a memory and what exchanges show about the ledger go by what no exchange can have made untrue. An exchange that may have
-removed a record (it was answered 2xx, failed, or got no answer), and a record that is not found any more, make the check forget that record: the service may give its id again. The rest it
+removed a record (it was answered 2xx, failed, or got no answer), and a record that is not found any more (a 404, or a list without a filter that is shorter than its limit and leaves it out), make the check forget that record: the service may give its id again. The rest it
 knows stays. A removal counts for every exchange that overlaps with it: if its answer comes later than the finding, the finding is taken back. Removals
 count that are not checked, too (\`--sample\`, a full queue). Of removals on other ways than through the proxy, or in no file of \`check\`, it knows nothing. What exchanges show about the ledger is read from the operations above, as long as they have the parameters that they have now.
 

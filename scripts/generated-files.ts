@@ -16,6 +16,7 @@ import { scenarioSchema } from '../src/scenarios/scenario-schema.ts'
 import { checksPage } from './checks-page.ts'
 import { configurationPage } from './configuration-page.ts'
 import { generatedTypes } from './generated-types.ts'
+import { petStatusesFile } from './pet-statuses-file.ts'
 
 /** The generated files, by path, with their content. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
@@ -36,6 +37,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ['docs/checks.md', checksPage()],
     ['docs/configuration.md', configurationPage()],
     ...(await generatedTypes()),
+    petStatusesFile(),
   ])
 }
 

@@ -45,6 +45,12 @@ export async function typeFile(file: TypeFile): Promise<string> {
   return formatted([head, ...imports, '', withReadonly(text)].join('\n'))
 }
 
+/** A file of code as Biome formats it. */
+export function formatted(text: string): string {
+  const options = ['check', '--write', '--stdin-file-path=types.ts']
+  return execFileSync('node_modules/.bin/biome', options, { input: text, encoding: 'utf8' })
+}
+
 // --- internal ---
 
 /** The type of everything together, which the library needs and nobody else. */
@@ -200,9 +206,4 @@ const LISTS = new Set(['TSArrayType', 'TSTupleType'])
 
 function isNode(node: unknown): node is { readonly type: string; readonly start: number } {
   return typeof node === 'object' && node !== null && 'type' in node
-}
-
-function formatted(text: string): string {
-  const options = ['check', '--write', '--stdin-file-path=types.ts']
-  return execFileSync('node_modules/.bin/biome', options, { input: text, encoding: 'utf8' })
 }

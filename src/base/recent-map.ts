@@ -11,6 +11,8 @@ export interface RecentMap<Key, Value> {
   set(key: Key, value: Value): void
   delete(key: Key): boolean
   clear(): void
+  /** The keys, the last used first; this is not a use of them. */
+  keys(): IterableIterator<Key>
   /** The values, the last used first; this is not a use of them. */
   values(): IterableIterator<Value>
 }

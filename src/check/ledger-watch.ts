@@ -14,7 +14,7 @@ export class LedgerWatch {
   readonly #run: RunMemory
 
   /**
-   * `newCategories` are categories that were invented for the run: they have no animal until one is created in them. `sentFields`
+   * `newCategories` are categories that were invented for the run: they have no record until one is created in them. `sentFields`
    * are undeclared fields that an earlier run may have sent.
    */
   constructor(

@@ -6,7 +6,7 @@ import { plainName } from './resources/paths.ts'
 import { flatten, withChoice } from './views/flat-schema.ts'
 import type { ViewCompiler } from './views/view.ts'
 
-/** The shape of an error, where it is not that of the pet store's Error. */
+/** The shape of an error, where it is not the Error of the built-in contract. */
 export interface ErrorShape {
   /** Its media type; `undefined` for `application/json`. */
   readonly contentType: string | undefined

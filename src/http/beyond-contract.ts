@@ -3,6 +3,7 @@ import type { IRouter } from 'express'
 import { toHeaderLines } from '../base/http/header-lines.ts'
 import { hostProblem, splitTarget } from '../base/http/http.ts'
 import { readBody } from '../base/http/read-body.ts'
+import { listed } from '../base/text/text.ts'
 import { type Contract, matchTarget, type TargetMatch } from '../contract/contract.ts'
 import { isUnder } from '../contract/document/document.ts'
 import type { Operation } from '../contract/document/operations.ts'
@@ -121,8 +122,8 @@ function nearWay(
 function wayOut(path: string, { operations, basePath }: Contract): string {
   const below = operations.filter((operation) => isUnder(basePath, operation.path))
   if (isUnder(basePath, path)) {
-    const paths = new Set(below.map((operation) => operation.path))
-    return `the paths here are ${[...paths].join(' and ')}`
+    const paths = [...new Set(below.map((operation) => operation.path))]
+    return `${paths.length === 1 ? 'the path here is' : 'the paths here are'} ${listed(paths, 'and')}`
   }
   const [first] = below
   return `the contract is served under ${basePath}, e.g. ${first?.method} ${first?.path}`

@@ -8,7 +8,7 @@ interface GivenContract {
 }
 
 /**
- * The contract that somebody gives: the one in a file, else that of the pet store.
+ * The contract that somebody gives: the one in a file, else the built-in one.
  * @throws UsageError (as a rejection) that names the file, the line, the rule and the way out.
  */
 export async function givenContract({

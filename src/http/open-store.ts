@@ -31,7 +31,7 @@ export async function openWorldPlace(
     return replicaPlace(await RedisGroup.open(data, { ...options, onNotice, onProgress }))
   }
   const { DataDirectory } = await import('../store/file/data-directory.ts')
-  // The state of each contract has a directory of its own; that of the pet store was there first.
+  // The state of each contract has a directory of its own; that of the built-in one was there first.
   const directory = slug === undefined ? data : path.join(data, slug)
   return localPlace(await DataDirectory.open(directory, { most, onNotice, onProgress }), directory)
 }

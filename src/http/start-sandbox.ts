@@ -41,7 +41,7 @@ import {
 /** What a sandbox serves. */
 export interface ServedContract {
   readonly title: string
-  /** Whether it is a user's, and not the pet store's. */
+  /** Whether it is a user's, and not the built-in one. */
   readonly isOther: boolean
   /** Sentences about what is not served, or not checked, as it is written. */
   readonly remarks: readonly string[]

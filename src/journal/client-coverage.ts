@@ -1,4 +1,4 @@
-import { isRawNumber, type Json } from '../base/json/json.ts'
+import { isRawNumber, type Json, ownMember } from '../base/json/json.ts'
 import type { Operation } from '../contract/document/operations.ts'
 import type { Query } from '../contract/requests/query.ts'
 import type { PathReading } from '../contract/requests/requests.ts'
@@ -132,7 +132,7 @@ function countPlace(
     const { value } = request.body
     if (!isObject(value)) return
     if (inner) for (const met of metCases(cases, valuesIn(value, inner))) countMet(met, status)
-    else countMet(metCase(cases, value[name]), status)
+    else countMet(metCase(cases, ownMember(value, name)), status)
   } else if (side === 'path') {
     // A path parameter is never absent: a missing value is one that could not be read.
     countMet(metCase(cases, request.path.values[name] ?? INVALID), status)

@@ -1,4 +1,4 @@
-/** The key to use where any is accepted, and where a scenario of the pet store names none. */
+/** The key to use where any is accepted, and where a scenario of the built-in contract names none. */
 export const DEFAULT_KEY = 'sandbox-key'
 
 /** Any key is accepted: where neither a scenario nor what is known of its contract names one. */

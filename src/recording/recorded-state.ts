@@ -1,6 +1,6 @@
 import { jsonPatch, PatchError } from '../base/http/json-patch.ts'
 import { compareInt64, isInt64 } from '../base/json/int64.ts'
-import { asObject, isSameJson, type Json, type JsonObject } from '../base/json/json.ts'
+import { asObject, isSameJson, type Json, type JsonObject, ownMember } from '../base/json/json.ts'
 import { mergePatch } from '../base/json/merge-patch.ts'
 import { shown } from '../base/text/shown.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -90,7 +90,7 @@ export class RecordedState {
       for (const field of names) {
         if (field === id.property?.[0]) continue
         const [was, is] = [earlier.record, record].map(
-          ({ value, parents }) => value[field] ?? parents?.[field],
+          ({ value, parents }) => ownMember(value, field) ?? parents?.[field],
         )
         if (isSameJson(was, is)) continue
         if (this.#conflicts.length === MOST_CONFLICTS) this.#conflicts.push(FURTHER)

@@ -97,7 +97,7 @@ export async function seedRecords(
     const { name, noun, earlier } = resource
     const { count = 0, ...choices } = generate.get(name) ?? {}
     return {
-      ...{ schemas: resource, noun, earlier, count },
+      ...{ schemas: resource, whole: resource.view, noun, earlier, count },
       ...{ kept: listed(name), choices: choicesIn(choices, resource) },
       view: contract.isOther ? viewOf(name, contract) : undefined,
     }

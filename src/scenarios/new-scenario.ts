@@ -50,6 +50,16 @@ function contentFor(contract: Contract): string {
   const begun = main && contract.hints.main
   const [listed] = contract.operations
   const others = [...all.values()].filter((each) => !(begun && each === main))
+  const settings = begun ? ['count: 50', begun.settings] : []
+  const generate =
+    others.length === 0
+      ? `# generate: { ${settings.join(', ')} }\n`
+      : [
+          'generate:',
+          ...settings.map((each) => `#   ${each}`),
+          ...others.map(({ name }) => `  ${name}: { count: 3 }`),
+          '',
+        ].join('\n')
   return `version: 1
 description: What this scenario is for, in a sentence.
 ${begun ? `\n# The ${main.noun} that exist at the start.\n${main.name}:\n${begun.examples.map((each) => `  - ${each}\n`).join('')}` : ''}
@@ -58,7 +68,7 @@ keys: [sandbox-key]
 
 # Generated ${noun}: the same seed gives the same ones.
 # seed: 7
-${begun ? `# generate: { count: 50, ${begun.settings} }\n` : ''}${others.length > 0 ? `generate:\n${others.map(({ name }) => `  ${name}: { count: 3 }\n`).join('')}` : ''}${
+${all.size === 0 ? '' : generate}${
   listed
     ? `
 # What goes wrong, and when. Here, the second ${listed.id} is answered with 503.

@@ -24,10 +24,8 @@ export interface ScenarioResource extends RecordSchemas {
   readonly list: Schema
   /** How its records are generated. */
   readonly generate: Schema
-  /** The names of what is written beside the members of a record: others than theirs. */
+  /** The names of what is written beside the members of a record: others than theirs; with a `$` where those may have any name. */
   readonly beside: { readonly seen: string; readonly other: string; readonly path: string }
-  /** Whether members that the contract does not declare stand among the others. */
-  readonly isOpen: boolean
   /** The parameters of its path whose values are kept beside the record, from the outside. */
   readonly path: readonly string[]
   /** Shows a record as the contract has it, with undeclared fields and with what is required and missing. Compiled when it is needed. */
@@ -135,18 +133,17 @@ function wordsFor(name: string, { nouns, main }: ContractHints): Words {
 }
 
 function toResource(schemas: RecordSchemas, words: Words): Omit<ScenarioResource, 'view'> {
-  const { name, id, parents, members, schema } = schemas
-  const free = (wanted: string): string => (members.has(wanted) ? free(`$${wanted}`) : wanted)
+  const { name, id, parents, members, isOpen } = schemas
+  const free = (wanted: string): string =>
+    members.has(wanted) || (isOpen && !wanted.startsWith('$')) ? free(`$${wanted}`) : wanted
   const path = [
     ...parents.map(({ parameter }) => parameter),
     ...(id.property === undefined && id.parameter !== undefined ? [id.parameter] : []),
   ]
-  const { additionalProperties: more, unevaluatedProperties: others } = schema
-  const isOpen = [more, others].some((each) => each !== undefined && each !== false)
   const beside = { seen: free('seen'), other: free('other'), path: free('path') }
-  const item = itemSchema({ ...schemas, beside, path, isOpen }, words)
+  const item = itemSchema({ ...schemas, beside, path }, words)
   return {
-    ...{ ...schemas, beside, path, isOpen, isShort: !FORMAT_KEYS.has(name) },
+    ...{ ...schemas, beside, path, isShort: !FORMAT_KEYS.has(name) },
     ...{ noun: words.many, earlier: words.earlier },
     item,
     list: {
@@ -159,7 +156,7 @@ function toResource(schemas: RecordSchemas, words: Words): Omit<ScenarioResource
 
 /** A record as it is written: its members, and beside them what is no member. */
 function itemSchema(
-  parts: Pick<ScenarioResource, 'beside' | 'path' | 'isOpen' | keyof RecordSchemas>,
+  parts: Pick<ScenarioResource, 'beside' | 'path' | keyof RecordSchemas>,
   words: Words,
 ): Schema {
   const { schema, members, id, beside, path, isOpen } = parts
@@ -180,10 +177,11 @@ function itemSchema(
     ...(path.length > 0 && { [beside.path]: pathSchema(path) }),
   }
   const isComposed = Object.keys(rules).some((keyword) => COMPOSING.has(keyword))
+  const isSaid = isOpen && rules.unevaluatedProperties !== undefined
   return exactly({
     type: 'object',
     description: `${words.one} as it is written.`,
-    ...(isComposed
+    ...(isComposed || isSaid
       ? !isOpen && { unevaluatedProperties: false }
       : { additionalProperties: isOpen ? (additionalProperties ?? true) : false }),
     required: needed,

@@ -1,4 +1,4 @@
-import { asObject, type Json, type JsonObject } from '../base/json/json.ts'
+import { asObject, type Json, type JsonObject, ownMember } from '../base/json/json.ts'
 import type { Contract } from '../contract/contract.ts'
 import { ONLY } from '../contract/resources/paths.ts'
 import type { RecordOperation } from '../contract/resources/record-operations.ts'
@@ -93,12 +93,11 @@ function withSent(
   return left.length === 0 ? picked : { ...Object.fromEntries(left), ...picked }
 }
 
-function pick({ members, node }: Shape, value: JsonObject): JsonObject {
-  const { additionalProperties: more, unevaluatedProperties: others } = node
-  const isOpen = [more, others].some((each) => each !== undefined && each !== false)
-  const declared = [...members.keys()].flatMap((name) =>
-    value[name] === undefined ? [] : [[name, value[name]] as const],
-  )
+function pick({ members, isOpen }: Shape, value: JsonObject): JsonObject {
+  const declared = [...members.keys()].flatMap((name) => {
+    const member = ownMember(value, name)
+    return member === undefined ? [] : [[name, member] as const]
+  })
   const picked = Object.fromEntries(declared)
   return isOpen ? { ...picked, ...value } : picked
 }

@@ -41,7 +41,7 @@ export async function sendProbes(
   let done = 0
   let ended: string | undefined
   const isKnown = knownTo(service.contract)
-  const unlessEnded = async <Probe extends Pick<ContractRule, 'operation'>, Result>(
+  const unlessEnded = async <Probe extends Pick<ContractRule, 'operation' | 'needs'>, Result>(
     probe: Probe,
     run: (probe: Probe, service: Service) => Promise<Result>,
     instead: (why: string) => Result,
@@ -49,7 +49,7 @@ export async function sendProbes(
     onProgress({ step: 'probing', done, of, unit: 'probes' })
     done += 1
     if (ended !== undefined) return instead(ended)
-    if (!isKnown(probe.operation)) return instead(NOT_KNOWN)
+    if (![probe.operation, probe.needs ?? probe.operation].every(isKnown)) return instead(NOT_KNOWN)
     try {
       return await run(probe, service)
     } catch (error) {

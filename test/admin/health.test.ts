@@ -1,5 +1,6 @@
 import { readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
+import { counted } from '../support/counts.ts'
 import { expect, test } from '../support/test.ts'
 import { ask } from './support.ts'
 
@@ -8,7 +9,7 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 test('health names the version and the scenario, and counts animals and worlds, for anyone', async ({
   sandbox,
 }) => {
-  const health = { status: 'pass', version, scenario: 'default', pets: 50, worlds: 1 }
+  const health = { status: 'pass', version, scenario: 'default', ...counted(50), worlds: 1 }
   const reply = await ask(sandbox, ['GET', '/health'], { headers: { origin: 'https://a.example' } })
   expect([reply.status, reply.body]).toEqual([200, health])
   await sandbox.send('/pets', { json: { name: 'Rex', categoryId: 3 } })
@@ -18,7 +19,7 @@ test('health names the version and the scenario, and counts animals and worlds, 
 const DRAINING = {
   status: 'fail',
   output: 'It is about to stop.',
-  ...{ version, scenario: 'default', worlds: 1, pets: 50 },
+  ...{ version, scenario: 'default', worlds: 1, ...counted(50) },
 }
 test('a sandbox that is about to stop says fail, still answers, and closes its connections', async ({
   start,

@@ -11,6 +11,7 @@ import { contractOf } from '../../src/contract/contract.ts'
 import type { StartOptions } from '../../src/http/start-options.ts'
 import { type RunningSandbox, startSandboxOf } from '../../src/http/start-sandbox.ts'
 import { changedContract, problemsOf, withOrders } from '../support/changed-contract.ts'
+import { STATUSES } from '../support/contract.ts'
 import { hasRedis, startRedis, withoutRedis } from '../support/redis-server.ts'
 import { runs } from '../support/runs.ts'
 import { shopPaths, shopSchemas } from '../support/shop-contract.ts'
@@ -219,7 +220,7 @@ test('the resources are listed with what their records are, what they are found 
     ...{ path: '/pets', isSingleton: false, noun: { one: 'animal', many: 'animals' } },
     ...{ id: { kind: 'int64', property: ['id'], parameter: 'petId' }, parents: [] },
     filters: [
-      { parameter: 'status', name: 'status', schema: { enum: ['available', 'pending', 'sold'] } },
+      { parameter: 'status', name: 'status', schema: { enum: STATUSES } },
       { parameter: 'categoryId', name: 'categoryId', schema: { type: 'integer' } },
     ],
     body: { required: ['name', 'categoryId'], additionalProperties: false },

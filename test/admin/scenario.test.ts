@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { counted } from '../support/counts.ts'
 import { expect, test } from '../support/test.ts'
 import { ask } from './support.ts'
 
 test('reset goes back to the start of the scenario', async ({ sandbox }) => {
   await sandbox.send('/pets', { json: { name: 'Rex', categoryId: 3 } })
   const reply = await ask(sandbox, ['POST', '/reset'])
-  expect([reply.status, reply.body]).toEqual([200, { scenario: 'default', pets: 50 }])
+  expect([reply.status, reply.body]).toEqual([200, { scenario: 'default', ...counted(50) }])
   expect((await sandbox.send('/pets/51')).status).toBe(404)
   expect((await sandbox.send('/pets', { json: { name: 'Max', categoryId: 3 } })).body.id).toBe(51)
 })
@@ -48,9 +49,12 @@ test('a scenario is loaded by its name, and then in force', async ({ start }) =>
   const sandbox = await start()
   await sandbox.send('/pets', { json: { name: 'Rex', categoryId: 3 } })
   const { body } = await ask(sandbox, ['PUT', '/scenario'], { json: { name: 'empty' } })
-  expect(body).toEqual({ scenario: 'empty', pets: 0, reseeded: true, lost: 1 })
+  expect(body).toEqual({ scenario: 'empty', ...counted(0), reseeded: true, lost: 1 })
   expect((await sandbox.send('/pets')).body).toEqual([])
-  expect((await ask(sandbox, ['POST', '/reset'])).body).toEqual({ scenario: 'empty', pets: 0 })
+  expect((await ask(sandbox, ['POST', '/reset'])).body).toEqual({
+    scenario: 'empty',
+    ...counted(0),
+  })
 })
 
 test('a whole scenario is loaded; the animals stay if the data is the same', async ({ start }) => {
@@ -63,7 +67,7 @@ test('a whole scenario is loaded; the animals stay if the data is the same', asy
     faults: [{ id: 'down', on: 'listPets', respond: { status: 503 } }],
   }
   const { body } = await ask(sandbox, ['PUT', '/scenario'], { json })
-  expect(body).toEqual({ scenario: 'mine', pets: 51, reseeded: false, lost: 0 })
+  expect(body).toEqual({ scenario: 'mine', ...counted(51), reseeded: false, lost: 0 })
   expect((await sandbox.send('/pets')).status).toBe(503)
   expect((await sandbox.send('/pets/51')).status).toBe(200)
 })

@@ -119,13 +119,14 @@ function filled(value: unknown, number: string): string {
 
 const asJson = { 'content-type': 'application/json' }
 
-const bodies = operations.flatMap(({ method, path, body }) =>
-  (body ? placesIn(body) : []).map((place) => ({
+const bodies = operations.flatMap(({ method, path, parameters, body }) => {
+  const id = parameters.find(({ in: where }) => where === 'path')?.schema.type
+  return (body ? placesIn(body) : []).map((place) => ({
     ...place,
     method,
-    target: path.replace('/__admin', '').replace(/\{\w+\}/, path.includes('pets') ? '7' : 'a'),
-  })),
-)
+    target: path.replace('/__admin', '').replace(/\{\w+\}/, id === 'integer' ? '7' : 'a'),
+  }))
+})
 
 const queries = operations.flatMap(({ method, path, parameters }) =>
   parameters

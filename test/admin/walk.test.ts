@@ -1,11 +1,15 @@
+import fc from 'fast-check'
 import { sandboxOutline } from '../../src/admin/sandbox-control-plane.ts'
-import { loadContract } from '../support/built-in.ts'
+import { readRecordSchemas } from '../../src/contract/resources/record-schemas.ts'
+import { anyValueOf } from '../support/any-value.ts'
+import { loadContract, readWritten } from '../support/built-in.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 import { spoil, spoilings } from './spoilings.ts'
 import { type AdminRequest, ask } from './support.ts'
 
 const { routes } = sandboxOutline(loadContract())
 
+const UUID = '6ba7b810-9dad-11d1-80b4-00c04fd430c8'
 const TOKEN = 'let-me-in'
 const FAULT = { id: 'walk', on: 'getPet', respond: { status: 404 } }
 
@@ -53,8 +57,25 @@ const right: readonly [operation: string, target: string, status: number, json?:
   ['getMetrics', '/metrics', 200],
 ]
 
+/** The same requests as for animals, for the records of the other resources of the contract. */
+const ofOthers = readRecordSchemas(readWritten())
+  .filter(({ name }) => name !== 'pets')
+  .flatMap(({ name, id, creation }): typeof right => {
+    const one = `/state/${name}/${{ int64: '7', uuid: UUID, text: 'a' }[id.kind]}`
+    const body = fc.sample(anyValueOf(creation ?? {}), { numRuns: 1, seed: 1 })[0] as object
+    const operationOf = (method: string, path: string) =>
+      routes.find((each) => each.method === method && each.path === path)?.operation.operationId ??
+      ''
+    return [
+      [operationOf('get', `/state/${name}`), `/state/${name}`, 200],
+      [operationOf('put', `/state/${name}/{id}`), one, 204, body],
+      [operationOf('get', `/state/${name}/{id}`), one, 200],
+      [operationOf('delete', `/state/${name}/{id}`), one, 204],
+    ]
+  })
+
 /** A right request with its route. */
-const steps = right.map(([operation, target, status, json]) => {
+const steps = [...right, ...ofOthers].map(([operation, target, status, json]) => {
   const route = routes.find((each) => each.operation.operationId === operation)
   if (!route) throw new Error(`there is no operation ${operation}`)
   return { ...route, operation, method: route.method.toUpperCase(), target, status, json }

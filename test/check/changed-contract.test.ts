@@ -65,6 +65,12 @@ const right: readonly [string, ...Exchange[]][] = [
   ['a removal of nothing', [remove(9), answer(errorText(404), 404)]],
   ['a removal with a bad id', [remove('rex'), answer(errorText(404), 404)]],
   [
+    'an id that is given again after a list of all animals left it out',
+    [create(), answer(pet(), 201)],
+    [list(), answer([])],
+    [create(), answer(pet(), 201)],
+  ],
+  [
     'a removed id that is given again',
     [create(), answer(pet(), 201)],
     [remove(1), removed],

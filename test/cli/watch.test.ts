@@ -1,5 +1,6 @@
 import { appendFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { recordsNoun } from '../support/counts.ts'
 import { type RunningCli, startCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
@@ -40,7 +41,7 @@ test('--watch swaps keys and faults at once and keeps the animals that were adde
       `version: 1\n${PETS}keys: [new]\nfaults: [{ id: a, on: listPets, calls: 1, respond: { status: 503 } }]\n`,
     ),
   )
-  expect(said).toBe('scenario s reloaded: its animals are unchanged')
+  expect(said).toBe(`scenario s reloaded: its ${recordsNoun} are unchanged`)
   expect((await send(url)).status).toBe(401)
   expect((await send(url, 'new')).status).toBe(503)
   expect((await send(url, 'new')).body.map(({ name }) => name)).toEqual(['Rex', 'Nemo'])
@@ -58,7 +59,7 @@ test('--watch seeds changed animals again and says how many created ones were lo
     writeFileSync(file, `version: 1\n${PETS.replace('Rex', 'Max')}`),
   )
   expect(said).toBe(
-    'scenario s reloaded: its animals changed and were reseeded; changes to animals that were lost: 2',
+    `scenario s reloaded: its ${recordsNoun} changed and were reseeded; changes to ${recordsNoun} that were lost: 2`,
   )
   expect((await send(url)).body.map(({ name }) => name)).toEqual(['Max'])
   await cli.stop('SIGTERM')

@@ -5,6 +5,7 @@ import {
   pinnedChoice,
 } from '../../src/contract/ledger/ledger.ts'
 import { addTo } from '../support/animals.ts'
+import { type PetStatus, STATUSES } from '../support/contract.ts'
 import { expectError } from '../support/expect-error.ts'
 import { startLimited } from '../support/limited.ts'
 import { FOREIGN_FIELD, OTHER_FOREIGN_FIELD } from '../support/not-in-contract.ts'
@@ -62,12 +63,14 @@ const unkeptAnswers =
 const KEPT = { [FOREIGN_FIELD]: 2n ** 60n, [OTHER_FOREIGN_FIELD]: [{ a: null }] }
 const EXTRA = { ...REX, ...KEPT, constructor: 1, id: 7, prototype: 2 }
 
+/** What shows each of the statuses that the contract has. */
+const byStatus = (show: (status: PetStatus) => Show) =>
+  Object.fromEntries(STATUSES.map((status) => [status, show(status)])) as Record<PetStatus, Show>
+
 const shows: Shows = {
   createdStatus: {
     absent: createdWith(undefined),
-    available: createdWith('available'),
-    pending: createdWith('pending'),
-    sold: createdWith('sold'),
+    ...byStatus(createdWith),
   },
   listOrder: {
     id: async (sandbox) => {

@@ -1,5 +1,16 @@
+import { listed } from '../../src/base/text/text.ts'
+import { isUnder } from '../../src/contract/document/document.ts'
+import { loadContract } from '../support/built-in.ts'
 import { expectError } from '../support/expect-error.ts'
 import { expect, test } from '../support/test.ts'
+
+/** The paths of the contract, in a sentence. */
+const PATHS = listed(
+  [...new Set(loadContract().operations.map(({ path }) => path))].filter((path) =>
+    isUnder('/v1', path),
+  ),
+  'and',
+)
 
 /** Request targets, and what a GET with a key answers. */
 const targets: [string, number][] = [
@@ -71,7 +82,7 @@ test('the answer to a path that is almost right says how to correct it', async (
   for (const [path, hint] of [
     ['/pets/', /remove the trailing slash$/],
     ['/pets/1/', /remove the trailing slash$/],
-    ['/pet', /the paths here are \/v1\/pets and \/v1\/pets\/\{petId\}$/],
+    ['/pet', new RegExp(`the paths here are ${PATHS.replaceAll(/[{}]/g, '\\$&')}$`)],
     ['~/pets', /the contract is served under \/v1/],
   ] as const) {
     expectError(await sandbox.send(path), 404, hint)

@@ -3,6 +3,7 @@ import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
+import { countedText } from '../support/counts.ts'
 import { createRecorder } from '../support/library.ts'
 import { program } from '../support/program.ts'
 import { capture } from '../support/record.ts'
@@ -45,9 +46,9 @@ test('the recipes of docs/recording.md run as they stand', { timeout: 60_000 }, 
   expect(validated).toMatch(
     /exchanges 1\)\n.*recorded today; the contract has not changed since\n$/,
   )
-  expect(imported).toContain('from-har.yaml: exchanges 1, pets 1, created 0\n')
+  expect(imported).toContain(`from-har.yaml: exchanges 1, ${countedText(1)}, created 0\n`)
   expect(checked).toBe('')
-  expect(finished).toBe('crashed.yaml: exchanges 1, pets 0, created 0\n')
+  expect(finished).toBe(`crashed.yaml: exchanges 1, ${countedText(0)}, created 0\n`)
   const report = await readFile(path.join(folder, 'findings.md'), 'utf8')
   expect(report).toContain('2 exchanges')
 

@@ -187,3 +187,23 @@ test('a client certificate is one that the server trusts', async ({ start }) => 
   const { origin } = new URL(sandbox.url)
   expect(await ask(`${origin}/certificate`, { ca, cert, key })).toMatchObject({ status: 200 })
 })
+
+test('a recorded answer is found by a request whose key is not in Authorization', async ({
+  start,
+}) => {
+  const entry = {
+    request: 'GET /usual',
+    credential: 'absent',
+    answer: {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: '{"ok":"taped"}',
+    },
+  }
+  const { send } = await start(source, {
+    scenario: { version: 1, name: 'own', exchanges: [entry] },
+  })
+  const answered = await send('GET /usual', undefined, { authorization: '', 'x-shop': 'any' })
+  expect(answered).toMatchObject({ status: 200, body: { ok: 'taped' } })
+  expect((await send('GET /usual', undefined, { authorization: '' })).status).toBe(401)
+})

@@ -86,9 +86,8 @@ test('records of a resource that the contract gains are generated, of animals th
     changedContract(),
   )
   const animals: { readonly tags?: unknown }[] = (await ask('GET /v1/pets')).body
-  expect(animals.map(({ tags: _new, ...animal }) => animal)).toEqual(
-    (await before.ask('GET /v1/pets')).body,
-  )
+  const untagged = (all: typeof animals) => all.map(({ tags: _new, ...animal }) => animal)
+  expect(untagged(animals)).toEqual(untagged((await before.ask('GET /v1/pets')).body))
   expect(animals.every(({ tags }) => Array.isArray(tags))).toBe(true)
 })
 

@@ -3,6 +3,9 @@ import { stringifyJson } from '../../src/base/json/json.ts'
 import { expect, test } from '../support/test.ts'
 
 const weights = { available: 6, pending: 2, sold: 1, absent: 1 }
+/** The fields of an animal in the first version. */
+const FIELDS = ['id', 'name', 'categoryId', 'status']
+
 const greatest = { id: 2n ** 63n - 1n, name: 'Last', categoryId: 1 }
 
 // The digests are those of the first version: a seed must always mean the same animals.
@@ -60,5 +63,9 @@ test.for<[string, object, string]>([
 ])('%s generates the animals that it always has', async ([, scenario, digest], { start }) => {
   const sandbox = await start({ scenario: { version: 1, ...scenario } })
   const { body } = await sandbox.send('~/__admin/state')
-  expect(createHash('sha256').update(stringifyJson(body.pets)).digest('hex')).toBe(digest)
+  // A field that the contract gains is drawn from a stream of its own.
+  const pets = body.pets.map((pet: object) =>
+    Object.fromEntries(Object.entries(pet).filter(([name]) => FIELDS.includes(name))),
+  )
+  expect(createHash('sha256').update(stringifyJson(pets)).digest('hex')).toBe(digest)
 })

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { recordsNoun, writtenVersion } from '../support/counts.ts'
 import { toVersion1, toVersion2, withLine } from '../support/earlier-versions.ts'
 import { UsageError } from '../support/library.ts'
 import { runCli } from '../support/run-cli.ts'
@@ -89,7 +90,8 @@ function damagesOf(version: 2 | 3): typeof damages {
     ...damages.filter(([title]) => /^an empty|kind|without lines|ends early/.test(title)),
     [
       'a newer version',
-      (text) => text.replace(`"version":${version}`, '"version":5'),
+      (text) =>
+        text.replace(`"version":${version === 3 ? writtenVersion : version}`, '"version":5'),
       ':1: it has version 5; this petstore-sandbox reads 1, 2, 3 and 4.',
     ],
     [
@@ -209,11 +211,11 @@ test('`start` ends with 2 and names --fresh when the data changed and something 
   writeFileSync(scenario, JSON.stringify({ ...SCENARIO, pets: SCENARIO.pets.slice(0, 1), seed: 2 }))
   const reseeding = await runCli([...args, '--exec', 'true', '--log', 'json'])
   expect(reseeding.code).toBe(0)
-  expect(reseeding.stderr).toContain('its animals were reseeded; nothing was lost')
+  expect(reseeding.stderr).toContain(`its ${recordsNoun} were reseeded; nothing was lost`)
   writeFileSync(scenario, JSON.stringify({ ...SCENARIO, pets: [] }))
   const watching = await runCli([...args, '--exec', 'true', '--watch', '--log', 'json'])
   expect(watching.code).toBe(0)
   expect(watching.stderr).toContain(
-    "the scenario's data has changed; its animals were reseeded; nothing was lost",
+    `the scenario's data has changed; its ${recordsNoun} were reseeded; nothing was lost`,
   )
 })

@@ -1,6 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { StartOptions } from '../../src/http/start-options.ts'
+import { recordsNoun, writtenVersion } from '../support/counts.ts'
 import { toVersion1, toVersion2 } from '../support/earlier-versions.ts'
 import { UsageError } from '../support/library.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
@@ -35,7 +36,7 @@ test('added animals are there after a restart, digit for digit, and ids continue
   expect((await again.send('/pets/2')).text).toContain('"categoryId":9223372036854775807')
   expect((await again.send('/pets', { json: NEMO })).body.id).toBe(3)
   const file = path.join(folder, 's.pets.ndjson')
-  expect(notices).toEqual([`${file}: resumed with 2 animals, 1 created`])
+  expect(notices).toEqual([`${file}: resumed with 2 ${recordsNoun}, 1 created`])
 })
 
 test('without data nothing is written, and nothing is there after a restart', async ({
@@ -123,7 +124,7 @@ for (const [title, before, after] of otherData) {
       onNotice: ({ message }: { message: string }) => notices.push(message),
     })
     expect(notices).toEqual([
-      `${file}: the scenario's data has changed; its animals were reseeded; lost: 1 created`,
+      `${file}: the scenario's data has changed; its ${recordsNoun} were reseeded; lost: 1 created`,
     ])
     const { size } = sandbox
     await sandbox.close()
@@ -146,12 +147,12 @@ test.for([
   [1, toVersion1],
   [2, toVersion2],
 ] as const)(
-  'a file of version %i goes on in version 3, a torn last line apart, and is as it was where it is refused',
+  `a file of version %i goes on in version ${writtenVersion}, a torn last line apart, and is as it was where it is refused`,
   async ([, toEarlier], { start, folder }) => {
     await leaveNemo(start, folder)
     const file = path.join(folder, 's.pets.ndjson')
-    const version3 = readFileSync(file, 'utf8')
-    const earlier = `${toEarlier(version3)}{"id":3,"na`
+    const written = readFileSync(file, 'utf8')
+    const earlier = `${toEarlier(written)}{"id":3,"na`
     writeFileSync(file, earlier)
     const refused = start({ scenario: { ...SCENARIO, pets: [] }, data: folder })
     await expect(refused).rejects.toThrow('has changes: 1 created')
@@ -161,10 +162,10 @@ test.for([
     const again = await start({ scenario: SCENARIO, data: folder, onNotice })
     expect(notices).toEqual([
       expect.stringMatching(/the last line was torn, .* was cut off \(11 bytes\)$/),
-      `${file}: rewritten in version 3 of its format`,
-      `${file}: resumed with 2 animals, 1 created`,
+      `${file}: rewritten in version ${writtenVersion} of its format`,
+      `${file}: resumed with 2 ${recordsNoun}, 1 created`,
     ])
-    expect(readFileSync(file, 'utf8')).toBe(version3)
+    expect(readFileSync(file, 'utf8')).toBe(written)
     await again.send('/pets', { json: { ...NEMO, name: 'Dory' } })
     await again.reset()
     expect(await bodyOf(again)).toEqual([REX])

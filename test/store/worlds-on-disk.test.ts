@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { StartOptions } from '../../src/http/start-options.ts'
 import type { Notice } from '../../src/store/storage-error.ts'
+import { recordsNoun } from '../support/counts.ts'
 import { startSandbox, UsageError } from '../support/library.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
@@ -86,7 +87,7 @@ test('changes to other animals than the scenario has now are refused, or forgott
   const refused = await startSandbox({ scenario: changed, data: folder }).catch((error) => error)
   expect(refused).toBeInstanceOf(UsageError)
   expect(refused.message).toMatch(
-    /zoo\+w-d7ef9a3972\.pets\.ndjson has changes to other animals .* --fresh/,
+    new RegExp(`zoo\\+w-d7ef9a3972\\.pets\\.ndjson has changes to other ${recordsNoun} .* --fresh`),
   )
   const { notices, onNotice } = noted()
   const again = await start({ scenario: changed, data: folder, otherData: 'reseed', onNotice })

@@ -1,4 +1,5 @@
 import { ContractSource } from '../../src/contract/document/contract-source.ts'
+import { petStoreHints } from '../../src/petstore/pet-store-hints.ts'
 import { readWritten } from './built-in.ts'
 
 /** Any part of an OpenAPI document. */
@@ -21,7 +22,8 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 export function changedContract(...changes: readonly Change[]): ContractSource {
   const document = structuredClone(readWritten())
   for (const change of changes) change(document)
-  return new ContractSource({ name: 'openapi.yaml', text: JSON.stringify(document) })
+  const text = JSON.stringify(document)
+  return new ContractSource({ name: 'openapi.yaml', text, hints: petStoreHints })
 }
 
 /** Animals have tags. */

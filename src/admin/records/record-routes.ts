@@ -1,4 +1,5 @@
 import { shown } from '../../base/text/shown.ts'
+import { listed } from '../../base/text/text.ts'
 import { countSchema, listSchema, objectSchema } from '../../contract/document/schema-parts.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { browseRecords, isMet, rowsUnder } from '../../sandbox/inspect/browse-records.ts'
@@ -203,10 +204,4 @@ function idFrom(value: unknown): RecordId | undefined {
 
 function idText(id: RecordId): string {
   return typeof id === 'string' ? shown(id) : String(id)
-}
-
-/** Names in a sentence: `q` and `status`. */
-function listed(names: readonly string[], word: 'and' | 'or'): string {
-  const [last] = names.slice(-1)
-  return names.length < 2 ? (last ?? '') : `${names.slice(0, -1).join(', ')} ${word} ${last}`
 }

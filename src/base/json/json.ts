@@ -82,6 +82,14 @@ export function asObject(value: Json | undefined): JsonObject | undefined {
   return isRawNumber(value) ? undefined : (value as JsonObject)
 }
 
+/** A member of an object; `undefined` if it has none of that name, also where every object of JavaScript inherits one. */
+export function ownMember<Value>(
+  object: { readonly [name: string]: Value },
+  name: string,
+): Value | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined
+}
+
 /**
  * The exact value of a JSON number's text: a number if a double holds it, a bigint for an integer of up to 40 digits, otherwise
  * raw JSON.

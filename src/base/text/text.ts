@@ -3,6 +3,12 @@ export function counted(count: number | bigint, one: string, many = `${one}s`): 
   return `${count.toLocaleString('en')} ${Number(count) === 1 ? one : many}`
 }
 
+/** Names several things in a sentence: `a, b and c`. */
+export function listed(names: readonly string[], word: 'and' | 'or'): string {
+  const [last = ''] = names.slice(-1)
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${word} ${last}`
+}
+
 /** Writes a count of what has a noun: `1 order`, `2,000 orders`. */
 export function countedOf(
   { one, many }: { readonly one: string; readonly many: string },

@@ -96,12 +96,13 @@ function withoutRounded(
 }
 
 /**
- * Whether Prism judged something else than was sent, so that only our own verdict counts: numbers that a double rounds, and the
- * first item of a list in a query, which it gets alone.
+ * Whether Prism judged something else than was sent, so that only our own verdict counts: numbers that a double rounds, members that
+ * every object of JavaScript inherits, and the first item of a list in a query, which it gets alone.
  */
 function isRounded({ source, location, rule }: Violation, facts: Facts): boolean {
   const [place, name = ''] = location.split('.')
-  if (place === 'body') return facts[source].content?.plain === false
+  if (place === 'body')
+    return facts[source].content?.plain === false || location.split('.').some(isInherited)
   if (rule === 'required') return false
   if (place === 'path') return mayRound(facts.path[name] ?? '')
   if (place !== 'query') return false
@@ -109,6 +110,10 @@ function isRounded({ source, location, rule }: Violation, facts: Facts): boolean
     (each) => each.in === 'query' && each.name === name,
   )
   return mayRound(facts.query.texts[name] ?? '') || (parameter ? isList(parameter.schema) : false)
+}
+
+function isInherited(name: string): boolean {
+  return name in Object.prototype
 }
 
 /**

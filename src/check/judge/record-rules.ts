@@ -1,4 +1,4 @@
-import { asObject, isSameJson, type Json } from '../../base/json/json.ts'
+import { asObject, isSameJson, type Json, ownMember } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
@@ -62,12 +62,12 @@ function checkEcho({ exchange, request, response }: Facts, record: RecordOperati
   const bad = new Set(problems.map(({ location }) => location))
   return record.echoed.flatMap((member) => {
     const { name, isRequired } = member
-    const value = sent[name]
+    const [value, back] = [ownMember(sent, name), ownMember(got, name)]
     const at = ['body', ...record.inRequest, name].join('.')
-    if (value === undefined || bad.has(at) || isEchoOf(value, got[name], member)) return []
+    if (value === undefined || bad.has(at) || isEchoOf(value, back, member)) return []
     // A missing required field already violates the schema.
-    if (got[name] === undefined && isRequired) return []
-    const message = `${name} was sent as ${shown(value)}, got ${shown(got[name])}`
+    if (back === undefined && isRequired) return []
+    const message = `${name} was sent as ${shown(value)}, got ${shown(back)}`
     return [responseViolation('create-echo', ['body', ...record.inAnswer, name].join('.'), message)]
   })
 }
@@ -84,6 +84,6 @@ function isEchoOf(sent: Json, got: Json | undefined, member?: EchoedMember): boo
     )
   const [asked, answered] = [asObject(sent), asObject(got)]
   if (asked && answered)
-    return Object.entries(asked).every(([name, each]) => isEchoOf(each, answered[name]))
+    return Object.entries(asked).every(([name, each]) => isEchoOf(each, ownMember(answered, name)))
   return member?.isTime === true && Date.parse(String(sent)) === Date.parse(String(got))
 }

@@ -51,7 +51,7 @@ function seeExtraFields({ facts, status, fields }: ObservedExchange): Sign {
   const sent = asObject(facts.request.content?.value)
   const own = [...undeclared].filter(([name]) => !sent || !Object.hasOwn(sent, name))
   if (sent) return own.length > 0 ? 'added' : undefined
-  // A service may have kept what a client sent, but then not every animal has the field.
+  // A service may have kept what a client sent, but then not every record has the field.
   const common = own.filter(([, count]) => count === objects).map(([name]) => name)
   return common.length > 0 ? addedUnlessSent(common) : undefined
 }

@@ -1,7 +1,8 @@
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
 import { asObject, isSameJson, type Json } from '../../base/json/json.ts'
-import { NEVER_KEPT, petStatuses, unknownFields } from '../../contract/document/pet-fields.ts'
+import { NEVER_KEPT, unknownFields } from '../../contract/document/pet-fields.ts'
 import type { creationEntries } from '../../contract/ledger/creation-entries.ts'
+import { petStatuses } from '../../contract/ledger/pet-statuses.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
 import { isSuccess, type ObservedExchange } from './observed-exchange.ts'
 import {
@@ -14,7 +15,7 @@ import {
   whetherAccepted,
 } from './observer.ts'
 
-/** How exchanges show what the contract leaves open about the animals that clients create. */
+/** How exchanges show what the contract leaves open about the records that clients create. */
 export const creationObservers: Observers<typeof creationEntries> = {
   createdStatus: { see: seeCreatedStatus },
   idSequence: { see: seeIdSequence },
@@ -35,7 +36,7 @@ export const creationObservers: Observers<typeof creationEntries> = {
 
 // --- internal ---
 
-/** Sees the status of an animal that was created without one. */
+/** Sees the status of a record that was created without one. */
 function seeCreatedStatus(observed: ObservedExchange): Sign {
   const { sent, got } = creationOf(observed) ?? {}
   if (!sent || !got || 'status' in sent) return undefined
@@ -44,7 +45,7 @@ function seeCreatedStatus(observed: ObservedExchange): Sign {
   return petStatuses.find((each) => each === status) ?? 'other'
 }
 
-/** Sees whether an animal may be in a category without others. Only a run that invents a category knows that it is empty. */
+/** Sees whether a record may be in a category without others. Only a run that invents a category knows that it is empty. */
 function seeUnknownCategory(observed: ObservedExchange): Sign {
   const { operation, status, facts, reasons } = observed
   const category = asObject(facts.request.content?.value)?.categoryId
@@ -53,7 +54,7 @@ function seeUnknownCategory(observed: ObservedExchange): Sign {
   return status === 400 && reasons.length === 0 ? ifNew(category, 'reject') : undefined
 }
 
-/** Sees how the id of a new animal relates to the id of the previous one in the same run. */
+/** Sees how the id of a new record relates to the id of the previous one in the same run. */
 function seeIdSequence(observed: ObservedExchange): Sign {
   const { got } = creationOf(observed) ?? {}
   if (!got) return undefined
@@ -95,7 +96,7 @@ function seeField(sent: Json | undefined, got: Json | undefined): 'keep' | 'drop
   return isSameJson(sent, got) ? 'keep' : undefined
 }
 
-/** Other clients may create animals in between; this cannot be told from a gap. */
+/** Other clients may create records in between; this cannot be told from a gap. */
 function nextOrSparse(id: Int64, resource: string): Question {
   return (run, began): ObservedChoice | undefined => {
     const before = run.createdBefore(resource, began)

@@ -99,6 +99,15 @@ export class KnownRecords {
     })
   }
 
+  /** Forgets the records that a list of all records, with these keys, has left out: something else has removed them. */
+  keepOnly(keys: readonly IdValue[], { began, end }: ExchangeTime): void {
+    const shown = new Set(keys)
+    const missing = [...this.#records.keys()].filter(
+      (key) => !shown.has(key) && (this.#records.peek(key)?.end ?? began) < began,
+    )
+    for (const key of missing) this.#touchOne(key, 'removed', end)
+  }
+
   #touchOne(key: IdValue, what: keyof Ends, end: number): void {
     const before = this.#touchedAt(key)
     if (this.#touched.size >= MOST_TOUCHED) this.#forgetTouches()

@@ -49,7 +49,7 @@ function seeListOrder(observed: ObservedExchange): Sign {
   return order === 'rising' ? 'id' : 'newest'
 }
 
-/** Sees whether a list has as many animals as were requested, although more exist. */
+/** Sees whether a list has as many records as were requested, although more exist. */
 function seeListFill(observed: ObservedExchange): Sign {
   const list = listOf(observed)
   const { query } = observed.facts
@@ -68,7 +68,7 @@ function listOf({ operation, status, answer }: ObservedExchange): readonly Json[
     : undefined
 }
 
-/** Whether the animals come in a different order from last time. */
+/** Whether the records come in a different order from last time. */
 function unlikeLastList(list: MixedList): Question {
   return (run, began): ObservedChoice | undefined => {
     const ids = run.untouchedIn(list, began)
@@ -84,7 +84,7 @@ function shortIfMore(length: number, status: string): Question {
 
 /**
  * Whether a list is what the nearest valid query would give; an unknown status matches nothing. A limit shows only if the list
- * has exactly that many animals: if there are fewer, no more may exist.
+ * has exactly that many records: if there are fewer, no more may exist.
  */
 function seeClamped({ facts, answer, reasons }: ObservedExchange): Sign {
   const { violations, texts } = facts.query
@@ -98,11 +98,11 @@ function seeClamped({ facts, answer, reasons }: ObservedExchange): Sign {
   return seeAsMany(answer, Number(text) < minimum ? minimum : maximum, 'clamp')
 }
 
-/** An empty list may also mean that no animals exist. */
+/** An empty list may also mean that no records exist. */
 const clampIfAny: Question = (run, began) =>
   run.hasMore(0, EVERY_STATUS, began) ? 'clamp' : undefined
 
-/** Sees the choice in a list of `limit` animals, `other` in a longer one, and nothing in a shorter one, which may be complete. */
+/** Sees the choice in a list of `limit` records, `other` in a longer one, and nothing in a shorter one, which may be complete. */
 function seeAsMany({ length }: readonly Json[], limit: number, seen: ObservedChoice): Sign {
   if (length > limit) return 'other'
   return length === limit ? seen : undefined
@@ -122,7 +122,7 @@ function seeCounted({ facts, answer, reasons }: ObservedExchange): Sign {
     : seeStatus(answer, String(first), String(last))
 }
 
-/** Only the greater of two limits can be seen: if there are fewer animals, no more may exist. */
+/** Only the greater of two limits can be seen: if there are fewer records, no more may exist. */
 function seeLimit(length: number, first: number, last: number): Sign {
   const greater = Math.max(first, last)
   if (length > greater) return 'other'
@@ -131,14 +131,14 @@ function seeLimit(length: number, first: number, last: number): Sign {
 }
 
 function seeStatus(list: readonly Json[], first: string, last: string): Sign {
-  const statuses = new Set(list.map((animal) => asObject(animal)?.status))
+  const statuses = new Set(list.map((record) => asObject(record)?.status))
   if (statuses.size === 0) return undefined
   if (statuses.size > 1) return 'other'
   if (statuses.has(first)) return ifThere(last, 'first')
   return statuses.has(last) ? ifThere(first, 'last') : 'other'
 }
 
-/** The list shows which status counted only if animals with the other one exist. */
+/** The list shows which status counted only if records with the other one exist. */
 function ifThere(other: string, seen: 'first' | 'last'): Question {
   return (run, began) => (run.hasMore(0, other, began) ? seen : undefined)
 }

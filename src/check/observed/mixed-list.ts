@@ -11,7 +11,7 @@ export interface MixedList {
   readonly ids: readonly Int64[]
 }
 
-/** Reads the animals of a mixed list; `undefined` if the answer is not one, or does not fit its query. */
+/** Reads the records of a mixed list; `undefined` if the answer is not one, or does not fit its query. */
 export function readMixedList({
   operation,
   status,
@@ -28,7 +28,7 @@ export function readMixedList({
   return { query: `${values.status ?? 'any'} ${values.limit}`, resource, ids }
 }
 
-/** Whether two lists are equal, or have common animals in another order; `undefined` if neither. */
+/** Whether two lists are equal, or have common records in another order; `undefined` if neither. */
 export function compareLists(
   one: readonly IdValue[],
   other: readonly IdValue[],

@@ -13,9 +13,9 @@ export interface ObservedExchange {
   /** The JSON of the answer, and its text; `undefined` if it has none. */
   readonly answer: Json | undefined
   readonly text: string | undefined
-  /** The ids of the animals in the answer. */
+  /** The ids of the records in the answer. */
   readonly ids: readonly Int64[]
-  /** The order of a list; `unknown` also if an animal has no id. */
+  /** The order of a list; `unknown` also if a record has no id. */
   readonly order: IdOrder
   readonly fields: AnswerFields
   readonly reasons: readonly RefusalReason[]
@@ -71,8 +71,8 @@ const NO_IDS: readonly Int64[] = []
 
 function idsIn(answer: Json | undefined): readonly Int64[] {
   const ids: Int64[] = []
-  for (const animal of Array.isArray(answer) ? answer : [answer]) {
-    const id = asObject(animal)?.id
+  for (const record of Array.isArray(answer) ? answer : [answer]) {
+    const id = asObject(record)?.id
     if (isInt64(id)) ids.push(id)
   }
   return ids

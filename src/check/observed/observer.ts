@@ -94,7 +94,7 @@ function categoryOf({ request }: ObservedExchange['facts']): Int64 | undefined {
   return (request.content?.value as { categoryId?: Int64 } | undefined)?.categoryId
 }
 
-/** A creation may also be refused because its category has no other animals (ledger, `unknownCategory`). */
+/** A creation may also be refused because its category has no other records (ledger, `unknownCategory`). */
 function unlessForCategory(category: Int64, seen: ObservedChoice): Question {
   return (run, began) => (run.takesCategory(category, began) ? seen : undefined)
 }

@@ -46,7 +46,7 @@ function seeAfterSunset({ facts, status }: ObservedExchange): Sign {
   if (isSuccess(status)) return afterSunset(sunset, 'served')
   if (status >= 300 && status < 400 && status !== 304) return afterSunset(sunset, 'other')
   const { asked, record } = facts
-  // Any other 404 may mean that the animal does not exist.
+  // Any other 404 may mean that the record does not exist.
   return status === 404 && record && asked !== undefined
     ? goneIfKnown(sunset, asked, record.resource.name)
     : undefined
@@ -57,7 +57,7 @@ function seeHead({ facts, status, operation }: ObservedExchange): Sign {
   if (facts.exchange.method !== 'HEAD') return undefined
   if (isSuccess(status)) return 'served'
   if (status === 405) return 405
-  // An operation on one animal answers the same if that does not exist.
+  // An operation on one record answers the same if that does not exist.
   return status === 404 && operation === checkedPets.observed.list ? 'other' : undefined
 }
 
@@ -96,7 +96,7 @@ function seeOtherMethods({ method, path, status, contract }: OutsideRequest) {
   if (!found || found.operation) return undefined
   if (status === 405) return 405
   if (status === 501) return 'other'
-  // If the service has the operation, the animal may not exist.
+  // If the service has the operation, the record may not exist.
   return status === 404 && !found.path.includes('{') ? 404 : undefined
 }
 
@@ -105,7 +105,7 @@ function seeServed(found: ReturnType<Contract['match']>, status: number) {
   if (!found?.operation) return undefined
   if (isSuccess(status)) return 'served'
   if (status >= 300 && status < 400) return 'other'
-  // The animal may not exist.
+  // The record may not exist.
   const mayBeUnknown = found.operation.answers.has(404)
   return status === 404 && !mayBeUnknown ? 404 : undefined
 }

@@ -1,6 +1,6 @@
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
 import { createRecentMap } from '../../base/recent-map.ts'
-import { petStatuses } from '../../contract/document/pet-fields.ts'
+import { petStatuses } from '../../contract/ledger/pet-statuses.ts'
 import type { IdValue } from '../../contract/resources/shown-records.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
 import {
@@ -18,6 +18,8 @@ export interface RunNote {
   readonly ids: readonly IdValue[]
   /** The values of each of `ids`, where an operation of the contract can change or remove records, and observers ask for them. */
   readonly shown: readonly ShownValues[] | undefined
+  /** Whether these are all records that there are, where an operation can remove some: the answer is a list without a filter, shorter than its limit. */
+  readonly isAll: boolean
   /** What the exchange may have done to records that were there. */
   readonly touches: readonly NotedTouch[]
   /** The id that the service gave the record that was created: the first of `ids`. */
@@ -39,7 +41,15 @@ export interface RunNote {
 
 /** The note of an exchange that says nothing about later ones. */
 export const emptyNote: RunNote = {
-  ...{ resource: '', ids: [], shown: undefined, touches: [], createdId: undefined, place: '' },
+  ...{
+    resource: '',
+    ids: [],
+    shown: undefined,
+    isAll: false,
+    touches: [],
+    createdId: undefined,
+    place: '',
+  },
   createdIn: undefined,
   ...{ counts: [], mixed: undefined, categories: [], areCategoriesLasting: true, sent: [] },
 }
@@ -90,6 +100,7 @@ export class RunMemory {
       const isCreation = createdId !== undefined
       this.#recordsOf(resource).see(ids, span, { isCreation, ...(shown && { shown }) })
     }
+    if (note.isAll) this.#recordsOf(resource).keepOnly(ids, span)
     if (isInt64(createdId)) this.#addCreated(resource, createdId, span)
     if (createdIn !== undefined && this.isNewCategory(createdIn)) this.#takesNewCategories = true
     for (const [status, count] of counts) this.#addCount(status, count, span)

@@ -1,7 +1,8 @@
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
 import { asObject, type Json } from '../../base/json/json.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
-import { petStatuses, unknownFields } from '../../contract/document/pet-fields.ts'
+import { unknownFields } from '../../contract/document/pet-fields.ts'
+import { petStatuses } from '../../contract/ledger/pet-statuses.ts'
 import type {
   RecordOperation,
   RecordOperations,
@@ -32,11 +33,16 @@ export function readRecordNote(
   const touches = readTouches(facts, exchange.status, records)
   const said: RunNote = { ...emptyNote, touches, sent }
   const ids = record && isSuccess(exchange.status) ? idsShown(facts, record) : NO_IDS
-  if (!record || ids.length === 0)
+  const isAll =
+    record !== undefined &&
+    records.changing.has(record.resource.name) &&
+    showsAll(facts, record, ids)
+  if (!record || (ids.length === 0 && !isAll))
     return touches.length === 0 && sent.length === 0 ? undefined : said
   const { resource, givesId, inAnswer, id } = record
   return {
     ...said,
+    isAll,
     resource: resource.name,
     ids: record.parents.length === 0 ? ids : ids.map((each) => keyIn(record, each, facts)),
     shown: records.changing.has(resource.name) ? ids.map(() => unknownValues) : undefined,
@@ -131,6 +137,26 @@ function idsShown(facts: Facts, record: RecordOperation): readonly IdValue[] {
     if (id !== undefined) ids.push(id)
   }
   return ids
+}
+
+/** Whether a list has all records of its resource: it asks for no others, and has fewer than it may. */
+function showsAll(
+  { exchange, query, response }: Facts,
+  record: RecordOperation,
+  ids: readonly IdValue[],
+): boolean {
+  const limit = record.parameters.find(({ meaning }) => meaning === 'limit')?.name
+  if (record.role !== 'list' || record.parents.length > 0 || limit === undefined) return false
+  const isPlain =
+    query.violations.length === 0 && Object.keys(query.texts).every((name) => name === limit)
+  const list = recordsIn(record, response.content?.value)
+  return (
+    exchange.status === record.status &&
+    isPlain &&
+    query.unknown.length === 0 &&
+    list?.length === ids.length &&
+    ids.length < Number(query.values[limit])
+  )
 }
 
 /** The values of the records that have an id: as many as there are of `idsShown`. */

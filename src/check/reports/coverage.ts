@@ -1,4 +1,4 @@
-import { asObject, type Json } from '../../base/json/json.ts'
+import { asObject, type Json, ownMember } from '../../base/json/json.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
 import {
   placesOf,
@@ -119,7 +119,7 @@ function valueAt(
   { query, path, request }: Facts,
 ): Json | undefined | typeof UNREAD {
   if (side === 'body') {
-    return request.content ? asObject(request.content.value)?.[name] : UNREAD
+    return request.content ? ownMember(asObject(request.content.value) ?? {}, name) : UNREAD
   }
   const text = side === 'path' ? path[name] : query.texts[name]
   return text === undefined ? undefined : valueIn(text, schema)

@@ -1,6 +1,6 @@
 import { asObject, type Json } from '../../base/json/json.ts'
 import type { Schema } from '../document/document.ts'
-import { mapParts } from '../document/map-parts.ts'
+import { mapParts, objectsIn } from '../document/map-parts.ts'
 import { flatten } from '../views/flat-schema.ts'
 
 /** What is taken of a value. */
@@ -60,15 +60,7 @@ function takenOf(schema: unknown): Taken {
 
 /** Whether a schema, or one within it, says `readOnly`. */
 function hasReadOnly(schema: unknown): boolean {
-  const seen = new Set<unknown>()
-  const waiting = [schema]
-  while (waiting.length > 0) {
-    const node = waiting.pop()
-    if (typeof node !== 'object' || node === null || seen.has(node)) continue
-    seen.add(node)
-    if ((node as Schema).readOnly === true) return true
-    for (const each of Object.values(node)) waiting.push(each)
-  }
+  for (const { readOnly } of objectsIn(schema)) if (readOnly === true) return true
   return false
 }
 

@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from './document.ts'
+import { objectsIn } from './map-parts.ts'
 
 /**
  * Collects the words of the contract: enumerated values, names of operations, fields and parameters, and path
@@ -61,19 +62,6 @@ function collect(root: unknown, words: Set<string>): void {
       for (const key of Object.keys(properties ?? {})) words.add(key)
     if (typeof operationId === 'string') words.add(operationId)
     if (typeof name === 'string' && typeof place === 'string') words.add(name)
-  }
-}
-
-/** All objects and lists in a value, which may contain itself. A chain of references may be longer than the stack. */
-function* objectsIn(root: unknown): Iterable<Node> {
-  const seen = new Set<unknown>()
-  const waiting = [root]
-  while (waiting.length > 0) {
-    const node = waiting.pop()
-    if (typeof node !== 'object' || node === null || seen.has(node)) continue
-    seen.add(node)
-    yield node as Node
-    for (const value of Object.values(node)) waiting.push(value)
   }
 }
 

@@ -16,10 +16,18 @@ export interface CompiledSchema {
   errors?: ErrorObject[] | null
 }
 
-/** Creates an Ajv for `forAjv(schema, numbers)`. With `source`, the generated code can be written to a file. */
-export function createAjv({ allErrors = true, source = false, patterns }: AjvUse = {}): Ajv2020 {
+/**
+ * Creates an Ajv for `forAjv(schema, numbers)`. With `source`, the generated code can be written to a file. With `ownProperties`, what
+ * every object of JavaScript inherits is no member of any: schemas that name such members need it (`namesInherited`).
+ */
+export function createAjv({
+  allErrors = true,
+  source = false,
+  ownProperties = false,
+  patterns,
+}: AjvUse = {}): Ajv2020 {
   const ajv = new Ajv2020({
-    allErrors,
+    ...{ allErrors, ownProperties },
     verbose: true,
     // A contract of a user may have keywords and formats of its own.
     strict: patterns === undefined,
@@ -72,6 +80,15 @@ export function forAjv(
   return forExactKeywords(parts, within)
 }
 
+/** Whether a schema names a member that every object of JavaScript inherits, such as `constructor`. */
+export function namesInherited(schema: unknown): boolean {
+  if (typeof schema === 'string') return schema in Object.prototype
+  if (typeof schema !== 'object' || schema === null) return false
+  return Object.entries(schema).some(
+    ([name, part]) => name in Object.prototype || namesInherited(part),
+  )
+}
+
 /** What becomes of the parts of a schema. */
 interface PartRules {
   /** Gives the reference that stands in the place of a part, if one does. */
@@ -83,6 +100,7 @@ interface PartRules {
 /** What an Ajv is for. */
 interface AjvUse {
   readonly allErrors?: boolean
+  readonly ownProperties?: boolean
   readonly source?: boolean
   /** Compiles the patterns of a contract of a user. */
   readonly patterns?: Links['compilePattern'] | undefined
@@ -105,7 +123,7 @@ export function createLinkedSchemas(
   { linked, compilePattern }: Links,
   { allErrors = true, change }: { allErrors?: boolean; change?: PartRules['change'] } = {},
 ): LinkedSchemas {
-  const ajv = createAjv({ allErrors, patterns: compilePattern })
+  const ajv = createAjv({ allErrors, ownProperties: true, patterns: compilePattern })
   const known = new Map<string, Schema | undefined>()
   const waiting: Schema[] = []
   const others = new WeakMap<Schema, string>()

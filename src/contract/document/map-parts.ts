@@ -16,6 +16,19 @@ export function mapParts(schema: Schema, change: (part: Schema) => Schema): Sche
   )
 }
 
+/** All objects and lists in a value, which may contain itself. A chain of references may be longer than the stack. */
+export function* objectsIn(root: unknown): Iterable<{ readonly [key: string]: unknown }> {
+  const seen = new Set<unknown>()
+  const waiting = [root]
+  while (waiting.length > 0) {
+    const node = waiting.pop()
+    if (typeof node !== 'object' || node === null || seen.has(node)) continue
+    seen.add(node)
+    yield node as { readonly [key: string]: unknown }
+    for (const value of Object.values(node)) waiting.push(value)
+  }
+}
+
 // --- internal ---
 
 function partOf(keyword: string, value: unknown, change: (part: Schema) => Schema): unknown {

@@ -1,8 +1,5 @@
 import { PROTOTYPE_NAMES } from '../../base/json/json.ts'
 
-/** The values of PetStatus, an animal's availability (contract, section 2). */
-export const petStatuses = ['available', 'pending', 'sold'] as const
-
 /** Fields that are never kept: the service assigns `id`, and the others would reach the prototypes of JavaScript objects. */
 export const NEVER_KEPT: ReadonlySet<string> = new Set(['id', ...PROTOTYPE_NAMES])
 

@@ -10,6 +10,7 @@ import {
   type ErrorObject,
   forAjv,
   type LinkedSchemas,
+  namesInherited,
   withoutLinkedBranches,
 } from './create-ajv.ts'
 import type { Schema } from './document.ts'
@@ -41,9 +42,12 @@ export type SchemaValidator = (
  * from `$comment`. The compiler throws an Error when a schema does not compile.
  */
 export function createSchemaCompiler(numbers: Numbers): SchemaCompiler {
-  let ajv: ReturnType<typeof createAjv> | undefined
-  const compile = (schema: Schema): CompiledSchema => {
-    ajv ??= createAjv()
+  const known = new Map<string, ReturnType<typeof createAjv>>()
+  const compile = (schema: Schema, allErrors = true): CompiledSchema => {
+    const ownProperties = namesInherited(schema)
+    const key = `${allErrors} ${ownProperties}`
+    const ajv = known.get(key) ?? createAjv({ allErrors, ownProperties })
+    known.set(key, ajv)
     return ajv.compile(forAjv(schema, numbers))
   }
   return (written, prepare = same) => {
@@ -51,7 +55,7 @@ export function createSchemaCompiler(numbers: Numbers): SchemaCompiler {
     const forAll = builtSchemas.get(`${numbers} ${stringifyJson(schema)}`) ?? compile(schema)
     let forFirst: CompiledSchema | undefined
     return (value, { firstOnly } = { firstOnly: false }) => {
-      if (firstOnly) forFirst ??= createAjv({ allErrors: false }).compile(forAjv(schema, numbers))
+      if (firstOnly) forFirst ??= compile(schema, false)
       const validate = firstOnly && forFirst ? forFirst : forAll
       if (validate(value)) return NONE
       const problems = problemsOf(value, validate.errors ?? [], numbers)

@@ -1,5 +1,5 @@
-import { petStatuses } from '../document/pet-fields.ts'
 import { ACCEPT_OR_REJECT, defineEntries } from './entry.ts'
+import { petStatuses } from './pet-statuses.ts'
 
 /** Entries about the records that clients create. */
 export const creationEntries = defineEntries({

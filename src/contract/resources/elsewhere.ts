@@ -6,7 +6,7 @@ import type { ParameterShape, PathOperations } from './operation-shapes.ts'
 import { keyOf, lastWord, plainName, readPath, singular } from './paths.ts'
 import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
 
-// Paths that show the records of a resource with another path: `/pet/findByStatus`, `/users/{userId}/orders`, `/me`.
+// Paths that show the records of a resource with another path: `/orders/findByStatus`, `/users/{userId}/orders`, `/me`.
 
 /** A parameter of such a path, and what it narrows the records to. */
 export interface PathNarrowing {

@@ -24,6 +24,8 @@ export interface RecordSchemas {
   /** The declared members, in their order. */
   readonly members: ReadonlyMap<string, Schema>
   readonly required: ReadonlySet<string>
+  /** Whether records may have members that are not declared. */
+  readonly isOpen: boolean
   /** What a body that creates a record says of members: more than the record itself where it has hints and bounds. */
   readonly created: ReadonlyMap<string, Schema>
   /** What a body that creates a record must be, else one that replaces it; `undefined` if no body does either. */
@@ -69,6 +71,7 @@ export function readRecordSchemas(
       isScoped: hasScopedIds(resource, id.kind, roles),
       parents: parents.map((parent) => ({ ...parent, kind: parentKind(parent, operations) })),
       ...{ name, isSingleton, id, required: record.required },
+      isOpen: record.isOpen,
       schema: inline(record.node),
       members: membersOf(record, inline),
       created: membersOf(created, inline),

@@ -317,7 +317,8 @@ function answersList(
   { segments, list }: PathOperations,
   { read }: FoundResources,
 ): boolean {
-  if (!list) return false
+  // A record may have a list of its own kind: folders in a folder.
+  if (!list || areAlike(answer, list.record)) return false
   const answered = findList(answer, { word: lastWord(segments) ?? '', read })
   return answered !== undefined && areAlike(answered.record, list.record)
 }

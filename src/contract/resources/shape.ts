@@ -14,6 +14,8 @@ export interface Shape {
   /** The names of the declared properties, and those that are required. */
   readonly members: ReadonlyMap<string, Schema>
   readonly required: ReadonlySet<string>
+  /** Whether it, or a part of it, says that there may be members that it does not declare. */
+  readonly isOpen: boolean
   /** The schema of the items, if it is an array. */
   readonly items: Schema | undefined
 }
@@ -96,6 +98,7 @@ const NOTHING: Omit<Content, 'node'> = {
   types: [],
   format: undefined,
   isReadOnly: false,
+  isOpen: false,
   members: new Map(),
   required: new Set(),
   items: undefined,
@@ -125,8 +128,20 @@ function readContent(node: Schema, contentOf: (schema: Schema) => Content): Cont
       ...all.flatMap(({ required }) => [...required]),
       ...asList(node.required).map(String),
     ]),
+    isOpen: saysMore(node) || parts.some(({ isOpen }) => isOpen),
     items: asSchema(node.items) ?? parts.find(({ items }) => items !== undefined)?.items,
   }
+}
+
+function saysMore({
+  additionalProperties,
+  unevaluatedProperties,
+  patternProperties,
+}: Schema): boolean {
+  const others = [additionalProperties, unevaluatedProperties]
+  return (
+    others.some((each) => each !== undefined && each !== false) || patternProperties !== undefined
+  )
 }
 
 /** Members of one name are both at once in all parts of a schema, and either in the branches of a union (`wild.md`, 13). */

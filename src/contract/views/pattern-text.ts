@@ -130,7 +130,7 @@ function readEscape(reading: Reading): readonly Range[] | undefined {
   }
   const property = /^[pP]\{[^}]{1,50}\}/.exec(rest)?.[0]
   reading.at += property?.length ?? 1
-  if (property) return [/N/.test(property) ? DIGITS : LETTERS]
+  if (property) return rangesOf(property)
   const char = rest[0] ?? ''
   if (char === 'b' || char === 'B') return undefined
   return CLASSES[char] ?? [only(CONTROLS[char] ?? char)]
@@ -154,6 +154,7 @@ const LETTERS: Range = [0x61, 0x7a]
 const CAPITALS: Range = [0x41, 0x5a]
 const DIGITS: Range = [0x30, 0x39]
 const PRINTABLE: Range = [0x20, 0x7e]
+const OTHER_SCRIPTS: Range = [0xa1, 0x33ff]
 
 const CLASSES: { readonly [letter: string]: readonly Range[] } = {
   d: [DIGITS],
@@ -172,6 +173,17 @@ const CONTROLS: { readonly [letter: string]: string } = {
 function only(char: string): Range {
   const code = char.codePointAt(0) ?? 0
   return [code, code]
+}
+
+/** Characters that have a property of Unicode, such as `p{Lu}`, or have it not: printable ones of ASCII, else some of other scripts. */
+function rangesOf(property: string): readonly Range[] {
+  const expression = new RegExp(`\\${property}`, 'u')
+  const among = ([from, to]: Range) =>
+    Array.from({ length: to - from + 1 }, (_, at) => from + at)
+      .filter((code) => expression.test(String.fromCodePoint(code)))
+      .map((code): Range => [code, code])
+  const printable = among(PRINTABLE)
+  return printable.length > 0 ? printable : among(OTHER_SCRIPTS)
 }
 
 function allBut(ranges: readonly Range[]): readonly Range[] {

@@ -1,3 +1,4 @@
+import { ownMember } from '../../base/json/json.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordId, Row } from '../../store/row.ts'
@@ -110,7 +111,8 @@ function byViews(
 
 /** Whether a record meets a condition by what it shows; parents are beside it. */
 function meets({ filter, values }: Condition, row: Row, shown: unknown): boolean {
-  const found = filter.startsWith('{') || !isJsonObject(shown) ? row[`.${filter}`] : shown[filter]
+  const found =
+    filter.startsWith('{') || !isJsonObject(shown) ? row[`.${filter}`] : ownMember(shown, filter)
   const all: readonly unknown[] = Array.isArray(found) ? found : [found]
   return all.some((each) => (values as readonly unknown[]).includes(each))
 }

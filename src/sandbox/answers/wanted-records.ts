@@ -1,4 +1,5 @@
 import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
+import { ownMember } from '../../base/json/json.ts'
 import type { Parameter } from '../../contract/document/document.ts'
 import type { SchemaCompiler } from '../../contract/document/schema-validator.ts'
 import { createParameterReader } from '../../contract/requests/parameter-values.ts'
@@ -108,7 +109,7 @@ export function sortShown<Kind extends { readonly value: unknown }>(
   const compare = (one: unknown, other: unknown) => {
     for (const { property, isDown } of keys) {
       const [a, b] = [one, other].map((value) =>
-        isJsonObject(value) ? value[property] : undefined,
+        isJsonObject(value) ? ownMember(value, property) : undefined,
       )
       const order = compareValues(a, b) * (isDown && a !== undefined && b !== undefined ? -1 : 1)
       if (order !== 0) return order

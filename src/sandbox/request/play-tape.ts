@@ -13,6 +13,8 @@ export function playCredential(
   context: RequestContext,
   tape: TapePlayer,
 ): Eventually<Answer> | undefined {
+  // A recording does not tell a key elsewhere from none.
+  if (!context.operation.credentials.isBearer) return undefined
   const played = tape.play(askedOf(context, context.hasCredential ? 'invalid' : 'absent'))
   return (
     played &&
@@ -33,7 +35,7 @@ export function playTape(
   take: TapeTaker | undefined,
 ): Eventually<Answer> | undefined {
   if (tape.overtaken && isReading(context)) return undefined
-  const asked = askedOf(context, 'present')
+  const asked = askedOf(context, acceptedClass(context))
   const played = tape.play(asked)
   if (played) return whenReady(played, (entry) => answerFrom(entry, context, take))
   context.miss = tape.nearest(asked)
@@ -67,6 +69,11 @@ export function playBeyondContract(
 /** Whether the store answers better than the tape once it has changed. */
 function isReading({ operation }: RequestContext): boolean {
   return operation.method === 'GET'
+}
+
+/** The class of an accepted credential, as recordings have it: they know of `Authorization` alone. */
+function acceptedClass({ operation, request }: RequestContext): CredentialClass {
+  return operation.credentials.isBearer || hasCredential(request.headers) ? 'present' : 'absent'
 }
 
 function askedOf({ request, bytes, world }: RequestContext, credential: CredentialClass) {

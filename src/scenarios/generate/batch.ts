@@ -20,6 +20,8 @@ export interface Weights {
 /** Records of one resource to generate. */
 export interface Batch {
   readonly schemas: RecordSchemas
+  /** Makes what no draw finds. Compiled when it is needed. */
+  readonly whole: () => View
   /** What its records are called together. */
   readonly noun: string
   /** The records that exist. */

@@ -1,3 +1,4 @@
+import { ownMember } from '../../base/json/json.ts'
 import { type OnProgress, TELLING } from '../../base/progress.ts'
 import {
   createSchemaCompiler,
@@ -52,8 +53,9 @@ export function generateRecords(
 
 // --- internal ---
 
-/** How often values are drawn until a record fits its schema. */
+/** How often values are drawn until a record fits its schema; after that they are made, and so they are at once for the next records. */
 const MOST_TRIES = 200
+const FEW_TRIES = 5
 
 /** Creates the function that makes one record after another, by its id. */
 function createGenerate(
@@ -65,18 +67,48 @@ function createGenerate(
   const draws = drawsOf(batch, surroundings)
   const parents = drawsOfParents(schemas, surroundings)
   const validate = createSchemaCompiler('exact')(schemas.schema)
+  let most = MOST_TRIES
   return (id) => {
     const drawn = draws.map(({ draw }) => draw())
     for (let tries = 0; ; tries += 1) {
       const value = membersOf(id, schemas, Object.assign({}, ...drawn))
       const problems = validate(value)
       if (problems.length === 0) return parents ? { id, value, parents: parents() } : { id, value }
-      if (tries === MOST_TRIES) throw misfit(schemas.name, problems)
       const bad = new Set(problems.map(({ path }) => path[0]))
+      if (tries >= most) {
+        const made = madeFrom(value, bad, { id, batch, surroundings }).find(
+          (each) => validate(each).length === 0,
+        )
+        if (!made) throw misfit(schemas.name, problems)
+        most = FEW_TRIES
+        return parents ? { id, value: made, parents: parents() } : { id, value: made }
+      }
       for (const [at, { fields, draw }] of draws.entries())
         if (bad.has(undefined) || fields.some((field) => bad.has(field))) drawn[at] = draw()
     }
   }
+}
+
+/** A record with other values in place of those that do not fit; without them, if it may be without. */
+function madeFrom(
+  value: RecordValue,
+  bad: ReadonlySet<string | undefined>,
+  {
+    id,
+    batch: { schemas, whole },
+    surroundings: { seed },
+  }: {
+    readonly id: StoredRecord['id']
+    readonly batch: Batch
+    readonly surroundings: Surroundings
+  },
+): readonly RecordValue[] {
+  const shown = (isFull: boolean) => {
+    const at = { seed, path: `${schemas.name}/${id}`, keepsUnknown: true, isFull }
+    return toObject(whole().show(value, at))
+  }
+  const others = Object.entries(shown(true)).filter(([name]) => bad.has(name))
+  return [{ ...value, ...Object.fromEntries(others) }, shown(false)]
 }
 
 /** The same for a user's contract, of which a view makes what is not drawn, so that something is always found. */
@@ -113,9 +145,9 @@ function membersOf(
   const [first, second] = place.property ?? []
   const value: { [name: string]: unknown } = {}
   for (const name of members.keys()) {
-    if (name === first)
-      value[name] = second === undefined ? id : { ...toObject(drawn[name]), [second]: id }
-    else if (drawn[name] !== undefined) value[name] = drawn[name]
+    const own = ownMember(drawn, name)
+    if (name === first) value[name] = second === undefined ? id : { ...toObject(own), [second]: id }
+    else if (own !== undefined) value[name] = own
   }
   return value
 }

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { UsageError } from '../../base/errors.ts'
 import { endOfString } from '../../base/json/json.ts'
+import { listed } from '../../base/text/text.ts'
 import { areUnnamed, type Change, changeText, isUnnamed, readChange, UNNAMED } from '../change.ts'
 import type { RecordKinds } from '../record-kind.ts'
 
@@ -128,7 +129,7 @@ export function wrongLine(file: string, line: number, what: string): UsageError 
 
 const FORMAT = 'petstore-sandbox pets'
 
-const READ = `${VERSIONS.slice(0, -1).join(', ')} and ${VERSIONS.at(-1)}`
+const READ = listed(VERSIONS.map(String), 'and')
 
 function isVersion(value: unknown): value is Version {
   return VERSIONS.some((version) => version === value)

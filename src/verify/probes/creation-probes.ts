@@ -93,6 +93,7 @@ const createFound: ContractProbe = {
   name: 'createFound',
   section: '4.3',
   operation: 'getPet',
+  needs: 'createPet',
   rule: `A created ${words.one} is found by its id. (The contract does not say how soon.)`,
   severity: 'warning',
   writes: true,

@@ -14,6 +14,8 @@ export interface ContractRule {
   readonly section: string
   /** The operation of the findings. */
   readonly operation: string
+  /** Another operation that its requests need. */
+  readonly needs?: string
   /** The rule, as a sentence. */
   readonly rule: string
   /** `warning` if the contract suggests the rule without promising it. Default: `error`. */

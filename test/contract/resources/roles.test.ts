@@ -8,7 +8,7 @@ import type {
 import { explain, explanationLines } from '../../../src/contract/resources/explain.ts'
 import { decideRoles } from '../../../src/contract/resources/roles.ts'
 import { createShapeReader } from '../../../src/contract/resources/shape.ts'
-import { readWritten } from '../../support/built-in.ts'
+import { loadContract, readWritten } from '../../support/built-in.ts'
 import { runs } from '../../support/runs.ts'
 import {
   array,
@@ -35,21 +35,21 @@ const order = object({ id: integer, petId: integer, quantity: { type: 'integer' 
 const newOrder = object({ petId: integer, quantity: { type: 'integer' } })
 
 test('the operations of the pet store have their roles, and its sample is one', () => {
-  expect(rolesOf(readWritten())).toEqual({
+  const roles = rolesOf(readWritten())
+  expect(roles).toMatchObject({
     listPets: 'list pets',
     createPet: 'create pets',
     getPet: 'read pets',
     createMessage: 'sample',
   })
+  expect(Object.keys(roles)).toEqual(loadContract().operations.map(({ id }) => id))
   const { resources, operations } = decideRoles(readWritten())
-  expect(resources).toMatchObject([
-    {
-      name: 'pets',
-      path: '/pets',
-      isSingleton: false,
-      id: { parameter: 'petId', property: ['id'], kind: 'int64' },
-    },
-  ])
+  expect(resources[0]).toMatchObject({
+    name: 'pets',
+    path: '/pets',
+    isSingleton: false,
+    id: { parameter: 'petId', property: ['id'], kind: 'int64' },
+  })
   expect(operations[0]?.parameters).toMatchObject([
     { name: 'limit', meaning: 'limit' },
     { name: 'status', meaning: 'filter', property: 'status' },
@@ -57,8 +57,10 @@ test('the operations of the pet store have their roles, and its sample is one', 
 })
 
 test('operations that the contract of the pet store gains get their roles', () => {
-  const document = readWritten()
-  const { paths, components } = document
+  const { '/store/orders': _orders, '/pets/{petId}': item, ...others } = readWritten().paths
+  const paths = { ...others, '/pets/{petId}': { get: item?.get } } as OpenApiDocument['paths']
+  const document = { ...readWritten(), paths }
+  const { components } = document
   const answer = (schema: Schema) => ({
     description: '',
     content: { 'application/json': { schema } },
@@ -685,4 +687,21 @@ test('whatever a contract is, each operation has one role, and every decision it
     }),
     runs(300),
   )
+})
+
+test('a creation is none of a search where records have lists of their own kind', () => {
+  const folder = object({ id: integer, name: text, folders: array(ref('Folder')) })
+  const document = smallContract(
+    {
+      'GET /folders': { answers: { 200: array(ref('Folder')) } },
+      'POST /folders': { body: ref('Folder'), answers: { 201: ref('Folder') } },
+      'GET /folders/{id}': { path: { id: integer }, answers: { 200: ref('Folder') } },
+    },
+    { Folder: folder },
+  )
+  expect(Object.values(rolesOf(document))).toEqual([
+    'list folders',
+    'create folders',
+    'read folders',
+  ])
 })

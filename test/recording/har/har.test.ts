@@ -306,7 +306,7 @@ for (const [dropUnknown, exchanges] of [
   test(`what is outside the contract is ${dropUnknown ? 'dropped' : 'kept'}, and counted`, async ({
     folder,
   }) => {
-    const urls = ['v1/pets', 'app.js', 'v1/store/orders']
+    const urls = ['v1/pets', 'app.js', 'v1/store/baskets']
     const file = await write(
       folder,
       urls.map((url) => entry({ request: { url: `https://h.example/${url}`, headers: [bearer] } })),

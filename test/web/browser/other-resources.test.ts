@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { type RunningSandbox, startSandboxOf } from '../../../src/http/start-sandbox.ts'
-import { changedContract, withOrders, withTags } from '../../support/changed-contract.ts'
+import {
+  type AnyDocument,
+  changedContract,
+  withOrders,
+  withTags,
+} from '../../support/changed-contract.ts'
 import { shopPaths, shopSchemas } from '../../support/shop-contract.ts'
 import {
   axeFindings,
@@ -144,6 +149,85 @@ test.skipIf(!there)(
     await press(page, 'Add it')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('cell', { name: 'kind, c, d, e' }).waitFor()
+  },
+)
+
+/** Orders with lists of objects, objects within objects, ticked labels and a value that may be null. */
+function withLines({ components: { schemas }, paths }: AnyDocument): void {
+  const label = { type: 'string', enum: ['gift', 'fragile', 'cold'] }
+  const line = {
+    type: 'object',
+    required: ['sku', 'count'],
+    properties: {
+      sku: { type: 'string', pattern: '^[A-Z]{2}\\d$' },
+      count: { type: 'integer', minimum: 1 },
+    },
+  }
+  const geo = {
+    type: 'object',
+    required: ['lat'],
+    properties: { lat: { type: 'number', maximum: 90 }, floor: { type: ['integer', 'null'] } },
+  }
+  const more = {
+    lines: { type: 'array', items: line, minItems: 1, maxItems: 2 },
+    place: { type: 'object', required: ['geo'], properties: { geo, room: { type: 'string' } } },
+    labels: { type: 'array', items: label, uniqueItems: true },
+  }
+  for (const name of ['Order', 'NewOrder']) Object.assign(schemas[name].properties, more)
+  paths['/store/orders'].get.parameters.push({ name: 'labels', in: 'query', schema: label })
+}
+
+test.skipIf(!there)(
+  `lists of objects and objects within objects are typed, shown, found and changed${skipped}`,
+  async ({ openPage }) => {
+    const source = changedContract(withOrders({ whole: true }), withLines)
+    await using shop = await startSandboxOf(source, { scenario: 'empty' })
+    const page = await openPage(pageAt(shop, 'orders'), { mayShow: /status of 400/ })
+    await press(page, 'Add an order')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Pet id').fill('1')
+    await dialog.getByLabel('Quantity').fill('2')
+    await press(page, 'Add Lines')
+    const line = (at: number) => dialog.getByRole('group', { name: new RegExp(`^Lines ${at}`) })
+    await line(1).getByLabel('Sku').fill('AB1')
+    await line(1).getByLabel('Count').fill('9007199254740993')
+    await press(page, 'Add another')
+    await line(2).getByLabel('Sku').fill('ab')
+    await line(2).getByLabel('Count').fill('1')
+    await press(page, 'Add Place')
+    await dialog.getByLabel('Lat').fill('91')
+    await press(page, 'Add Labels')
+    await dialog.getByLabel('fragile').check()
+    expect(await axeFindings(page)).toEqual([])
+    await press(page, 'Add it')
+    await line(2)
+      .getByText(/must match/)
+      .waitFor()
+    await dialog.getByText(/lat must be at most 90/).waitFor()
+    await line(2).getByLabel('Sku').fill('CD2')
+    await dialog.getByLabel('Lat').fill('52.5')
+    await press(page, 'Add it')
+    await dialog.waitFor({ state: 'detached' })
+    const order =
+      '{"id":1,"petId":1,"quantity":2,"lines":[{"sku":"AB1","count":9007199254740993},{"sku":"CD2","count":1}],"place":{"geo":{"lat":52.5}},"labels":["fragile"]}'
+    expect(await stored(shop)).toBe(order)
+    await page.getByRole('cell', { name: '{"geo":{"lat":52.5}}' }).waitFor()
+    await page.getByRole('cell', { name: /^\[\{"sku":"AB1","count":9007199254740993\}/ }).waitFor()
+    await page.getByRole('cell', { name: 'fragile', exact: true }).waitFor()
+
+    await page.getByLabel('Labels').selectOption('cold')
+    await page.getByText('No order', { exact: true }).waitFor()
+    await page.getByLabel('Labels').selectOption('fragile')
+    await page.getByText('1 order; here: id 1').waitFor()
+
+    await press(page, 'Change order 1')
+    await press(page, 'Leave out Lines 1')
+    await dialog.getByLabel('cold').check()
+    await press(page, 'Change it')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await stored(shop)).toBe(
+      '{"id":1,"petId":1,"quantity":2,"lines":[{"sku":"CD2","count":1}],"place":{"geo":{"lat":52.5}},"labels":["fragile","cold"]}',
+    )
   },
 )
 

@@ -1,0 +1,3 @@
+import { testEveryWay } from './test-every-way.ts'
+
+testEveryWay(2)

@@ -1,0 +1,28 @@
+import process from 'node:process'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { anyChange } from '../support/any-change.ts'
+import { hasRedis, type RedisServer, startRedis, withoutRedis } from '../support/redis-server.ts'
+import { runs } from '../support/runs.ts'
+import { play, REPLICAS, wayNames } from './play.ts'
+
+const SEED = Number(process.env.PETSTORE_TEST_SEED ?? Date.now() % 2 ** 31)
+
+/** Tests some random changes of the contract by every way in, for each a test. */
+export function testEveryWay(usual: number): void {
+  describe(`after any change of the contract (PETSTORE_TEST_SEED=${SEED})`, () => {
+    const changes = fc.sample(anyChange(), { seed: SEED, ...runs(usual) })
+    let redis: RedisServer | undefined
+    beforeAll(async () => {
+      redis = hasRedis ? await startRedis() : undefined
+    })
+    afterAll(() => redis?.stop())
+    for (const way of wayNames)
+      test(`every valid body comes back whole and every other is refused, by ${way}${way === REPLICAS ? withoutRedis : ''}`, {
+        timeout: 300_000,
+      }, async ({ skip }) => {
+        if (way === REPLICAS && !hasRedis) return skip()
+        for (const change of changes) await play(way, change, { seed: SEED, redis })
+      })
+  })
+}
