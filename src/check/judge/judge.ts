@@ -35,9 +35,7 @@ export function createJudge(contract: Contract): Promise<Judge> {
 
 async function makeJudge(contract: Contract): Promise<Judge> {
   const schemas = compileBodySchemas(contract)
-  const { createPrism } = await import('./prism.ts')
-  const prism = await createPrism(contract.document)
-  warmUp(prism, contract)
+  const prism = contract.isOther ? askNobody : await startPrism(contract)
   const sectionOf = createSectionFinder(rulesOf(contract))
   const tools: JudgeParts = { schemas, prism, words: recordWords(contract), sectionOf }
   return (exchange) => {
@@ -45,6 +43,16 @@ async function makeJudge(contract: Contract): Promise<Judge> {
     return { facts, violations: judge(facts, tools) }
   }
 }
+
+async function startPrism(contract: Contract): Promise<Prism> {
+  const { createPrism } = await import('./prism.ts')
+  const prism = await createPrism(contract.document)
+  warmUp(prism, contract)
+  return prism
+}
+
+/** Prism writes references out, which has no end in a schema that contains itself: a user's contract is judged by our own rules alone. */
+const askNobody: Prism = () => []
 
 interface JudgeParts {
   readonly schemas: BodySchemas

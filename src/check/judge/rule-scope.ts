@@ -48,11 +48,17 @@ function answerSchemas({ id }: Operation, { paths }: OpenApiDocument): readonly 
   })
 }
 
-/** The keywords of a schema and of all within it; names of properties count as keywords, which are few of those asked for. */
+/**
+ * The keywords of a schema and of all within it, which may be itself; names of properties count as keywords, which are few of those
+ * asked for.
+ */
 function* entriesIn(schema: object): Generator<readonly [string, unknown]> {
-  for (const entry of Object.entries(schema)) {
-    yield entry
-    const [, value] = entry
-    if (typeof value === 'object' && value !== null) yield* entriesIn(value)
-  }
+  const seen = new Set<object>([schema])
+  // A set is walked in the order in which it grows.
+  for (const part of seen)
+    for (const entry of Object.entries(part)) {
+      yield entry
+      const [, value] = entry
+      if (typeof value === 'object' && value !== null) seen.add(value)
+    }
 }
