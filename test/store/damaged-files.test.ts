@@ -14,11 +14,15 @@ const OUT =
 
 /** How a file with Rex and Nemo is damaged: its text before and after, and what is said. */
 const damages: [string, (text: string) => string | Buffer, string][] = [
-  ['an empty file', () => '', ':1: this is not a file of animals.'],
-  ['a file of another kind', () => '%PDF-1.7\n\n', ':1: this is not a file of animals.'],
-  ['a file of JSON of another kind', () => '[1,2]\n', ':1: this is not a file of animals.'],
-  ['a long file without lines', () => 'x'.repeat(3e6), ':1: this is not a file of animals.'],
-  ['a header that ends early', (text) => text.slice(0, 20), ':1: this is not a file of animals.'],
+  ['an empty file', () => '', `:1: this is not a file of ${recordsNoun}.`],
+  ['a file of another kind', () => '%PDF-1.7\n\n', `:1: this is not a file of ${recordsNoun}.`],
+  ['a file of JSON of another kind', () => '[1,2]\n', `:1: this is not a file of ${recordsNoun}.`],
+  ['a long file without lines', () => 'x'.repeat(3e6), `:1: this is not a file of ${recordsNoun}.`],
+  [
+    'a header that ends early',
+    (text) => text.slice(0, 20),
+    `:1: this is not a file of ${recordsNoun}.`,
+  ],
   [
     'a newer version',
     (text) => text.replace('"version":1', '"version":5'),
@@ -70,7 +74,7 @@ const damages: [string, (text: string) => string | Buffer, string][] = [
   [
     'fewer animals than it began with',
     (text) => text.split('\n').slice(0, 1).join('').concat('\n'),
-    ':2: the file ends here; it began with 1 animals and has 0.',
+    `:2: the file ends here; it began with 1 ${recordsNoun} and has 0.`,
   ],
   [
     'bytes that are no UTF-8',
@@ -116,7 +120,7 @@ function damagesOf(version: 2 | 3): typeof damages {
     [
       'fewer animals than it began with',
       (text) => `${text.split('\n')[0]}\n`,
-      ':2: the file ends here; it began with 1 animals and has 0.',
+      `:2: the file ends here; it began with 1 ${recordsNoun} and has 0.`,
     ],
     [
       'bytes that are no UTF-8',
@@ -184,7 +188,7 @@ test('`start` ends with 2 and one line for a damaged file, and with 2 under --wa
     expect({ code, stdout, stderr }).toEqual({
       code: 2,
       stdout: '',
-      stderr: `${file}:1: this is not a file of animals. ${OUT}\n`,
+      stderr: `${file}:1: this is not a file of ${recordsNoun}. ${OUT}\n`,
     })
   }
   expect(readFileSync(file, 'utf8')).toBe('mine\n')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import { STATUSES } from './contract.ts'
-import { hasOthers } from './counts.ts'
+import { hasOthers, recordsNoun } from './counts.ts'
 import { writeFiles } from './scenario-files.ts'
 
 /** A bad scenario file, and the message about it. */
@@ -106,7 +106,7 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
   },
   'has more marks than YAML may have': {
     files: yaml(`version: 1\npets: [${'{},'.repeat(600_000)}]\n`),
-    says: 'bad.yaml:2: more than 1,500,000 values and marks up to here. Use generate for many animals, or write JSON',
+    says: `bad.yaml:2: more than 1,500,000 values and marks up to here. Use generate for many ${recordsNoun}, or write JSON`,
   },
   'has very many lines of one mark': {
     files: yaml('-\n'.repeat(1_600_000)),
