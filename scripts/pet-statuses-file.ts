@@ -12,7 +12,7 @@ export function petStatusesFile(): readonly [path: string, text: string] {
     'src/contract/ledger/pet-statuses.ts',
     formatted(`// Written by \`npm run generate\` from openapi.yaml.
 
-/** The values of PetStatus, an animal's availability (contract, section 2). */
+/** The values of PetStatus (contract, section 2). */
 export const petStatuses = ${values} as const
 `),
   ]
