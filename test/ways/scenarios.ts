@@ -26,7 +26,13 @@ export async function inScenario(changed: Changed, { folder }: Stage): Promise<v
     expectNamed(sentence, members)
   }
   await expectKept(changed, ask, records)
-  await sandbox.load({ ...changed.scenario(), generate: { [resource]: { count: 15 } } })
+  try {
+    await sandbox.load({ ...changed.scenario(), generate: { [resource]: { count: 15 } } })
+  } catch (error) {
+    // Not every schema has values that are found, e.g. a set of objects that need have no members.
+    if (/no value of \S+ was found that fits/.test(String(error))) return
+    throw error
+  }
   const { body } = await ask('GET', `${change.path}?limit=100`)
   assert.equal(body.length > 0 || change.parent !== undefined, true)
   for (const record of body) expectRecord(changed, record)
