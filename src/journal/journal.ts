@@ -229,6 +229,8 @@ export class KeptText {
     const needed = text.length * 3
     this.#long = needed > LONGEST ? text : undefined
     if (this.#long !== undefined) return
+    this.#length = 0
+    if (needed === 0) return
     if (needed > this.#bytes.length) this.#bytes = Buffer.allocUnsafeSlow(roomFor(needed))
     this.#length = this.#bytes.write(text)
   }

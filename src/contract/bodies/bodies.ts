@@ -63,7 +63,10 @@ export function compileBodies(
   const ranges: { readonly begin: string; readonly ruleFor: (type: string) => BodyRule }[] = []
   for (const body of sorted) {
     if (wildness(body) > 0)
-      ranges.push({ begin: body.type.replace(/\*.*$/, ''), ruleFor: rangeRules(body, compile) })
+      ranges.push({
+        begin: body.type.slice(0, body.type.indexOf('*')),
+        ruleFor: rangeRules(body, compile),
+      })
     else if (!exact.has(body.type)) exact.set(body.type, compileRule(body, body.type, compile))
   }
   const [firstJson = ''] = bodies.keys()

@@ -91,7 +91,7 @@ function toCredential(
 
 function inAuthorization(scheme: string, kind: string): Credential {
   const challenge = kind === 'bearer' ? 'Bearer' : kind.charAt(0).toUpperCase() + kind.slice(1)
-  const begin = new RegExp(`^${kind.replace(/[^a-z0-9-]/g, '.')} +(\\S.*?) *$`, 'i')
+  const begin = `${kind} `
   const keysOf = kind === 'basic' ? basicKeys : (text: string) => [text]
   return {
     ...{ scheme, challenge, location: 'header.authorization' },
@@ -99,8 +99,10 @@ function inAuthorization(scheme: string, kind: string): Credential {
     find: ({ headers }) => {
       const { authorization } = headers
       if (authorization === undefined) return 'absent'
-      const [, text] = begin.exec(String(authorization)) ?? []
-      const keys = text === undefined ? [] : keysOf(text)
+      const whole = String(authorization)
+      const isOfScheme = whole.slice(0, begin.length).toLowerCase() === begin
+      const text = isOfScheme ? whole.slice(begin.length).replace(/^ +/, '').trimEnd() : ''
+      const keys = text === '' ? [] : keysOf(text)
       return keys.length === 0 ? 'malformed' : { keys }
     },
   }

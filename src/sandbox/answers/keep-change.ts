@@ -14,20 +14,16 @@ export interface Undone {
 }
 
 /** Waits until a change of the records is kept, and uses what became of it; answers if it cannot be kept. */
-export async function keepChange<Result, Used>(
+export function keepChange<Result, Used>(
   context: RequestContext,
   change: Promise<Result>,
   undone: Undone,
   use: (result: Result) => Used,
 ): Promise<Used | Answer> {
-  let kept: Result
-  try {
-    kept = await change
-  } catch (error) {
+  return change.then(use, (error: unknown) => {
     if (!(error instanceof StorageError)) throw error
     return refuseUnkept(context, error, undone)
-  }
-  return use(kept)
+  })
 }
 
 // --- internal ---

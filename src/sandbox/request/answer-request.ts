@@ -58,7 +58,8 @@ async function answerWithBody(
   if ('refused' in reading) return toOutcome(context, refuseReading(context, reading))
   const taken = context.takeBody(reading.text, reading.bytes)
   if (taken) await taken
-  return answerChecked(context, handler, wrong)
+  // To return the promise itself would cost three turns of the queue of microtasks more.
+  return await answerChecked(context, handler, wrong)
 }
 
 function refuseReading(
