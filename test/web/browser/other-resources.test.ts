@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { type RunningSandbox, startSandboxOf } from '../../../src/http/start-sandbox.ts'
+import type { RunningSandbox } from '../../../src/http/start-sandbox.ts'
 import {
   type AnyDocument,
   changedContract,
@@ -20,13 +20,11 @@ import {
 } from './support.ts'
 
 /** A sandbox whose contract has gained orders, and tags on its animals, by its file alone. */
-const test = inBrowser.extend<{ shop: RunningSandbox }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
-  shop: async ({}, use) => {
-    const source = changedContract(withTags, withOrders({ whole: true }))
-    const sandbox = await startSandboxOf(source, { scenario: 'empty' })
-    await use(sandbox)
-    await sandbox.close()
+const test = inBrowser.extend<{
+  shop: RunningSandbox
+}>({
+  shop: async ({ serve }, use) => {
+    await use(await serve(changedContract(withTags, withOrders({ whole: true }))))
   },
 })
 
@@ -104,12 +102,12 @@ const kinds = [
 
 test.skipIf(!there).for(kinds)(
   `the records of $resource are added, changed, removed and brought back${skipped}`,
-  async ({ resource, one, typed }, { openPage }) => {
+  async ({ resource, one, typed }, { serve, openPage }) => {
     const source = changedContract(({ paths, components }) => {
       Object.assign(paths, shopPaths())
       Object.assign(components.schemas, shopSchemas)
     })
-    await using shop = await startSandboxOf(source, { scenario: 'empty' })
+    const shop = await serve(source)
     const page = await openPage(pageAt(shop, resource))
     await press(page, `Add ${/^o/.test(one) ? 'an' : 'a'} ${one.split(' ')[0]}`)
     const dialog = page.getByRole('dialog')
@@ -179,9 +177,9 @@ function withLines({ components: { schemas }, paths }: AnyDocument): void {
 
 test.skipIf(!there)(
   `lists of objects and objects within objects are typed, shown, found and changed${skipped}`,
-  async ({ openPage }) => {
+  async ({ serve, openPage }) => {
     const source = changedContract(withOrders({ whole: true }), withLines)
-    await using shop = await startSandboxOf(source, { scenario: 'empty' })
+    const shop = await serve(source)
     const page = await openPage(pageAt(shop, 'orders'), { mayShow: /status of 400/ })
     await press(page, 'Add an order')
     const dialog = page.getByRole('dialog')

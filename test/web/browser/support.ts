@@ -7,6 +7,8 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core'
+import type { ContractSource } from '../../../src/contract/document/contract-source.ts'
+import { type RunningSandbox, startSandboxOf } from '../../../src/http/start-sandbox.ts'
 import { test as base } from '../../admin/proxy-support.ts'
 import { CHROMIUM } from '../../support/chromium.ts'
 import { expect } from '../../support/test.ts'
@@ -34,6 +36,8 @@ export const looks = [
 /** Opens addresses in a browser. At the end of the test no page may have shown an error, or asked another host. */
 export const test = base.extend<{
   browser: Browser
+  /** Serves an empty sandbox of a contract until the pages of the test are closed: they ask for news until then. */
+  serve: (source: ContractSource) => Promise<RunningSandbox>
   openPage: (address: string, look?: Look) => Promise<Page>
 }>({
   browser: [
@@ -45,7 +49,13 @@ export const test = base.extend<{
     },
     { scope: 'file' },
   ],
-  openPage: async ({ browser }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
+  serve: async ({}, use) => {
+    await using opened = new AsyncDisposableStack()
+    await use(async (source) => opened.use(await startSandboxOf(source, { scenario: 'empty' })))
+  },
+  // What it depends on ends after it.
+  openPage: async ({ browser, serve: _ }, use) => {
     const contexts: BrowserContext[] = []
     const errors: string[] = []
     await use(async (address, { scheme = 'light', width = 1200, mayShow } = {}) => {
