@@ -20,13 +20,14 @@ import { Secrets } from '../redaction/redaction.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { RecordCounts } from '../scenarios/record-counts.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
+import { rememberFiles } from '../scenarios/scenario-file.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { withDelay } from './delay-fault.ts'
 import { BodySender } from './exchange/body-sender.ts'
 import { bareError } from './exchange/error-outcome.ts'
 import { createHeaderKeeper } from './exchange/http-context.ts'
-import { givenContract } from './given-contract.ts'
+import { type ContractOfRun, contractOfRun } from './given-contract.ts'
 import { asksForHealth, openServerTls } from './open-server-tls.ts'
 import { openWorldPlace } from './open-store.ts'
 import {
@@ -82,13 +83,16 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
  */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   assertStartOptions(options)
-  return startSandboxOf(await givenContract(options), options)
+  const { scenario = 'default', onProgress } = options
+  const run = await contractOfRun({ ...options, scenario }, onProgress)
+  return startSandboxOf(run.source, options, run)
 }
 
-/** Starts a sandbox of a contract, as `startSandbox` does. */
+/** Starts a sandbox of a contract, as `startSandbox` does. By default, what scenarios say of contracts does not count. */
 export async function startSandboxOf(
   source: ContractSource,
   options: StartOptions = {},
+  run: Partial<ContractOfRun> = {},
 ): Promise<RunningSandbox> {
   assertStartOptions(options)
   const { host = '127.0.0.1', port = 0, onMiss, onExchange, onAnswered, onBug = rethrow } = options
@@ -100,18 +104,20 @@ export async function startSandboxOf(
   let rotation: Rotation | undefined
   const read = async (
     scenario: string | ScenarioInput | object,
-    { isLarge = false } = {},
+    { isLarge = false, readFile = rememberFiles() } = {},
   ): Promise<Scenario> => {
+    await run.assertAbout?.(scenario, readFile)
+    const { now } = options
     const given =
       typeof scenario === 'string'
-        ? await loadScenario(scenario, contract, { now: options.now, onProgress })
-        : await parseScenario(scenario, contract, { now: options.now, isLarge })
+        ? await loadScenario(scenario, contract, { now, onProgress, readFile })
+        : await parseScenario(scenario, contract, { now, isLarge, readFile })
     return inRotation(withDelay(withOverrides(given, overrides), options.delay), rotation)
   }
   // Overrides are checked like a scenario.
   if (Object.keys(overrides).length > 0)
     await parseScenario({ version: 1, ...overrides }, contract, { name: 'startSandbox' })
-  const scenario = await read(options.scenario ?? 'default')
+  const scenario = await read(options.scenario ?? 'default', { readFile: run.readFile })
   await using opened = new AsyncDisposableStack()
   const tls = await openServerTls(options, opened)
   const place = await openWorldPlace({ ...options, onProgress }, scenario, contract)
