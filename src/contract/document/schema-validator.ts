@@ -1,5 +1,6 @@
 import { isNumeric, isRaw, type Numeric } from '../../base/json/exact-numbers.ts'
 import { atPointer, exactNumber, pointerKeys, stringifyJson } from '../../base/json/json.ts'
+import { late } from '../../base/remember-results.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
 import { builtSchemas } from './built-schemas.ts'
 import type { Links } from './contract-source.ts'
@@ -158,15 +159,6 @@ function isChoice({ keyword }: ErrorObject): boolean {
 
 function same(schema: Schema): Schema {
   return schema
-}
-
-/** What is made at the first call, and remembered. */
-function late<Made extends object>(make: () => Made): () => Made {
-  let made: Made | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }
 
 function isBound({ keyword }: ErrorObject): boolean {
