@@ -3,10 +3,8 @@ import { UsageError } from '../base/errors.ts'
 import type { OnProgress } from '../base/progress.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { builtInContract } from '../petstore/built-in-contract.ts'
-import { findScenario, isUsual } from '../scenarios/find-scenario.ts'
-import { contractOfScenario } from '../scenarios/load-scenario.ts'
 import type { NamedContract } from '../scenarios/read-chain.ts'
-import { type ReadFile, rememberFiles } from '../scenarios/scenario-file.ts'
+import type { ReadFile } from '../scenarios/scenario-file.ts'
 
 /** The files of a contract, as options name them. */
 interface GivenContract {
@@ -53,9 +51,12 @@ export async function contractOfRun(
   { contract, overlay, scenario }: GivenContract & { readonly scenario: string | object },
   onProgress?: OnProgress,
 ): Promise<ContractOfRun> {
+  // Most commands have no scenario, and load none of this.
+  const { rememberFiles } = await import('../scenarios/scenario-file.ts')
   const readFile = rememberFiles()
   if (contract !== undefined || (overlay?.length ?? 0) > 0)
     return { source: await givenContract({ contract, overlay }), readFile, assertAbout: undefined }
+  const { contractOfScenario } = await import('../scenarios/load-scenario.ts')
   const { named } = await contractOfScenario(scenario, { readFile, onProgress })
   return {
     source: await namedContract(named),
@@ -85,6 +86,8 @@ async function assertSame(
   scenario: string | object,
   { served, readFile }: { readonly served: NamedContract | undefined; readonly readFile: ReadFile },
 ): Promise<void> {
+  const { findScenario, isUsual } = await import('../scenarios/find-scenario.ts')
+  const { contractOfScenario } = await import('../scenarios/load-scenario.ts')
   const isOther = served !== undefined
   if (typeof scenario === 'string' && isUsual(scenario, { isOther })) return
   const { named, isKnown } = await contractOfScenario(scenario, { readFile })
