@@ -5,6 +5,7 @@ import type { Progress } from '../base/progress.ts'
 import { createIds } from '../base/random.ts'
 import { late } from '../base/remember-results.ts'
 import type { ServerTrust } from '../base/tls/server-tls.ts'
+import type { ContractInfo } from '../client/answer-types.ts'
 import type { SandboxControl } from '../client/sandbox-control.ts'
 import { type Listen, steerSandbox } from '../client/steer.ts'
 import { Closed } from '../client/wait-for-request.ts'
@@ -23,6 +24,7 @@ import type { Scenario } from '../scenarios/scenario.ts'
 import { rememberFiles } from '../scenarios/scenario-file.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import { StorageError } from '../store/storage-error.ts'
+import { documentsPath } from './beyond-contract.ts'
 import { withDelay } from './delay-fault.ts'
 import { BodySender } from './exchange/body-sender.ts'
 import { bareError } from './exchange/error-outcome.ts'
@@ -40,8 +42,7 @@ import {
 } from './start-options.ts'
 
 /** What a sandbox serves. */
-export interface ServedContract {
-  readonly title: string
+export interface ServedContract extends ContractInfo {
   /** Whether it is a user's, and not the built-in one. */
   readonly isOther: boolean
   /** Sentences about what is not served, or not checked, as it is written. */
@@ -52,6 +53,8 @@ export interface ServedContract {
 export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   /** The address of the control plane, e.g. `http://127.0.0.1:4010/__admin`. */
   readonly adminUrl: string
+  /** The address of the page of the contract. */
+  readonly docsUrl: string
   /** What clients trust, if it speaks https. */
   readonly tls: ServerTrust | undefined
   readonly scenario: Scenario
@@ -175,6 +178,9 @@ export async function startSandboxOf(
     url: server.origin + contract.basePath,
     exampleUrl: server.origin + contract.basePath + examplePath(contract.roles),
     adminUrl: server.origin + ADMIN_PATH,
+    get docsUrl() {
+      return `${server.origin + documentsPath(contract)}/docs`
+    },
     tls: tls?.trust,
     get key() {
       return usableKey(sandbox.scenario.keys)
@@ -191,6 +197,11 @@ export async function startSandboxOf(
     },
     contract: {
       title: contract.document.info.title,
+      version: contract.document.info.version,
+      basePath: contract.basePath,
+      get digest() {
+        return source.digest
+      },
       isOther: contract.isOther,
       remarks: source.file.remarks ?? [],
     },
@@ -242,7 +253,7 @@ function toStartError(error: unknown): never {
 }
 
 /** Controls the sandbox of this process like a client of its control plane, but without HTTP. */
-function controlOf(context: AdminContext): Omit<SandboxControl, 'url' | 'key'> {
+function controlOf(context: AdminContext): Omit<SandboxControl, 'url' | 'key' | 'contract'> {
   // The control plane is loaded at its first call.
   const load = late(() =>
     import('../admin/sandbox-control-plane.ts').then((module) => module.askInProcess(context)),
