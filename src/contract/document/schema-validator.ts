@@ -10,7 +10,6 @@ import {
   createLinkedSchemas,
   type ErrorObject,
   forAjv,
-  type LinkedSchemas,
   namesInherited,
   withoutLinkedBranches,
 } from './create-ajv.ts'
@@ -89,16 +88,19 @@ export function createLinkedCompiler(
     const prepared = late(() => prepare(schema))
     const forAll = late(() => all().compile(prepared()))
     const forFirst = late(() => first().compile(prepared()))
-    const check = (value: unknown, validate: CompiledSchema, { within }: LinkedSchemas) => {
-      if (validate(value)) return NONE
-      const errors = withoutLinkedBranches(validate.errors ?? [], isChoice, within)
-      return toProblems(value, errors, numbers)
-    }
     return (value, { firstOnly } = { firstOnly: false }) => {
-      const problems = firstOnly ? check(value, forFirst(), first()) : NONE
-      return problems.length > 0 || (firstOnly && forFirst()(value))
-        ? problems
-        : check(value, forAll(), all())
+      if (firstOnly) {
+        const validate = forFirst()
+        if (validate(value)) return NONE
+        // After the errors of branches comes that of their choice.
+        const problems = toProblems(value, (validate.errors ?? []).slice(-1), numbers)
+        // The first error may be one that is none (`isWithinNumber`).
+        if (problems.length > 0) return problems
+      }
+      const validate = forAll()
+      if (validate(value)) return NONE
+      const errors = withoutLinkedBranches(validate.errors ?? [], isChoice, all().within)
+      return toProblems(value, errors, numbers)
     }
   }
 }
