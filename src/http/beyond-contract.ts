@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { IRouter } from 'express'
+import { CONTRACT_PATH } from '../admin/plane/admin-context.ts'
 import { toHeaderLines } from '../base/http/header-lines.ts'
 import { hostProblem, splitTarget } from '../base/http/http.ts'
 import { readBody } from '../base/http/read-body.ts'
@@ -83,6 +84,19 @@ export function refuseUnfit(context: HttpContext) {
     else return false
     return true
   }
+}
+
+/** Where documents are whose own paths the contract has: below the control plane, where all of them always are. */
+export function documentsPath({ match }: Pick<Contract, 'match'>): '' | typeof CONTRACT_PATH {
+  return DOCUMENTS.some((name) => match('GET', `/${name}`)) ? CONTRACT_PATH : ''
+}
+
+/** The documents of the contract. */
+const DOCUMENTS = ['docs', 'openapi.yaml', 'openapi.json']
+
+/** Whether a path is that of a document below the control plane. */
+export function isDocument(path: string): boolean {
+  return DOCUMENTS.some((name) => path === `${CONTRACT_PATH}/${name}`)
 }
 
 // --- internal ---

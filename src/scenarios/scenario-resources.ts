@@ -108,7 +108,7 @@ const FORMAT_KEYS: ReadonlySet<string> = new Set([
     'faults',
     'faults+',
   ],
-  ...['exchanges', 'replay', 'recording', 'contract', 'nextKeys'],
+  ...['exchanges', 'replay', 'recording', 'contract', 'overlay', 'nextKeys'],
 ])
 
 /** The most records of a resource that a scenario may generate. */

@@ -61,6 +61,19 @@ export function scenarioSchema(
         description:
           'Another scenario, by path or name; the keys of this file are merged over its keys.',
       },
+      contract: {
+        type: 'string',
+        minLength: 1,
+        description:
+          'The OpenAPI document that the scenario is about: a path, relative to this file. Default: that of this package. `--contract` overrides it.',
+      },
+      overlay: {
+        type: ['string', 'array'],
+        minLength: 1,
+        items: { type: 'string', minLength: 1 },
+        description:
+          'OpenAPI Overlays of that document, in their order: a path, relative to this file, or several.',
+      },
       seed: {
         type: 'integer',
         minimum: 0,

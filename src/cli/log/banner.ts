@@ -17,7 +17,6 @@ import type { Facts } from './log.ts'
 /** The banner that a terminal shows when the sandbox has started. */
 export function bannerLines(sandbox: RunningSandbox): readonly string[] {
   const { url, key, scenario, data, contract } = sandbox
-  const { origin } = new URL(url)
   const faults = scenario.faults.map(({ id }) => id)
   const { length: exchanges } = scenario.tape
   const counts = [
@@ -41,7 +40,7 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
       operation,
     ]),
     ['page', pageAddress(sandbox)],
-    ['docs', `${origin}/docs`],
+    ['docs', sandbox.docsUrl],
   ]
   const table = rows.map(([name, value]) => `  ${name.padEnd(12)}${printable(value)}`)
   return [
