@@ -1,11 +1,9 @@
 import { compileLinear, UnsupportedSyntax } from '../../base/text/linear-expression.ts'
 import { shown } from '../../base/text/shown.ts'
 import { createSchemaCompiler, explainProblem } from '../document/schema-validator.ts'
+import { UNCHECKED_PATTERN } from '../document/schema-words.ts'
 import type { Members } from './bundle.ts'
 import { nameOfSpot, type Spot, spotError } from './reference.ts'
-
-/** The extension that a pattern is kept under which RE2 does not run: nothing checks it. */
-export const UNCHECKED_PATTERN = 'x-unchecked-pattern'
 
 /** Brings a schema, without those within it, to the form that everything else reads. */
 export type SchemaForms = (schema: Members, spot: Spot) => Members
