@@ -128,6 +128,10 @@ export async function seedRecords(
       ...{ schemas: resource, whole: resource.view, noun, earlier, count },
       ...{ kept: listed(name), choices: choicesIn(choices, resource) },
       view: contract.isOther ? viewOf(name, contract) : undefined,
+      allows: (schema: Schema) => {
+        const { problems } = contract.views(schema)
+        return (value: unknown) => problems(value).length === 0
+      },
     }
   })
   const generated = generateRecords(batches, { seed, onProgress })

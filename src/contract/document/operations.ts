@@ -256,7 +256,7 @@ function hasBody([, { content }]: [status: string, ResponseObject]): boolean {
 }
 
 function isList([, { content }]: [status: string, ResponseObject]): boolean {
-  return content?.['application/json']?.schema.type === 'array'
+  return content?.['application/json']?.schema?.type === 'array'
 }
 
 function withSuccessor(operation: Operation, all: readonly Operation[]): Operation {
