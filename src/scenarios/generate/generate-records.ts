@@ -75,7 +75,7 @@ function placeAll(
     if (!batch || !fresh || fresh.length === 0) return batch?.kept ?? []
     const parents = drawsOfParents(batch.schemas, {
       ...{ seed, schemas, placed },
-      allows: batch.allows,
+      views: batch.views,
     })
     const all = [
       ...batch.kept,
