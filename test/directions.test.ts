@@ -97,7 +97,7 @@ const BEGINNINGS = [
   /^cli\/version-text\.ts$/,
   /^cli\/commands\//,
   /^http\/(?:start-(?:sandbox|proxy)|given-contract)\.ts$/,
-  /^client\/connect-sandbox\.ts$/,
+  /^testing\/test-sandbox\.ts$/,
 ]
 
 const source = path.join(root, 'src')

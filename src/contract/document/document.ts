@@ -97,7 +97,7 @@ export interface HeaderObject {
 /** What a body may be, by media type. */
 export type Content = {
   readonly [mediaType: string]: {
-    readonly schema: Schema
+    readonly schema?: Schema
     readonly example?: unknown
     readonly examples?: { readonly [name: string]: { readonly value?: unknown } }
     readonly encoding?: { readonly [property: string]: Encoding }

@@ -30,31 +30,45 @@ export function filled(
 ): unknown {
   const [member, ...inside] = path
   if (member === undefined) return records
-  const properties = (flatten(schema).keywords.properties ?? {}) as {
-    readonly [name: string]: Schema
-  }
-  const entries = Object.entries(properties).map(([name, each]): [string, unknown] => {
+  const { properties = {}, required } = flatten(schema).keywords
+  const members = Object.entries(properties as { readonly [name: string]: Schema })
+  const entries = members.map(([name, each]): [string, unknown] => {
     if (name === member) return [name, filled(each, inside, { records, facts })]
-    return [name, meant(name, each, facts)]
+    return [name, meant({ name, schema: each, isRequired: has(required, name) }, facts)]
   })
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
 // --- internal ---
 
+interface Member {
+  readonly name: string
+  readonly schema: Schema
+  readonly isRequired: boolean
+}
+
 /** What a member means by its name, or by those of its own members (`meta`, `links`, `paging`). */
-function meant(name: string, schema: Schema, facts: ListFacts): unknown {
-  const { properties, type } = flatten(schema).keywords
+function meant({ name, schema, isRequired }: Member, facts: ListFacts): unknown {
+  const { properties, required, type } = flatten(schema).keywords
   if (properties) {
     const inner = Object.entries(properties as { readonly [name: string]: Schema })
-      .map(([each, part]): [string, unknown] => [each, meant(each, part, facts)])
+      .map(([each, part]): [string, unknown] => [
+        each,
+        meant({ name: each, schema: part, isRequired: has(required, each) }, facts),
+      ])
       .filter(([, value]) => value !== undefined)
     return inner.length > 0 ? Object.fromEntries(inner) : undefined
   }
   const value = MEANINGS[plainName(name)]?.(facts)
   const types = [type ?? []].flat()
   if (value === undefined && types.includes('null') && isAbout(name)) return null
+  // A made text would lead clients to a page that is not there.
+  if (value === undefined && types.includes('string') && isRequired && isAbout(name)) return ''
   return types.includes('string') && typeof value === 'number' ? String(value) : value
+}
+
+function has(required: unknown, name: string): boolean {
+  return Array.isArray(required) && required.includes(name)
 }
 
 /** Whether a member is about other pages: then null says that there is none. */

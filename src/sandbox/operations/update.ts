@@ -14,6 +14,7 @@ import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts
 import type { RecordValue } from '../../store/record-kind.ts'
 import type { Row } from '../../store/row.ts'
 import { compileRecordForm, memberOf, recordAt } from '../answers/answer-form.ts'
+import { compileOwnProblems } from '../answers/beyond-record.ts'
 import { compileWithoutNew, membersBeside } from '../answers/declared-members.ts'
 import { onlyMembers, withoutMembers } from '../answers/hidden-members.ts'
 import { keepChange, type Undone } from '../answers/keep-change.ts'
@@ -25,7 +26,7 @@ import { compileTaker, type SaidOfRecord } from '../answers/take-recorded.ts'
 
 /**
  * Compiles an operation that changes a record by what is sent: a part of it (RFC 7396), or a list of changes (RFC 6902) where that is
- * the media type. An action, a word below an item, is one: it answers the item, and of its body takes what is the item's.
+ * the media type or what is sent is a list. An action, a word below an item, is one: it answers the item, and of its body takes what is the item's.
  */
 export function compileUpdate(parts: RecordParts): Handler {
   const { contract, resource, noun, kind, record } = parts
@@ -39,6 +40,7 @@ export function compileUpdate(parts: RecordParts): Handler {
   const beside = membersBeside(parts)
   const fixed = readOnlyIn(record)
   const taken = compileTaken(parts)
+  const ownProblems = compileOwnProblems(parts)
 
   /** Refuses or leaves out what a list of changes adds to a record beyond the contract, as the other bodies do. */
   const withoutNew = (context: RequestContext, after: unknown, old: unknown): unknown => {
@@ -76,7 +78,10 @@ export function compileUpdate(parts: RecordParts): Handler {
         : withSame(withoutNew(context, jsonPatch(old, context.body.value), old), old, fixed)
       const whole = { ...(isJsonObject(after) ? after : {}), ...body.stamps(context) }
       const kept = kind.withId(kind.idOf(before), whole)
-      const problems = view.problems(isJsonObject(after) ? withoutMembers(kept, beside) : after)
+      const problems = ownProblems(
+        view.problems(isJsonObject(after) ? withoutMembers(kept, beside) : after),
+        picked ?? {},
+      )
       if (problems.length > 0) {
         throw new RefusedChange(problems.map((each) => bodyViolation(each, 'the record')))
       }
@@ -169,9 +174,12 @@ class RefusedChange extends Error {
   }
 }
 
-function isJsonPatch({ request }: RequestContext): boolean {
+/** Whether a body is a list of changes: by its media type, or because it is a list, as some contracts have it in plain JSON. */
+function isJsonPatch({ request, body }: RequestContext): boolean {
+  if (body.value === undefined) return false
   const type = parseMediaType(request.headers['content-type'] as string | undefined)
-  return type.kind === 'type' && type.name === 'application/json-patch+json'
+  const isSaid = type.kind === 'type' && type.name === 'application/json-patch+json'
+  return isSaid || Array.isArray(body.value)
 }
 
 /** The answer to a change that can not be made; 409 is for one that does not fit the record as it is (RFC 5789, section 2.2). */
