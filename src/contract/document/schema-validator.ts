@@ -11,9 +11,9 @@ import {
   forAjv,
   type LinkedSchemas,
   namesInherited,
-  withoutLinkedBranches,
 } from './create-ajv.ts'
 import type { Schema } from './document.ts'
+import { withNamedBranches } from './named-branches.ts'
 import { ruleWords } from './problem-words.ts'
 import { IN_DOUBLE, NO_NUMBER, type Numbers, TYPES } from './schema-words.ts'
 
@@ -88,11 +88,10 @@ export function createLinkedCompiler(
     const prepared = late(() => prepare(schema))
     const forAll = late(() => all().compile(prepared()))
     const forFirst = late(() => first().compile(prepared()))
-    const check = (value: unknown, validate: CompiledSchema, { within }: LinkedSchemas) => {
-      if (validate(value)) return NONE
-      const errors = withoutLinkedBranches(validate.errors ?? [], isChoice, within)
-      return toProblems(value, errors, numbers)
-    }
+    const check = (value: unknown, validate: CompiledSchema, schemas: LinkedSchemas) =>
+      validate(value)
+        ? NONE
+        : toProblems(value, withNamedBranches(validate.errors ?? [], isChoice, schemas), numbers)
     return (value, { firstOnly } = { firstOnly: false }) => {
       const problems = firstOnly ? check(value, forFirst(), first()) : NONE
       return problems.length > 0 || (firstOnly && forFirst()(value))

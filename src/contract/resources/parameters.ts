@@ -1,6 +1,7 @@
 import { haveOneType } from './ids.ts'
 import type { Meaning, OperationShape, ParameterShape, SaidRole } from './operation-shapes.ts'
 import { plainName } from './paths.ts'
+import { ownName, propertiesOf } from './properties.ts'
 import type { Shape, ShapeReader } from './shape.ts'
 
 export type { Meaning } from './operation-shapes.ts'
@@ -72,10 +73,12 @@ function decide(
   const paging = Object.hasOwn(told, name) ? told[name] : undefined
   if (paging !== undefined)
     return { name, meaning: paging, because: 'x-sandbox says so', isLost: false }
-  if (said !== undefined && record.members.has(said) && isKept(said))
+  const properties = propertiesOf(record, read)
+  if (said !== undefined && properties.has(said) && isKept(said))
     return { name, meaning: 'filter', property: said, because: 'x-sandbox says so', isLost: false }
-  const property = [...record.members.keys()].find((each) => plainName(each) === plainName(name))
-  const schema = property === undefined ? undefined : record.members.get(property)
+  const asked = plainName(filteredName(name))
+  const property = [...properties.keys()].find((each) => plainName(ownName(each)) === asked)
+  const schema = property === undefined ? undefined : properties.get(property)
   const isShown = property !== undefined && schema && fits(read(schema), shape, read)
   if (isShown && isKept(property))
     return {
@@ -97,6 +100,11 @@ function decide(
     ? `only this list shows the property ${property}, and records are not kept with it`
     : `no property of the record has its name${property === undefined ? '' : ' and its type'}, and it is no usual word`
   return { name, meaning: 'nothing', because, isLost: isRequired }
+}
+
+/** What a parameter filters by, as its name says: `filter[author]` (JSON:API) is `author`. */
+function filteredName(name: string): string {
+  return /^filter\[([^[\]]+)\]$/i.exec(name)?.[1] ?? name
 }
 
 /** Arrays filter by any of their values, and a property that is an array by any of its own. */

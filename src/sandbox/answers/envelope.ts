@@ -19,6 +19,8 @@ export interface ListFacts {
   readonly hasPrevious: boolean
   /** The address of this page, and of the one after it, if that can be named. */
   readonly self: string
+  /** What a parameter takes that leads to this page; `undefined` for the page itself. */
+  readonly place?: string
   readonly nextAddress: string | undefined
 }
 
@@ -46,15 +48,32 @@ export function filled(
 function meant(name: string, schema: Schema, facts: ListFacts): unknown {
   const { properties, type } = flatten(schema).keywords
   if (properties) {
+    const about = isNext(name) ? aboutNext(facts) : facts
+    if (!about) return isNullable(type) ? null : undefined
     const inner = Object.entries(properties as { readonly [name: string]: Schema })
-      .map(([each, part]): [string, unknown] => [each, meant(each, part, facts)])
+      .map(([each, part]): [string, unknown] => [each, meant(each, part, about)])
       .filter(([, value]) => value !== undefined)
     return inner.length > 0 ? Object.fromEntries(inner) : undefined
   }
   const value = MEANINGS[plainName(name)]?.(facts)
   const types = [type ?? []].flat()
-  if (value === undefined && types.includes('null') && isAbout(name)) return null
+  if (value === undefined && isNullable(type) && isAbout(name)) return null
   return types.includes('string') && typeof value === 'number' ? String(value) : value
+}
+
+function isNullable(type: unknown): boolean {
+  return [type].flat().includes('null')
+}
+
+/** Whether an object is about the next page: `{ links: { next: { href } } }`, `{ next_page: { offset, path } }`. */
+function isNext(name: string): boolean {
+  return ['next', 'nextpage'].includes(plainName(name))
+}
+
+/** What an object about the next page says of that; `undefined` if there is none. */
+function aboutNext(facts: ListFacts): ListFacts | undefined {
+  const { hasNext, nextAddress = '', next } = facts
+  return hasNext ? { ...facts, self: nextAddress, place: String(next) } : undefined
 }
 
 /** Whether a member is about other pages: then null says that there is none. */
@@ -67,6 +86,7 @@ type Meaning = (facts: ListFacts) => unknown
 const total: Meaning = (facts) => facts.total
 const limit: Meaning = (facts) => facts.limit
 const skipped: Meaning = (facts) => facts.skipped
+const placed: Meaning = (facts) => facts.place ?? facts.skipped
 const page: Meaning = (facts) => Math.floor(facts.skipped / Math.max(1, facts.limit)) + 1
 const pages: Meaning = (facts) => Math.ceil(facts.total / Math.max(1, facts.limit))
 const hasMore: Meaning = (facts) => facts.hasMore
@@ -82,13 +102,21 @@ const MEANINGS: { readonly [name: string]: Meaning } = {
   count: (facts) => facts.count,
   size: limit,
   ...{ limit, perpage: limit, pagesize: limit },
-  ...{ offset: skipped, skip: skipped, start: skipped },
+  ...{ offset: placed, skip: skipped, start: skipped },
   ...{ page, pagenumber: page, currentpage: page },
   ...{ pages, totalpages: pages, lastpage: pages },
   ...{ hasmore: hasMore, hasnext: hasNext, hasnextpage: hasNext },
   ...{ hasprevious: hasPrevious, hasprev: hasPrevious, haspreviouspage: hasPrevious },
   ...{ nextcursor: cursor, endcursor: cursor, nextpagetoken: cursor, cursor, nexttoken: cursor },
-  ...{ self, href: self, next: nextAddress, nextpageuri: nextAddress },
+  ...{ continue: cursor, marker: cursor, nextmarker: cursor, nextoffset: cursor },
+  ...{ self, href: self, uri: self, url: self, path: self },
+  ...{
+    next: nextAddress,
+    nextpage: nextAddress,
+    nextpageuri: nextAddress,
+    nextpageurl: nextAddress,
+  },
+  ...{ nexturl: nextAddress, nexturi: nextAddress, nextlink: nextAddress, nexthref: nextAddress },
   object: () => 'list',
   success: () => true,
 }

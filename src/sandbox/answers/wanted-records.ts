@@ -1,11 +1,12 @@
 import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
-import { ownMember } from '../../base/json/json.ts'
 import type { Parameter } from '../../contract/document/document.ts'
 import type { SchemaCompiler } from '../../contract/document/schema-validator.ts'
 import { createParameterReader } from '../../contract/requests/parameter-values.ts'
 import type { Query } from '../../contract/requests/query.ts'
 import type { ParameterValue } from '../../contract/requests/text-values.ts'
 import type { Meaning } from '../../contract/resources/parameters.ts'
+import { plainName } from '../../contract/resources/paths.ts'
+import { ownName, propertiesOf, propertyIn } from '../../contract/resources/properties.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { FoundValue } from '../../store/row.ts'
 import type { Condition } from '../../store/store.ts'
@@ -52,7 +53,14 @@ export function compileWanted(parts: RecordParts): (context: RequestContext) => 
     of('before'),
   ]
   const sorts = known.filter(({ meaning }) => meaning === 'sort')
-  const members = new Set(resource.record.members.keys())
+  const { read } = parts.contract.roles.shapes
+  const properties = [...propertiesOf(resource.record, read).keys()]
+  // Of two that a name means, the first.
+  const sortedBy = new Map(
+    properties
+      .toReversed()
+      .flatMap((each) => [plainName(ownName(each)), plainName(each)].map((name) => [name, each])),
+  )
   const usual = limit ? usualLimit(limit.parameter) : EVERY
   const own = kind.id.property?.length === 1 ? kind.id.property[0] : undefined
 
@@ -93,7 +101,7 @@ export function compileWanted(parts: RecordParts): (context: RequestContext) => 
           ? undefined
           : sortKeys(
               sorts.map((each) => valueGiven(each, query, bad)),
-              members,
+              sortedBy,
               own,
             ),
     }
@@ -109,7 +117,7 @@ export function sortShown<Kind extends { readonly value: unknown }>(
   const compare = (one: unknown, other: unknown) => {
     for (const { property, isDown } of keys) {
       const [a, b] = [one, other].map((value) =>
-        isJsonObject(value) ? ownMember(value, property) : undefined,
+        isJsonObject(value) ? propertyIn(value, property) : undefined,
       )
       const order = compareValues(a, b) * (isDown && a !== undefined && b !== undefined ? -1 : 1)
       if (order !== 0) return order
@@ -195,7 +203,7 @@ function foundValues(value: ParameterValue): readonly FoundValue[] {
 /** Reads `name`, `-name`, `name:desc` and `name desc`, several by commas; a direction alone is that of the others. */
 function sortKeys(
   values: readonly (ParameterValue | typeof INVALID | undefined)[],
-  members: ReadonlySet<string>,
+  sortedBy: ReadonlyMap<string, string>,
   own: string | undefined,
 ): readonly SortKey[] | undefined {
   const parts = values
@@ -207,8 +215,11 @@ function sortKeys(
   const keys = parts.flatMap((part): readonly SortKey[] => {
     const [, sign = '', property = '', direction = ''] =
       /^([-+]?)([^\s:]{1,200}?)(?:[\s:.](asc|desc)\w{0,10})?$/i.exec(part) ?? []
-    if (!members.has(property)) return []
-    return [{ property, isDown: isAllDown || sign === '-' || direction.toLowerCase() === 'desc' }]
+    const sorted = sortedBy.get(plainName(property))
+    if (sorted === undefined) return []
+    return [
+      { property: sorted, isDown: isAllDown || sign === '-' || direction.toLowerCase() === 'desc' },
+    ]
   })
   if (keys.length > 0) return keys
   return isDirected && own !== undefined ? [{ property: own, isDown: isAllDown }] : undefined

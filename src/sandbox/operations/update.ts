@@ -6,12 +6,13 @@ import { shown } from '../../base/text/shown.ts'
 import { whenReady } from '../../base/waiting.ts'
 import { bodyViolation } from '../../contract/bodies/bodies.ts'
 import type { Schema } from '../../contract/document/document.ts'
+import { JSON_PATCH } from '../../contract/document/operations.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { isBelowItem, readPath } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'
-import type { RecordValue } from '../../store/record-kind.ts'
+import { parentsOf, type RecordValue } from '../../store/record-kind.ts'
 import type { Row } from '../../store/row.ts'
 import { compileRecordForm, memberOf, recordAt } from '../answers/answer-form.ts'
 import { compileWithoutNew, membersBeside } from '../answers/declared-members.ts'
@@ -63,19 +64,20 @@ export function compileUpdate(parts: RecordParts): Handler {
     (before: Row): RecordValue => {
       const { value } = readTrusted(before.json)
       // A record that an earlier contract left is changed as it is shown.
-      const own = withoutMembers(value, beside)
+      const shown = withoutMembers(value, beside)
       const old =
-        view.problems(own).length === 0
+        view.problems(shown).length === 0
           ? value
           : {
-              ...Object(view.show(own, recordAt(context, name, before.id))),
+              ...Object(view.show(shown, recordAt(context, name, before.id))),
               ...(isJsonObject(value) && onlyMembers(value, beside)),
             }
       const after = picked
         ? mergePatch(old, picked)
         : withSame(withoutNew(context, jsonPatch(old, context.body.value), old), old, fixed)
       const whole = { ...(isJsonObject(after) ? after : {}), ...body.stamps(context) }
-      const kept = kind.withId(kind.idOf(before), whole)
+      const own = target.named(whole, parentsOf(before, kind))
+      const kept = kind.withId(kind.idOf(before), own)
       const problems = view.problems(isJsonObject(after) ? withoutMembers(kept, beside) : after)
       if (problems.length > 0) {
         throw new RefusedChange(problems.map((each) => bodyViolation(each, 'the record')))
@@ -171,7 +173,7 @@ class RefusedChange extends Error {
 
 function isJsonPatch({ request }: RequestContext): boolean {
   const type = parseMediaType(request.headers['content-type'] as string | undefined)
-  return type.kind === 'type' && type.name === 'application/json-patch+json'
+  return type.kind === 'type' && type.name === JSON_PATCH
 }
 
 /** The answer to a change that can not be made; 409 is for one that does not fit the record as it is (RFC 5789, section 2.2). */
