@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { splitTarget } from '../base/http/http.ts'
 import { type BodyReading, LARGEST_BODY, readBody } from '../base/http/read-body.ts'
+import { remembered } from '../base/remember-results.ts'
 import { type CompiledOperation, matchTarget, type TargetMatch } from '../contract/contract.ts'
 import { decodePathTexts } from '../contract/requests/requests.ts'
 import type { Handler, SandboxRequest } from '../sandbox/answers/request-context.ts'
@@ -12,7 +13,7 @@ import { exchangeHandler, type Responder } from './exchange/exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './exchange/http-context.ts'
 
 /** Receives a request. */
-type Receiver = (request: HttpRequest, response: ServerResponse) => void
+export type Receiver = (request: HttpRequest, response: ServerResponse) => void
 
 /** Receives a request whose answer failed by a bug. */
 export type Failed = (request: HttpRequest, response: ServerResponse, error: unknown) => void
@@ -25,16 +26,14 @@ export function serveContract(
   const { sandbox } = context
   const { contract } = sandbox
   const handlers = createHandlers(contract, sandbox.home.current.store.kinds)
-  const serve = new Map(
-    [...handlers].map(([operation, handler]) => [
-      operation,
-      exchangeHandler(
-        operation.id,
-        createResponder(operation, handler, context),
-        context,
-        authorizationFor(operation, context),
-      ),
-    ]),
+  // An operation costs nothing before its first request: a contract may have a thousand.
+  const serve = remembered((operation: CompiledOperation) =>
+    exchangeHandler(
+      operation.id,
+      createResponder(operation, handlers(operation), context),
+      context,
+      authorizationFor(operation, context),
+    ),
   )
   const refuseMethod = createMethodRefusal(context)
   const answer = (match: Match, request: HttpRequest, response: ServerResponse) => {
@@ -43,7 +42,7 @@ export function serveContract(
       return
     }
     request.params = decodePathTexts(match.pathTexts)
-    serve.get(match.operation)?.(request, response)
+    serve(match.operation)(request, response)
   }
   return (request, response) => {
     const method = request.method as string

@@ -1,5 +1,5 @@
 // This file and exact-keywords.ts are the only ones that import Ajv, and this one alone its formats.
-import { _, Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import { _, Ajv2020, type ErrorObject, type Format } from 'ajv/dist/2020.js'
 // Only the formats: the package's entry point also loads keywords that our schemas do not use.
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import type { Links } from './contract-source.ts'
@@ -52,11 +52,7 @@ export function createAjv({
   })
   addExactKeywords(ajv)
   ajv.addVocabulary(ANNOTATIONS)
-  for (const [name, format] of Object.entries(fullFormats)) ajv.addFormat(name, format)
-  // For editors only: compiling an expression gives better messages than the format.
-  ajv.addFormat('regex', true)
-  // The exact keywords check them.
-  for (const name of ['float', 'double', 'int32', 'int64']) ajv.addFormat(name, true)
+  for (const [name, format] of FORMATS) ajv.addFormat(name, format)
   return ajv
 }
 
@@ -78,6 +74,15 @@ export function forAjv(
     (part) => refer?.(part) ?? forAjv(part, within, { refer, change }),
   )
   return forExactKeywords(parts, within)
+}
+
+/** The test of a format of texts, as the validators have it; `undefined` if there is none of this name. */
+export function textFormat(name: string): ((text: string) => boolean) | undefined {
+  const format = FORMATS.get(name)
+  if (format === true) return () => true
+  const test = typeof format === 'object' && 'validate' in format ? format.validate : format
+  if (test instanceof RegExp) return (text) => test.test(text)
+  return typeof test === 'function' ? (text) => test(text as never) === true : undefined
 }
 
 /** Whether a schema names a member that every object of JavaScript inherits, such as `constructor`. */
@@ -173,6 +178,14 @@ export function createLinkedSchemas(
 }
 
 // --- internal ---
+
+const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
+  ...Object.entries(fullFormats),
+  // For editors only: compiling an expression gives better messages than the format.
+  ['regex', true],
+  // The exact keywords check them.
+  ...['float', 'double', 'int32', 'int64'].map((name) => [name, true] as const),
+])
 
 function engineOf(compile: Links['compilePattern']) {
   const engine = (source: string) => ({ test: compile(source), toString: () => source })

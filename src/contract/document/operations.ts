@@ -79,9 +79,9 @@ export function listOperations(document: OpenApiDocument): readonly Operation[] 
         })
     }
   }
-  const ids = operations.map(({ id }) => id)
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (twice) throw new Error(`openapi.yaml: the operationId ${twice} is given twice`)
+  const ids = new Set<string>()
+  const twice = operations.find(({ id }) => ids.size === ids.add(id).size)?.id
+  if (twice !== undefined) throw new Error(`openapi.yaml: the operationId ${twice} is given twice`)
   return operations.map((operation) => withSuccessor(operation, operations))
 }
 

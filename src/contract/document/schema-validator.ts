@@ -1,5 +1,6 @@
 import { isNumeric, isRaw, type Numeric } from '../../base/json/exact-numbers.ts'
 import { atPointer, exactNumber, pointerKeys, stringifyJson } from '../../base/json/json.ts'
+import { late } from '../../base/remember-results.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
 import { builtSchemas } from './built-schemas.ts'
 import type { Links } from './contract-source.ts'
@@ -9,7 +10,6 @@ import {
   createLinkedSchemas,
   type ErrorObject,
   forAjv,
-  type LinkedSchemas,
   namesInherited,
 } from './create-ajv.ts'
 import type { Schema } from './document.ts'
@@ -88,15 +88,19 @@ export function createLinkedCompiler(
     const prepared = late(() => prepare(schema))
     const forAll = late(() => all().compile(prepared()))
     const forFirst = late(() => first().compile(prepared()))
-    const check = (value: unknown, validate: CompiledSchema, schemas: LinkedSchemas) =>
-      validate(value)
-        ? NONE
-        : toProblems(value, withNamedBranches(validate.errors ?? [], isChoice, schemas), numbers)
     return (value, { firstOnly } = { firstOnly: false }) => {
-      const problems = firstOnly ? check(value, forFirst(), first()) : NONE
-      return problems.length > 0 || (firstOnly && forFirst()(value))
-        ? problems
-        : check(value, forAll(), all())
+      if (firstOnly) {
+        const validate = forFirst()
+        if (validate(value)) return NONE
+        // After the errors of branches comes that of their choice.
+        const problems = toProblems(value, (validate.errors ?? []).slice(-1), numbers)
+        // The first error may be one that is none (`isWithinNumber`).
+        if (problems.length > 0) return problems
+      }
+      const validate = forAll()
+      if (validate(value)) return NONE
+      const errors = withNamedBranches(validate.errors ?? [], isChoice, all())
+      return toProblems(value, errors, numbers)
     }
   }
 }
@@ -157,15 +161,6 @@ function isChoice({ keyword }: ErrorObject): boolean {
 
 function same(schema: Schema): Schema {
   return schema
-}
-
-/** What is made at the first call, and remembered. */
-function late<Made extends object>(make: () => Made): () => Made {
-  let made: Made | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }
 
 function isBound({ keyword }: ErrorObject): boolean {

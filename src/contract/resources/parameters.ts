@@ -2,7 +2,7 @@ import { haveOneType } from './ids.ts'
 import type { Meaning, OperationShape, ParameterShape, SaidRole } from './operation-shapes.ts'
 import { plainName } from './paths.ts'
 import { ownName, propertiesOf } from './properties.ts'
-import type { Shape, ShapeReader } from './shape.ts'
+import { isObject, type Shape, type ShapeReader } from './shape.ts'
 
 export type { Meaning } from './operation-shapes.ts'
 
@@ -29,6 +29,7 @@ export function decideParameters(
 ): readonly ParameterRole[] {
   return parameters
     .filter((parameter) => parameter.in === 'query')
+    .flatMap((parameter) => [parameter, ...membersOf(parameter, surroundings.read)])
     .map((parameter) => decide(parameter, said, surroundings))
 }
 
@@ -38,6 +39,15 @@ interface Surroundings {
   readonly record: Shape
   readonly isKept: (property: string) => boolean
   readonly read: ShapeReader
+}
+
+/** What a parameter that is an object has in it, each by the name that `deepObject` gives to it: `page[size]`, `filter[state]`. */
+function membersOf({ name, shape, ...more }: ParameterShape, read: ShapeReader): ParameterShape[] {
+  if (!isObject(shape)) return []
+  return [...shape.members].map(([member, schema]) => ({
+    ...more,
+    ...{ name: `${name}[${member}]`, shape: read(schema), isRequired: false },
+  }))
 }
 
 /** The usual words, by `plainName`. */
@@ -88,6 +98,8 @@ function decide(
       because: `records have the property ${property} of its type`,
       isLost: false,
     }
+  if (isObject(shape) && shape.members.size > 0)
+    return { name, meaning: 'nothing', because: 'what it means is in its members', isLost: false }
   const usual = Object.entries(WORDS).find(([, words]) => words.includes(plainName(name)))
   if (usual)
     return {

@@ -1,4 +1,5 @@
 import { PROTOTYPE_NAMES } from '../../base/json/json.ts'
+import { late, remembered } from '../../base/remember-results.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { memberBody } from '../../contract/document/operations.ts'
 import { unwrap } from '../../contract/resources/envelopes.ts'
@@ -115,24 +116,6 @@ export function bodiesOf({ contract, resource: { name } }: RecordParts): readonl
 
 function isAction({ role, path }: OperationRole): boolean {
   return role === 'action' || (role === 'update' && isBelowItem(readPath(path)))
-}
-
-/** Finds out something once, when it is asked for. */
-export function late<Value>(find: () => Value): () => Value {
-  const of = remembered<'it', Value>(find)
-  return () => of('it')
-}
-
-/** Finds out each thing once. */
-export function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>()
-  return (key) => {
-    const before = known.get(key)
-    if (before !== undefined || known.has(key)) return before as Value
-    const found = find(key)
-    known.set(key, found)
-    return found
-  }
 }
 
 export const NONE: readonly never[] = []

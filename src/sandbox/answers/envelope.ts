@@ -2,6 +2,7 @@ import type { Schema } from '../../contract/document/document.ts'
 import { plainName } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { RecordId } from '../../store/row.ts'
+import { declares } from './answer-form.ts'
 
 /** What a list says of itself, beside its records. */
 export interface ListFacts {
@@ -32,9 +33,7 @@ export function filled(
 ): unknown {
   const [member, ...inside] = path
   if (member === undefined) return records
-  const properties = (flatten(schema).keywords.properties ?? {}) as {
-    readonly [name: string]: Schema
-  }
+  const properties = propertiesWith(schema, member)
   const entries = Object.entries(properties).map(([name, each]): [string, unknown] => {
     if (name === member) return [name, filled(each, inside, { records, facts })]
     return [name, meant(name, each, facts)]
@@ -43,6 +42,17 @@ export function filled(
 }
 
 // --- internal ---
+
+/** The properties of a schema; of a union those of the first branch with a member, too. */
+function propertiesWith(schema: Schema, member: string): { readonly [name: string]: Schema } {
+  const { keywords, choices } = flatten(schema)
+  const branches = choices.map((all) => all.find((each) => declares(each, member)) ?? {})
+  return Object.assign(
+    {},
+    ...branches.map((each) => propertiesWith(each, member)),
+    keywords.properties,
+  )
+}
 
 /** What a member means by its name, or by those of its own members (`meta`, `links`, `paging`). */
 function meant(name: string, schema: Schema, facts: ListFacts): unknown {

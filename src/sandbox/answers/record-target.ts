@@ -4,7 +4,7 @@ import { type Eventually, whenReady } from '../../base/waiting.ts'
 import { findParentMembers, withParentMembers } from '../../contract/resources/parent-members.ts'
 import { keyOf, ONLY, readPath } from '../../contract/resources/paths.ts'
 import { nounOf } from '../../contract/resources/resources.ts'
-import type { Parents, RecordKind, RecordValue } from '../../store/record-kind.ts'
+import { type Parents, type RecordKind, type RecordValue, rowOf } from '../../store/record-kind.ts'
 import type { RecordId, Row } from '../../store/row.ts'
 import type { Condition } from '../../store/store.ts'
 import type { Answer, RequestContext } from './request-context.ts'
@@ -28,6 +28,8 @@ export interface Target {
   where(context: RequestContext): readonly Condition[] | undefined
   /** Uses the record of the path, or answers 404. */
   find(context: RequestContext, use: (row: Row) => Eventually<Answer>): Eventually<Answer>
+  /** The only record of its resource, where there is none yet: whatever its views make of nothing. */
+  made(context: RequestContext): Row
   /** Whether a record has the parents of the path. */
   isBelow(context: RequestContext, row: Row): boolean
   /** The answer when there is no such record. */
@@ -83,6 +85,10 @@ export function compileTarget(parts: RecordParts): Target {
         context.world.store.get(resource.name, target.key(context, target.id(context))),
         (row) => (row && target.isBelow(context, row) ? use(row) : target.missing(context)),
       ),
+    made: (context) => {
+      const parents = target.parents(context)
+      return rowOf(kind, { id: ONLY, value: target.named({}, parents), parents })
+    },
     isBelow: (context, row) =>
       parents.every(({ key, name }) => row[key] === valueAt(context, name)),
     missing: (context) =>

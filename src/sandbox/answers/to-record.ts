@@ -94,10 +94,12 @@ function nameIn(record: Shape, name: string, body: Shape): string {
 
 /** What is known of an object by its id alone. */
 function toReference(record: Shape): ToRecord | undefined {
-  const names = [...record.members.keys()]
+  const all = [...record.members.keys()]
+  const required = all.filter((each) => record.required.has(each))
   const usual = [...idNames(''), 'slug', 'login', 'key', 'code', 'name']
-  const own = usual
-    .map((each) => names.find((name) => plainName(name) === each))
+  // Of a label with a name and perhaps an id, the name is known.
+  const own = [required, all]
+    .flatMap((names) => usual.map((each) => names.find((name) => plainName(name) === each)))
     .find((each) => each !== undefined)
   if (own === undefined) return undefined
   return {

@@ -23,6 +23,7 @@ import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
 import { compileTaker, type SaidOfRecord } from '../answers/take-recorded.ts'
+import { withNulls } from '../answers/with-nulls.ts'
 
 /**
  * Compiles an operation that changes a record by what is sent: a part of it (RFC 7396), or a list of changes (RFC 6902) where that is
@@ -73,7 +74,10 @@ export function compileUpdate(parts: RecordParts): Handler {
               ...(isJsonObject(value) && onlyMembers(value, beside)),
             }
       const after = picked
-        ? mergePatch(old, picked)
+        ? withNulls(mergePatch(old, picked), picked, {
+            ...{ schema: record, views: contract.views },
+            isMeant: (isRequired) => isRequired || !isMergePatch(context),
+          })
         : withSame(withoutNew(context, jsonPatch(old, context.body.value), old), old, fixed)
       const whole = { ...(isJsonObject(after) ? after : {}), ...body.stamps(context) }
       const own = target.named(whole, parentsOf(before, kind))
@@ -84,9 +88,24 @@ export function compileUpdate(parts: RecordParts): Handler {
       }
       return kept
     }
+  const changeOnly = async (
+    context: RequestContext,
+    row: Row,
+    change: (before: Row) => RecordValue,
+  ): Promise<Row | undefined> => {
+    const { store } = context.world
+    const after = await store.update(name, row.id, change)
+    if (after) return after
+    const parents = parentsOf(row, kind)
+    await store.put(name, { id: kind.idOf(row), value: change(row), parents })
+    return store.get(name, row.id)
+  }
   const update = (context: RequestContext, row: Row): Promise<Answer> => {
     const picked = isJsonPatch(context) ? undefined : taken(body.pick(context, body.read(context)))
-    const changing = context.world.store.update(name, row.id, become(context, picked))
+    const change = become(context, picked)
+    const changing = resource.isSingleton
+      ? changeOnly(context, row, change)
+      : context.world.store.update(name, row.id, change)
     return keepChange(
       context,
       changing,
@@ -110,12 +129,19 @@ export function compileUpdate(parts: RecordParts): Handler {
       throw error
     })
   }
+  /** The only record of its resource is made if there is none, as it is for those who read it. */
+  const found: typeof target.find = resource.isSingleton
+    ? (context, use) =>
+        whenReady(context.world.store.get(name, target.key(context, target.id(context))), (row) =>
+          row ? use(row) : use(target.made(context)),
+        )
+    : target.find
   return toHandler({
     handle: (context) =>
       target.withParents(context, () =>
         whenReady(
           body.refuse(context, isJsonPatch(context) ? NO_MEMBERS : body.read(context)),
-          (refused) => refused ?? target.find(context, (row) => update(context, row)),
+          (refused) => refused ?? found(context, (row) => update(context, row)),
         ),
       ),
     take: compileTaker(parts, { isNew: false, make }),
@@ -172,8 +198,17 @@ class RefusedChange extends Error {
 }
 
 function isJsonPatch({ request }: RequestContext): boolean {
-  const type = parseMediaType(request.headers['content-type'] as string | undefined)
-  return type.kind === 'type' && type.name === JSON_PATCH
+  return typeOf(request) === JSON_PATCH
+}
+
+/** Whether null takes members out by the media type (RFC 7396), whatever the contract says of them. */
+function isMergePatch({ request }: RequestContext): boolean {
+  return typeOf(request) === 'application/merge-patch+json'
+}
+
+function typeOf({ headers }: RequestContext['request']): string | undefined {
+  const type = parseMediaType(headers['content-type'] as string | undefined)
+  return type.kind === 'type' ? type.name : undefined
 }
 
 /** The answer to a change that can not be made; 409 is for one that does not fit the record as it is (RFC 5789, section 2.2). */
