@@ -63,7 +63,9 @@ export function compileRecordBody(
   )
   const names = new Set(properties.map(([each]) => each))
   const toRecord = compileToRecord(shape, read(record), read)
-  const ownNames = new Set([...names].map((each) => toRecord?.nameOf(each) ?? each))
+  const ownNames = new Set(
+    [...names, ...read(schema).members.keys()].map((each) => toRecord?.nameOf(each) ?? each),
+  )
   const isOpen =
     keywords.additionalProperties !== undefined && keywords.additionalProperties !== false
   const isSimple = choices.length === 0 && names.size > 0 && !isOpen && !keywords.patternProperties
@@ -112,14 +114,21 @@ export function compileRecordBody(
       return { ...picked, ...Object.fromEntries(more.map((field) => [field, members[field]])) }
     },
     stamps: times.length === 0 ? () => undefined : (context) => stamped(context, times),
-    isPartial: !Array.isArray(keywords.required) || keywords.required.length === 0,
-    isDeclared: isSimple ? (each) => ownNames.has(each) : () => true,
+    isPartial: requiresNothing(schema),
+    isDeclared: isSimple || !isOpen ? (each) => ownNames.has(each) : () => true,
     isSound:
       isSimple && !toRecord && fields.every(({ isPlain }) => isPlain) && isSound(parts, keywords),
   }
 }
 
 // --- internal ---
+
+/** Whether a body may be without any member, whichever of its choices it is. */
+function requiresNothing(schema: Schema): boolean {
+  const { keywords, choices } = flatten(schema)
+  const isFree = !Array.isArray(keywords.required) || keywords.required.length === 0
+  return isFree && choices.every((all) => all.some(requiresNothing))
+}
 
 const NONE: readonly never[] = []
 
