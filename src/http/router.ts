@@ -1,9 +1,10 @@
 import { Router } from 'express'
 import { serveAdmin } from '../admin/admin-middleware.ts'
+import { splitTarget } from '../base/http/http.ts'
 import { late } from '../base/remember-results.ts'
 import { createPageHandler } from '../web/control-page.ts'
 import { readPageFiles } from '../web/read-page-files.ts'
-import { addOtherRoutes } from './beyond-contract.ts'
+import { addOtherRoutes, isDocument } from './beyond-contract.ts'
 import { createDocuments } from './documents.ts'
 import type { HttpContext } from './exchange/http-context.ts'
 import type { Failed, Receiver } from './serve-contract.ts'
@@ -22,7 +23,9 @@ export function createRouter(context: HttpContext, fail: Failed): Receiver {
   const page = createPageHandler({ page: 'sandbox', readFiles, adminToken, onBug })
   router.use((request, response, next) => void (page(request, response) || next()))
   const admin = serveAdmin(context)
-  router.use((request, response, next) => admin(request, response, next))
+  router.use((request, response, next) =>
+    isDocument(splitTarget(request.url as string).path) ? next() : admin(request, response, next),
+  )
   router.use(createDocuments(context, readFiles))
   addOtherRoutes(router, context)
   // Only bugs get to the last function; Express would answer them with an HTML page.

@@ -1,8 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ADMIN_PATH } from '../admin/plane/admin-context.ts'
 import { splitTarget } from '../base/http/http.ts'
 import { type BodyReading, LARGEST_BODY, readBody } from '../base/http/read-body.ts'
 import { remembered } from '../base/remember-results.ts'
-import { type CompiledOperation, matchTarget, type TargetMatch } from '../contract/contract.ts'
+import {
+  type CompiledOperation,
+  type Contract,
+  matchTarget,
+  type TargetMatch,
+} from '../contract/contract.ts'
+import { isUnder } from '../contract/document/document.ts'
 import { decodePathTexts } from '../contract/requests/requests.ts'
 import type { Handler, SandboxRequest } from '../sandbox/answers/request-context.ts'
 import { createHandlers } from '../sandbox/operations/handlers.ts'
@@ -44,7 +51,9 @@ export function serveContract(
     request.params = decodePathTexts(match.pathTexts)
     serve(match.operation)(request, response)
   }
+  const isAside = hidesControlPlane(contract)
   return (request, response) => {
+    if (isAside && isUnder(ADMIN_PATH, request.url as string)) return pass(request, response)
     const method = request.method as string
     const found = matchTarget(method, request.url as string, contract)
     const { match } = found
@@ -76,6 +85,11 @@ export function serveContract(
 type Match = NonNullable<TargetMatch['match']>
 
 const SERVED = 'served'
+
+/** Whether a path that begins with a parameter would take the requests to the control plane. */
+function hidesControlPlane({ operations }: Contract): boolean {
+  return operations.some(({ path }) => /^\/[^/]*\{/.test(path))
+}
 
 /** The open points about a path that almost matches the contract, and about HEAD. */
 function openPoints({ match, hasSlash, hasOtherCase }: TargetMatch, method: string) {

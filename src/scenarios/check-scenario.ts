@@ -15,6 +15,8 @@ import type { ScenarioInput } from './scenario-types.ts'
 export interface ScenarioRules {
   readonly validate: SchemaValidator
   readonly resources: ScenarioResources
+  /** The scenario that `extends: default` finds where no file has the name; only of a user's contract. */
+  readonly usual: ScenarioFile | undefined
 }
 
 /**

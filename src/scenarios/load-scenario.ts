@@ -1,3 +1,4 @@
+import { UsageError } from '../base/errors.ts'
 import type { OnProgress } from '../base/progress.ts'
 import { oneLine } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -12,11 +13,24 @@ import { readTape, type TapeListener } from '../tape/read-tape.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import { buildScenario } from './build-scenario.ts'
 import type { ScenarioRules } from './check-scenario.ts'
-import { findScenario, isUsual, scenarioDirectories, USUAL } from './find-scenario.ts'
-import { readChain, readGently, readNow } from './read-chain.ts'
+import { findScenario, isUsual, USUAL } from './find-scenario.ts'
+import {
+  type Chain,
+  type ContractName,
+  contractNamedIn,
+  readChain,
+  readGently,
+  readNow,
+} from './read-chain.ts'
 import type { Scenario } from './scenario.ts'
-import { readScenarioFile, readScenarioGently, type ScenarioFile } from './scenario-file.ts'
-import { choicesIn } from './scenario-records.ts'
+import {
+  ANY_NOUN,
+  type ReadFile,
+  readScenarioFile,
+  readScenarioGently,
+  type ScenarioFile,
+} from './scenario-file.ts'
+import { byName, choicesIn } from './scenario-records.ts'
 import { scenarioResources } from './scenario-resources.ts'
 import { scenarioSchema } from './scenario-schema.ts'
 import type { ScenarioInput } from './scenario-types.ts'
@@ -28,15 +42,35 @@ import type { ScenarioInput } from './scenario-types.ts'
 export async function loadScenario(
   nameOrPath: string,
   contract: Contract,
-  { now, onProgress }: LoadOptions = {},
+  { now, onProgress, readFile = readScenarioGently }: LoadOptions = {},
 ): Promise<Scenario> {
-  if (isUsual(nameOrPath, contract))
-    return parseScenario(usualScenario(contract), contract, { now })
+  if (isUsual(nameOrPath, contract)) return buildScenario(usualChain(contract), { contract, now })
   const rules = rulesOf(contract)
   const { noun } = rules.resources
-  const place = findScenario(nameOrPath, scenarioDirectories(contract))
-  const file = await readScenarioGently(place, noun, onProgress)
-  return buildScenario(await readGently(readChain(file, rules), noun), { contract, now })
+  const file = await readFile(findScenario(nameOrPath, contract), noun, onProgress)
+  return buildScenario(await readGently(readChain(file, rules), noun, readFile), { contract, now })
+}
+
+/**
+ * The contract that a scenario names, which is given by name or path or as a value.
+ * @throws UsageError where overlays are named without a contract.
+ */
+export async function contractOfScenario(
+  scenario: string | object,
+  {
+    readFile,
+    onProgress,
+  }: { readonly readFile: ReadFile; readonly onProgress?: OnProgress | undefined },
+): Promise<ContractName> {
+  if (typeof scenario !== 'string') return contractNamedIn(sourceOf(scenario), readFile)
+  let file: ScenarioFile
+  try {
+    file = await readFile(findScenario(scenario), ANY_NOUN, onProgress)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    return { named: undefined, isKnown: false }
+  }
+  return contractNamedIn(file, readFile)
 }
 
 /**
@@ -50,7 +84,7 @@ export function readScenarioTape(
 ): Iterable<TapeEntry> {
   const rules = rulesOf(contract)
   const { noun } = rules.resources
-  const file = readScenarioFile(findScenario(nameOrPath), noun)
+  const file = readScenarioFile(findScenario(nameOrPath, contract), noun)
   const { exchanges = [] } = readNow(readChain(file, rules), noun).content
   return typeof exchanges === 'string' ? readTape(exchanges, listener) : exchanges
 }
@@ -62,18 +96,18 @@ export function readScenarioTape(
 export async function parseScenario(
   value: unknown,
   contract: Contract,
-  { name = 'scenario', now, isLarge = false }: ValueOptions = {},
+  { name, now, isLarge, readFile }: ValueOptions = {},
 ): Promise<Scenario> {
   const rules = rulesOf(contract)
-  const source: ScenarioFile = { file: name, value, isLarge, lineOf: () => undefined }
-  const chain = await readGently(readChain(source, rules), rules.resources.noun)
+  const source = sourceOf(value, { name, isLarge })
+  const chain = await readGently(readChain(source, rules), rules.resources.noun, readFile)
   return buildScenario(chain, { contract, now })
 }
 
-/** The description of a scenario file in one line, or the reason why it cannot be used. */
-export async function describeScenario(file: string, contract: Contract): Promise<string> {
+/** The description of a scenario in one line, or the reason why it cannot be used. */
+export async function describeScenario(load: () => Promise<Scenario>): Promise<string> {
   try {
-    return oneLine((await loadScenario(file, contract)).description)
+    return oneLine((await load()).description)
   } catch (error) {
     return `cannot be used: ${(error as Error).message.split('\n')[0]}`
   }
@@ -100,6 +134,7 @@ export async function seedRecords(
       ...{ schemas: resource, whole: resource.view, noun, earlier, count },
       ...{ kept: listed(name), choices: choicesIn(choices, resource) },
       view: contract.isOther ? viewOf(name, contract) : undefined,
+      views: contract.views,
     }
   })
   const generated = generateRecords(batches, { seed, onProgress })
@@ -134,17 +169,31 @@ interface ClockOverride {
   readonly now?: number | undefined
 }
 
+interface ReadOptions extends ClockOverride {
+  /** Reads its files. Default: from the disk, each time. */
+  readonly readFile?: ReadFile | undefined
+}
+
 /** How to read a scenario. */
-interface LoadOptions extends ClockOverride {
+interface LoadOptions extends ReadOptions {
   /** Called while its own file is read. */
   readonly onProgress?: OnProgress | undefined
 }
 
 /** How to parse a scenario that is given as a value. */
-interface ValueOptions extends ClockOverride {
-  readonly name?: string
+interface ValueOptions extends ReadOptions {
+  /** Default: `scenario`. */
+  readonly name?: string | undefined
   /** See `ScenarioFile`. */
-  readonly isLarge?: boolean
+  readonly isLarge?: boolean | undefined
+}
+
+/** A scenario that is given as a value. */
+function sourceOf(
+  value: unknown,
+  { name = 'scenario', isLarge = false }: Pick<ValueOptions, 'name' | 'isLarge'> = {},
+): ScenarioFile {
+  return { file: name, value, isLarge, lineOf: () => undefined }
 }
 
 /** How many records of each resource a user's contract starts with. */
@@ -165,6 +214,12 @@ function usualScenario(contract: Contract): ScenarioInput {
   }
 }
 
+/** The same, unchecked: what checks a scenario of hundreds of resources takes longer to compile than their records to generate. */
+function usualChain(contract: Contract): Chain {
+  const value = usualScenario(contract)
+  return { content: byName(value, scenarioResources(contract)), sources: [sourceOf(value)] }
+}
+
 /** Compiled once per contract: compiling takes longer than loading most scenarios. */
 function rulesOf(contract: Contract): ScenarioRules {
   return contract.once(compileRules)
@@ -176,6 +231,7 @@ function compileRules(contract: Contract): ScenarioRules {
       ? validateNamed(contract)
       : createSchemaCompiler('double')(scenarioSchema(contract)),
     resources: scenarioResources(contract),
+    usual: contract.isOther ? sourceOf(usualScenario(contract), { name: USUAL }) : undefined,
   }
 }
 

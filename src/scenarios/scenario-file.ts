@@ -41,6 +41,22 @@ export async function readScenarioGently(
   return toFile(text, file, await parseYamlGently(text, file, noun))
 }
 
+/** What records are called in errors about files whose contract is not known yet. */
+export const ANY_NOUN = 'records'
+
+/** Reads a scenario file, as `readScenarioGently` does. */
+export type ReadFile = typeof readScenarioGently
+
+/** Reads each file once: what was read is remembered. */
+export function rememberFiles(): ReadFile {
+  const known = new Map<string, ScenarioFile>()
+  return async (file, noun, onProgress) => {
+    const read = known.get(file) ?? (await readScenarioGently(file, noun, onProgress))
+    known.set(file, read)
+    return read
+  }
+}
+
 /** The maximum size of a scenario file in bytes: parsing such a file takes a gigabyte of memory and at least ten seconds. */
 export const largestScenario = { yaml: 8 * 1024 * 1024, json: 256 * 1024 * 1024 } as const
 

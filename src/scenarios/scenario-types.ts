@@ -17,6 +17,10 @@ export interface ScenarioInput {
   readonly description?: string
   /** Another scenario, by path or name; the keys of this file are merged over its keys. */
   readonly extends?: string
+  /** The OpenAPI document that the scenario is about: a path, relative to this file. Default: that of this package. `--contract` overrides it. */
+  readonly contract?: string
+  /** OpenAPI Overlays of that document, in their order: a path, relative to this file, or several. */
+  readonly overlay?: string | readonly string[]
   /** The seed of everything that is generated or random. Default: 1. */
   readonly seed?: number
   /** The state of the random numbers of answers (a uint32), to continue another run. Default: it follows from the seed. */

@@ -6,7 +6,7 @@ import { contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { type LedgerName, ledgerNames, ROTATE, settle } from '../contract/ledger/ledger.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
-import { startSandbox } from '../http/start-sandbox.ts'
+import { startSandboxOf } from '../http/start-sandbox.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { type AgentOptions, createAgents, parseUpstream } from '../proxy/upstream.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
@@ -56,7 +56,7 @@ export async function runVerify(options: VerifyOptions): Promise<Verification> {
   const { check, scenario, seed } = options
   const upstream = parseUpstream(options.upstream, source)
   const agents = createAgents(upstream, options)
-  await using sandbox = await startSandbox({ scenario })
+  await using sandbox = await startSandboxOf(source, { scenario })
   const common = {
     ...{ timeout, signal, wait: (time: number) => pause(time, signal) },
     ...{ contract: contractOf(source), newCategory: newCategory(Date.now()) },

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import process from 'node:process'
 import { summaryLines } from '../../check/reports/formats/summary.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
-import { givenContract } from '../../http/given-contract.ts'
+import { contractOfRun } from '../../http/given-contract.ts'
 import type { Settings } from '../../options/options.ts'
 import { words } from '../../petstore/probed.ts'
 import { parseUpstream } from '../../proxy/upstream.ts'
@@ -26,7 +26,7 @@ export async function verify({ flags, warnings }: GatheredFlags): Promise<number
   const { env } = process
   const given = readSettings('verify', { flags, environment: env })
   const settings = { ...given, upstream: namedUpstream(given.upstream, env) }
-  const source = await givenContract(settings)
+  const { source } = await contractOfRun(settings)
   const { url: upstream } = parseUpstream(settings.upstream, source)
   if (settings.writeProfile !== undefined) assertProfileFile(settings.writeProfile)
   const check = await openCheck(

@@ -2,6 +2,7 @@ import { isNumeric, isRaw, type Numeric } from '../../base/json/exact-numbers.ts
 import { atPointer, exactNumber, pointerKeys, stringifyJson } from '../../base/json/json.ts'
 import { late } from '../../base/remember-results.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
+import { firstOf } from '../../base/text/text.ts'
 import { builtSchemas } from './built-schemas.ts'
 import type { Links } from './contract-source.ts'
 import {
@@ -109,7 +110,9 @@ export function createLinkedCompiler(
 export function explainProblem({ path, text, known }: SchemaProblem): string {
   if (!known) return `${text}.`
   const keys =
-    known.length === 0 ? ' No key is known here.' : ` The keys here are ${known.join(', ')}.`
+    known.length === 0
+      ? ' No key is known here.'
+      : ` The keys here are ${firstOf(known).join(', ')}.`
   const hint = didYouMean(path.at(-1) ?? '', known) || keys
   return `is an unknown key.${hint}`
 }

@@ -33,42 +33,68 @@ export function filled(
 ): unknown {
   const [member, ...inside] = path
   if (member === undefined) return records
-  const properties = propertiesWith(schema, member)
+  const { properties, required } = membersWith(schema, member)
   const entries = Object.entries(properties).map(([name, each]): [string, unknown] => {
     if (name === member) return [name, filled(each, inside, { records, facts })]
-    return [name, meant(name, each, facts)]
+    return [name, meant({ name, schema: each, isRequired: has(required, name) }, facts)]
   })
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
 // --- internal ---
 
-/** The properties of a schema; of a union those of the first branch with a member, too. */
-function propertiesWith(schema: Schema, member: string): { readonly [name: string]: Schema } {
+/** The properties of a schema, and those that are required; of a union those of the first branch with a member, too. */
+function membersWith(
+  schema: Schema,
+  member: string,
+): {
+  readonly properties: { readonly [name: string]: Schema }
+  readonly required: readonly unknown[]
+} {
   const { keywords, choices } = flatten(schema)
   const branches = choices.map((all) => all.find((each) => declares(each, member)) ?? {})
-  return Object.assign(
-    {},
-    ...branches.map((each) => propertiesWith(each, member)),
-    keywords.properties,
-  )
+  const parts = branches.map((each) => membersWith(each, member))
+  const own = Array.isArray(keywords.required) ? keywords.required : []
+  return {
+    properties: Object.assign(
+      {},
+      ...parts.map(({ properties }) => properties),
+      keywords.properties,
+    ),
+    required: [...parts.flatMap(({ required }) => required), ...own],
+  }
+}
+
+interface Member {
+  readonly name: string
+  readonly schema: Schema
+  readonly isRequired: boolean
 }
 
 /** What a member means by its name, or by those of its own members (`meta`, `links`, `paging`). */
-function meant(name: string, schema: Schema, facts: ListFacts): unknown {
-  const { properties, type } = flatten(schema).keywords
+function meant({ name, schema, isRequired }: Member, facts: ListFacts): unknown {
+  const { properties, required, type } = flatten(schema).keywords
   if (properties) {
     const about = isNext(name) ? aboutNext(facts) : facts
     if (!about) return isNullable(type) ? null : undefined
     const inner = Object.entries(properties as { readonly [name: string]: Schema })
-      .map(([each, part]): [string, unknown] => [each, meant(each, part, about)])
+      .map(([each, part]): [string, unknown] => [
+        each,
+        meant({ name: each, schema: part, isRequired: has(required, each) }, about),
+      ])
       .filter(([, value]) => value !== undefined)
     return inner.length > 0 ? Object.fromEntries(inner) : undefined
   }
   const value = MEANINGS[plainName(name)]?.(facts)
   const types = [type ?? []].flat()
   if (value === undefined && isNullable(type) && isAbout(name)) return null
+  // A made text would lead clients to a page that is not there.
+  if (value === undefined && types.includes('string') && isRequired && isAbout(name)) return ''
   return types.includes('string') && typeof value === 'number' ? String(value) : value
+}
+
+function has(required: unknown, name: string): boolean {
+  return Array.isArray(required) && required.includes(name)
 }
 
 function isNullable(type: unknown): boolean {

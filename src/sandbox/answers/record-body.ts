@@ -87,7 +87,7 @@ export function compileRecordBody(
   }
   const take = isSimple
     ? compilePicker(fields)
-    : (context: RequestContext, body: JsonObject) => shownBody(context, whole, body)
+    : (context: RequestContext, body: JsonObject) => shownMembers(context, whole, body)
 
   return {
     read: ({ body: { value } }) => {
@@ -191,6 +191,12 @@ function toField(
 /** A valid value without what its schema does not declare. */
 function shownBody<Value>(context: RequestContext, view: View, value: Value): Value {
   return view.fits(value) ? value : (view.show(value, viewAt(context, 'body')) as Value)
+}
+
+/** What is shown of the members of a body; none where its schema is that of no object, as a list of changes is. */
+function shownMembers(context: RequestContext, view: View, members: JsonObject): RecordValue {
+  const value: unknown = shownBody(context, view, members)
+  return isJsonObject(value) ? value : {}
 }
 
 /** What the ledger puts in the place of a field that a creation leaves out. */

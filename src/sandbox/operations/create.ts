@@ -6,8 +6,7 @@ import { whenReady } from '../../base/waiting.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { itemParameter, readPath } from '../../contract/resources/paths.ts'
-import { flatten } from '../../contract/views/flat-schema.ts'
-import { compileIdTexts, leastId } from '../../contract/views/id-texts.ts'
+import { askableIds, compileIdTexts, leastId } from '../../contract/views/id-texts.ts'
 import { uuidOf } from '../../contract/views/made-values.ts'
 import type { NewRecord } from '../../store/record-kind.ts'
 import type { RecordId, Row } from '../../store/row.ts'
@@ -157,11 +156,11 @@ function compileIds(parts: RecordParts): Drawing['drawId'] {
   return ({ choices }) => draw(() => choices.random())
 }
 
-/** The schema of ids; that of any text where they are beside the record. */
-function idSchema({ contract, kind, record }: RecordParts): Schema {
+/** The schema of new ids. */
+function idSchema({ contract, kind, record, resource }: RecordParts): Schema {
   const own = kind.id.property?.reduce(memberOf, record)
-  const { keywords, choices } = flatten((own && contract.resolve(own)) ?? { type: 'string' })
-  return choices.length === 0 ? keywords : (own as Schema)
+  const asked = contract.resolve(resource.id?.asked ?? {}) as Schema
+  return askableIds(own && (contract.resolve(own) as Schema), asked)
 }
 
 function refuseTaken(

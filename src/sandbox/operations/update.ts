@@ -15,6 +15,7 @@ import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts
 import { parentsOf, type RecordValue } from '../../store/record-kind.ts'
 import type { Row } from '../../store/row.ts'
 import { compileRecordForm, memberOf, recordAt } from '../answers/answer-form.ts'
+import { compileOwnProblems } from '../answers/beyond-record.ts'
 import { compileWithoutNew, membersBeside } from '../answers/declared-members.ts'
 import { onlyMembers, withoutMembers } from '../answers/hidden-members.ts'
 import { keepChange, type Undone } from '../answers/keep-change.ts'
@@ -23,11 +24,11 @@ import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
 import { compileTaker, type SaidOfRecord } from '../answers/take-recorded.ts'
-import { withNulls } from '../answers/with-nulls.ts'
+import { withNulls } from './with-nulls.ts'
 
 /**
  * Compiles an operation that changes a record by what is sent: a part of it (RFC 7396), or a list of changes (RFC 6902) where that is
- * the media type. An action, a word below an item, is one: it answers the item, and of its body takes what is the item's.
+ * the media type or what is sent is a list. An action, a word below an item, is one: it answers the item, and of its body takes what is the item's.
  */
 export function compileUpdate(parts: RecordParts): Handler {
   const { contract, resource, noun, kind, record } = parts
@@ -41,6 +42,7 @@ export function compileUpdate(parts: RecordParts): Handler {
   const beside = membersBeside(parts)
   const fixed = readOnlyIn(record)
   const taken = compileTaken(parts)
+  const ownProblems = compileOwnProblems(parts)
 
   /** Refuses or leaves out what a list of changes adds to a record beyond the contract, as the other bodies do. */
   const withoutNew = (context: RequestContext, after: unknown, old: unknown): unknown => {
@@ -82,7 +84,10 @@ export function compileUpdate(parts: RecordParts): Handler {
       const whole = { ...(isJsonObject(after) ? after : {}), ...body.stamps(context) }
       const own = target.named(whole, parentsOf(before, kind))
       const kept = kind.withId(kind.idOf(before), own)
-      const problems = view.problems(isJsonObject(after) ? withoutMembers(kept, beside) : after)
+      const problems = ownProblems(
+        view.problems(isJsonObject(after) ? withoutMembers(kept, beside) : after),
+        picked ?? {},
+      )
       if (problems.length > 0) {
         throw new RefusedChange(problems.map((each) => bodyViolation(each, 'the record')))
       }
@@ -197,8 +202,10 @@ class RefusedChange extends Error {
   }
 }
 
-function isJsonPatch({ request }: RequestContext): boolean {
-  return typeOf(request) === JSON_PATCH
+/** Whether a body is a list of changes: by its media type, or because it is a list, as some contracts have it in plain JSON. */
+function isJsonPatch({ request, body }: RequestContext): boolean {
+  if (body.value === undefined) return false
+  return typeOf(request) === JSON_PATCH || Array.isArray(body.value)
 }
 
 /** Whether null takes members out by the media type (RFC 7396), whatever the contract says of them. */

@@ -98,7 +98,7 @@ testWild('answers are of the type that is asked for, small and real', weather, a
   expect(await radar('image/gif')).toEqual(['image/gif', 'GIF8'])
   expect((await radar('text/html'))[0]).toBe('text/html')
   expect((await send('GET /places/none/radar')).status).toBe(404)
-  const lines = (await send('GET /station.csv')).body.trim().split('\n')
+  const lines = (await send('GET /station.csv')).body.trim().split('\r\n')
   expect(lines[0]).toBe('code,height')
   expect(lines[1]).toMatch(/^[^,]+,-?\d+$/)
   expect((await send('GET /raw')).bytes.length).toBeGreaterThan(0)

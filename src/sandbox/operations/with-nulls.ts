@@ -2,7 +2,7 @@ import type { Schema } from '../../contract/document/document.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { ViewCompiler } from '../../contract/views/view.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
-import { memberOf } from './answer-form.ts'
+import { memberOf } from '../answers/answer-form.ts'
 
 /**
  * A changed value in which members that were set to null are null, where its schema takes that and `isMeant` says so: a merge (RFC 7396)
