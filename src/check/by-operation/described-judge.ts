@@ -1,3 +1,4 @@
+import { rememberResults } from '../../base/remember-results.ts'
 import { forRequests } from '../../contract/bodies/read-only.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { contractPointer } from '../../contract/contract-pointer.ts'
@@ -36,6 +37,7 @@ interface JudgeParts {
   readonly schemaOf: BodySchemaFinder
   readonly prisms: OperationPrisms
   readonly words: RecordWords
+  readonly pointerTo: PointerFinder
 }
 
 async function makeJudge(contract: Contract): Promise<Judge> {
@@ -48,12 +50,13 @@ async function makeJudge(contract: Contract): Promise<Judge> {
     schemaOf: createBodySchemaFinder(contract),
     prisms: createOperationPrisms(links),
     words: recordWords(contract),
+    pointerTo: createPointerFinder(contract),
   }
   return (exchange) => judge(exchange, parts)
 }
 
 function judge(exchange: FinishedExchange, parts: JudgeParts): Judgement {
-  const { contract, findAnswer, prisms, words } = parts
+  const { contract, findAnswer, prisms, words, pointerTo } = parts
   const described = readDescribed(exchange, contract, findAnswer)
   const { facts } = described
   const { status, operation } = exchange
@@ -72,19 +75,28 @@ function judge(exchange: FinishedExchange, parts: JudgeParts): Judgement {
     ...checkDescribedAnswer(described),
     ...checkDescribedRefusal(facts, ofRequest),
     ...checkList(facts, words),
-    ...checkRecord(facts, words),
+    ...checkRecord(facts, words, 'described'),
     ...checkDeprecation(facts),
   ]
-  return { facts, violations: found.map((each) => withPointer(each, exchange, contract)), remark }
+  return { facts, violations: found.map((each) => pointerTo(each, exchange)), remark }
 }
 
-/** The place in the contract's own document that a violation is about. */
-function withPointer(
-  violation: Violation,
-  { operation, status }: FinishedExchange,
-  { written }: Contract,
-): Violation {
-  return { ...violation, pointer: contractPointer(written, operation.id, violation, status) ?? '' }
+/** Adds the place in the contract's own document that a violation is about. */
+type PointerFinder = (violation: Violation, exchange: FinishedExchange) => Violation
+
+/** Lists have the same violation in many items, and services in many answers. */
+function createPointerFinder({ written }: Contract): PointerFinder {
+  const find = rememberResults(
+    (key) => {
+      const [operation, status, source, location] = JSON.parse(key)
+      return contractPointer(written, operation, { source, location }, status) ?? ''
+    },
+    { most: 500, longest: 300 },
+  )
+  return (violation, { operation, status }) => {
+    const { source, location } = violation
+    return { ...violation, pointer: find(JSON.stringify([operation.id, status, source, location])) }
+  }
 }
 
 /** Checks both bodies, if they are JSON, against their schemas. */

@@ -1,3 +1,4 @@
+import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Combination, CredentialRequest, Security } from '../../contract/requests/security.ts'
 import { requestViolation, responseViolation } from '../../contract/requests/violation.ts'
@@ -12,8 +13,10 @@ export function checkDescribedRequest({ facts, rule }: DescribedFacts): readonly
   const ofHeaders = operation.readHeaders?.(requestHeaders) ?? []
   return [
     ...checkCredentials(facts),
-    ...checkRequest(facts).filter((each) => !isCredential(each, operation.credentials)),
-    ...ofHeaders.map(asKeyword),
+    ...checkRequest(facts)
+      .filter((each) => !isCredential(each, operation.credentials))
+      .map((each) => withBound(each, facts)),
+    ...ofHeaders.map(asKeyword).map((each) => withBound(each, facts)),
     ...checkContent(facts, rule),
     ...(operation.takes?.isRequired && requestBody.kind === 'none'
       ? [requestViolation('required', 'body', 'the body is required, got nothing')]
@@ -55,6 +58,27 @@ const ACCEPTABLE = new Set(['duplicate-key', 'invalid-utf8', 'undeclared-field']
 function checkContent({ request }: Facts, rule: DescribedFacts['rule']): readonly Violation[] {
   if (!request.content || !rule || rule.kind === 'json') return []
   return rule.validate(request.content.value).map(asKeyword)
+}
+
+/** An integer beyond a bound breaks the keyword of that bound, as Prism says: with Prism or without, it is the same finding. */
+function withBound(violation: Violation, { exchange, query, path }: Facts): Violation {
+  const { rule, location } = violation
+  const at = location.indexOf('.')
+  const [place, named] = [location.slice(0, at), location.slice(at + 1)]
+  if (rule !== 'type' || !(place === 'query' || place === 'path' || place === 'header'))
+    return violation
+  const { requestHeaders, operation } = exchange
+  const texts = { query: query.texts, path, header: requestHeaders }[place]
+  const text = texts[named] ?? ''
+  const parameter = operation.parameters.find(
+    (each) => each.in === place && [each.name, each.name.toLowerCase()].includes(named),
+  )
+  const { type, minimum, maximum } = parameter?.schema ?? {}
+  if (type !== 'integer' || !/^-?\d{1,400}$/.test(text)) return violation
+  const isBeyond = (bound: unknown, sign: number) =>
+    isNumeric(bound) && compareNumbers(BigInt(text), bound as Numeric) * sign > 0
+  if (isBeyond(minimum, -1)) return { ...violation, rule: 'minimum' }
+  return isBeyond(maximum, 1) ? { ...violation, rule: 'maximum' } : violation
 }
 
 /** A key in the query is no parameter that the operation does not know. */
