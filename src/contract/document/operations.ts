@@ -121,6 +121,17 @@ export function mediaType(written: string): string {
   return (written.split(';', 1)[0] as string).trim().toLowerCase()
 }
 
+/** The media type of lists of changes (RFC 6902). */
+export const JSON_PATCH = 'application/json-patch+json'
+
+/** The schema of the first body that has members of a record, which a list of changes has not. */
+export function memberBody({
+  bodies,
+  body,
+}: Pick<Operation, 'bodies' | 'body'>): Schema | undefined {
+  return [...bodies].find(([type]) => type !== JSON_PATCH)?.[1] ?? body
+}
+
 /** Whether a media type is one of a form: its body is an object of fields. */
 export function isForm(type: string): boolean {
   return type === URLENCODED || type === MULTIPART

@@ -12,9 +12,9 @@ import {
   type ErrorObject,
   forAjv,
   namesInherited,
-  withoutLinkedBranches,
 } from './create-ajv.ts'
 import type { Schema } from './document.ts'
+import { withNamedBranches } from './named-branches.ts'
 import { ruleWords } from './problem-words.ts'
 import { IN_DOUBLE, NO_NUMBER, type Numbers, TYPES } from './schema-words.ts'
 
@@ -100,7 +100,7 @@ export function createLinkedCompiler(
       }
       const validate = forAll()
       if (validate(value)) return NONE
-      const errors = withoutLinkedBranches(validate.errors ?? [], isChoice, all().within)
+      const errors = withNamedBranches(validate.errors ?? [], isChoice, all())
       return toProblems(value, errors, numbers)
     }
   }
