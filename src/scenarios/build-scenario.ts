@@ -1,5 +1,6 @@
 import { UsageError } from '../base/errors.ts'
 import type { Contract } from '../contract/contract.ts'
+import { otherContract, type RecordedContract } from '../contract/document/contract-source.ts'
 import { compileExpressions } from '../faults/compile-expressions.ts'
 import { MOST_FAULTS } from '../faults/fault.ts'
 import type { FaultRemark } from '../faults/fault-problems.ts'
@@ -34,11 +35,13 @@ export async function buildScenario(
   const { expressions, remarks: refused } = await compileExpressions(faults)
   if (refused.length > 0) throw faultError(refused, sources)
   const clock = clockOf(content, now)
-  const { tape, files, remarks } = loadTapeOf(content, sources)
+  const { tape, files, remarks, head } = loadTapeOf(content, sources)
+  assertRecorded(content.recording, contract, { sources, key: 'recording' })
+  assertRecorded(head, contract, { sources, key: 'exchanges' })
   return {
     name: content.name ?? nameOfFile(source.file),
     description: content.description ?? '',
-    files: [...sources.map(({ file }) => file), ...files],
+    files: [...sources.flatMap((each) => (each.isUsual ? [] : [each.file])), ...files],
     resources,
     seed: content.seed ?? 1,
     keys: content.keys ?? contract.hints.keys ?? [ANY_KEY],
@@ -101,9 +104,22 @@ function loadTapeOf(
     return loadTape(exchanges)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    const place = `${placeOf(tapeSource(sources), ['exchanges'])}: exchanges:`
+    const place = `${placeOf(sourceOf(sources, 'exchanges'), ['exchanges'])}: exchanges:`
     throw new UsageError(`${place}\n${error.message}`, { cause: error })
   }
+}
+
+/** Refuses what was recorded under another contract: its answers and records are of that one. */
+function assertRecorded(
+  recorded: RecordedContract | undefined,
+  { isOther, document }: Contract,
+  { sources, key }: { readonly sources: readonly ScenarioFile[]; readonly key: string },
+): void {
+  const { title } = document.info
+  const other = recorded && otherContract(recorded, isOther ? title : undefined)
+  if (other === undefined) return
+  const text = `was made under ${other}, and the scenario is about ${isOther ? JSON.stringify(title) : 'the contract of this package'}. Name the contract that was recorded (contract, or --contract), or record again.`
+  throw scenarioError(sourceOf(sources, key), [{ path: [key], text }])
 }
 
 function clockOf({ clock: { now, ticking } = {} }: ContentByName, given?: number): ClockSetting {
@@ -138,7 +154,7 @@ function idleRemarks(idle: ReturnType<typeof idleFaults>, sources: readonly Scen
   })
 }
 
-/** The file that the tape comes from: the first one that has a tape, because merging replaces tapes as a whole. */
-function tapeSource(sources: readonly ScenarioFile[]): ScenarioFile {
-  return sources.find(({ value }) => Object.hasOwn(value as object, 'exchanges')) as ScenarioFile
+/** The file that a tape or a recording comes from: the first one that has one, because merging replaces them as a whole. */
+function sourceOf(sources: readonly ScenarioFile[], key: string): ScenarioFile {
+  return sources.find(({ value }) => Object.hasOwn(value as object, key)) as ScenarioFile
 }

@@ -24,7 +24,7 @@ import {
   type ScenarioFile,
 } from './scenario-file.ts'
 import { choicesIn } from './scenario-records.ts'
-import { scenarioResources } from './scenario-resources.ts'
+import { type ScenarioResource, scenarioResources } from './scenario-resources.ts'
 import { scenarioSchema } from './scenario-schema.ts'
 import type { ScenarioInput } from './scenario-types.ts'
 
@@ -37,10 +37,10 @@ export async function loadScenario(
   contract: Contract,
   { now, onProgress, readFile = readScenarioGently }: LoadOptions = {},
 ): Promise<Scenario> {
-  if (isUsual(nameOrPath, contract))
-    return parseScenario(usualScenario(contract), contract, { now })
   const rules = rulesOf(contract)
   const { noun } = rules.resources
+  if (rules.usual && isUsual(nameOrPath, contract))
+    return buildScenario(readNow(readChain(rules.usual, rules), noun), { contract, now })
   const file = await readFile(findScenario(nameOrPath, contract), noun, onProgress)
   return buildScenario(await readGently(readChain(file, rules), noun, readFile), { contract, now })
 }
@@ -192,13 +192,15 @@ function sourceOf(
 /** How many records of each resource a user's contract starts with. */
 const USUAL_COUNT = 20
 
+/** How many records of a resource a user's contract starts with. */
+export function usualCount({ isSingleton }: Pick<ScenarioResource, 'isSingleton'>): number {
+  return isSingleton ? 1 : USUAL_COUNT
+}
+
 /** The scenario of a user's contract, if none is given. */
 function usualScenario(contract: Contract): ScenarioInput {
   const all = [...scenarioResources(contract).all.values()]
-  const counts = all.map(({ name, isSingleton }) => [
-    name,
-    { count: isSingleton ? 1 : USUAL_COUNT },
-  ])
+  const counts = all.map((each) => [each.name, { count: usualCount(each) }])
   return {
     version: 1,
     name: USUAL,
@@ -218,7 +220,9 @@ function compileRules(contract: Contract): ScenarioRules {
       ? validateNamed(contract)
       : createSchemaCompiler('double')(scenarioSchema(contract)),
     resources: scenarioResources(contract),
-    usual: contract.isOther ? sourceOf(usualScenario(contract), { name: USUAL }) : undefined,
+    usual: contract.isOther
+      ? { ...sourceOf(usualScenario(contract), { name: USUAL }), isUsual: true }
+      : undefined,
   }
 }
 
