@@ -1,13 +1,12 @@
 import { UsageError } from '../base/errors.ts'
 import type { Contract } from '../contract/contract.ts'
-import { otherContract, type RecordedContract } from '../contract/document/contract-source.ts'
 import { compileExpressions } from '../faults/compile-expressions.ts'
 import { MOST_FAULTS } from '../faults/fault.ts'
 import type { FaultRemark } from '../faults/fault-problems.ts'
 import { idleFaults } from '../faults/idle-faults.ts'
 import { ANY_KEY } from '../options/usable-key.ts'
 import { type LoadedTape, loadTape } from '../tape/read-tape.ts'
-import { placeOf, remarkLine, scenarioError } from './check-scenario.ts'
+import { assertRecorded, placeOf, remarkLine, scenarioError } from './check-scenario.ts'
 import { nameOfFile } from './find-scenario.ts'
 import type { Generate } from './generate/batch.ts'
 import { type Chain, type FaultPlace, faultPlaces } from './read-chain.ts'
@@ -36,8 +35,13 @@ export async function buildScenario(
   if (refused.length > 0) throw faultError(refused, sources)
   const clock = clockOf(content, now)
   const { tape, files, remarks, head } = loadTapeOf(content, sources)
-  assertRecorded(content.recording, contract, { sources, key: 'recording' })
-  assertRecorded(head, contract, { sources, key: 'exchanges' })
+  if (head) {
+    const { isOther, document } = contract
+    assertRecorded(head, isOther ? document.info.title : undefined, {
+      source: sourceOf(sources, 'exchanges'),
+      key: 'exchanges',
+    })
+  }
   return {
     name: content.name ?? nameOfFile(source.file),
     description: content.description ?? '',
@@ -107,19 +111,6 @@ function loadTapeOf(
     const place = `${placeOf(sourceOf(sources, 'exchanges'), ['exchanges'])}: exchanges:`
     throw new UsageError(`${place}\n${error.message}`, { cause: error })
   }
-}
-
-/** Refuses what was recorded under another contract: its answers and records are of that one. */
-function assertRecorded(
-  recorded: RecordedContract | undefined,
-  { isOther, document }: Contract,
-  { sources, key }: { readonly sources: readonly ScenarioFile[]; readonly key: string },
-): void {
-  const { title } = document.info
-  const other = recorded && otherContract(recorded, isOther ? title : undefined)
-  if (other === undefined) return
-  const text = `was made under ${other}, and the scenario is about ${isOther ? JSON.stringify(title) : 'the contract of this package'}. Name the contract that was recorded (contract, or --contract), or record again.`
-  throw scenarioError(sourceOf(sources, key), [{ path: [key], text }])
 }
 
 function clockOf({ clock: { now, ticking } = {} }: ContentByName, given?: number): ClockSetting {

@@ -220,6 +220,7 @@ function compileRules(contract: Contract): ScenarioRules {
       ? validateNamed(contract)
       : createSchemaCompiler('double')(scenarioSchema(contract)),
     resources: scenarioResources(contract),
+    title: contract.isOther ? contract.document.info.title : undefined,
     usual: contract.isOther
       ? { ...sourceOf(usualScenario(contract), { name: USUAL }), isUsual: true }
       : undefined,
