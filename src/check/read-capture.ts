@@ -38,8 +38,7 @@ export function readCapture(capture: Capture, { match, basePath }: Contract): Re
   return {
     exchange: {
       ...found,
-      method,
-      search,
+      ...{ method, target: capture.target, search },
       requestHeaders,
       // If the exchange was cut off, its request may have been too.
       requestBody: isCut ? { kind: 'unread' } : request.body,

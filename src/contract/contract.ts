@@ -54,6 +54,8 @@ export interface Contract extends CompiledDocument {
   readonly hints: ContractHints
   /** Whether it is a user's: the scenarios of this package are not about it. */
   readonly isOther: boolean
+  /** How its references and patterns are taken; `undefined` for a contract of this package. */
+  readonly links: Links | undefined
   /** Paths that the contract names without describing requests or answers (section 1). */
   readonly namedPaths: readonly string[]
   /** Finds the operation of a request whose path may differ in case. */
@@ -122,7 +124,7 @@ export function compileContract(
     namedPaths: hints.namedPaths.map((path) => basePath + path).filter((path) => !paths.has(path)),
     matchCaseless: (method, path) => caseless()(method, path),
     roles,
-    isOther: links !== undefined,
+    ...{ isOther: links !== undefined, links },
     views,
     errors: createErrorShapes(operations, views),
     get records() {

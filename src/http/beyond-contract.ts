@@ -4,7 +4,7 @@ import { CONTRACT_PATH } from '../admin/plane/admin-context.ts'
 import { toHeaderLines } from '../base/http/header-lines.ts'
 import { hostProblem, splitTarget } from '../base/http/http.ts'
 import { readBody } from '../base/http/read-body.ts'
-import { listed } from '../base/text/text.ts'
+import { firstOf, listed } from '../base/text/text.ts'
 import { type Contract, matchTarget, type TargetMatch } from '../contract/contract.ts'
 import { isUnder } from '../contract/document/document.ts'
 import type { Operation } from '../contract/document/operations.ts'
@@ -137,11 +137,14 @@ function wayOut(path: string, { operations, basePath }: Contract): string {
   const below = operations.filter((operation) => isUnder(basePath, operation.path))
   if (isUnder(basePath, path)) {
     const paths = [...new Set(below.map((operation) => operation.path))]
-    return `${paths.length === 1 ? 'the path here is' : 'the paths here are'} ${listed(paths, 'and')}`
+    return `${paths.length === 1 ? 'the path here is' : 'the paths here are'} ${listed(firstOf(paths, MOST_PATHS), 'and')}`
   }
   const [first] = below
   return `the contract is served under ${basePath}, e.g. ${first?.method} ${first?.path}`
 }
+
+/** How many paths an answer names. */
+const MOST_PATHS = 10
 
 function refuseNamed({ url }: HttpRequest, _id: string, choices: RequestChoices) {
   const message = `The contract names ${splitTarget(url as string).path} without showing its shape, so the sandbox cannot answer it`

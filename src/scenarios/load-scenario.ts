@@ -128,6 +128,7 @@ export async function seedRecords(
       ...{ schemas: resource, whole: resource.view, noun, earlier, count },
       ...{ kept: listed(name), choices: choicesIn(choices, resource) },
       view: contract.isOther ? viewOf(name, contract) : undefined,
+      views: contract.views,
     }
   })
   const generated = generateRecords(batches, { seed, onProgress })

@@ -1,5 +1,5 @@
 import { PROTOTYPE_NAMES } from '../base/json/json.ts'
-import { oneOf, titled } from '../base/text/text.ts'
+import { firstOf, oneOf, titled } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { ContractHints, EarlierDraws } from '../contract/document/contract-hints.ts'
 import type { Schema } from '../contract/document/document.ts'
@@ -200,7 +200,7 @@ function otherSchema(members: readonly string[]): Schema {
   const not = [...members, ...PROTOTYPE_NAMES]
   return {
     type: 'object',
-    propertyNames: { not: { enum: not }, title: `another name than ${not.join(', ')}` },
+    propertyNames: { not: { enum: not }, title: `another name than ${firstOf(not).join(', ')}` },
     description: 'Further fields, as the ledger keeps them (unknownFields: keep).',
   }
 }

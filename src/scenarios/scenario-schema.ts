@@ -1,3 +1,4 @@
+import { firstOf } from '../base/text/text.ts'
 import { TIME_PATTERN } from '../base/time.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Schema } from '../contract/document/document.ts'
@@ -190,7 +191,7 @@ const int64 = { type: 'integer', format: 'int64' }
 /** The operations with a Deprecation header. */
 function deprecatedIn({ operations }: Contract): string {
   const deprecated = operations.filter(({ deprecation }) => deprecation).map(({ id }) => id)
-  return deprecated.length > 0 ? deprecated.join(', ') : 'deprecated operations'
+  return deprecated.length > 0 ? firstOf(deprecated).join(', ') : 'deprecated operations'
 }
 
 /** An object with a key for each resource that has one. */

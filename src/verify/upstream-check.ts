@@ -1,8 +1,9 @@
 import { CheckerMemory } from '../check/checker-memory.ts'
 import type { CheckerOptions } from '../check/checker-options.ts'
+import { judgeOf } from '../check/create-judge.ts'
 import { openPointOf } from '../check/judge/answer-rules.ts'
 import type { Facts } from '../check/judge/facts.ts'
-import { createJudge, type Judge } from '../check/judge/judge.ts'
+import type { Judge } from '../check/judge/judge.ts'
 import { judgeCapture } from '../check/judge-capture.ts'
 import { noSigns, type SignReader } from '../check/observed/read-signs.ts'
 import { readRecordNote } from '../check/observed/run-note.ts'
@@ -41,7 +42,7 @@ export async function createUpstreamCheck({
 }): Promise<UpstreamCheck> {
   const contract = contractOf(options.source)
   const coverage = new CoverageCounter(contract.operations)
-  const judge = withoutOpen(await createJudge(contract))
+  const judge = withoutOpen(await judgeOf(contract))
   const ledger = new LedgerCounter()
   const tools = { judge, contract, coverage, readSigns: noteReader(contract) }
   const memory = new CheckerMemory(options, { contract, coverage, ledger })

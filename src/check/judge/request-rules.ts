@@ -46,7 +46,15 @@ export function weighRequest(
   return ofRequest.map((each) => ({ ...each, severity: 'note' }))
 }
 
+/** For JSON Schema, a text that is not of its type breaks the keyword `type`, in which our reader names the type. */
+export function asKeyword(each: Violation): Violation {
+  if (each.rule === 'int32') return { ...each, rule: 'format' }
+  return TYPES.has(each.rule) ? { ...each, rule: 'type' } : each
+}
+
 // --- internal ---
+
+const TYPES = new Set(['array', 'boolean', 'int64', 'integer', 'number', 'string'])
 
 function checkQuery({ query }: Facts): Violation[] {
   const unknown = query.unknown.map((name) => {
@@ -67,7 +75,7 @@ function checkPath({ exchange, path }: Facts): Violation[] {
   })
   const places = new Set(malformed.map(({ location }) => location))
   const texts = Object.entries(path).map(([name, text]) => [name, text ?? ''] as const)
-  const read = readPath(Object.fromEntries(texts)).violations
+  const read = readPath(Object.fromEntries(texts), exchange.target).violations
   return [...malformed, ...read.filter(({ location }) => !places.has(location)).map(asPathRule)]
 
   function asPathRule(each: Violation): Violation {
@@ -78,14 +86,6 @@ function checkPath({ exchange, path }: Facts): Violation[] {
 }
 
 const INTEGER = /^-?\d+$/
-
-/** For JSON Schema, a text that is not of its type breaks the keyword `type`, in which our reader names the type. */
-function asKeyword(each: Violation): Violation {
-  if (each.rule === 'int32') return { ...each, rule: 'format' }
-  return TYPES.has(each.rule) ? { ...each, rule: 'type' } : each
-}
-
-const TYPES = new Set(['array', 'boolean', 'int64', 'integer', 'number', 'string'])
 
 function checkBody({ exchange }: Facts): Violation[] {
   const { operation, requestBody } = exchange

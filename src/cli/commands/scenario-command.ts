@@ -19,7 +19,7 @@ import {
 } from '../../scenarios/load-scenario.ts'
 import { newScenario } from '../../scenarios/new-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
-import { rememberFiles } from '../../scenarios/scenario-file.ts'
+import { type ReadFile, rememberFiles } from '../../scenarios/scenario-file.ts'
 import { scenarioSchema } from '../../scenarios/scenario-schema.ts'
 import type { Recording } from '../../scenarios/scenario-types.ts'
 import { createProgressLine } from '../log/progress-line.ts'
@@ -57,7 +57,7 @@ type Given = Pick<Settings<'scenario'>, 'contract' | 'overlay'>
 
 async function list(given: Given): Promise<number> {
   const rows: (readonly [string, string])[] = []
-  const load = createLoader(given)
+  const load = await createLoader(given)
   for (const name of scenarioNames({ isOther: given.contract !== undefined }))
     rows.push([name, await describeScenario(async () => (await load(name)).scenario)])
   const width = Math.max(...rows.map(([name]) => name.length))
@@ -71,19 +71,26 @@ interface LoadedScenario {
   readonly source: ContractSource
 }
 
-/** Loads scenarios, each with the contract that flags name, else the scenario. A contract that several have is read once. */
-function createLoader(given: Given): (nameOrPath: string) => Promise<LoadedScenario> {
+/**
+ * Loads scenarios, each with the contract that flags name, else the scenario. A contract that several have is read once.
+ * @throws UsageError (as a rejection) when the one that flags name cannot be read.
+ */
+async function createLoader(
+  given: Given,
+): Promise<(nameOrPath: string) => Promise<LoadedScenario>> {
+  const flagged = given.contract === undefined ? undefined : await givenContract(given)
   const known = new Map<string, Promise<ContractSource>>()
+  const sourceOf = async (nameOrPath: string, readFile: ReadFile) => {
+    if (flagged) return flagged
+    const { named } = await contractOfScenario(nameOrPath, { readFile })
+    const key = JSON.stringify([named?.file, named?.overlays])
+    const source = known.get(key) ?? namedContract(named)
+    known.set(key, source)
+    return source
+  }
   return async (nameOrPath) => {
     const readFile = rememberFiles()
-    const named =
-      given.contract === undefined
-        ? (await contractOfScenario(nameOrPath, { readFile })).named
-        : undefined
-    const key = JSON.stringify([named?.file, named?.overlays])
-    const read = known.get(key) ?? (named ? namedContract(named) : givenContract(given))
-    known.set(key, read)
-    const source = await read
+    const source = await sourceOf(nameOrPath, readFile)
     return { scenario: await loadScenario(nameOrPath, contractOf(source), { readFile }), source }
   }
 }
@@ -103,7 +110,7 @@ async function validate(files: readonly string[], given: Given): Promise<number>
       'scenario validate needs a file: petstore-sandbox scenario validate my.yaml',
     )
   const problems: string[] = []
-  const load = createLoader(given)
+  const load = await createLoader(given)
   for (const file of files) {
     try {
       const { scenario, source } = await load(file)

@@ -117,6 +117,10 @@ export interface LinkedSchemas {
   compile(schema: Schema): CompiledSchema
   /** The schemas within the branches of a choice, as far as references lead: what Ajv says of their errors does not tell. */
   within(branches: unknown): ReadonlySet<unknown>
+  /** What a branch of a choice, as errors have it, demands. */
+  rulesOf(branch: Schema): Schema
+  /** Checks a value by a branch of a choice, as errors have it; gives its errors. */
+  checkBranch(branch: Schema, value: unknown): readonly ErrorObject[]
 }
 
 /**
@@ -165,26 +169,12 @@ export function createLinkedSchemas(
       return ajv.compile(root)
     },
     within: (branches) => collect(branches, known),
+    rulesOf: (branch) => known.get(String(branch.$ref)) ?? branch,
+    checkBranch: (branch, value) => {
+      const validate: CompiledSchema = ajv.compile(branch)
+      return validate(value) ? [] : (validate.errors ?? [])
+    },
   }
-}
-
-/** The errors that are not about a branch of a choice that failed as a whole. */
-export function withoutLinkedBranches(
-  errors: readonly ErrorObject[],
-  isChoice: (error: ErrorObject) => boolean,
-  within: LinkedSchemas['within'],
-): readonly ErrorObject[] {
-  const choices = errors.flatMap((error, at) =>
-    isChoice(error) ? [{ at, path: error.instancePath, inside: within(error.schema) }] : [],
-  )
-  if (choices.length === 0) return errors
-  return errors.filter(
-    ({ instancePath, parentSchema }, at) =>
-      !choices.some(
-        (choice) =>
-          at < choice.at && instancePath.startsWith(choice.path) && choice.inside.has(parentSchema),
-      ),
-  )
 }
 
 // --- internal ---

@@ -88,13 +88,16 @@ export interface ResponseObject {
 export interface HeaderObject {
   readonly required?: boolean
   readonly schema?: Schema
+  readonly explode?: boolean
+  /** It may have a media type in place of a schema. */
+  readonly content?: Content
   readonly example?: unknown
 }
 
 /** What a body may be, by media type. */
 export type Content = {
   readonly [mediaType: string]: {
-    readonly schema: Schema
+    readonly schema?: Schema
     readonly example?: unknown
     readonly examples?: { readonly [name: string]: { readonly value?: unknown } }
     readonly encoding?: { readonly [property: string]: Encoding }

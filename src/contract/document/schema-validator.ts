@@ -2,6 +2,7 @@ import { isNumeric, isRaw, type Numeric } from '../../base/json/exact-numbers.ts
 import { atPointer, exactNumber, pointerKeys, stringifyJson } from '../../base/json/json.ts'
 import { late } from '../../base/remember-results.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
+import { firstOf } from '../../base/text/text.ts'
 import { builtSchemas } from './built-schemas.ts'
 import type { Links } from './contract-source.ts'
 import {
@@ -11,9 +12,9 @@ import {
   type ErrorObject,
   forAjv,
   namesInherited,
-  withoutLinkedBranches,
 } from './create-ajv.ts'
 import type { Schema } from './document.ts'
+import { withNamedBranches } from './named-branches.ts'
 import { ruleWords } from './problem-words.ts'
 import { IN_DOUBLE, NO_NUMBER, type Numbers, TYPES } from './schema-words.ts'
 
@@ -99,7 +100,7 @@ export function createLinkedCompiler(
       }
       const validate = forAll()
       if (validate(value)) return NONE
-      const errors = withoutLinkedBranches(validate.errors ?? [], isChoice, all().within)
+      const errors = withNamedBranches(validate.errors ?? [], isChoice, all())
       return toProblems(value, errors, numbers)
     }
   }
@@ -109,7 +110,9 @@ export function createLinkedCompiler(
 export function explainProblem({ path, text, known }: SchemaProblem): string {
   if (!known) return `${text}.`
   const keys =
-    known.length === 0 ? ' No key is known here.' : ` The keys here are ${known.join(', ')}.`
+    known.length === 0
+      ? ' No key is known here.'
+      : ` The keys here are ${firstOf(known).join(', ')}.`
   const hint = didYouMean(path.at(-1) ?? '', known) || keys
   return `is an unknown key.${hint}`
 }

@@ -1,24 +1,22 @@
 import { compileLinear, UnsupportedSyntax } from '../../base/text/linear-expression.ts'
 import { shown } from '../../base/text/shown.ts'
 import { createSchemaCompiler, explainProblem } from '../document/schema-validator.ts'
+import { UNCHECKED_PATTERN } from '../document/schema-words.ts'
 import type { Members } from './bundle.ts'
 import { nameOfSpot, type Spot, spotError } from './reference.ts'
-
-/** The extension that a pattern is kept under which RE2 does not run: nothing checks it. */
-export const UNCHECKED_PATTERN = 'x-unchecked-pattern'
 
 /** Brings a schema, without those within it, to the form that everything else reads. */
 export type SchemaForms = (schema: Members, spot: Spot) => Members
 
 /**
- * Creates what brings schemas to the form of OpenAPI 3.1: `nullable` becomes a type, bounds are numbers, nothing stands beside a
+ * Creates what brings schemas to the form of OpenAPI 3.1: `nullable` of 3.0 becomes a type, bounds are numbers, nothing stands beside a
  * reference, and a `discriminator` names each branch. What would give a schema another base (`$id`) goes, and so do patterns that do not run in linear time.
  * @param version of the document, e.g. `3.0.3`
- * @param remark is called with a sentence about each pattern that is not checked
+ * @param remark is called with a sentence about each pattern that is not checked, and each word that says nothing
  */
 export function createSchemaForms(version: string, remark: (text: string) => void): SchemaForms {
   const isOld = version.startsWith('3.0')
-  const validate = createSchemaCompiler('double')(KEYWORDS)
+  const validate = createSchemaCompiler('exact')(KEYWORDS)
   return (written, spot) => {
     const form = isOld ? toNumbers(written) : written
     for (const keyword of DYNAMIC)
@@ -35,7 +33,13 @@ export function createSchemaForms(version: string, remark: (text: string) => voi
         { file: spot.file, path: [...spot.path, ...problem.path] },
         explainProblem(problem),
       )
-    return withNull(withNamedBranches(withLinearPatterns(beside, spot, remark)))
+    const { nullable, ...schema } = withNamedBranches(withLinearPatterns(beside, spot, remark))
+    if (isOld) return withNull(schema, nullable)
+    if (nullable === true)
+      remark(
+        `${nameOfSpot(spot)} has nullable, which says nothing in 3.1: write type: [string, 'null'].`,
+      )
+    return schema
   }
 }
 
@@ -58,7 +62,7 @@ function keywordSchema(): Members {
     enum: ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'],
   }
   const texts = { type: 'array', items: { type: 'string' } }
-  const count = { type: 'integer', minimum: 0 }
+  const count = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
   return {
     type: 'object',
     properties: {
@@ -119,8 +123,8 @@ function toNumbers(schema: Members): Members {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
-/** `nullable` as a type or a branch. Where it stands beside neither, anything is allowed already. */
-function withNull({ nullable, ...schema }: Members): Members {
+/** `nullable` of 3.0 as a type or a branch. Where it stands beside neither, anything is allowed already. */
+function withNull(schema: Members, nullable: unknown): Members {
   if (nullable !== true) return schema
   const { type, anyOf, oneOf, allOf, ...rest } = schema
   if (type !== undefined) return { ...schema, type: [...new Set([type, 'null'].flat())] }

@@ -10,6 +10,8 @@ export interface RecordId {
   /** The members that lead to it in the record; `undefined` if the path's value is kept beside the record. */
   readonly property: readonly string[] | undefined
   readonly kind: IdKind
+  /** What the parameter takes. */
+  readonly asked: Schema
   /** Why it is this one: a clause that follows "the id is …, because". */
   readonly because: string
 }
@@ -32,7 +34,7 @@ export function findId(
     const [first = '', second] = property
     const member = read(record.members.get(first) ?? {})
     const at = second === undefined ? member : read(member.members.get(second) ?? {})
-    return { parameter: name, property, kind: kindOf(shape, at), because }
+    return { parameter: name, property, kind: kindOf(shape, at), asked: shape.node, because }
   }
   const names = [...record.members.keys()]
   const fits = (property: string | undefined): property is string => {
@@ -65,6 +67,7 @@ export function findId(
     parameter: name,
     property: undefined,
     kind: kindOf(shape, shape),
+    asked: shape.node,
     because:
       'no property of the record has its name and type, so the value of the path is kept beside the record',
   }

@@ -35,6 +35,8 @@ export interface RecordSchemas {
 /** A parent with what its values are. */
 export interface RecordParent extends Parent {
   readonly kind: IdKind
+  /** What the parameter takes. */
+  readonly asked: Schema
 }
 
 /** Where the id of a record is, and what it is. */
@@ -44,6 +46,8 @@ export interface RecordIdPlace {
   readonly property: readonly string[] | undefined
   /** The parameter of the path of an item; `undefined` if no path leads to one. */
   readonly parameter: string | undefined
+  /** What that parameter takes. */
+  readonly asked: Schema
 }
 
 /**
@@ -66,10 +70,11 @@ export function readRecordSchemas(
     }
     const created = bodyOf('create')
     const written = created ?? bodyOf('replace')
-    const id = idPlace(resource, read)
+    const place = idPlace(resource, read)
+    const id = { ...place, asked: inline(place.asked) }
     return {
       isScoped: hasScopedIds(resource, id.kind, roles),
-      parents: parents.map((parent) => ({ ...parent, kind: parentKind(parent, operations) })),
+      parents: parents.map((parent) => parentOf(parent, resource, { operations, inline })),
       ...{ name, isSingleton, id, required: record.required },
       isOpen: record.isOpen,
       schema: inline(record.node),
@@ -103,17 +108,19 @@ export function idPlace(
   read: ShapeReader,
 ): RecordIdPlace {
   if (id) {
-    const { kind, property, parameter } = id
-    return { kind, property: property?.includes('__proto__') ? undefined : property, parameter }
+    const { kind, property, parameter, asked } = id
+    const own = property?.includes('__proto__') ? undefined : property
+    return { kind, property: own, parameter, asked }
   }
-  if (isSingleton) return { kind: 'text', property: undefined, parameter: undefined }
+  const unasked = { parameter: undefined, asked: {} }
+  if (isSingleton) return { kind: 'text', property: undefined, ...unasked }
   const usual = idNames(name)
   const own = [...record.members].find(([each]) => usual.includes(plainName(each)))
-  if (!own) return { kind: 'int64', property: undefined, parameter: undefined }
+  if (!own) return { kind: 'int64', property: undefined, ...unasked }
   const [member, schema] = own
   const parameter = { name: member, in: 'path', isRequired: true, shape: read(schema) }
   const { kind, property } = findId(parameter, { record, resource: name, read })
-  return { kind, property, parameter: undefined }
+  return { kind, property, ...unasked }
 }
 
 /**
@@ -147,11 +154,25 @@ function membersOf(
   return new Map([...(shape?.members ?? [])].map(([name, schema]) => [name, inline(schema)]))
 }
 
-function parentKind({ parameter }: Parent, operations: readonly OperationShape[]): IdKind {
-  const found = operations
+/** A parent with what its values are: as the path of the resource says, or one below it. */
+function parentOf(
+  parent: Parent,
+  { path: own }: Resource,
+  {
+    operations,
+    inline,
+  }: {
+    readonly operations: readonly OperationShape[]
+    readonly inline: (schema: Schema) => Schema
+  },
+): RecordParent {
+  const [found] = operations
+    .filter(({ path: { template } }) => template.startsWith(own))
+    .toSorted((one, other) => one.path.template.length - other.path.template.length)
     .flatMap(({ parameters }) => parameters)
-    .find((each) => each.in === 'path' && each.name === parameter)
-  return found?.shape.types.includes('integer') ? 'int64' : 'text'
+    .filter((each) => each.in === 'path' && each.name === parent.parameter)
+  const kind = found?.shape.types.includes('integer') ? 'int64' : 'text'
+  return { ...parent, kind, asked: found ? inline(found.shape.node) : {} }
 }
 
 /** How many schemas are written into one in the place of references: written out, those of some contracts would fill a disk. */

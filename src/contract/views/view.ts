@@ -208,10 +208,12 @@ function unionNode(branches: readonly ViewNode[], isValid: Test): ViewNode {
       return best
     },
     make: (at) => {
-      for (const branch of branches) {
-        const made = branch.make(at)
-        if (made !== undefined && isValid(made)) return made
-      }
+      // What is made with as little as there may be is often valid in several branches: more of it is in one.
+      for (const place of at.isFull ? [at] : [at, { ...at, isFull: true }])
+        for (const branch of branches) {
+          const made = branch.make(place)
+          if (made !== undefined && isValid(made)) return made
+        }
       return undefined
     },
   }

@@ -168,11 +168,20 @@ export function compileRecordForm(parts: RecordParts, success?: Success): Record
   }
 }
 
-/** The schema of a declared member. */
+/** The schema of a declared member; of a union that of the first branch that declares it. */
 export function memberOf(schema: Schema, name: string): Schema {
-  const { properties } = flatten(schema).keywords
-  const known = properties as { readonly [name: string]: Schema } | undefined
-  return known && Object.hasOwn(known, name) ? (known[name] as Schema) : {}
+  const { keywords, choices } = flatten(schema)
+  const known = keywords.properties as { readonly [name: string]: Schema } | undefined
+  if (known && Object.hasOwn(known, name)) return known[name] as Schema
+  const branch = choices.flat().find((each) => declares(each, name))
+  return branch ? memberOf(branch, name) : {}
+}
+
+/** Whether a schema, or a branch of it, declares a member. */
+export function declares(schema: Schema, name: string): boolean {
+  const { keywords, choices } = flatten(schema)
+  const isOwn = Object.hasOwn(Object(keywords.properties), name)
+  return isOwn || choices.flat().some((each) => declares(each, name))
 }
 
 // --- internal ---

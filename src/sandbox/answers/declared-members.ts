@@ -1,6 +1,7 @@
 import { PROTOTYPE_NAMES } from '../../base/json/json.ts'
 import { late, remembered } from '../../base/remember-results.ts'
 import type { Schema } from '../../contract/document/document.ts'
+import { memberBody } from '../../contract/document/operations.ts'
 import { unwrap } from '../../contract/resources/envelopes.ts'
 import { isBelowItem, readPath } from '../../contract/resources/paths.ts'
 import type { OperationRole } from '../../contract/resources/roles.ts'
@@ -105,8 +106,9 @@ export function bodiesOf({ contract, resource: { name } }: RecordParts): readonl
       .filter((each) => each.resource === name && !isAction(each))
       .map(({ operation }) => operation),
   )
-  return contract.operations.flatMap(({ id, body }) => {
-    if (!body || !ids.has(id)) return []
+  return contract.operations.flatMap((operation) => {
+    const body = memberBody(operation)
+    if (!body || !ids.has(operation.id)) return []
     const { record, wrapper } = unwrap(read(body), { resource: name, read })
     return [wrapper === undefined ? body : record.node]
   })

@@ -6,8 +6,7 @@ import { whenReady } from '../../base/waiting.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { itemParameter, readPath } from '../../contract/resources/paths.ts'
-import { flatten } from '../../contract/views/flat-schema.ts'
-import { compileIdTexts, leastId } from '../../contract/views/id-texts.ts'
+import { askableIds, compileIdTexts, leastId } from '../../contract/views/id-texts.ts'
 import { uuidOf } from '../../contract/views/made-values.ts'
 import type { NewRecord } from '../../store/record-kind.ts'
 import type { RecordId, Row } from '../../store/row.ts'
@@ -50,7 +49,7 @@ export function compileCreate(parts: RecordParts): Handler {
     const picked = body.pick(context, given)
     const parents = target.parents(context)
     const stamps = body.stamps(context)
-    const value = parents || stamps ? { ...picked, ...stamps, ...target.named(parents) } : picked
+    const value = parents || stamps ? target.named({ ...picked, ...stamps }, parents) : picked
     const { store } = context.world
     const own = givesId ? kind.idIn(picked) : undefined
     // What is kept beside the declared fields is none of the view.
@@ -82,7 +81,7 @@ export function compileCreate(parts: RecordParts): Handler {
     }
     const picked = { ...body.pick(context, body.read(context)), ...body.stamps(context) }
     const parents = target.parents(context)
-    const value = { ...picked, ...target.named(parents), ...members }
+    const value = { ...target.named(picked, parents), ...members }
     const adding = context.world.store.add(name, { id, value, parents })
     return keepChange(context, adding, undone, () => undefined)
   }
@@ -157,11 +156,11 @@ function compileIds(parts: RecordParts): Drawing['drawId'] {
   return ({ choices }) => draw(() => choices.random())
 }
 
-/** The schema of ids; that of any text where they are beside the record. */
-function idSchema({ contract, kind, record }: RecordParts): Schema {
+/** The schema of new ids. */
+function idSchema({ contract, kind, record, resource }: RecordParts): Schema {
   const own = kind.id.property?.reduce(memberOf, record)
-  const { keywords, choices } = flatten((own && contract.resolve(own)) ?? { type: 'string' })
-  return choices.length === 0 ? keywords : (own as Schema)
+  const asked = contract.resolve(resource.id?.asked ?? {}) as Schema
+  return askableIds(own && (contract.resolve(own) as Schema), asked)
 }
 
 function refuseTaken(

@@ -11,7 +11,7 @@ import { compileList } from './list.ts'
 import { compileRead } from './read.ts'
 import { compileRemove } from './remove.ts'
 import { compileReplace } from './replace.ts'
-import { compileSample } from './sample.ts'
+import { compileSample, withSampleBody } from './sample.ts'
 import { compileUpdate } from './update.ts'
 
 /**
@@ -32,7 +32,9 @@ export function createHandlers(
       role: roles().get(operation.id) ?? sampleOf(operation),
     }
     const records = recordParts(parts)
-    const handler = records ? COMPILERS[parts.role.role](records) : compileSample(parts)
+    const handler = records
+      ? withSampleBody(parts, COMPILERS[parts.role.role](records))
+      : compileSample(parts)
     return withDocumented(parts, handler)
   })
 }

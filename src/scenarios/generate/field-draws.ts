@@ -1,8 +1,7 @@
-import { UsageError } from '../../base/errors.ts'
 import { createRandom, randomBelow } from '../../base/random.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
-import type { RecordValue, StoredRecord } from '../../store/record-kind.ts'
+import type { RecordValue } from '../../store/record-kind.ts'
 import { ABSENT, type Batch, type Choices } from './batch.ts'
 import { createDraw, type Draw, hasHint, oneByWeight, oneOfValues } from './draw.ts'
 import { type AllIds, drawIds, type Named, referredTo } from './references.ts'
@@ -40,29 +39,6 @@ export function drawsBesideView(batch: Batch, surroundings: Surroundings): reado
   return [...schemas.members]
     .filter((member) => !isId(member[0], schemas) && isDrawn(member))
     .map(([name]) => drawAlone(name, batch, surroundings))
-}
-
-/**
- * How the parents of one record after another are drawn: from records that exist; a scope takes any value, and has one. `undefined` if
- * there are none.
- * @throws UsageError when there is no record of a parent.
- */
-export function drawsOfParents(
-  { name, parents }: RecordSchemas,
-  { seed, ids }: Surroundings,
-): (() => NonNullable<StoredRecord['parents']>) | undefined {
-  if (parents.length === 0) return undefined
-  const draws = parents.map(({ parameter, resource, kind }) => {
-    const scope = [kind === 'int64' ? 1 : 'default']
-    const existing = resource === undefined ? scope : (ids.get(resource) ?? [])
-    if (existing.length === 0)
-      throw new UsageError(
-        `generate: ${name}: each belongs to one of ${resource}, and there are none. List or generate some.`,
-      )
-    const random = createRandom(seed, `${name}/{${parameter}}`)
-    return () => [parameter, existing[randomBelow(existing.length, random)]]
-  })
-  return () => Object.fromEntries(draws.map((draw) => draw()))
 }
 
 // --- internal ---

@@ -9,8 +9,9 @@ import type { View } from '../../contract/views/view.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordValue, StoredRecord } from '../../store/record-kind.ts'
 import type { Batch } from './batch.ts'
-import { drawsBesideView, drawsOf, drawsOfParents, type Surroundings } from './field-draws.ts'
+import { drawsBesideView, drawsOf, type Surroundings } from './field-draws.ts'
 import { newIds } from './new-ids.ts'
+import { drawsOfParents, type Placed } from './parents.ts'
 import { namesOfAll } from './references.ts'
 
 /**
@@ -37,21 +38,54 @@ export function generateRecords(
   )
   const all = namesOfAll(batches.map(({ schemas }) => schemas))
   const surroundings = { seed, ids, all }
+  const placed = placeAll(parts, seed)
   const wanted = parts.filter(({ fresh }) => fresh.length > 0)
   const generated = wanted.map(({ batch, fresh }) => {
     const { name } = batch.schemas
     const generate = createGenerate(batch, surroundings)
-    const records = fresh.map((id, done) => {
-      if (done % TELLING === 0)
-        onProgress({ step: 'generating', done, of: fresh.length, unit: batch.noun })
-      return generate(id)
-    })
+    const records = placed(name)
+      .slice(batch.kept.length)
+      .map(({ id, parents }, done) => {
+        if (done % TELLING === 0)
+          onProgress({ step: 'generating', done, of: fresh.length, unit: batch.noun })
+        const value = generate(id)
+        return parents ? { id, value, parents } : { id, value }
+      })
     return [name, records] as const
   })
   return new Map(generated)
 }
 
 // --- internal ---
+
+/** The ids of all records with their parents, in their order: found out when they are asked for, since those of parents come first. */
+function placeAll(
+  parts: readonly { readonly batch: Batch; readonly fresh: readonly StoredRecord['id'][] }[],
+  seed: number,
+): (resource: string) => readonly Placed[] {
+  const batches = new Map(parts.map((part) => [part.batch.schemas.name, part]))
+  const schemas = new Map(parts.map(({ batch }) => [batch.schemas.name, batch.schemas]))
+  const known = new Map<string, readonly Placed[]>()
+  const placed = (resource: string): readonly Placed[] => {
+    const before = known.get(resource)
+    if (before) return before
+    const { batch, fresh } = batches.get(resource) ?? {}
+    // A path that leads to itself would have no end.
+    known.set(resource, batch?.kept ?? [])
+    if (!batch || !fresh || fresh.length === 0) return batch?.kept ?? []
+    const parents = drawsOfParents(batch.schemas, {
+      ...{ seed, schemas, placed },
+      views: batch.views,
+    })
+    const all = [
+      ...batch.kept,
+      ...fresh.map((id) => (parents ? { id, parents: parents() } : { id })),
+    ]
+    known.set(resource, all)
+    return all
+  }
+  return placed
+}
 
 /** How often values are drawn until a record fits its schema; after that they are made, and so they are at once for the next records. */
 const MOST_TRIES = 200
@@ -61,11 +95,10 @@ const FEW_TRIES = 5
 function createGenerate(
   batch: Batch,
   surroundings: Surroundings,
-): (id: StoredRecord['id']) => StoredRecord {
+): (id: StoredRecord['id']) => RecordValue {
   const { schemas, view } = batch
   if (view) return createShown(batch, view, surroundings)
   const draws = drawsOf(batch, surroundings)
-  const parents = drawsOfParents(schemas, surroundings)
   const validate = createSchemaCompiler('exact')(schemas.schema)
   let most = MOST_TRIES
   return (id) => {
@@ -73,7 +106,7 @@ function createGenerate(
     for (let tries = 0; ; tries += 1) {
       const value = membersOf(id, schemas, Object.assign({}, ...drawn))
       const problems = validate(value)
-      if (problems.length === 0) return parents ? { id, value, parents: parents() } : { id, value }
+      if (problems.length === 0) return value
       const bad = new Set(problems.map(({ path }) => path[0]))
       if (tries >= most) {
         const made = madeFrom(value, bad, { id, batch, surroundings }).find(
@@ -81,7 +114,7 @@ function createGenerate(
         )
         if (!made) throw misfit(schemas.name, problems)
         most = FEW_TRIES
-        return parents ? { id, value: made, parents: parents() } : { id, value: made }
+        return made
       }
       for (const [at, { fields, draw }] of draws.entries())
         if (bad.has(undefined) || fields.some((field) => bad.has(field))) drawn[at] = draw()
@@ -116,16 +149,14 @@ function createShown(
   batch: Batch,
   view: View,
   surroundings: Surroundings,
-): (id: StoredRecord['id']) => StoredRecord {
+): (id: StoredRecord['id']) => RecordValue {
   const { schemas } = batch
   const draws = drawsBesideView(batch, surroundings)
-  const parents = drawsOfParents(schemas, surroundings)
   const { seed } = surroundings
   return (id) => {
     const drawn = Object.assign({}, ...draws.map(({ draw }) => draw()))
     const at = { seed, path: `${schemas.name}/${id}`, keepsUnknown: true, isFull: true }
-    const value = membersOf(id, schemas, toObject(view.show(membersOf(id, schemas, drawn), at)))
-    return parents ? { id, value, parents: parents() } : { id, value }
+    return membersOf(id, schemas, toObject(view.show(membersOf(id, schemas, drawn), at)))
   }
 }
 

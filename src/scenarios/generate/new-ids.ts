@@ -4,10 +4,16 @@ import { createRandom, type Random, randomBelow } from '../../base/random.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { ONLY } from '../../contract/resources/paths.ts'
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
-import { isFreeText, leastId, wordOf } from '../../contract/views/id-texts.ts'
+import {
+  askableIds,
+  compileIdTexts,
+  isFreeText,
+  leastId,
+  wordOf,
+} from '../../contract/views/id-texts.ts'
 import type { StoredRecord } from '../../store/record-kind.ts'
 import type { Batch } from './batch.ts'
-import { createDraw, type Draw } from './draw.ts'
+import { createDraw, type Draw, hasHint } from './draw.ts'
 
 /**
  * The ids of generated records, others than those of the records that exist: integers count up from there, UUIDs and other texts follow
@@ -20,10 +26,11 @@ export function newIds(batch: Batch, seed: number): readonly StoredRecord['id'][
   if (schemas.isSingleton) return kept.length > 0 ? [] : [ONLY]
   const taken = new Set(kept.map(({ id }) => id))
   if (schemas.id.kind === 'int64') return countUp(batch, taken)
-  const draw = drawOf(schemas, seed)
+  const draw = drawOf(batch, seed)
+  const isAllowed = testOf(batch)
   const ids: string[] = []
   while (ids.length < count) {
-    const id = drawNew(draw, taken)
+    const id = drawNew(draw, (each) => !taken.has(each) && isAllowed(each))
     if (id === undefined && batch.view) break
     if (id === undefined)
       throw new UsageError(
@@ -39,17 +46,33 @@ export function newIds(batch: Batch, seed: number): readonly StoredRecord['id'][
 
 const MOST_TRIES = 1000
 
-function drawNew(draw: Draw, taken: ReadonlySet<unknown>): string | undefined {
+function drawNew(draw: Draw, isFree: (id: string) => boolean): string | undefined {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const id = String(draw())
-    if (!taken.has(id)) return id
+    if (isFree(id)) return id
   }
   return undefined
 }
 
-/** Counts up above the greatest id, and from the least one that the schema allows; beside the greatest int64 there is room below it. */
-function countUp({ schemas, kept, count }: Batch, taken: ReadonlySet<unknown>): readonly Int64[] {
-  const bound = leastId(idSchema(schemas) ?? {})
+/** Tests an id by its schema, and as a part of a path: clients take `.` and `..` out of one (RFC 3986, section 5.2.4). */
+function testOf({ schemas, views }: Batch): (id: string) => boolean {
+  const schema = idSchema(schemas)
+  if (schemas.id.kind === 'uuid' || isFreeText(schema)) return () => true
+  const { problems } = views(schema)
+  return (id) => id !== '.' && id !== '..' && problems(id).length === 0
+}
+
+/**
+ * Counts up above the greatest id, and from the least one that the schema allows; beside the greatest int64 there is room below it. Where
+ * a user's contract allows few, half of them are left for creations.
+ */
+function countUp(batch: Batch, taken: ReadonlySet<unknown>): readonly Int64[] {
+  const { schemas, kept } = batch
+  const schema = idSchema(schemas)
+  const bound = leastId(schema)
+  const most =
+    typeof schema.maximum === 'number' ? schema.maximum - Number(bound ?? 1) + 1 : Infinity
+  const count = batch.view ? Math.min(batch.count, Math.max(1, Math.floor(most / 2))) : batch.count
   const least = bound === undefined ? undefined : BigInt(bound)
   const known = kept.map(({ id }) => id).filter((id) => typeof id !== 'string')
   if (least !== undefined) known.push(normaliseInteger(least - 1n))
@@ -66,19 +89,21 @@ function countUp({ schemas, kept, count }: Batch, taken: ReadonlySet<unknown>): 
   })
 }
 
-function drawOf(schemas: RecordSchemas, seed: number): Draw {
+function drawOf({ schemas, view, views }: Batch, seed: number): Draw {
   const { name, id } = schemas
   const random = createRandom(seed, `${name}/${id.property?.join('.') ?? id.parameter ?? ''}`)
   if (id.kind === 'uuid') return () => uuidOf(random)
   const schema = idSchema(schemas)
-  return !schema || isFreeText(schema)
-    ? () => wordOf(random)
-    : createDraw(schema, random.state(), name)
+  if (isFreeText(schema)) return () => wordOf(random)
+  if (!view || hasHint(schema)) return createDraw(schema, random.state(), name)
+  const make = compileIdTexts(schema, views)
+  return () => make(random)
 }
 
-function idSchema({ id: { property = [] }, members }: RecordSchemas): Schema | undefined {
+function idSchema({ id: { property = [], asked }, members }: RecordSchemas): Schema {
   const [name, second] = property
-  return name === undefined || second !== undefined ? undefined : members.get(name)
+  const own = name === undefined || second !== undefined ? undefined : members.get(name)
+  return askableIds(own, asked)
 }
 
 /** A UUID of version 4 (RFC 9562, section 5.4). */

@@ -1,0 +1,235 @@
+import { createRandom } from '../../../src/base/random.ts'
+import type { OperationRole } from '../../../src/contract/resources/roles.ts'
+import type { RedisServer } from '../../support/redis-server.ts'
+import type { CorpusDocument } from './documents.ts'
+import { readWritten } from './documents.ts'
+import { brokenRequest } from './invalid-requests.ts'
+import { type Judge, judgeByAjv } from './judge.ts'
+import { type JudgedContract, type JudgedOperation, judgedContract } from './judged-contract.ts'
+import { playPromises } from './promises.ts'
+import { type RandomRequest, type RequestParts, validParts, writeRequest } from './requests.ts'
+import {
+  type KnownRecord,
+  knownRecords,
+  openStage,
+  pathTo,
+  readServed,
+  type Served,
+  type Stage,
+  type Storage,
+} from './served.ts'
+import { oneOf } from './values.ts'
+
+/** What came of the play of a document. */
+export interface Played {
+  readonly document: string
+  /** Why it is not served, or not judged. */
+  readonly refusal?: string
+  readonly operations: number
+  readonly samples: number
+  readonly requests: number
+  readonly promises: number
+  /** Operations of which no valid request was found. */
+  readonly unsent: readonly string[]
+  readonly broken: readonly Broken[]
+}
+
+/** Something that an answer should not be. */
+export interface Broken {
+  readonly operation: string
+  readonly what: string
+  /** What was sent. */
+  readonly request: string
+}
+
+/** How a document is played. */
+export interface Play {
+  readonly seed: number
+  /** How many valid and how many invalid requests an operation gets. */
+  readonly requests: number
+  readonly storage: Storage
+  readonly redis?: RedisServer | undefined
+  /** Further judges than Ajv. */
+  readonly judges?: (contract: JudgedContract) => readonly Judge[]
+}
+
+/** Plays a document: its promises, and random requests of every operation, each answer judged. */
+export async function play({ name, file }: CorpusDocument, play: Play): Promise<Played> {
+  const nothing = {
+    document: name,
+    operations: 0,
+    samples: 0,
+    requests: 0,
+    promises: 0,
+    unsent: [],
+    broken: [],
+  }
+  let served: Served
+  let contract: JudgedContract
+  try {
+    served = await readServed(file)
+    contract = judgedContract(readWritten(file))
+  } catch (error) {
+    return { ...nothing, refusal: (error as Error).message }
+  }
+  const bugs: unknown[] = []
+  const broken: Broken[] = []
+  const judges = [judgeByAjv(contract), ...(play.judges?.(contract) ?? [])]
+  let stage: Stage
+  try {
+    stage = await openStage(served, play.storage, { redis: play.redis, bugs })
+  } catch (error) {
+    return {
+      ...nothing,
+      broken: [
+        {
+          operation: 'start',
+          what: `the sandbox does not start: ${(error as Error).stack}`,
+          request: '',
+        },
+      ],
+    }
+  }
+  let requests = 0
+  const send = async (request: RandomRequest) => {
+    requests += 1
+    const { operation } = request
+    const before = bugs.length
+    const answer = await stage.send({ ...request, method: operation.method })
+    const exchange = { request, ...answer }
+    const say = (what: string) =>
+      void broken.push({ operation: operation.name, what, request: shown(request) })
+    for (const bug of bugs.slice(before)) say(`a bug: ${(bug as Error).stack}`)
+    for (const judge of judges) for (const what of await judged(judge, exchange)) say(what)
+    return exchange
+  }
+  const unsent: string[] = []
+  let promises = 0
+  try {
+    promises = await playPromises({
+      contract,
+      served,
+      stage,
+      send,
+      seed: play.seed,
+      say: (each) => void broken.push(each),
+    })
+    for (const operation of contract.operations) {
+      const sent = await playOperation(operation, { contract, served, stage, send, play })
+      if (!sent) unsent.push(operation.name)
+    }
+  } finally {
+    await stage.close()
+  }
+  return {
+    document: name,
+    operations: contract.operations.length,
+    samples: [...served.roles.values()].filter(({ role }) => role === 'sample').length,
+    ...{ requests, promises, unsent, broken },
+  }
+}
+
+/** What is played, and how requests of it are sent and judged. */
+export interface Playing {
+  readonly contract: JudgedContract
+  readonly served: Served
+  readonly stage: Stage
+  readonly send: (request: RandomRequest) => ReturnType<Stage['send']>
+}
+
+/** What is known of the records there are. */
+export async function recordsNow({
+  served,
+  stage,
+}: Pick<Playing, 'served' | 'stage'>): Promise<(resource: string) => readonly KnownRecord[]> {
+  const all = new Map<string, readonly KnownRecord[]>()
+  for (const name of served.resources.keys()) all.set(name, await knownRecords(served, stage, name))
+  return (resource) => all.get(resource) ?? []
+}
+
+// --- internal ---
+
+/** Sends valid and invalid requests of an operation; `false` if no valid one was found. */
+async function playOperation(
+  operation: JudgedOperation,
+  { contract, served, stage, send, play: { seed, requests } }: Playing & { readonly play: Play },
+): Promise<boolean> {
+  const random = createRandom(seed, operation.name)
+  const role = served.roles.get(operation.name)
+  const names = role ? namesAbout(served, role.resource, operation.path) : []
+  let isSent = false
+  for (let at = 0; at < requests; at += 1) {
+    const all = new Map<string, readonly KnownRecord[]>()
+    for (const name of names) all.set(name, await knownRecords(served, stage, name))
+    const known = role
+      ? pathTo(
+          served,
+          role,
+          (name) => all.get(name) ?? [],
+          (some) => oneOf(some, random),
+        )
+      : undefined
+    const isKnown = known !== undefined && random() < 0.85
+    const parts = validParts(contract, operation, {
+      ...{ known: isKnown ? known : [], random },
+      hasNulls: role?.role !== 'update' && role?.role !== 'action',
+    })
+    if (!parts) continue
+    isSent = true
+    const isSure = isKnown && !dependsOnRecords(served, role, parts, (name) => all.get(name) ?? [])
+    await send({
+      ...writeRequest(contract, operation, parts),
+      wanted: isSure ? 'success' : 'either',
+    })
+    const broken = brokenRequest(contract, operation, parts, random)
+    if (broken) await send(broken)
+  }
+  return isSent
+}
+
+/** Whether a body that is valid can still not fit the records that there are. */
+function dependsOnRecords(
+  served: Served,
+  role: OperationRole | undefined,
+  { body }: RequestParts,
+  records: (resource: string) => readonly KnownRecord[],
+): boolean {
+  // A list of changes (RFC 6902) is about what there is.
+  if (body?.content.type.includes('json-patch') || Array.isArray(body?.value)) return true
+  const resource = served.resources.get(role?.resource ?? '')
+  if (!resource || !role) return false
+  // What is replaced by the id in its body may be without one there.
+  if (role.role === 'replace' && !resource.isSingleton && !role.path.endsWith('}')) return true
+  const property = resource.id?.property?.at(-1)
+  if (role.role !== 'create' || property === undefined) return false
+  const ids = new Set(records(resource.name).map(({ path }) => path.at(-1)))
+  const given = [body?.value, ...Object.values(Object(body?.value))].map(
+    (each) => Object(each)[property],
+  )
+  return given.some((each) => each !== undefined && ids.has(String(each)))
+}
+
+function namesAbout(served: Served, own: string | undefined, path: string): readonly string[] {
+  const words = path.split('/')
+  return [...served.resources.values()]
+    .filter(
+      ({ name, path: other }) =>
+        name === own ||
+        other.split('/').every((word, at) => words[at] === word || word.startsWith('{')),
+    )
+    .map(({ name }) => name)
+}
+
+async function judged(judge: Judge, exchange: Parameters<Judge>[0]): Promise<readonly string[]> {
+  try {
+    return await judge(exchange)
+  } catch (error) {
+    return [`the judge can not judge: ${(error as Error).message}`]
+  }
+}
+
+/** A request as people read it. */
+function shown({ operation, target, headers, body }: RandomRequest): string {
+  const text = typeof body === 'string' ? ` ${body.slice(0, 400)}` : ''
+  return `${operation.method} ${target} ${JSON.stringify(headers)}${text}`
+}
