@@ -12,6 +12,7 @@ import { layOver } from './overlays.ts'
 import { type Spot, spotError } from './reference.ts'
 import { createSaidCheck } from './said-roles.ts'
 import { createSchemaForms } from './schema-forms.ts'
+import { remarkInvalid } from './validate-document.ts'
 
 /** Where a contract is, and what is laid over it. */
 export interface ContractPlace {
@@ -59,6 +60,7 @@ function open(file: string, overlays: readonly string[], remark: (text: string) 
   const files = new ContractFiles(file)
   const { first } = files
   const version = versionOf(first)
+  remarkInvalid(first, remark)
   if (overlays.length === 0) return { first, files, version }
   const value = bundle(files, (members) => members)
   for (const overlay of overlays) layOver(value, overlay, remark)

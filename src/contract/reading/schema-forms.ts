@@ -16,7 +16,7 @@ export type SchemaForms = (schema: Members, spot: Spot) => Members
  */
 export function createSchemaForms(version: string, remark: (text: string) => void): SchemaForms {
   const isOld = version.startsWith('3.0')
-  const validate = createSchemaCompiler('double')(KEYWORDS)
+  const validate = createSchemaCompiler('exact')(KEYWORDS)
   return (written, spot) => {
     const form = isOld ? toNumbers(written) : written
     for (const keyword of DYNAMIC)
@@ -62,7 +62,7 @@ function keywordSchema(): Members {
     enum: ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'],
   }
   const texts = { type: 'array', items: { type: 'string' } }
-  const count = { type: 'integer', minimum: 0 }
+  const count = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
   return {
     type: 'object',
     properties: {
