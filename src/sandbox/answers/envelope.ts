@@ -2,6 +2,8 @@ import type { Schema } from '../../contract/document/document.ts'
 import { plainName } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { RecordId } from '../../store/row.ts'
+import { memberOf } from './answer-form.ts'
+import { declaredInAll } from './declared-members.ts'
 
 /** What a list says of itself, beside its records. */
 export interface ListFacts {
@@ -30,12 +32,10 @@ export function filled(
 ): unknown {
   const [member, ...inside] = path
   if (member === undefined) return records
-  const { properties = {}, required } = flatten(schema).keywords
-  const members = Object.entries(properties as { readonly [name: string]: Schema })
-  const entries = members.map(([name, each]): [string, unknown] => {
-    if (name === member) return [name, filled(each, inside, { records, facts })]
-    return [name, meant({ name, schema: each, isRequired: has(required, name) }, facts)]
-  })
+  const entries = membersIn(schema).map((each): [string, unknown] => [
+    each.name,
+    each.name === member ? filled(each.schema, inside, { records, facts }) : meant(each, facts),
+  ])
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
@@ -49,16 +49,14 @@ interface Member {
 
 /** What a member means by its name, or by those of its own members (`meta`, `links`, `paging`). */
 function meant({ name, schema, isRequired }: Member, facts: ListFacts): unknown {
-  const { properties, required, type } = flatten(schema).keywords
-  if (properties) {
-    const inner = Object.entries(properties as { readonly [name: string]: Schema })
-      .map(([each, part]): [string, unknown] => [
-        each,
-        meant({ name: each, schema: part, isRequired: has(required, each) }, facts),
-      ])
+  const members = membersIn(schema)
+  if (members.length > 0) {
+    const inner = members
+      .map((each): [string, unknown] => [each.name, meant(each, facts)])
       .filter(([, value]) => value !== undefined)
     return inner.length > 0 ? Object.fromEntries(inner) : undefined
   }
+  const { type } = flatten(schema).keywords
   const value = MEANINGS[plainName(name)]?.(facts)
   const types = [type ?? []].flat()
   if (value === undefined && types.includes('null') && isAbout(name)) return null
@@ -67,8 +65,19 @@ function meant({ name, schema, isRequired }: Member, facts: ListFacts): unknown 
   return types.includes('string') && typeof value === 'number' ? String(value) : value
 }
 
-function has(required: unknown, name: string): boolean {
-  return Array.isArray(required) && required.includes(name)
+/** The members of an object; of a union, those of all branches. */
+function membersIn(schema: Schema): readonly Member[] {
+  const required = requiredIn(schema)
+  return [...declaredInAll([schema]).keys()].map((name) => ({
+    ...{ name, schema: memberOf(schema, name) },
+    isRequired: required.has(name),
+  }))
+}
+
+function requiredIn(schema: Schema): ReadonlySet<unknown> {
+  const { keywords, choices } = flatten(schema)
+  const own = Array.isArray(keywords.required) ? keywords.required : []
+  return new Set([...own, ...choices.flat().flatMap((each) => [...requiredIn(each)])])
 }
 
 /** Whether a member is about other pages: then null says that there is none. */

@@ -1,18 +1,19 @@
 import { splitTarget } from '../../base/http/http.ts'
 import { readTrusted, stringifyJson } from '../../base/json/json.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
-import type { Schema } from '../../contract/document/document.ts'
 import type { OperationRole } from '../../contract/resources/roles.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { RecordId, Row } from '../../store/row.ts'
 import {
   answered,
   createRowView,
+  eitherOf,
   formOf,
   memberOf,
   recordAt,
   successOf,
 } from '../answers/answer-form.ts'
+import { itemsIn } from '../answers/declared-members.ts'
 import { filled, type ListFacts } from '../answers/envelope.ts'
 import { compileTarget, type Target } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
@@ -29,8 +30,7 @@ export function compileList(parts: RecordParts): Handler {
   const { schema = {} } = form
   const wantedBy = compileWanted(parts)
   const target = compileTarget(parts)
-  const itemSchema = (flatten(role.envelope.reduce(memberOf, schema)).keywords.items ??
-    {}) as Schema
+  const itemSchema = eitherOf(itemsIn([role.envelope.reduce(memberOf, schema)]))
   const rowView = createRowView(parts, itemSchema)
   const whole = contract.views(schema)
   const isKnown = createKnownPages(rowView.fits)
