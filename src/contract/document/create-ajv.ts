@@ -71,13 +71,20 @@ export function forAjv(
 ): Schema {
   // `true` and `false` are schemas, too.
   if (typeof schema !== 'object') return schema
-  const own = Object.entries(change?.(schema) ?? schema).filter(([key]) => !key.startsWith('x-'))
+  const own = Object.entries(change?.(schema) ?? schema).filter(
+    ([key, value]) => !key.startsWith('x-') && !(refer && isData(key, value)),
+  )
   const within = schema[NUMBERS] === 'exact' ? 'exact' : numbers
   const parts = mapParts(
     Object.fromEntries(own),
     (part) => refer?.(part) ?? forAjv(part, within, { refer, change }),
   )
   return forExactKeywords(parts, within)
+}
+
+/** Whether a keyword has data that say nothing of values, and in which Ajv would take an `$id` for one of a schema. */
+function isData(keyword: string, value: unknown): boolean {
+  return typeof value === 'object' && ['default', 'example', 'examples'].includes(keyword)
 }
 
 /** Whether a schema names a member that every object of JavaScript inherits, such as `constructor`. */

@@ -78,10 +78,12 @@ export function compileUpdate(parts: RecordParts): Handler {
         : withSame(withoutNew(context, jsonPatch(old, context.body.value), old), old, fixed)
       const whole = { ...(isJsonObject(after) ? after : {}), ...body.stamps(context) }
       const kept = kind.withId(kind.idOf(before), whole)
-      const problems = ownProblems(
-        view.problems(isJsonObject(after) ? withoutMembers(kept, beside) : after),
-        picked ?? {},
-      )
+      // Where the contract allows no record at all, a change breaks nothing.
+      const problemsNow = view.problems(isJsonObject(after) ? withoutMembers(kept, beside) : after)
+      const problems =
+        problemsNow.length > 0 && view.problems(withoutMembers(old, beside)).length > 0
+          ? []
+          : ownProblems(problemsNow, picked ?? {})
       if (problems.length > 0) {
         throw new RefusedChange(problems.map((each) => bodyViolation(each, 'the record')))
       }
