@@ -56,9 +56,8 @@ function meant({ name, schema, isRequired }: Member, facts: ListFacts): unknown 
       .filter(([, value]) => value !== undefined)
     return inner.length > 0 ? Object.fromEntries(inner) : undefined
   }
-  const { type } = flatten(schema).keywords
   const value = MEANINGS[plainName(name)]?.(facts)
-  const types = [type ?? []].flat()
+  const types = typesIn(schema)
   if (value === undefined && types.includes('null') && isAbout(name)) return null
   // A made text would lead clients to a page that is not there.
   if (value === undefined && types.includes('string') && isRequired && isAbout(name)) return ''
@@ -72,6 +71,12 @@ function membersIn(schema: Schema): readonly Member[] {
     ...{ name, schema: memberOf(schema, name) },
     isRequired: required.has(name),
   }))
+}
+
+/** The types of a schema, or of its branches. */
+function typesIn(schema: Schema): readonly unknown[] {
+  const { keywords, choices } = flatten(schema)
+  return keywords.type === undefined ? choices.flat().flatMap(typesIn) : [keywords.type].flat()
 }
 
 function requiredIn(schema: Schema): ReadonlySet<unknown> {
