@@ -45,6 +45,7 @@ export function readCapture(capture: Capture, { match, basePath }: Contract): Re
       status,
       responseHeaders,
       responseBody: isCut ? { kind: 'unread' } : response.body,
+      ...(capture.isReduced && { isReduced: true }),
     },
     partly,
   }

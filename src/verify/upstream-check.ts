@@ -42,7 +42,7 @@ export async function createUpstreamCheck({
 }): Promise<UpstreamCheck> {
   const contract = contractOf(options.source)
   const coverage = new CoverageCounter(contract.operations)
-  const judge = withoutOpen(await judgeOf(contract))
+  const judge = withoutOpen(await judgeOf(contract), contract)
   const ledger = new LedgerCounter()
   const tools = { judge, contract, coverage, readSigns: noteReader(contract) }
   const memory = new CheckerMemory(options, { contract, coverage, ledger })
@@ -74,10 +74,14 @@ function noteReader({ records }: Contract): SignReader {
   return (facts) => ({ ...noSigns, note: readRecordNote(facts, records) })
 }
 
-function withoutOpen(judge: Judge): Judge {
+function withoutOpen(judge: Judge, { isOther }: Contract): Judge {
+  // What the ledger asks is not asked of another contract.
+  const isLeftOut = isOther
+    ? ({ source }: Violation) => source === 'request'
+    : (each: Violation, facts: Facts) => isOpen(each, facts)
   return (exchange) => {
-    const { facts, violations } = judge(exchange)
-    return { facts, violations: violations.filter((each) => !isOpen(each, facts)) }
+    const { violations, ...rest } = judge(exchange)
+    return { ...rest, violations: violations.filter((each) => !isLeftOut(each, rest.facts)) }
   }
 }
 

@@ -1,6 +1,11 @@
 import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
 import { shown } from '../../base/text/shown.ts'
-import type { Combination, CredentialRequest, Security } from '../../contract/requests/security.ts'
+import type {
+  Combination,
+  Credential,
+  CredentialRequest,
+  Security,
+} from '../../contract/requests/security.ts'
 import { requestViolation, responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Facts } from '../judge/facts.ts'
@@ -9,8 +14,10 @@ import type { DescribedFacts } from './read-described.ts'
 
 /** Checks a request by what its operation takes: its parameters in all styles, its credentials, and whether it has a body. */
 export function checkDescribedRequest({ facts, rule }: DescribedFacts): readonly Violation[] {
-  const { operation, requestHeaders, requestBody } = facts.exchange
-  const ofHeaders = operation.readHeaders?.(requestHeaders) ?? []
+  const { operation, requestHeaders, requestBody, isReduced } = facts.exchange
+  const ofHeaders = (operation.readHeaders?.(requestHeaders) ?? []).filter(
+    ({ rule }) => !isReduced || rule !== 'required',
+  )
   return [
     ...checkCredentials(facts),
     ...checkRequest(facts)
@@ -99,11 +106,17 @@ function checkCredentials({ exchange }: Facts): readonly Violation[] {
   const { requestHeaders: headers, search } = exchange
   const request: CredentialRequest = { headers, search, hasCertificate: true }
   if (isPublic || combinations.some((each) => isGiven(each, request))) return []
+  if (exchange.isReduced && combinations.flat().some(isElsewhere)) return []
   const wanted = combinations
     .map((each) => each.map(({ words }) => words).join(' and '))
     .join(', or ')
   const location = combinations[0]?.[0]?.location ?? 'header.authorization'
   return [requestViolation('credential', location, `send ${wanted}`)]
+}
+
+/** Whether a credential is in no header that recordings say something of. */
+function isElsewhere({ location }: Credential): boolean {
+  return location !== 'header.authorization'
 }
 
 function isGiven(combination: Combination, request: CredentialRequest): boolean {

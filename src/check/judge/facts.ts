@@ -91,6 +91,8 @@ export interface FinishedExchange {
   readonly status: number
   readonly responseHeaders: JudgedHeaders & DescribedHeaders
   readonly responseBody: Body
+  /** Present if header lines that were sent may be missing. */
+  readonly isReduced?: true
 }
 
 /** The content of a body that could be read as JSON. */

@@ -29,7 +29,7 @@ export function checkRecord(
 }
 
 /**
- * Which members of a creation come back: the contract of the pet store promises the whole; another one describes them, so that those that
+ * Which members of a creation come back: the built-in contract promises the whole; another one describes them, so that those that
  * come back in the same form are those that were sent.
  */
 type EchoPromise = 'whole' | 'described'
