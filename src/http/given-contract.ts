@@ -1,10 +1,7 @@
 import path from 'node:path'
-import { ADMIN_PATH } from '../admin/plane/admin-context.ts'
 import { UsageError } from '../base/errors.ts'
 import type { OnProgress } from '../base/progress.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
-import { isUnder } from '../contract/document/document.ts'
-import type { Operation } from '../contract/document/operations.ts'
 import { builtInContract } from '../petstore/built-in-contract.ts'
 import type { NamedContract } from '../scenarios/read-chain.ts'
 import type { ReadFile } from '../scenarios/scenario-file.ts'
@@ -81,21 +78,6 @@ export async function namedContract(named: NamedContract | undefined): Promise<C
     if (!(error instanceof UsageError)) throw error
     throw new UsageError(`${place}: contract:\n${error.message}`, { cause: error })
   }
-}
-
-/**
- * The control plane has its path for itself.
- * @throws UsageError when an operation is there.
- */
-export function assertServable(
-  { file }: ContractSource,
-  operations: readonly Pick<Operation, 'path'>[],
-): void {
-  const hidden = operations.find(({ path }) => isUnder(ADMIN_PATH, path))
-  if (hidden)
-    throw new UsageError(
-      `${file.name}: the path ${hidden.path} cannot be served: the control plane is under ${ADMIN_PATH}. Give the document a server with another path, e.g. servers: [{ url: /api }].`,
-    )
 }
 
 // --- internal ---

@@ -1,6 +1,7 @@
 import { serveProxyAdmin } from '../admin/admin-middleware.ts'
 import type { ProxyContext } from '../admin/plane/admin-context.ts'
 import { ADMIN_PATH } from '../admin/plane/admin-context.ts'
+import { assertServable } from '../admin/plane/assert-servable.ts'
 import { rethrow } from '../base/errors.ts'
 import type { ServerTrust, TlsSetting } from '../base/tls/server-tls.ts'
 import type { RunningChecker } from '../check/threads/checker-thread.ts'
@@ -12,7 +13,6 @@ import { parseUpstream } from '../proxy/upstream.ts'
 import type { Recordings } from '../recording/recordings.ts'
 import { createPageHandler } from '../web/control-page.ts'
 import { readPageFiles } from '../web/read-page-files.ts'
-import { assertServable } from './given-contract.ts'
 import { asksForHealth, openServerTls } from './open-server-tls.ts'
 
 /** How to start a proxy with a control plane. */
