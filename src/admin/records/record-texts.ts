@@ -42,7 +42,7 @@ export function toStored(
   body: unknown,
   outline: ResourceOutline,
 ): { readonly record: StoredRecord } | { readonly violation: Violation } {
-  const { kind, resource, parentMembers } = outline
+  const { kind, resource } = outline
   const { [resource.beside.path]: beside, ...given } = isJsonObject(body) ? body : {}
   const said = isJsonObject(beside) ? beside : {}
   const { property } = kind.id
@@ -60,7 +60,7 @@ export function toStored(
   const parents = Object.fromEntries(
     resource.parents.map(({ parameter }) => [parameter, said[parameter]]),
   ) as Parents
-  const value = withParentMembers(inOrder(given, resource.members), parentMembers, parents)
+  const value = withParentMembers(inOrder(given, resource.members), resource.parentMembers, parents)
   const isBelow = resource.parents.length > 0
   return { record: { id, value: kind.withId(id, value), ...(isBelow && { parents }) } }
 }

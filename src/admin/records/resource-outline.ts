@@ -2,7 +2,6 @@ import type { Contract } from '../../contract/contract.ts'
 import type { Noun } from '../../contract/document/contract-hints.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { idSchemaOf } from '../../contract/resources/ids.ts'
-import { findParentMembers, type ParentMembers } from '../../contract/resources/parent-members.ts'
 import { ONLY, plainName, singular, wordsOf } from '../../contract/resources/paths.ts'
 import { rulesOf } from '../../contract/resources/record-schemas.ts'
 import { nounOf, type Resource } from '../../contract/resources/resources.ts'
@@ -23,8 +22,6 @@ export interface ResourceOutline extends Browsed {
   readonly id: Schema
   /** What its records are found by: properties with few values, others, then parents. */
   readonly filters: readonly FilterParameter[]
-  /** The members that say what the parents of a record are, too, by the parameter. */
-  readonly parentMembers: ParentMembers
   /** What a record is shown as. */
   readonly record: Schema
   /** What is put in the place of a record. */
@@ -70,7 +67,6 @@ export function resourceOutlines(
       texts: textsOf(resource),
       id: isSingleton ? { enum: [ONLY] } : idSchemaOf(kind.id.kind),
       filters: filtersOf(resource, kind.filters),
-      parentMembers: findParentMembers(found, contract.roles.shapes.read),
       record: recordSchema(resource),
       body: bodySchema(resource),
       names: namesOf(name, used),

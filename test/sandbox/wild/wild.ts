@@ -15,6 +15,8 @@ export interface Wild {
   /** The name of its file, e.g. `shop`. */
   readonly contract: string
   readonly overlays?: readonly string[]
+  /** Whether it begins as it does without a scenario: with twenty records of each resource. Default: with none. */
+  readonly isGenerated?: boolean
   /** Headers that each request has, unless it has its own: credentials. */
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -94,6 +96,7 @@ export async function withWild(
   replicas = 1,
 ): Promise<void> {
   const source = await wildSource(wild)
+  const { isGenerated = false } = wild
   const judge = createJudge(JSON.parse(source.file.text), source.basePath)
   const bugs: unknown[] = []
   let running: readonly RunningSandbox[] = []
@@ -108,7 +111,7 @@ export async function withWild(
       running = [
         ...running,
         await startSandboxOf(source, {
-          scenario: { version: 1, name: 'wild' },
+          ...(isGenerated ? {} : { scenario: { version: 1, name: 'wild' } }),
           onBug: (bug) => void bugs.push(bug),
           ...options,
         }),
