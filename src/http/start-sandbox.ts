@@ -123,7 +123,9 @@ export async function startSandboxOf(
   const scenario = await read(options.scenario ?? 'default', { readFile: run.readFile })
   await using opened = new AsyncDisposableStack()
   const tls = await openServerTls(options, opened)
-  const place = await openWorldPlace({ ...options, onProgress }, scenario, contract)
+  const place = await openWorldPlace({ ...options, onProgress }, scenario, source).catch(
+    toStartError,
+  )
   opened.defer(() => place.close())
   const kept = keptOf(options)
   const sandbox = await place

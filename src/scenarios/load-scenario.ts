@@ -14,14 +14,7 @@ import type { TapeEntry } from '../tape/tape-types.ts'
 import { buildScenario } from './build-scenario.ts'
 import type { ScenarioRules } from './check-scenario.ts'
 import { findScenario, isUsual, USUAL } from './find-scenario.ts'
-import {
-  type Chain,
-  type ContractName,
-  contractNamedIn,
-  readChain,
-  readGently,
-  readNow,
-} from './read-chain.ts'
+import { type ContractName, contractNamedIn, readChain, readGently, readNow } from './read-chain.ts'
 import type { Scenario } from './scenario.ts'
 import {
   ANY_NOUN,
@@ -30,8 +23,8 @@ import {
   readScenarioGently,
   type ScenarioFile,
 } from './scenario-file.ts'
-import { byName, choicesIn } from './scenario-records.ts'
-import { scenarioResources } from './scenario-resources.ts'
+import { choicesIn } from './scenario-records.ts'
+import { type ScenarioResource, scenarioResources } from './scenario-resources.ts'
 import { scenarioSchema } from './scenario-schema.ts'
 import type { ScenarioInput } from './scenario-types.ts'
 
@@ -44,9 +37,10 @@ export async function loadScenario(
   contract: Contract,
   { now, onProgress, readFile = readScenarioGently }: LoadOptions = {},
 ): Promise<Scenario> {
-  if (isUsual(nameOrPath, contract)) return buildScenario(usualChain(contract), { contract, now })
   const rules = rulesOf(contract)
   const { noun } = rules.resources
+  if (rules.usual && isUsual(nameOrPath, contract))
+    return buildScenario(readNow(readChain(rules.usual, rules), noun), { contract, now })
   const file = await readFile(findScenario(nameOrPath, contract), noun, onProgress)
   return buildScenario(await readGently(readChain(file, rules), noun, readFile), { contract, now })
 }
@@ -199,25 +193,21 @@ function sourceOf(
 /** How many records of each resource a user's contract starts with. */
 const USUAL_COUNT = 20
 
+/** How many records of a resource a user's contract starts with. */
+export function usualCount({ isSingleton }: Pick<ScenarioResource, 'isSingleton'>): number {
+  return isSingleton ? 1 : USUAL_COUNT
+}
+
 /** The scenario of a user's contract, if none is given. */
 function usualScenario(contract: Contract): ScenarioInput {
   const all = [...scenarioResources(contract).all.values()]
-  const counts = all.map(({ name, isSingleton }) => [
-    name,
-    { count: isSingleton ? 1 : USUAL_COUNT },
-  ])
+  const counts = all.map((each) => [each.name, { count: usualCount(each) }])
   return {
     version: 1,
     name: USUAL,
     description: `${USUAL_COUNT} generated records of each resource; nothing goes wrong.`,
     generate: Object.fromEntries(counts),
   }
-}
-
-/** The same, unchecked: what checks a scenario of hundreds of resources takes longer to compile than their records to generate. */
-function usualChain(contract: Contract): Chain {
-  const value = usualScenario(contract)
-  return { content: byName(value, scenarioResources(contract)), sources: [sourceOf(value)] }
 }
 
 /** Compiled once per contract: compiling takes longer than loading most scenarios. */
@@ -231,7 +221,10 @@ function compileRules(contract: Contract): ScenarioRules {
       ? validateNamed(contract)
       : createSchemaCompiler('double')(scenarioSchema(contract)),
     resources: scenarioResources(contract),
-    usual: contract.isOther ? sourceOf(usualScenario(contract), { name: USUAL }) : undefined,
+    title: contract.isOther ? contract.document.info.title : undefined,
+    usual: contract.isOther
+      ? { ...sourceOf(usualScenario(contract), { name: USUAL }), isUsual: true }
+      : undefined,
   }
 }
 

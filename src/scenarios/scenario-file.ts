@@ -11,6 +11,8 @@ export interface ScenarioFile {
   readonly value: unknown
   /** Whether a list of all its problems could exhaust memory. */
   readonly isLarge?: boolean
+  /** Whether it is no file, but what a user's contract starts as. */
+  readonly isUsual?: boolean
   /** The line of a key or an item, counted from 1. */
   lineOf(path: readonly string[]): number | undefined
 }

@@ -47,6 +47,8 @@ export interface ScenarioResources {
   readonly leading: ScenarioResource | undefined
   /** What its records are called together. */
   readonly noun: string
+  /** Whether the contract is a user's. */
+  readonly isOther: boolean
 }
 
 /** The resources of a contract. They are read once: that takes longer than reading most scenarios. */
@@ -63,7 +65,7 @@ export function listedField(key: string, { members, id }: RecordSchemas): string
 
 // --- internal ---
 
-function readResources({ written, roles, views, hints }: Contract): ScenarioResources {
+function readResources({ written, roles, views, hints, isOther }: Contract): ScenarioResources {
   const all = new Map(
     readRecordSchemas(written, roles).map((schemas) => [
       schemas.name,
@@ -76,7 +78,7 @@ function readResources({ written, roles, views, hints }: Contract): ScenarioReso
   const [only, second] = all.values()
   const main = all.get(hints.main?.resource ?? '') ?? (second ? undefined : only)
   const noun = (!second && only && hints.nouns[only.name]?.many) || 'records'
-  return { all, main, leading: main ?? only, noun }
+  return { all, main, leading: main ?? only, noun, isOther }
 }
 
 /** The schema of a record without words that hide members from answers: a scenario has all that is kept. */

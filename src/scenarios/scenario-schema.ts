@@ -288,8 +288,9 @@ function recordingSchema({ noun }: ScenarioResources): Schema {
         type: 'string',
         title: 'sha256: and 64 hexadecimal digits',
         pattern: '^sha256:[0-9a-f]{64}$',
-        description: 'The digest of openapi.yaml when it was recorded.',
+        description: 'The digest of the contract when it was recorded.',
       },
+      title: textSchema('The title of the contract, unless it is that of this package.'),
       conflicts: listSchema(
         { type: 'string' },
         `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} that differ between two answers without a write in between.`,

@@ -118,8 +118,10 @@ export interface Recording {
   readonly from?: string
   /** The time of its last request. */
   readonly to?: string
-  /** The digest of openapi.yaml when it was recorded. */
+  /** The digest of the contract when it was recorded. */
   readonly contract?: string
+  /** The title of the contract, unless it is that of this package. */
+  readonly title?: string
   /** Animals that differ between two answers without a write in between. */
   readonly conflicts?: readonly string[]
 }

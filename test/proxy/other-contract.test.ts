@@ -1,5 +1,8 @@
+import type { CheckerOptions } from '../../src/check/checker-options.ts'
+import { createBaseline } from '../../src/check/reports/findings/baseline.ts'
 import type { Report } from '../../src/check/reports/report.ts'
 import { startChecker } from '../../src/check/threads/checker-thread.ts'
+import type { ProxyOptions } from '../../src/proxy/proxy-options.ts'
 import type { CaseAnswer, CaseRequest } from '../support/case.ts'
 import { answer } from '../support/case-parts.ts'
 import { captureOverHttp, startCaseUpstream } from '../support/case-upstream.ts'
@@ -211,12 +214,16 @@ const wrong: readonly [rule: string, operation: string, location: string, ...Exc
 ]
 
 /** Sends exchanges through a proxy that checks them; reports on them. */
-async function reportOn(proxy: ProxyStarter, exchanges: readonly Exchange[]): Promise<Report> {
+async function reportOn(
+  proxy: ProxyStarter,
+  exchanges: readonly Exchange[],
+  { baseline, ...options }: Partial<ProxyOptions> & Pick<CheckerOptions, 'baseline'> = {},
+): Promise<Report> {
   const { source } = await harbour()
   const upstream = await startCaseUpstream()
   const at = upstream.url.replace('/v1', '/api')
-  const checker = await startChecker({ source, upstream: at })
-  const running = await proxy({ source, upstream: at, checker })
+  const checker = await startChecker({ source, upstream: at, ...(baseline && { baseline }) })
+  const running = await proxy({ source, upstream: at, checker, ...options })
   for (const [request, given] of exchanges) {
     upstream.answerWith(given)
     await captureOverHttp(running.port, request)
@@ -256,4 +263,28 @@ test('a proxy with another contract finds exactly what is wrong', async ({ proxy
   )
   const planted = wrong.map(([rule, operation, location]) => `${rule} ${operation} ${location}`)
   expect(found.toSorted()).toEqual([...planted, ...accepted].toSorted())
+})
+
+test('what a baseline knows of another contract is known, and a sample leaves out what it leaves out', async ({
+  proxy,
+}) => {
+  const exchanges = wrong.map(([, , , request, given]): Exchange => [request, given])
+  const { findings } = await reportOn(proxy, exchanges, { whenBehind: 'drop' })
+  const entries = findings.map(({ fingerprint, rule, operation, location }) => ({
+    ...{ fingerprint, rule, operation, location, reason: 'so it is' },
+  }))
+  const again = await reportOn(proxy, exchanges, { baseline: createBaseline(entries) })
+  expect(serious(again).filter(({ known }) => known === undefined)).toEqual([])
+  expect(serious(again).length).toBe(serious({ ...again, findings }).length)
+  const sampled = await reportOn(proxy, exchanges, { sample: 0 })
+  expect(sampled.unchecked).toEqual({ 'sampled-out': exchanges.length })
+  expect(sampled.findings).toEqual([])
+})
+
+test('an equal exchange of another contract gets the verdict of the first', async ({ proxy }) => {
+  const [list] = right as [Exchange]
+  const { exchanges, coverage } = await reportOn(proxy, [list, list, list])
+  expect(exchanges).toMatchObject({ checked: 3, repeated: 2 })
+  const met = coverage.operations.filter(({ count }) => count > 0)
+  expect(met.map(({ operation, count }) => [operation, count])).toEqual([['listShips', 3]])
 })

@@ -2,7 +2,7 @@ import { readContract } from '../../src/contract/reading/read-contract.ts'
 import type { CaseAnswer, CaseRequest } from './case.ts'
 import { answer } from './case-parts.ts'
 import { writeFiles } from './contract-files.ts'
-import { content, integer, object, text } from './own-contract.ts'
+import { content, integer, object, text } from './contract-parts.ts'
 
 /** The key that clients of the harbour send. */
 const KEY = { 'x-key': 'harbour-key-1', authorization: null }

@@ -12,7 +12,7 @@ import { checkList } from '../judge/list-rules.ts'
 import { forPrism, merge, withoutRounded } from '../judge/merge-verdicts.ts'
 import { checkRecord } from '../judge/record-rules.ts'
 import { type RecordWords, recordWords } from '../judge/record-words.ts'
-import { weighRequest } from '../judge/request-rules.ts'
+import { weigh } from '../judge/request-rules.ts'
 import { type BodySchema, checkBodySchema } from '../judge/schema-rules.ts'
 import { isPlain } from '../prism/operation-document.ts'
 import type { OperationPrisms, OperationQuestion } from '../prism/operation-prisms.ts'
@@ -59,26 +59,21 @@ function judge(exchange: FinishedExchange, parts: JudgeParts): Judgement {
   const { contract, findAnswer, prisms, words, pointerTo } = parts
   const described = readDescribed(exchange, contract, findAnswer)
   const { facts } = described
-  const { status, operation } = exchange
+  const { operation } = exchange
   const own = [...checkDescribedRequest(described), ...checkJson(described, parts)]
   const { violations: byPrism, remark } = prisms(operation, toQuestion(described))
   const second = withoutRounded(secondOpinion(byPrism, own), own, facts)
   const merged = merge(second, own)
-  const ofRequest = [
-    ...facts.request.violations,
-    ...merged.filter(({ source }) => source === 'request'),
-  ]
-  const found = [
-    ...weighRequest(ofRequest, status),
-    ...facts.response.violations,
-    ...merged.filter(({ source }) => source === 'response'),
+  const { ofRequest, found } = weigh(facts, merged)
+  const all = [
+    ...found,
     ...checkDescribedAnswer(described),
     ...checkDescribedRefusal(facts, ofRequest),
     ...checkList(facts, words),
     ...checkRecord(facts, words, 'described'),
     ...checkDeprecation(facts),
   ]
-  return { facts, violations: found.map((each) => pointerTo(each, exchange)), remark }
+  return { facts, violations: all.map((each) => pointerTo(each, exchange)), remark }
 }
 
 /** Adds the place in the contract's own document that a violation is about. */

@@ -7,7 +7,7 @@ import { checkList } from './list-rules.ts'
 import { forPrism, merge, withoutRounded } from './merge-verdicts.ts'
 import { checkRecord } from './record-rules.ts'
 import { type RecordWords, recordWords } from './record-words.ts'
-import { checkRefusal, checkRequest, weighRequest } from './request-rules.ts'
+import { checkRefusal, checkRequest, weigh } from './request-rules.ts'
 import { createSectionFinder, rulesOf } from './rule-catalogue.ts'
 import { type BodySchemas, checkSchemas, compileBodySchemas } from './schema-rules.ts'
 
@@ -60,24 +60,18 @@ interface JudgeParts {
 }
 
 function judge(facts: Facts, { schemas, prism, words, sectionOf }: JudgeParts): Violation[] {
-  const { status } = facts.exchange
   const own = [...checkRequest(facts), ...checkSchemas(facts, schemas)]
   const merged = merge(withoutRounded(prism(toQuestion(facts)), own, facts), own)
-  const ofRequest = [
-    ...facts.request.violations,
-    ...merged.filter(({ source }) => source === 'request'),
-  ]
-  const found = [
-    ...weighRequest(ofRequest, status),
-    ...facts.response.violations,
-    ...merged.filter(({ source }) => source === 'response'),
+  const { ofRequest, found } = weigh(facts, merged)
+  const all = [
+    ...found,
     ...checkAnswer(facts),
     ...checkRefusal(facts, ofRequest),
     ...checkList(facts, words),
     ...checkRecord(facts, words),
     ...checkDeprecation(facts),
   ]
-  return found.map((each) => ({ ...each, section: sectionOf(each, facts) }))
+  return all.map((each) => ({ ...each, section: sectionOf(each, facts) }))
 }
 
 function toQuestion(facts: Facts): PrismQuestion {

@@ -1,4 +1,4 @@
-import { isRaw } from '../../base/json/exact-numbers.ts'
+import { inDoubles } from '../../base/json/exact-numbers.ts'
 import { forRequests } from '../../contract/bodies/read-only.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
 import type { Parameter, ResponseObject, Schema } from '../../contract/document/document.ts'
@@ -218,12 +218,3 @@ class SchemaWriter {
 const DATA = new Set([
   ...['const', 'enum', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
 ])
-
-/** A copy with every number as a double: Prism would not compile a schema with another one, and then takes everything. */
-function inDoubles(node: unknown): unknown {
-  if (typeof node === 'bigint') return Number(node)
-  if (typeof node !== 'object' || node === null) return node
-  if (isRaw(node)) return Number(node.rawJSON)
-  if (Array.isArray(node)) return node.map(inDoubles)
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inDoubles(value)]))
-}

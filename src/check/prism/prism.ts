@@ -6,7 +6,7 @@ import operationsOfPrism from '@stoplight/prism-http/dist/utils/operations.js'
 import validatorsOfPrism from '@stoplight/prism-http/dist/validator/index.js'
 import partsOfPrism from '@stoplight/prism-http/dist/validator/validators/index.js'
 import contextsOfPrism from '@stoplight/prism-http/dist/validator/validators/types.js'
-import { isRaw } from '../../base/json/exact-numbers.ts'
+import { inDoubles } from '../../base/json/exact-numbers.ts'
 import { rememberResults } from '../../base/remember-results.ts'
 import type { OpenApiDocument } from '../../contract/document/document.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
@@ -184,15 +184,6 @@ function toElement({
   readonly body?: unknown
 }): IHttpRequest {
   return { method: 'get', url: { path: '', query: { ...query } }, headers: { ...headers }, body }
-}
-
-/** A copy with every number as a double: Prism would not compile a schema with another one, and then takes everything. */
-function inDoubles(node: unknown): unknown {
-  if (typeof node === 'bigint') return Number(node)
-  if (typeof node !== 'object' || node === null) return node
-  if (isRaw(node)) return Number(node.rawJSON)
-  if (Array.isArray(node)) return node.map(inDoubles)
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inDoubles(value)]))
 }
 
 /** Prism's reader clamps every int64 to ±(2^53−1). This removes bounds that the document does not have. */

@@ -1,6 +1,7 @@
 // The only file that imports the validator of OpenAPI documents, which has the official schemas.
 import { validate } from '@scalar/openapi-validator'
-import { pointerKeys, stringifyJson } from '../../base/json/json.ts'
+import { inDoubles } from '../../base/json/exact-numbers.ts'
+import { pointerKeys } from '../../base/json/json.ts'
 import type { ReadFile } from './contract-files.ts'
 import { nameOfSpot } from './reference.ts'
 
@@ -10,7 +11,7 @@ import { nameOfSpot } from './reference.ts'
  */
 export function remarkInvalid(file: ReadFile, remark: (text: string) => void): void {
   // The validator knows the numbers of JavaScript only.
-  const { errors = [] } = validate(JSON.parse(stringifyJson(file.value)))
+  const { errors = [] } = validate(inDoubles(file.value) as object)
   for (const { message, path = '' } of errors) {
     const keys = typeof path === 'string' ? pointerKeys(path) : path
     remark(`${nameOfSpot({ file, path: keys })} is not valid OpenAPI: ${message}.`)

@@ -4,7 +4,8 @@ import { createOperationPrisms } from '../../../src/check/prism/operation-prisms
 import { contractOf } from '../../../src/contract/contract.ts'
 import { toCapture } from '../../support/capture.ts'
 import { answer as json } from '../../support/case-parts.ts'
-import { answer, integer, object, ownContract, text } from '../../support/own-contract.ts'
+import { answer, integer, object, text } from '../../support/contract-parts.ts'
+import { ownContract } from '../../support/own-contract.ts'
 
 const OPERATIONS = 1000
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { operationDocument } from '../../../src/check/prism/operation-document.ts'
 import { contractOf } from '../../../src/contract/contract.ts'
 import { objectsIn } from '../../../src/contract/document/map-parts.ts'
-import { answer, content, integer, object, ownContract, text } from '../../support/own-contract.ts'
+import { answer, content, integer, object, text } from '../../support/contract-parts.ts'
+import { ownContract } from '../../support/own-contract.ts'
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 

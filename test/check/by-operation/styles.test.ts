@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createChecker } from '../../../src/check/checker.ts'
 import { toCapture } from '../../support/capture.ts'
-import { answer, object, ownContract, text } from '../../support/own-contract.ts'
+import { answer, object, text } from '../../support/contract-parts.ts'
+import { ownContract } from '../../support/own-contract.ts'
 
 const list = { type: 'array', items: { type: 'integer', maximum: 9 } }
 const map = object({ R: { type: 'integer', maximum: 9 }, G: { type: 'integer' } })
