@@ -1,8 +1,9 @@
 // `npm run soak`: runs that take too long for a test; `-- proxy`, `-- pipelining`, `-- disk`, `-- shared`, `-- fuzz`, `-- clients`,
-// `-- crossings` or `-- changes` selects one of them.
+// `-- crossings`, `-- changes` or `-- contracts` selects one of them.
 import process from 'node:process'
 import { soakChanges } from './soak/changes.ts'
 import { soakClients } from './soak/clients.ts'
+import { soakContracts } from './soak/contracts.ts'
 import { soakCrossings } from './soak/crossings.ts'
 import { soakDisk } from './soak/disk.ts'
 import { soakFuzz } from './soak/fuzz.ts'
@@ -19,6 +20,7 @@ const soaks: { readonly [name: string]: () => Promise<void> } = {
   clients: soakClients,
   crossings: soakCrossings,
   changes: soakChanges,
+  contracts: soakContracts,
 }
 
 // An exit handler stops servers, also after an interrupt.

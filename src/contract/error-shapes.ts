@@ -23,7 +23,7 @@ export type ErrorPart = Pick<Violation, 'location' | 'message'>
 export type ErrorShapes = (operation: string | undefined, status: number) => ErrorShape | undefined
 
 /**
- * Finds the shapes of errors: that of the status, else of its range (`4XX`), else of `default`, else of another documented error of the
+ * Finds the shapes of errors: that of the status (of another media type than JSON and plain text, its example), else of its range (`4XX`), else of `default`, else of another documented error of the
  * operation or of any; without any, problem details (RFC 9457). Each is compiled when it is first needed.
  */
 export function createErrorShapes(
@@ -34,8 +34,9 @@ export function createErrorShapes(
   const known = new Map<string, ErrorShape | undefined>()
   const find = (operation: string | undefined, status: number) => {
     const own = operation === undefined ? undefined : byId.get(operation)?.responses
-    for (const response of own ? errorsOf(own, status) : []) {
-      const shape = shapeOf(response.content, views)
+    for (const [at, response] of (own ? errorsOf(own, status) : []).entries()) {
+      const isOfStatus = at === 0 && own?.[status] === response
+      const shape = shapeOf(response.content, views) ?? (isOfStatus && otherShape(response.content))
       if (shape) return shape
     }
     for (const { responses } of operations)
@@ -98,6 +99,25 @@ function shapeOf(content: Content = {}, views: ViewCompiler): ErrorShape | undef
   }
   const text = media.find(([each]) => /^text\/plain\b/i.test(each))
   return text && { contentType: text[0], write: ({ message }) => message }
+}
+
+/** The shape of an answer in another media type that is text: its documented example, since nothing else is known of it. */
+function otherShape(content: Content = {}): ErrorShape | undefined {
+  for (const [contentType, { example, examples = {} }] of Object.entries(content)) {
+    const found = [example, ...Object.values(examples).map(({ value }) => value)]
+    const text = found.find((each) => typeof each === 'string')
+    if (typeof text === 'string') return { contentType, write: () => text }
+    if (/[/+]xml\b/i.test(contentType))
+      return {
+        contentType,
+        write: ({ message }) => `<error><message>${escapedXml(message)}</message></error>`,
+      }
+  }
+  return undefined
+}
+
+function escapedXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 /** Whether a schema is that of `ErrorBody`, or says nothing. */

@@ -67,7 +67,9 @@ export function forAjv(
 ): Schema {
   // `true` and `false` are schemas, too.
   if (typeof schema !== 'object') return schema
-  const own = Object.entries(change?.(schema) ?? schema).filter(([key]) => !key.startsWith('x-'))
+  const own = Object.entries(change?.(schema) ?? schema).filter(
+    ([key, value]) => !key.startsWith('x-') && !(refer && isData(key, value)),
+  )
   const within = schema[NUMBERS] === 'exact' ? 'exact' : numbers
   const parts = mapParts(
     Object.fromEntries(own),
@@ -83,6 +85,11 @@ export function textFormat(name: string): ((text: string) => boolean) | undefine
   const test = typeof format === 'object' && 'validate' in format ? format.validate : format
   if (test instanceof RegExp) return (text) => test.test(text)
   return typeof test === 'function' ? (text) => test(text as never) === true : undefined
+}
+
+/** Whether a keyword has data that say nothing of values, and in which Ajv would take an `$id` for one of a schema. */
+function isData(keyword: string, value: unknown): boolean {
+  return typeof value === 'object' && ['default', 'example', 'examples'].includes(keyword)
 }
 
 /** Whether a schema names a member that every object of JavaScript inherits, such as `constructor`. */

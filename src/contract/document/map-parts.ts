@@ -9,6 +9,11 @@ const MAPS = new Set([
   ...['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'],
 ])
 
+/** Whether the value of a keyword is a schema, or has schemas. */
+export function isSchemaKeyword(keyword: string): boolean {
+  return SCHEMAS.has(keyword) || MAPS.has(keyword)
+}
+
 /** Replaces each schema directly within a schema; `true` and `false`, which are schemas too, stay. */
 export function mapParts(schema: Schema, change: (part: Schema) => Schema): Schema {
   return Object.fromEntries(

@@ -125,7 +125,7 @@ function forgive(
   return full.filter((pair) => !once.has(pair.name) || counted.get(pair.name) === pair)
 }
 
-/** The intended parameter: `limit[]` is a malformed `limit`. */
+/** The intended parameter: `limit[]` is a malformed `limit`, unless a parameter has that name. */
 function parameterOf(
   { name }: QueryPair,
   known: readonly KnownParameter[],
@@ -134,7 +134,10 @@ function parameterOf(
   const own = known.find((candidate) => candidate.name === name)
   if (own || !name.includes('[')) return own
   const [plain] = name.split('[', 1)
-  return known.find((candidate) => candidate.name === plain)
+  return (
+    known.find((candidate) => candidate.name === name) ??
+    known.find((candidate) => candidate.name === plain)
+  )
 }
 
 /** Whose field a pair is, of the parameters in other styles than plain texts and lists. */

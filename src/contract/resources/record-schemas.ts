@@ -1,5 +1,5 @@
 import type { OpenApiDocument, Schema } from '../document/document.ts'
-import { mapParts } from '../document/map-parts.ts'
+import { isSchemaKeyword, mapParts, objectsIn } from '../document/map-parts.ts'
 import { NUMBERS } from '../document/schema-words.ts'
 import { unwrap } from './envelopes.ts'
 import { findId, type IdKind, idNames } from './ids.ts'
@@ -195,7 +195,16 @@ function inlined(schema: Schema, document: OpenApiDocument, { trail, left }: Inl
   left.parts -= 1
   if (left.parts < 0) return {}
   const within = [...trail, node]
-  return mapParts(node as Schema, (part) => inlined(part, document, { trail: within, left }))
+  const parts = mapParts(node as Schema, (part) => inlined(part, document, { trail: within, left }))
+  return withoutReferences(parts)
+}
+
+/** A schema whose parts have no references, without what else has: data of extensions and examples, which lead nowhere elsewhere. */
+function withoutReferences(schema: Schema): Schema {
+  const refers = ([keyword, value]: readonly [string, unknown]) =>
+    !isSchemaKeyword(keyword) && [...objectsIn(value)].some(({ $ref }) => typeof $ref === 'string')
+  const entries = Object.entries(schema)
+  return entries.some(refers) ? Object.fromEntries(entries.filter((each) => !refers(each))) : schema
 }
 
 /** Whether a value of a schema can have a number that is no int64 or int32: those are exact everywhere. */

@@ -41,9 +41,7 @@ export function objectNode(schema: Schema, compile: NodeCompiler, isValid: Test)
 
   const show = (value: unknown, at: ViewAt): unknown => {
     if (!isJsonObject(value)) return undefined
-    // A sample shows what there may be.
-    const isFilled = value === NOTHING && makesOptional(at)
-    if (!isFilled && fits(value)) return value
+    if (!makesOptional(at) && fits(value)) return value
     const shown = new Map<string, unknown>()
     for (const { name, isRequired, isHidden, node } of members) {
       const member = !isHidden && Object.hasOwn(value, name) ? value[name] : undefined

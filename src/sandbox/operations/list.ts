@@ -8,11 +8,13 @@ import type { RecordId, Row } from '../../store/row.ts'
 import {
   answered,
   createRowView,
+  eitherOf,
   formOf,
   memberOf,
   recordAt,
   successOf,
 } from '../answers/answer-form.ts'
+import { itemsIn } from '../answers/declared-members.ts'
 import { filled, type ListFacts } from '../answers/envelope.ts'
 import { compileTarget, type Target } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
@@ -29,8 +31,9 @@ export function compileList(parts: RecordParts): Handler {
   const { schema = {} } = form
   const wantedBy = compileWanted(parts)
   const target = compileTarget(parts)
-  const itemSchema = (flatten(role.envelope.reduce(memberOf, schema)).keywords.items ??
-    {}) as Schema
+  // A union of arrays has items of one of them.
+  const items = itemsIn([role.envelope.reduce(memberOf, schema)])
+  const itemSchema = eitherOf(role.envelope.length === 0 ? items.slice(0, 1) : items)
   const rowView = createRowView(parts, itemSchema)
   const whole = contract.views(schema)
   const isKnown = createKnownPages(rowView.fits)
@@ -76,7 +79,7 @@ export function compileList(parts: RecordParts): Handler {
   const { headers = {} } = successOf(parts)[1] ?? {}
   const counted = Object.keys(headers).find(isCountHeader)
   const goesOn = role.parameters.some(({ meaning }) => meaning === 'after' || meaning === 'before')
-  const list = role.envelope.length === 0 ? textOf : inEnvelope
+  const list = role.envelope.length === 0 && !isWholeRuled(schema) ? textOf : inEnvelope
 
   return toHandler({
     handle: (context) => {
@@ -116,6 +119,13 @@ export function compileList(parts: RecordParts): Handler {
 }
 
 // --- internal ---
+
+/** Whether a schema of a list says something of it as a whole, or there are several. */
+function isWholeRuled(schema: Schema): boolean {
+  const { keywords, choices } = flatten(schema)
+  const rules = ['minItems', 'maxItems', 'uniqueItems', 'contains', 'prefixItems']
+  return choices.length > 0 || rules.some((each) => keywords[each] !== undefined)
+}
 
 function asNames(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : []

@@ -1,5 +1,5 @@
 import { acceptedType } from '../../base/http/accept.ts'
-import type { Json } from '../../base/json/json.ts'
+import { type Json, parseJson } from '../../base/json/json.ts'
 import { type Random, randomBelow } from '../../base/random.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
@@ -91,6 +91,11 @@ function compileAnswer(parts: OperationParts): (context: RequestContext) => Answ
   /** Examples that are their own view stay it, whatever member is replaced by another that fits. */
   const isLoose = keysOfWhole(schema).length === 0
 
+  const isJson = isJsonKin(contents[0]?.type ?? '')
+  /** The value of an example that is JSON in a text, where its schema takes none. */
+  const inText = (base: unknown): unknown =>
+    isJson && typeof base === 'string' && !view.fits(base) ? parsed(base) : undefined
+
   const sampleValue = (context: RequestContext, base: unknown): Json => {
     const { target } = context.request
     const now = context.world.clock.now()
@@ -101,8 +106,9 @@ function compileAnswer(parts: OperationParts): (context: RequestContext) => Answ
       isFull: true,
       now,
     }
-    const made = base ?? view.show(undefined, at)
-    if (!isJsonObject(made)) return made as Json
+    const made = base === undefined ? view.show(undefined, at) : (inText(base) ?? base)
+    if (!isJsonObject(made))
+      return isJson && !view.fits(made) ? view.show(made, at) : (made as Json)
     const value: { [name: string]: unknown } = { ...made }
     for (const field of fields) {
       const { name, echo } = field
@@ -133,6 +139,18 @@ function compileAnswer(parts: OperationParts): (context: RequestContext) => Answ
       ...(contentType !== undefined && { contentType }),
       ...(named !== undefined && { applied: [`example=${wanted}`] }),
     }
+  }
+}
+
+// --- internal ---
+
+/** What a text has in JSON; `undefined` if it has none. */
+function parsed(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    // Then the view says what can be made of the text.
+    return undefined
   }
 }
 

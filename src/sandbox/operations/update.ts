@@ -84,10 +84,10 @@ export function compileUpdate(parts: RecordParts): Handler {
       const whole = { ...(isJsonObject(after) ? after : {}), ...body.stamps(context) }
       const own = target.named(whole, parentsOf(before, kind))
       const kept = kind.withId(kind.idOf(before), own)
-      const problems = ownProblems(
-        view.problems(isJsonObject(after) ? withoutMembers(kept, beside) : after),
-        picked ?? {},
-      )
+      const found = view.problems(isJsonObject(after) ? withoutMembers(kept, beside) : after)
+      // Where the contract allows no record at all, a change breaks nothing.
+      const isAllowed = found.length === 0 || view.problems(withoutMembers(old, beside)).length > 0
+      const problems = isAllowed ? [] : ownProblems(found, picked ?? {})
       if (problems.length > 0) {
         throw new RefusedChange(problems.map((each) => bodyViolation(each, 'the record')))
       }

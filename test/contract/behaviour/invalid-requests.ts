@@ -91,11 +91,20 @@ const breakParameter: Break = (contract, operation, parts, random) => {
   return { rule: `wrong ${parameter.in} parameter`, parts: { ...parts, values } }
 }
 
-const noCredentials: Break = (_contract, { security }, parts) => {
-  const isNeeded = security.length > 0 && security.every((each) => Object.keys(each).length > 0)
+const noCredentials: Break = (contract, { security }, parts) => {
+  const isGiven = [...parts.values.keys()].some(({ in: place, name }) =>
+    isKey(contract, place, name),
+  )
+  const isNeeded =
+    !isGiven && security.length > 0 && security.every((each) => Object.keys(each).length > 0)
   return isNeeded
     ? { rule: 'no credentials', parts: { ...parts, hasCredentials: false } }
     : undefined
+}
+
+/** Whether a parameter is described as a credential, too. */
+function isKey({ schemes }: JudgedContract, place: string, name: string): boolean {
+  return Object.values(schemes).some((each) => each.in === place && each.name === name)
 }
 
 /** Whether no word is a value of a parameter, alone or in a list. */

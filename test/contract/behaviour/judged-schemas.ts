@@ -97,7 +97,7 @@ interface Rewriting {
 }
 
 /** Members whose values are no schemas. */
-const VALUES = new Set(['example', 'examples', 'default', 'enum', 'const', 'x-examples'])
+const VALUES = new Set(['enum', 'const'])
 
 function rewrite(node: unknown, context: Rewriting, isMap = false): unknown {
   if (Array.isArray(node)) return node.map((each) => rewrite(each, context))
@@ -126,7 +126,8 @@ const MAPS = new Set([
 /** What says nothing of values, or names a schema in a way that only its author's tools know. */
 function isLeftOut(name: string, value: unknown): boolean {
   if (name === 'id') return typeof value !== 'object'
-  return ['$id', '$schema', '$anchor', 'discriminator'].includes(name) || name.startsWith('x-')
+  const isSaid = ['$id', '$schema', '$anchor', 'discriminator', 'example', 'default'].includes(name)
+  return isSaid || name === 'examples' || name.startsWith('x-')
 }
 
 /** A schema in the words of JSON Schema. Objects that are no schemas have none of these members. */

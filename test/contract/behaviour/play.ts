@@ -1,10 +1,11 @@
 import { createRandom } from '../../../src/base/random.ts'
 import type { OperationRole } from '../../../src/contract/resources/roles.ts'
 import type { RedisServer } from '../../support/redis-server.ts'
+import { contradictionIn } from './contradictions.ts'
 import type { CorpusDocument } from './documents.ts'
 import { readWritten } from './documents.ts'
 import { brokenRequest } from './invalid-requests.ts'
-import { type Judge, judgeByAjv } from './judge.ts'
+import { type Judge, type JudgedExchange, judgeByAjv } from './judge.ts'
 import { type JudgedContract, type JudgedOperation, judgedContract } from './judged-contract.ts'
 import { playPromises } from './promises.ts'
 import { type RandomRequest, type RequestParts, validParts, writeRequest } from './requests.ts'
@@ -40,6 +41,8 @@ export interface Broken {
   readonly what: string
   /** What was sent. */
   readonly request: string
+  /** Why it can not be otherwise: a contradiction of the contract. */
+  readonly reason?: string | undefined
 }
 
 /** How a document is played. */
@@ -91,16 +94,27 @@ export async function play({ name, file }: CorpusDocument, play: Play): Promise<
     }
   }
   let requests = 0
+  const reasons = new Map<string, string | undefined>()
+  const reasonFor = (exchange: JudgedExchange): string | undefined => {
+    const key = `${exchange.request.operation.name} ${exchange.status}`
+    if (!reasons.has(key)) reasons.set(key, contradictionIn(contract, exchange))
+    return reasons.get(key)
+  }
   const send = async (request: RandomRequest) => {
     requests += 1
     const { operation } = request
     const before = bugs.length
     const answer = await stage.send({ ...request, method: operation.method })
     const exchange = { request, ...answer }
-    const say = (what: string) =>
-      void broken.push({ operation: operation.name, what, request: shown(request) })
-    for (const bug of bugs.slice(before)) say(`a bug: ${(bug as Error).stack}`)
-    for (const judge of judges) for (const what of await judged(judge, exchange)) say(what)
+    const said = [
+      ...bugs.slice(before).map((bug) => `a bug: ${(bug as Error).stack}`),
+      ...(await Promise.all(judges.map((judge) => judged(judge, exchange)))).flat(),
+    ]
+    for (const what of said) {
+      const isShape = what.includes('breaks its schema')
+      const reason = isShape ? reasonFor(exchange) : undefined
+      broken.push({ operation: operation.name, what, request: shown(request), reason })
+    }
     return exchange
   }
   const unsent: string[] = []

@@ -322,17 +322,22 @@ async function allListed(
     const role = list.role.parameters.find((each) => each.meaning === meaning)
     return parameters.find((each) => each.in === 'query' && each.name === role?.name)
   }
-  const [limit, page, offset] = [named('limit'), named('page'), named('offset')]
+  const [limit, page, offset, after] = [
+    ...[named('limit'), named('page'), named('offset'), named('after')],
+  ]
+  let last: unknown
+  const { property } = playing.served.resources.get(list.role.resource ?? '')?.id ?? {}
   const most = [1000, 100, 50, 20].find(
     (each) => limit?.schema && !contract.schemas.problem('request', limit.schema, each),
   )
-  for (let at = 0; at < 12; at += 1) {
+  for (let at = 0; at < 30; at += 1) {
     const values = new Map(
       parameters.flatMap((parameter): [typeof parameter, unknown][] => {
         if (parameter.in === 'query' && given.has(parameter.name))
           return [[parameter, given.get(parameter.name)]]
         if (parameter === limit && most !== undefined) return [[parameter, most]]
         if (parameter === page && (at > 0 || parameter.isRequired)) return [[parameter, at + 1]]
+        if (parameter === after && last !== undefined) return [[parameter, last]]
         if (parameter === offset && (at > 0 || parameter.isRequired))
           return [[parameter, all.length]]
         const own =
@@ -350,7 +355,8 @@ async function allListed(
     )
     if (answer.status >= 300 || !Array.isArray(items)) return undefined
     all.push(...items)
-    if (items.length === 0 || (!page && !offset)) break
+    last = after && property?.reduce<unknown>((value, name) => Object(value)[name], items.at(-1))
+    if (items.length === 0 || (!page && !offset && last === undefined)) break
   }
   return all
 }

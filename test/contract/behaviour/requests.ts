@@ -8,13 +8,13 @@ import type {
 } from './judged-contract.ts'
 import { type Making, oneOf, randomValue } from './values.ts'
 import {
-  encodePairs,
   inHeader,
   inPath,
   inQuery,
   isPlain,
   isWritable,
   type Pair,
+  writePairs,
 } from './written-parameters.ts'
 
 /** A request of an operation, before it is sent. */
@@ -55,12 +55,14 @@ export function validParts(
     hasNulls = true,
   }: { readonly known: KnownPath; readonly random: Random; readonly hasNulls?: boolean },
 ): RequestParts | undefined {
+  if (!sendableCombination(contract, operation)) return undefined
   const values = new Map<JudgedParameter, unknown>()
   const names = pathNames(operation.path)
   for (const parameter of operation.parameters) {
     const given = parameter.in === 'path' ? known[names.indexOf(parameter.name)] : undefined
+    if (given !== undefined && !takes(contract, parameter, given)) return undefined
     const isWanted = parameter.isRequired || parameter.in === 'path' || random() < 0.3
-    if (!isWanted || isIgnored(parameter)) continue
+    if (!isWanted || isIgnored(parameter) || isCredential(contract, operation, parameter)) continue
     const value = given ?? validValue(contract, parameter, random)
     if (value !== undefined) values.set(parameter, value)
     else if (parameter.isRequired || parameter.in === 'path') return undefined
@@ -95,7 +97,7 @@ export function writeRequest(
   const written = body ? writeBody(body.content, body.value) : { headers: {}, body: undefined }
   return {
     operation,
-    target: `${operation.basePath}${path}${query.length > 0 ? `?${encodePairs(query)}` : ''}`,
+    target: `${operation.basePath}${path}${query.length > 0 ? `?${writePairs(query)}` : ''}`,
     headers: {
       ...Object.fromEntries(
         of('header').map(([parameter, value]) => [parameter.name, inHeader(parameter, value)]),
@@ -189,6 +191,24 @@ function makingOf(contract: JudgedContract, random: Random, more: number): Makin
   return { random, more, follow: (schema) => contract.schemas.follow('request', schema) }
 }
 
+/** Whether a path takes the id of a record: two paths of a contract may not agree on what ids are. */
+function takes({ schemas }: JudgedContract, { schema }: JudgedParameter, id: string): boolean {
+  const values: readonly unknown[] = /^-?\d+$/.test(id) ? [id, Number(id)] : [id]
+  return !schema || values.some((each) => schemas.problem('request', schema, each) === undefined)
+}
+
+/** Whether a parameter is described as a credential, too, that is sent. */
+function isCredential(
+  contract: JudgedContract,
+  operation: JudgedOperation,
+  { name, in: place }: JudgedParameter,
+): boolean {
+  return Object.keys(sendableCombination(contract, operation) ?? {}).some((each) => {
+    const { type, in: of, name: own } = (contract.schemes[each] ?? {}) as Json
+    return type === 'apiKey' && own === name && of === place
+  })
+}
+
 /** Parameters that say how the request is written (OpenAPI 3.1, section 4.8.12.1), and headers that clients set themselves. */
 function isIgnored({ in: place, name }: JudgedParameter): boolean {
   const others = [
@@ -202,7 +222,7 @@ function isIgnored({ in: place, name }: JudgedParameter): boolean {
     'expect',
     'prefer',
   ]
-  return place === 'header' && others.includes(name.toLowerCase())
+  return place === 'header' && (name === '' || others.includes(name.toLowerCase()))
 }
 
 function isForm(type: string): boolean {
@@ -270,7 +290,7 @@ function writeBody(
       }
       return inQuery(parameter, each)
     })
-    return { headers: { 'content-type': type }, body: encodePairs(pairs) }
+    return { headers: { 'content-type': type }, body: writePairs(pairs) }
   }
   const concrete = type.includes('*')
     ? isJson(type)
@@ -289,16 +309,28 @@ interface Credentials {
   readonly cookies: readonly Pair[]
 }
 
-function credentialsOf({ schemes }: JudgedContract, { security }: JudgedOperation): Credentials {
-  const inOneHeader = (each: Json) =>
-    Object.keys(each).filter((name) => (schemes[name] as Json | undefined)?.type !== 'apiKey')
-      .length
-  const combination = security.find((each) => inOneHeader(each) < 2) ?? {}
+/** The first combination of credentials that a client of plain HTTP can send: one header has one of them. */
+function sendableCombination(
+  { schemes }: JudgedContract,
+  { security }: JudgedOperation,
+): Json | undefined {
+  const isSendable = (combination: Json) => {
+    const all = Object.keys(combination).map((name) => (schemes[name] ?? {}) as Json)
+    const inHeader = all.filter(({ type }) => type !== 'apiKey').length
+    const isNamed = all.every(({ type, name }) => type !== 'apiKey' || Boolean(name))
+    return inHeader < 2 && isNamed && all.every(({ type }) => type !== 'mutualTLS')
+  }
+  return security.length === 0 ? {} : security.find(isSendable)
+}
+
+function credentialsOf(contract: JudgedContract, operation: JudgedOperation): Credentials {
+  const { schemes } = contract
+  const combination = sendableCombination(contract, operation) ?? {}
   const all = Object.keys(combination).map((name): Credentials => {
     const { type, in: place, name: key, scheme } = (schemes[name] ?? {}) as Json
     const none = { headers: {}, query: [], cookies: [] }
     if (type === 'apiKey') {
-      const pair: Pair = [String(key), 'sandbox-key']
+      const pair: Pair = [encodeURIComponent(String(key)), 'sandbox-key']
       if (place === 'query') return { ...none, query: [pair] }
       if (place === 'cookie') return { ...none, cookies: [pair] }
       return { ...none, headers: { [String(key).toLowerCase()]: 'sandbox-key' } }

@@ -1,6 +1,6 @@
 import type { JudgedParameter } from './judged-contract.ts'
 
-/** A pair of a query, or of a form. */
+/** A pair of a query, or of a form, encoded. */
 export type Pair = readonly [name: string, value: string]
 
 /** A value as parts of a path are (`simple`, `label`, `matrix`; OpenAPI 3.1, section 4.8.12.2). */
@@ -25,22 +25,25 @@ export function inPath({ name, style, isExploded }: JudgedParameter, value: unkn
     : all.map((each) => `;${each}`).join('')
 }
 
-/** A value as pairs of a query: `form`, `spaceDelimited`, `pipeDelimited`, `deepObject`. */
+/** A value as pairs of a query: `form`, `spaceDelimited`, `pipeDelimited`, `deepObject`. Both are encoded; what is between items is not. */
 export function inQuery(
   { name, style, isExploded, isJson }: JudgedParameter,
   value: unknown,
 ): readonly Pair[] {
-  if (isJson) return [[name, JSON.stringify(value)]]
-  if (isPlain(value)) return [[name, String(value)]]
+  const own = encode(name)
+  if (isJson) return [[own, encode(JSON.stringify(value))]]
+  if (isPlain(value)) return [[own, encode(String(value))]]
   if (Array.isArray(value)) {
-    if (isExploded || value.length === 0) return value.map((each): Pair => [name, String(each)])
-    const between = { spaceDelimited: ' ', pipeDelimited: '|' }[style] ?? ','
-    return [[name, value.map(String).join(between)]]
+    const items = value.map((each) => encode(String(each)))
+    if (isExploded || value.length === 0) return items.map((each): Pair => [own, each])
+    return [[own, items.join({ spaceDelimited: '%20', pipeDelimited: '|' }[style] ?? ',')]]
   }
-  const members = Object.entries(Object(value)).map(([key, each]): Pair => [key, String(each)])
-  if (style === 'deepObject') return members.map(([key, each]) => [`${name}[${key}]`, each])
+  const members = Object.entries(Object(value)).map(
+    ([key, each]): Pair => [encode(key), encode(String(each))],
+  )
+  if (style === 'deepObject') return members.map(([key, each]) => [`${own}[${key}]`, each])
   if (isExploded) return members
-  return [[name, members.flat().join(',')]]
+  return [[own, members.flat().join(',')]]
 }
 
 /** A value as headers and cookies have it. */
@@ -52,8 +55,8 @@ export function inHeader({ isJson }: JudgedParameter, value: unknown): string {
 }
 
 /** Pairs as a query or an urlencoded form has them. */
-export function encodePairs(pairs: readonly Pair[]): string {
-  return pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
+export function writePairs(pairs: readonly Pair[]): string {
+  return pairs.map(([name, value]) => `${name}=${value}`).join('&')
 }
 
 /** Whether a value is written as one text. */
