@@ -31,6 +31,9 @@ by rules that a schema cannot express. Findings are counted by rule, operation a
 items is one finding, at \`response.200.body.*.id\`; an undocumented status that the contract leaves open is one finding for
 each entry of the ledger, at \`response.400.status.invalidQuery\`. A baseline from before these were told apart knows them all.
 
+The rules and their sections are those of the pet store's contract. [Another contract](contracts.md#how-its-exchanges-are-judged) is judged by what
+each of its operations describes, and its findings point into its own document.
+
 ## Whose fault it is, and how severe
 
 - A violation is in the **request** (the client is at fault) or in the **response** (the service is).

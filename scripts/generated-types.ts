@@ -152,6 +152,7 @@ function answers(): TypeFile {
       SnapshotInfo: itemOf('listSnapshots', 'snapshots'),
       LedgerDecision: itemOf('getLedger', 'entries'),
       WorldInfo: itemOf('listWorlds', 'worlds'),
+      ContractInfo: answerOf('getContract'),
       ResourceInfo: itemOf('listResources', 'resources'),
     },
     imports: {

@@ -51,7 +51,9 @@ const FOLDERS = [
   'check/reports/findings',
   'check/reports',
   'check/observed',
+  'check/by-operation',
   'check/judge',
+  'check/prism',
   'recording',
   'recording/har',
   'scenarios',
@@ -95,7 +97,7 @@ const BEGINNINGS = [
   /^cli\/version-text\.ts$/,
   /^cli\/commands\//,
   /^http\/(?:start-(?:sandbox|proxy)|given-contract)\.ts$/,
-  /^client\/connect-sandbox\.ts$/,
+  /^testing\/test-sandbox\.ts$/,
 ]
 
 const source = path.join(root, 'src')

@@ -17,3 +17,24 @@ export function rememberResults<Result>(
     return result
   }
 }
+
+/** Returns a function that makes something at its first call, e.g. a promise of a module, and returns the same from then on. */
+export function late<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** Returns a function that finds out each thing at its first call with it, and returns the same from then on. */
+export function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>()
+  return (key) => {
+    const before = known.get(key)
+    if (before !== undefined || known.has(key)) return before as Value
+    const found = find(key)
+    known.set(key, found)
+    return found
+  }
+}

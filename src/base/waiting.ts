@@ -11,15 +11,6 @@ export function oneAtATime(): Turnstile {
   }
 }
 
-/** Returns a function that loads or makes something at its first call, and returns the same from then on. */
-export function late<Made>(make: () => Promise<Made>): () => Promise<Made> {
-  let made: Promise<Made> | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}
-
 /** A value or a promise of one: a value in memory then needs no promise. */
 export type Eventually<Value> = Value | Promise<Value>
 

@@ -1,5 +1,6 @@
 import { shown } from '../base/text/shown.ts'
 import type { Contract } from '../contract/contract.ts'
+import { contractPointer } from '../contract/contract-pointer.ts'
 import { responseViolation } from '../contract/requests/violation.ts'
 import type { Severity, Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
@@ -7,11 +8,12 @@ import { type CheckerOptions, stampRun } from './checker-options.ts'
 import { type RecordWords, recordWords } from './judge/record-words.ts'
 import type { ExchangeTime } from './observed/known-records.ts'
 import { askRun, noSigns, readUnjudged } from './observed/read-signs.ts'
-import { RunMemory, type RunNote } from './observed/run-memory.ts'
+import { RunMemory } from './observed/run-memory.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
 import { ExchangeCounter, type UncheckedReason } from './reports/exchange-counter.ts'
 import { withoutUserinfo } from './reports/findings/example.ts'
 import type { LedgerCounter } from './reports/ledger-counter.ts'
+import { Remarks } from './reports/remarks.ts'
 import type { Finding, FindingOutline, Report, ReportOutline, RunStamp } from './reports/report.ts'
 import { type JointProblem, RunFindings } from './run-findings.ts'
 import type { Verdict } from './verdict.ts'
@@ -31,6 +33,8 @@ export class CheckerMemory {
   readonly #words: RecordWords
   readonly #contract: Contract
   #run = new RunMemory()
+  /** What was not judged as it should be. */
+  readonly #remarks = new Remarks()
   /** How many judged exchanges have a violation. */
   #violated = 0
 
@@ -54,12 +58,13 @@ export class CheckerMemory {
     capture: Capture,
     { verdict, repeated }: { readonly verdict: Verdict; readonly repeated: boolean },
   ): readonly Violation[] {
-    const { operation, unchecked, partly, marks, signs, cut } = verdict
+    const { operation, unchecked, partly, marks, signs, cut, remark } = verdict
+    if (remark !== undefined) this.#remarks.add(remark)
     if (unchecked) this.#exchanges.unchecked(unchecked)
     else this.#exchanges.checked({ repeated, partly })
     this.#coverage.add(marks)
     this.#findings.learn(capture, repeated ? undefined : verdict.bodies)
-    const reused = this.#checkNewId(capture, signs.note)
+    const reused = this.#checkNewId(capture, verdict)
     const found = [...verdict.violations, ...reused]
     this.#remember(capture, signs)
     if (found.length === 0) return found
@@ -144,6 +149,7 @@ export class CheckerMemory {
       leftOutBySeverity: leftOut,
       coverage: this.#coverage.report(),
       ledger: this.#ledger.report(),
+      ...this.#remarks.report(),
     } as const
   }
 
@@ -168,13 +174,17 @@ export class CheckerMemory {
     this.#run.claim({ resource: changing, key, end: spanOf(capture).end, takeBack })
   }
 
-  #checkNewId({ time }: Capture, note: RunNote | undefined): readonly Violation[] {
+  #checkNewId({ time, status }: Capture, { signs, operation }: Verdict): readonly Violation[] {
+    const { note } = signs
     const { resource = '', ids: [key] = [], createdId } = note ?? {}
     if (createdId === undefined || key === undefined) return []
     if (!this.#run.hasRecord(resource, key, time)) return []
     const { one } = this.#words.of({ name: resource })
     const message = `a created ${one} must have a new id, got ${shown(createdId)}, which was seen before`
-    return [{ ...responseViolation('create-new-id', note?.place ?? 'body', message), section: '2' }]
+    const violation = responseViolation('create-new-id', note?.place ?? 'body', message)
+    const { isOther, written } = this.#contract
+    if (!isOther) return [{ ...violation, section: '2' }]
+    return [{ ...violation, pointer: contractPointer(written, operation, violation, status) ?? '' }]
   }
 }
 

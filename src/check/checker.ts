@@ -1,16 +1,16 @@
-import { contractOf } from '../contract/contract.ts'
+import { type Contract, contractOf } from '../contract/contract.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { CheckerMemory, type CheckFigures, type SkippedExchange } from './checker-memory.ts'
 import type { CheckerOptions } from './checker-options.ts'
-import { createJudge } from './judge/judge.ts'
+import { judgeOf } from './create-judge.ts'
 import { type JudgeTools, judgeCapture } from './judge-capture.ts'
 import { createSignReader } from './observed/read-signs.ts'
 import { CoverageCounter } from './reports/coverage.ts'
 import { LedgerCounter } from './reports/ledger-counter.ts'
 import type { Finding, Report, ReportOutline } from './reports/report.ts'
 import { failedVerdict, type Verdict } from './verdict.ts'
-import { createVerdictCache, keyOf, type VerdictCache } from './verdict-cache.ts'
+import { createVerdictCache, keyOf, usualHeaders, type VerdictCache } from './verdict-cache.ts'
 
 /** Judges captured exchanges, and remembers what they show. */
 export interface Checker {
@@ -46,10 +46,10 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
   const coverage = new CoverageCounter(contract.operations)
   const ledger = new LedgerCounter()
   const tools: JudgeTools = {
-    ...{ judge: await createJudge(contract), contract, coverage, ledger },
+    ...{ judge: await judgeOf(contract), contract, coverage, ledger },
     readSigns: createSignReader(contract),
   }
-  const cache = options.keepVerdicts === false ? undefined : createVerdictCache()
+  const cache = options.keepVerdicts === false ? undefined : await createCache(contract)
   const memory = new CheckerMemory(options, { contract, coverage, ledger })
   return {
     check: (capture) => memory.add(capture, judgeOnce(capture, tools, cache)),
@@ -66,18 +66,31 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
 
 // --- internal ---
 
+/** The verdicts that are kept, and the headers on which they depend. */
+interface KnownVerdicts {
+  readonly verdicts: VerdictCache
+  readonly headers: ReadonlySet<string>
+}
+
+async function createCache(contract: Contract): Promise<KnownVerdicts> {
+  const verdicts = createVerdictCache()
+  if (!contract.isOther) return { verdicts, headers: usualHeaders }
+  const { describedHeaders } = await import('./by-operation/described-answers.ts')
+  return { verdicts, headers: new Set([...usualHeaders, ...describedHeaders(contract)]) }
+}
+
 /** The verdict on a capture, kept from an equal one (`repeated`) or new. A failed judge is itself a violation. */
 function judgeOnce(
   capture: Capture,
   tools: JudgeTools,
-  cache: VerdictCache | undefined,
+  cache: KnownVerdicts | undefined,
 ): { verdict: Verdict; repeated: boolean } {
-  const key = cache && keyOf(capture)
-  const kept = key === undefined ? undefined : cache?.get(key)
+  const key = cache && keyOf(capture, cache.headers)
+  const kept = key === undefined ? undefined : cache?.verdicts.get(key)
   if (kept) return { verdict: kept, repeated: true }
   try {
     const verdict = judgeCapture(capture, tools)
-    if (key !== undefined) cache?.set(key, verdict)
+    if (key !== undefined) cache?.verdicts.set(key, verdict)
     return { verdict, repeated: false }
   } catch (error) {
     return { verdict: failedVerdict(error), repeated: false }

@@ -29,7 +29,7 @@ export function judgeCapture(capture: Capture, tools: JudgeTools): Verdict {
   const reading = readCapture(capture, contract)
   if (!reading.exchange) return outside(capture, reading.reason, tools)
   const { exchange, partly } = reading
-  const { facts, violations } = judge(exchange)
+  const { facts, violations, remark } = judge(exchange)
   const stable = violations.map((each) => withStablePlace(each, contract.words))
   const bodies = { request: exchange.requestBody, response: exchange.responseBody }
   const { observations, ...signs } = readSigns(facts)
@@ -41,8 +41,7 @@ export function judgeCapture(capture: Capture, tools: JudgeTools): Verdict {
     unchecked: undefined,
     partly,
     marks: [...coverage.marksOf(facts), ...marksOf(observations, ledger)],
-    signs,
-    bodies,
+    ...{ signs, bodies, remark },
   }
 }
 
@@ -61,7 +60,7 @@ function outside(
   const message = `the contract does not describe ${operation}, which was answered ${status}`
   const violation: Violation = {
     ...responseViolation('undescribed-operation', 'status', message, 'warning'),
-    section: '4.4',
+    ...(contract.isOther ? { pointer: '/paths' } : { section: '4.4' }),
   }
   const observations = reason === 'unknown-operation' ? readOutside(capture, contract) : []
   return {
@@ -73,6 +72,7 @@ function outside(
     marks: marksOf(observations, ledger),
     signs: reason === 'no-answer' ? readUnjudged(capture, contract) : noSigns,
     bodies: { request: { kind: 'unread' }, response: { kind: 'unread' } },
+    remark: undefined,
   }
 }
 

@@ -38,14 +38,14 @@ export function readCapture(capture: Capture, { match, basePath }: Contract): Re
   return {
     exchange: {
       ...found,
-      method,
-      search,
+      ...{ method, target: capture.target, search },
       requestHeaders,
       // If the exchange was cut off, its request may have been too.
       requestBody: isCut ? { kind: 'unread' } : request.body,
       status,
       responseHeaders,
       responseBody: isCut ? { kind: 'unread' } : response.body,
+      ...(capture.isReduced && { isReduced: true }),
     },
     partly,
   }

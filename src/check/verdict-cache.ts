@@ -14,15 +14,22 @@ export function createVerdictCache(): VerdictCache {
   return createRecentMap(MOST, { most: MOST_BYTES, heaviest: MOST_BYTES / 4, weigh: sizeOf })
 }
 
+/** The headers on which every verdict depends, in small letters: those that rules and observers read. */
+export const usualHeaders: ReadonlySet<string> = new Set([...judgedHeaders, ...observedHeaders])
+
 /**
  * The key of a capture: captures with equal keys violate the same rules with the same messages. `undefined` if a body
  * was not kept. The known credentials make no difference, because a verdict is kept before redaction.
+ * @param read the headers on which verdicts depend, in small letters
  */
-export function keyOf(capture: Capture): string | undefined {
+export function keyOf(
+  capture: Capture,
+  read: ReadonlySet<string> = usualHeaders,
+): string | undefined {
   const { method, target, status, failure, requestBody, responseBody } = capture
   if (requestBody === undefined || responseBody === undefined) return undefined
-  const lines = readLines(capture.requestHeaders) + readLines(capture.responseHeaders)
-  const head = `${method}\n${target}\n${status}\n${failure ?? ''}\n${lines}`
+  const lines = readLines(capture.requestHeaders, read) + readLines(capture.responseHeaders, read)
+  const head = `${method}\n${target}\n${status}\n${failure ?? ''}\n${capture.isReduced ?? ''}${lines}`
   // Lengths first, so that no two different exchanges give the same text. One call costs a third of what a stream of parts does.
   const lengths = `${head.length},${requestBody.length},${responseBody.length}`
   const bodies = requestBody.toString('latin1') + responseBody.toString('latin1')
@@ -34,14 +41,11 @@ export function keyOf(capture: Capture): string | undefined {
 const MOST = 2000
 const MOST_BYTES = 16 * 1024 * 1024
 
-/** The headers on which verdicts depend: those that rules and observers read. */
-const READ: ReadonlySet<string> = new Set([...judgedHeaders, ...observedHeaders])
-
-function readLines(lines: readonly string[]): string {
+function readLines(lines: readonly string[], wanted: ReadonlySet<string>): string {
   let read = '\n'
   eachHeader(lines, (written, value) => {
     const name = written.toLowerCase()
-    if (READ.has(name)) read += `${name}:${value}\n`
+    if (wanted.has(name)) read += `${name}:${value}\n`
   })
   return read
 }

@@ -28,6 +28,8 @@ export interface Verdict {
   readonly signs: Pick<Signs, 'questions' | 'note' | 'changing'>
   /** The decoded bodies, for an example. */
   readonly bodies: { readonly request: Body; readonly response: Body }
+  /** A sentence about what of its operation is not judged as it should be, for the report. */
+  readonly remark: string | undefined
 }
 
 /** The verdict on an exchange whose judge threw an error, which is a bug. The error's message may hold a credential. */
@@ -44,6 +46,7 @@ export function failedVerdict(error: unknown): Verdict {
     marks: [],
     signs: noSigns,
     bodies: { request: { kind: 'unread' }, response: { kind: 'unread' } },
+    remark: undefined,
   }
 }
 

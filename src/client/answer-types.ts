@@ -149,6 +149,18 @@ export interface WorldInfo {
   readonly lastUsed: string
 }
 
+/** The contract that a sandbox serves. */
+export interface ContractInfo {
+  /** Its title. */
+  readonly title: string
+  /** Its version. */
+  readonly version: string
+  /** The path under which it is served, such as `/v1`, or empty. */
+  readonly basePath: string
+  /** `sha256:` and the SHA-256 of the document, in hexadecimal. */
+  readonly digest: string
+}
+
 /** A resource of the contract. */
 export interface ResourceInfo {
   /** Its name, as in `state/{resource}` and in scenarios. */

@@ -4,7 +4,7 @@ import { shown, withoutUser } from '../base/text/shown.ts'
 import { shorten } from '../base/text/text.ts'
 import { aBearerToken, aFileName, assertOptions, shownValue } from '../options/assert-options.ts'
 import { usableKey } from '../options/usable-key.ts'
-import { builtInContract } from '../petstore/built-in-contract.ts'
+import type { ContractInfo } from './answer-types.ts'
 import { type Ask, type ControlRequest, problemError, targetOf } from './ask.ts'
 import type { SandboxControl } from './sandbox-control.ts'
 import {
@@ -40,11 +40,9 @@ export async function connectSandbox(
     send: isPlain || !origin.startsWith('https:') ? sendByFetch : await sendTrusting(options),
   })
   const { keys } = await ask({ method: 'GET', path: '/keys' })
-  return {
-    ...steerSandbox(ask, lookAgain),
-    url: origin + builtInContract().basePath,
-    key: usableKey(keys),
-  }
+  const contract: ContractInfo = await ask({ method: 'GET', path: '/contract' })
+  const base = origin + contract.basePath
+  return { ...steerSandbox(ask, lookAgain), url: base, key: usableKey(keys), contract }
 }
 
 // --- internal ---

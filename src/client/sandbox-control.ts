@@ -8,6 +8,7 @@ import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import type {
   ClockReading,
   ClockSettings,
+  ContractInfo,
   FaultInForce,
   LedgerDecision,
   LoadResult,
@@ -33,6 +34,8 @@ export interface SandboxControl extends WorldControl {
   readonly url: string
   /** A key that works. */
   readonly key: string
+  /** The contract that it serves. */
+  readonly contract: ContractInfo
   /** The worlds of keys, and the shared one. */
   readonly worlds: WorldsControl
   /** Which parts of the contract the clients have met since the start; a reset does not clear it. */

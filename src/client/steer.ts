@@ -26,7 +26,10 @@ export type Listen = (
 ) => WaitPlace['listen']
 
 /** Controls all worlds of a sandbox, and each one. */
-export function steerSandbox(ask: Ask, listen: Listen): Omit<SandboxControl, 'url' | 'key'> {
+export function steerSandbox(
+  ask: Ask,
+  listen: Listen,
+): Omit<SandboxControl, 'url' | 'key' | 'contract'> {
   return {
     ...steerWorld(ask, listen),
     worlds: worldsOf(ask),

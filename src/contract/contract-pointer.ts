@@ -1,4 +1,6 @@
 import { pointerKeys, toPointer } from '../base/json/json.ts'
+import type { OperationObject, SecurityScheme } from './document/document.ts'
+import { describedStatus, isJsonKin } from './document/operations.ts'
 import type { Violation } from './requests/violation-types.ts'
 
 /**
@@ -18,12 +20,13 @@ export function contractPointer(
   const message =
     source === 'request'
       ? goTo(root, described, ['requestBody'])
-      : (goTo(root, described, ['responses', String(status)]) ??
+      : (goTo(root, described, ['responses', keyOf(described, status)]) ??
         goTo(root, described, ['responses']))
   const found =
     side === 'body'
       ? message && findValue(root, message, rest)
-      : (findParameter(root, described, side, rest.join('.')) ?? findOther(root, message, location))
+      : (findParameter(root, described, side, rest.join('.')) ??
+        findOther(root, message, { source, location }))
   return toPointer((found ?? described).path)
 }
 
@@ -44,35 +47,78 @@ function findOperation(root: Place, id: string): Place | undefined {
   return undefined
 }
 
+/** The key under which an operation describes its answer with a status. */
+function keyOf({ node }: Place, status: number | undefined): string {
+  const { responses = {} } = node as Partial<OperationObject>
+  return describedStatus(responses, status ?? 0) ?? String(status)
+}
+
+/** The parameter of an operation, else that of its path. */
 function findParameter(root: Place, operation: Place, side: string, name: string) {
-  const list = goTo(root, operation, ['parameters'])
-  for (const at of Object.keys(list?.node ?? {})) {
-    const place = list && goTo(root, list, [at])
-    const found = place?.node as { in?: string; name?: string } | undefined
-    if (found?.in === side && found.name?.toLowerCase() === name.toLowerCase()) return place
+  const item = goTo(root, root, operation.path.slice(0, -1))
+  for (const owner of [operation, item]) {
+    const list = owner && goTo(root, owner, ['parameters'])
+    for (const at of Object.keys(list?.node ?? {})) {
+      const place = list && goTo(root, list, [at])
+      const found = place?.node as { in?: string; name?: string } | undefined
+      if (found?.in === side && found.name?.toLowerCase() === name.toLowerCase()) return place
+    }
   }
   return undefined
 }
 
-/** The place that describes the credential, the media type or the status. */
-function findOther(root: Place, message: Place | undefined, location: string): Place | undefined {
+/** The place that describes the media type, the status, a header of an answer, or a credential. */
+function findOther(
+  root: Place,
+  message: Place | undefined,
+  { source, location }: Pick<Violation, 'source' | 'location'>,
+): Place | undefined {
   if (location === 'header.content-type' || location === 'status') return message
-  if (location !== 'header.authorization') return undefined
+  const [side = '', ...rest] = location.split('.')
+  const name = rest.join('.').toLowerCase()
+  if (source === 'response') {
+    const headers = side === 'header' && message ? goTo(root, message, ['headers']) : undefined
+    const written = Object.keys(headers?.node ?? {}).find((each) => each.toLowerCase() === name)
+    return headers && written !== undefined ? goTo(root, headers, [written]) : undefined
+  }
   const schemes = goTo(root, root, ['components', 'securitySchemes'])
-  const [first] = Object.keys(schemes?.node ?? {})
-  return schemes && first !== undefined ? goTo(root, schemes, [first]) : undefined
+  const known = Object.entries(schemes?.node ?? {}) as [string, SecurityScheme][]
+  const isKey = ({ in: place, name: its = '' }: SecurityScheme) =>
+    place === side && its.toLowerCase() === name
+  const [found] = known.find(([, each]) => isKey(each)) ?? []
+  const [first] = location === 'header.authorization' ? (known[0] ?? []) : []
+  const scheme = found ?? first
+  return schemes && scheme !== undefined ? goTo(root, schemes, [scheme]) : undefined
 }
 
-/** The schema of a value in a JSON body, or the nearest one around it. */
+/** The schema of a value in a body, in JSON or else as it is described first, or the nearest one around it. */
 function findValue(root: Place, message: Place, keys: readonly string[]): Place | undefined {
   if (keys.length === 0) return message
-  let place = goTo(root, message, ['content', 'application/json', 'schema'])
+  const content = goTo(root, message, ['content'])
+  const types = Object.keys(content?.node ?? {})
+  const type = ['application/json', types.find(isJsonKin), types[0]].find(
+    (each) => each !== undefined && types.includes(each),
+  )
+  let place = content && type !== undefined ? goTo(root, content, [type, 'schema']) : undefined
   for (const key of keys) {
-    const next = place && (goTo(root, place, ['properties', key]) ?? goTo(root, place, ['items']))
+    const next = place && findMember(root, place, key)
     if (!next) break
     place = next
   }
   return place ?? message
+}
+
+/** The schema of a member or an item, which a part of the schema may have. */
+function findMember(root: Place, place: Place, key: string): Place | undefined {
+  const own = goTo(root, place, ['properties', key]) ?? goTo(root, place, ['items'])
+  if (own) return own
+  const parts = goTo(root, place, ['allOf'])
+  for (const at of Object.keys(parts?.node ?? {})) {
+    const part = parts && goTo(root, parts, [at])
+    const found = part && findMember(root, part, key)
+    if (found) return found
+  }
+  return undefined
 }
 
 /** Follows keys from a place, and references where they occur; `undefined` if there is nothing. */

@@ -1,5 +1,6 @@
 import { splitTarget } from '../base/http/http.ts'
 import { shapeOf } from '../base/http/path-template.ts'
+import { late } from '../base/remember-results.ts'
 import { type BodyRules, type BodyValidator, compileBodies } from './bodies/bodies.ts'
 import { type ContractHints, NO_HINTS } from './document/contract-hints.ts'
 import type { ContractSource, Links } from './document/contract-source.ts'
@@ -53,6 +54,8 @@ export interface Contract extends CompiledDocument {
   readonly hints: ContractHints
   /** Whether it is a user's: the scenarios of this package are not about it. */
   readonly isOther: boolean
+  /** How its references and patterns are taken; `undefined` for a contract of this package. */
+  readonly links: Links | undefined
   /** Paths that the contract names without describing requests or answers (section 1). */
   readonly namedPaths: readonly string[]
   /** Finds the operation of a request whose path may differ in case. */
@@ -67,7 +70,7 @@ export interface Contract extends CompiledDocument {
   once<Result>(find: (contract: Contract) => Result): Result
 }
 
-/** An operation with its validators compiled. */
+/** An operation with its readers and validators; each is compiled when it is first asked for, and throws an Error when a schema of it does not compile. */
 export interface CompiledOperation extends Operation {
   readonly readQuery: QueryReader
   readonly readPath: PathReader
@@ -89,7 +92,7 @@ export interface CompiledOperation extends Operation {
 
 /**
  * The contract of a source, compiled when it is first asked for.
- * @throws Error when its text is not a document, or a schema in it does not compile.
+ * @throws Error when its text is not a document.
  */
 export function contractOf(source: ContractSource): Contract {
   return source.once(compileSource)
@@ -97,7 +100,7 @@ export function contractOf(source: ContractSource): Contract {
 
 /**
  * Compiles the document of a contract with resolved references.
- * @throws Error when a schema in it does not compile.
+ * @throws Error when two operations have one name, or one has none.
  */
 export function compileContract(
   document: OpenApiDocument,
@@ -112,15 +115,16 @@ export function compileContract(
   const paths = new Set(operations.map(({ path }) => path))
   const roles = decideRoles(written)
   const views = createViewCompiler(compile, links)
+  const caseless = late(() => createOperationMatcher(operations, { isCaseless: true }))
   let records: RecordOperations | undefined
   // A copy with other parts has findings of its own.
   const found = new WeakMap<Contract, Map<unknown, unknown>>()
   return {
     ...{ ...compiled, compile, resolve, written, hints, words: contractWords(document) },
     namedPaths: hints.namedPaths.map((path) => basePath + path).filter((path) => !paths.has(path)),
-    matchCaseless: createOperationMatcher(operations, { isCaseless: true }),
+    matchCaseless: (method, path) => caseless()(method, path),
     roles,
-    isOther: links !== undefined,
+    ...{ isOther: links !== undefined, links },
     views,
     errors: createErrorShapes(operations, views),
     get records() {
@@ -137,8 +141,9 @@ export function compileContract(
 }
 
 /**
- * Compiles any document: matching, readers and validators; `compile` compiles the schemas of parameters and bodies.
- * @throws Error when a schema in it does not compile.
+ * Compiles any document: matching, and readers and validators when they are needed; `compile` compiles the schemas of parameters
+ * and bodies.
+ * @throws Error when two operations have one name, or one has none.
  */
 export function compileDocument(
   document: OpenApiDocument,
@@ -147,19 +152,42 @@ export function compileDocument(
   const listed = listOperations(document)
   const paths = Map.groupBy(listed, ({ path }) => shapeOf(path))
   const readSecurity = createSecurityReader(document)
-  const operations = listed.map((operation) => {
-    const takes = compileBodies(operation, compile)
+  const operations = listed.map((operation): CompiledOperation => {
+    const { path, parameters } = operation
+    const allowed = late(() => allowedMethods(paths.get(shapeOf(path)) ?? []))
+    const readQuery = late(() => createQueryReader(parameters, compile))
+    const readPath = late(() => createPathReader(parameters, compile, path))
+    const readHeaders = late(() => createHeaderReader(parameters, compile))
+    const takes = late(() => compileBodies(operation, compile))
+    const credentials = late(() => readSecurity(operation.security))
+    const bodyFields = late(() => fieldsOf(operation.body))
     return {
       ...operation,
-      allowed: allowedMethods(paths.get(shapeOf(operation.path)) ?? []),
-      readQuery: createQueryReader(operation.parameters, compile),
-      readPath: createPathReader(operation.parameters, compile, operation.path),
-      readHeaders: createHeaderReader(operation.parameters, compile),
       refusal: refusalOf(operation),
-      takes,
-      credentials: readSecurity(operation.security),
-      validateBody: takes?.validateJson,
-      bodyFields: fieldsOf(operation.body),
+      get allowed() {
+        return allowed()
+      },
+      get readQuery() {
+        return readQuery()
+      },
+      get readPath() {
+        return readPath()
+      },
+      get readHeaders() {
+        return readHeaders()
+      },
+      get takes() {
+        return takes()
+      },
+      get credentials() {
+        return credentials()
+      },
+      get validateBody() {
+        return takes()?.validateJson
+      },
+      get bodyFields() {
+        return bodyFields()
+      },
     }
   })
   const basePath = basePathOf(document.servers)

@@ -2,6 +2,8 @@ import { stringifyJson } from '../base/json/json.ts'
 import type { Content, Schema } from './document/document.ts'
 import { isJsonKin, type Operation } from './document/operations.ts'
 import { type ErrorBody, statusWords } from './error-body.ts'
+import { meaningOf, valueFor, type WhatIsWrong } from './error-meanings.ts'
+import type { Violation } from './requests/violation-types.ts'
 import { plainName } from './resources/paths.ts'
 import { flatten, withChoice } from './views/flat-schema.ts'
 import type { ViewCompiler } from './views/view.ts'
@@ -11,8 +13,11 @@ export interface ErrorShape {
   /** Its media type; `undefined` for `application/json`. */
   readonly contentType: string | undefined
   /** Writes an error; what its schema requires besides follows from the seed. */
-  readonly write: (error: ErrorBody, seed: number) => string
+  readonly write: (error: ErrorBody, seed: number, violations?: readonly ErrorPart[]) => string
 }
+
+/** One of several things that are wrong with a request. */
+export type ErrorPart = Pick<Violation, 'location' | 'message'>
 
 /** The shapes of the errors of a contract, by operation and status; `undefined` is the shape of `ErrorBody`. */
 export type ErrorShapes = (operation: string | undefined, status: number) => ErrorShape | undefined
@@ -54,7 +59,7 @@ export function createErrorShapes(
 // --- internal ---
 
 /** The shape of `ErrorBody`. */
-const PLAIN: ErrorShape = { contentType: undefined, write: stringifyJson }
+const PLAIN: ErrorShape = { contentType: undefined, write: (error) => stringifyJson(error) }
 
 const PROBLEM: ErrorShape = {
   contentType: 'application/problem+json',
@@ -86,10 +91,10 @@ function shapeOf(content: Content = {}, views: ViewCompiler): ErrorShape | undef
     const path = `error/${type}`
     return {
       contentType,
-      write: (error, seed) =>
-        stringifyJson(
-          view.show(fill(schema, error), { seed, path, keepsUnknown: true, isFull: false }),
-        ),
+      write: (error, seed, parts = []) => {
+        const value = fill(schema, { error, place: parts[0]?.location, parts })
+        return stringifyJson(view.show(value, { seed, path, keepsUnknown: true, isFull: false }))
+      },
     }
   }
   const text = media.find(([each]) => /^text\/plain\b/i.test(each))
@@ -134,85 +139,47 @@ function isPlain(schema: Schema): boolean {
 /** How deep the parts of an error are looked for. */
 const DEEPEST = 4
 
+/** An error as it is written: a list has an item for each part of it. */
+interface Writing extends WhatIsWrong {
+  readonly parts: readonly ErrorPart[]
+}
+
 /** The members of an error that its schema declares, by their names; those in which nothing belongs are left out. */
-function fill(schema: unknown, error: ErrorBody, name = '', depth = 0): unknown {
+function fill(schema: unknown, writing: Writing, name = '', depth = 0): unknown {
   const flat = flatten(schema)
   const [choice] = flat.choices
-  if (choice?.[0]) return fill(withChoice(flat, choice[0]), error, name, depth)
+  if (choice?.[0]) return fill(withChoice(flat, choice[0]), writing, name, depth)
   const { keywords } = flat
   const properties = Object.entries(propertiesOf(keywords))
   if (properties.length > 0 && depth < DEEPEST) {
     const names = new Set(properties.map(([each]) => plainName(each)))
     const members = properties.map(([each, part]) => {
       const meaning = meaningOf(plainName(each), names)
-      return [each, fill(part, error, meaning ?? plainName(each), depth + 1)] as const
+      return [each, fill(part, writing, meaning ?? plainName(each), depth + 1)] as const
     })
     const given = members.filter(([, value]) => value !== undefined)
     return given.length === 0 ? undefined : Object.fromEntries(given)
   }
   if (keywords.items !== undefined || [keywords.type].flat().includes('array')) {
-    const item = depth < DEEPEST ? fill(keywords.items ?? {}, error, name, depth + 1) : undefined
-    return item === undefined ? undefined : [item]
+    if (depth >= DEEPEST) return undefined
+    const items = eachOf(writing, keywords).map((each) =>
+      fill(keywords.items ?? {}, each, name, depth + 1),
+    )
+    return items.every((each) => each !== undefined) ? items : undefined
   }
-  return textFor(depth === 0 ? 'message' : name, keywords, error)
+  return valueFor(depth === 0 ? 'message' : name, keywords, writing)
 }
 
-/** What a member is: its name, where that alone does not say it. */
-function meaningOf(name: string, names: ReadonlySet<string>): string | undefined {
-  const isMessage = MESSAGES.has(name)
-  if (isMessage) return 'message'
-  // OAuth 2.0 (RFC 6749, section 5.2) has a code called error, beside its description; alone, it is the message.
-  if (name === 'error') return [...names].some((each) => MESSAGES.has(each)) ? 'code' : 'message'
-  if (TITLES.has(name)) return [...names].some((each) => MESSAGES.has(each)) ? 'title' : 'message'
-  if (LISTS.has(name)) return 'message'
-  if (CODES.has(name)) return 'code'
-  return STATUSES.has(name) ? 'status' : undefined
-}
-
-const MESSAGES = new Set([
-  ...['message', 'detail', 'description', 'errormessage', 'errordescription', 'errormsg', 'msg'],
-  ...['reason', 'usermessage', 'developermessage', 'text'],
-])
-const TITLES = new Set(['title', 'summary', 'error', 'name'])
-/** Lists of messages. */
-const LISTS = new Set(['errors', 'messages', 'details', 'body'])
-const CODES = new Set(['code', 'errorcode', 'type', 'key', 'slug', 'kind'])
-const STATUSES = new Set(['status', 'statuscode', 'httpstatus', 'httpstatuscode', 'httpcode'])
-
-/** The value of a member with a meaning; `undefined` if none of its types takes it. */
-function textFor(meaning: string, schema: Schema, error: ErrorBody): unknown {
-  const types = [schema.type ?? 'string'].flat()
-  const takes = (type: string) => types.includes(type)
-  const isNumber = takes('integer') || takes('number')
-  switch (meaning) {
-    case 'message':
-      return takes('string') ? choose(schema, [error.message]) : undefined
-    case 'title':
-      return takes('string') ? choose(schema, [statusWords(error.status)]) : undefined
-    case 'code':
-      if (schema.format === 'uri' || schema.format === 'uri-reference') return 'about:blank'
-      if (takes('string'))
-        return choose(schema, [error.code, statusWords(error.status), String(error.status)])
-      return isNumber ? error.status : undefined
-    case 'status':
-      return isNumber
-        ? error.status
-        : takes('string')
-          ? choose(schema, [String(error.status)])
-          : undefined
-    case 'success':
-    case 'ok':
-      return takes('boolean') ? false : undefined
-    default:
-      return undefined
-  }
-}
-
-/** The first of some texts, or of those that a list of values has of it but for case and separators. */
-function choose({ enum: values }: Schema, texts: readonly string[]): unknown {
-  if (!Array.isArray(values)) return texts[0]
-  const wanted = texts.map(plainName)
-  return values.find((each) => wanted.includes(plainName(String(each))))
+/** What the items of a list say: each part of an error, as many as there may be. */
+function eachOf(writing: Writing, { maxItems }: Schema): readonly Writing[] {
+  const { error, parts } = writing
+  if (parts.length < 2 || (typeof maxItems === 'number' && maxItems < parts.length))
+    return [writing]
+  return parts.map((part) => ({
+    error: { ...error, message: part.message },
+    place: part.location,
+    parts: [],
+  }))
 }
 
 function propertiesOf({ properties }: Schema): { readonly [name: string]: Schema } {

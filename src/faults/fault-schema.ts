@@ -1,3 +1,4 @@
+import { firstOf } from '../base/text/text.ts'
 import { MAX_DELAY, TIME_PATTERN } from '../base/time.ts'
 import type { Schema } from '../contract/document/document.ts'
 import { answerHeaderNameSchema, headerValueSchema } from '../contract/document/schema-parts.ts'
@@ -27,7 +28,7 @@ export function faultSchema(operationIds: readonly string[]): Schema {
         description: 'Names the fault: in receipts, in answers and in `Prefer: fault=`.',
       },
       on: {
-        title: `an operation (${operationIds.join(', ')}), a list of operations, or '*'`,
+        title: `an operation (${firstOf(operationIds).join(', ')}), a list of operations, or '*'`,
         description:
           'The operations that the fault strikes: an operationId, a list of them, or `*` for all.',
         anyOf: [{ const: '*' }, operation, { type: 'array', items: operation, minItems: 1 }],

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { IRouter } from 'express'
+import { CONTRACT_PATH } from '../admin/plane/admin-context.ts'
 import { toHeaderLines } from '../base/http/header-lines.ts'
 import { hostProblem, splitTarget } from '../base/http/http.ts'
 import { readBody } from '../base/http/read-body.ts'
-import { listed } from '../base/text/text.ts'
+import { firstOf, listed } from '../base/text/text.ts'
 import { type Contract, matchTarget, type TargetMatch } from '../contract/contract.ts'
 import { isUnder } from '../contract/document/document.ts'
 import type { Operation } from '../contract/document/operations.ts'
@@ -85,6 +86,19 @@ export function refuseUnfit(context: HttpContext) {
   }
 }
 
+/** Where documents are whose own paths the contract has: below the control plane, where all of them always are. */
+export function documentsPath({ match }: Pick<Contract, 'match'>): '' | typeof CONTRACT_PATH {
+  return DOCUMENTS.some((name) => match('GET', `/${name}`)) ? CONTRACT_PATH : ''
+}
+
+/** The documents of the contract. */
+const DOCUMENTS = ['docs', 'openapi.yaml', 'openapi.json']
+
+/** Whether a path is that of a document below the control plane. */
+export function isDocument(path: string): boolean {
+  return DOCUMENTS.some((name) => path === `${CONTRACT_PATH}/${name}`)
+}
+
 // --- internal ---
 
 // Our handlers declare only the parts of a request that they use; Express's types require more.
@@ -123,11 +137,14 @@ function wayOut(path: string, { operations, basePath }: Contract): string {
   const below = operations.filter((operation) => isUnder(basePath, operation.path))
   if (isUnder(basePath, path)) {
     const paths = [...new Set(below.map((operation) => operation.path))]
-    return `${paths.length === 1 ? 'the path here is' : 'the paths here are'} ${listed(paths, 'and')}`
+    return `${paths.length === 1 ? 'the path here is' : 'the paths here are'} ${listed(firstOf(paths, MOST_PATHS), 'and')}`
   }
   const [first] = below
   return `the contract is served under ${basePath}, e.g. ${first?.method} ${first?.path}`
 }
+
+/** How many paths an answer names. */
+const MOST_PATHS = 10
 
 function refuseNamed({ url }: HttpRequest, _id: string, choices: RequestChoices) {
   const message = `The contract names ${splitTarget(url as string).path} without showing its shape, so the sandbox cannot answer it`

@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import express, { type Request, type Response } from 'express'
-import { ADMIN_PATH } from '../admin/plane/admin-context.ts'
+import { ADMIN_PATH, CONTRACT_PATH } from '../admin/plane/admin-context.ts'
 import { YAML_TYPE } from '../admin/plane/document-parts.ts'
 import { askedOrigin, conditionalStatus, etagOf } from '../base/http/http.ts'
 import { packageFile, packageVersion } from '../base/package-files.ts'
-import { late } from '../base/waiting.ts'
+import { late } from '../base/remember-results.ts'
 import { deprecationDocs } from '../contract/document/operations.ts'
 import { nounOf } from '../contract/resources/resources.ts'
 import { ANY_KEY, DEFAULT_KEY } from '../options/usable-key.ts'
 import { pageHeaders } from '../web/html-document.ts'
 import type { PageFiles } from '../web/pages.ts'
-import type { Site } from '../web/site-pages.ts'
+import type { Site, SitePlaces } from '../web/site-pages.ts'
+import { documentsPath } from './beyond-contract.ts'
 import { createContractDocuments } from './contract-documents.ts'
 import { corsLines } from './exchange/answer-headers.ts'
 import type { HttpContext } from './exchange/http-context.ts'
@@ -27,11 +28,13 @@ export function createDocuments(
   app.set('query parser', false)
   app.enable('case sensitive routing')
   app.enable('strict routing')
-  const { document, basePath, hints, roles } = sandbox.contract
+  const { document, basePath, hints, roles, match } = sandbox.contract
+  const at = documentsPath(sandbox.contract)
+  const isHidden = (path: string) => match('GET', path) !== undefined
   const [resource] = roles.resources
   const first = resource && { path: resource.path, noun: nounOf(resource.name, hints) }
   const contractAt = createContractDocuments(source.file)
-  const site = late(() => loadSite(readFiles))
+  const site = late(() => loadSite(readFiles, { at, isHidden }))
   const originOf = ({ headers: { host, 'x-forwarded-proto': forwarded } }: Request) =>
     askedOrigin({ host, forwarded: forwarded && String(forwarded) }, scheme)
   let markdown: string | undefined
@@ -53,21 +56,21 @@ export function createDocuments(
       return sendPage(request, response, ({ index }) => index(facts))
     }
     const facts = {
-      ...{ name: 'petstore-sandbox', version, contract, docs: `${origin}/docs` },
-      ...{ openapi: `${origin}/openapi.json`, admin: origin + ADMIN_PATH },
+      ...{ name: 'petstore-sandbox', version, contract, docs: `${origin + at}/docs` },
+      ...{ openapi: `${origin + at}/openapi.json`, admin: origin + ADMIN_PATH },
     }
     const text = `${JSON.stringify(facts)}\n`
     return sendDocument(request, response, { type: 'application/json', text, lines: BY_ACCEPT })
   })
-  app.get('/openapi.yaml', (request, response) => {
+  app.get(placesOf('openapi.yaml'), (request, response) => {
     const text = contractAt(originOf(request)).yaml
     sendDocument(request, response, { type: YAML_TYPE, text, lines: corsLines })
   })
-  app.get('/openapi.json', (request, response) => {
+  app.get(placesOf('openapi.json'), (request, response) => {
     const text = contractAt(originOf(request)).json
     sendDocument(request, response, { type: 'application/json', text, lines: corsLines })
   })
-  app.get('/docs', (request, response) =>
+  app.get(placesOf('docs'), (request, response) =>
     sendPage(request, response, ({ api }) => api({ description: '', ...document.info })),
   )
   app.get(deprecationDocs, (request, response) => {
@@ -83,14 +86,19 @@ export function createDocuments(
 
 // --- internal ---
 
+/** Where a document of the contract is, unless the contract has the first of these paths itself. */
+function placesOf(name: string): string[] {
+  return [`/${name}`, `${CONTRACT_PATH}/${name}`]
+}
+
 const BY_ACCEPT = ['Vary', 'Accept']
 
 const deprecations = packageFile('docs/deprecations.md')
 
 /** The pages are loaded at the first request for one of them. */
-async function loadSite(readFiles: () => Promise<PageFiles>): Promise<Site> {
+async function loadSite(readFiles: () => Promise<PageFiles>, places: SitePlaces): Promise<Site> {
   const { createSite } = await import('../web/site-pages.ts')
-  return createSite(await readFiles())
+  return createSite(await readFiles(), places)
 }
 
 /** Whether a client prefers a page to the form for programs. Clients that accept anything get the form for programs. */

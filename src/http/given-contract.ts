@@ -1,5 +1,10 @@
+import path from 'node:path'
+import { UsageError } from '../base/errors.ts'
+import type { OnProgress } from '../base/progress.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { builtInContract } from '../petstore/built-in-contract.ts'
+import type { NamedContract } from '../scenarios/read-chain.ts'
+import type { ReadFile } from '../scenarios/scenario-file.ts'
 
 /** The files of a contract, as options name them. */
 interface GivenContract {
@@ -15,7 +20,92 @@ export async function givenContract({
   contract: file,
   overlay: overlays = [],
 }: GivenContract): Promise<ContractSource> {
-  if (file === undefined) return builtInContract()
+  if (file === undefined) {
+    if (overlays.length > 0)
+      throw new UsageError('overlay needs contract, the document that it is laid over.')
+    return builtInContract()
+  }
   const { readContract } = await import('../contract/reading/read-contract.ts')
   return readContract({ file, overlays })
+}
+
+/** The contract of a run, and what that says of the scenarios which are loaded in it. */
+export interface ContractOfRun {
+  readonly source: ContractSource
+  /** Reads the files of the first scenario, of which some are read already. */
+  readonly readFile: ReadFile
+  /**
+   * Refuses a scenario about another contract than the first, before it is read by this one. It rejects with a UsageError.
+   * `undefined` where the options name the contract: what scenarios name does not count then.
+   */
+  readonly assertAbout:
+    | ((scenario: string | object, readFile: ReadFile) => Promise<void>)
+    | undefined
+}
+
+/**
+ * The contract that options name, else the one that the scenario names, else the built-in one.
+ * @throws UsageError (as a rejection) as `givenContract` does; for the contract of a scenario, it names the place there, too.
+ */
+export async function contractOfRun(
+  { contract, overlay, scenario }: GivenContract & { readonly scenario: string | object },
+  onProgress?: OnProgress,
+): Promise<ContractOfRun> {
+  // Most commands have no scenario, and load none of this.
+  const { rememberFiles } = await import('../scenarios/scenario-file.ts')
+  const readFile = rememberFiles()
+  if (contract !== undefined || (overlay?.length ?? 0) > 0)
+    return { source: await givenContract({ contract, overlay }), readFile, assertAbout: undefined }
+  const { contractOfScenario } = await import('../scenarios/load-scenario.ts')
+  const { named } = await contractOfScenario(scenario, { readFile, onProgress })
+  return {
+    source: await namedContract(named),
+    readFile,
+    assertAbout: async (other, read) => assertSame(other, { served: named, readFile: read }),
+  }
+}
+
+/**
+ * The contract that a scenario names, else the built-in one.
+ * @throws UsageError (as a rejection) that names the place in the scenario, and what is wrong with the contract.
+ */
+export async function namedContract(named: NamedContract | undefined): Promise<ContractSource> {
+  if (!named) return builtInContract()
+  const { file, overlays: overlay, place } = named
+  try {
+    return await givenContract({ contract: file, overlay })
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    throw new UsageError(`${place}: contract:\n${error.message}`, { cause: error })
+  }
+}
+
+// --- internal ---
+
+async function assertSame(
+  scenario: string | object,
+  { served, readFile }: { readonly served: NamedContract | undefined; readonly readFile: ReadFile },
+): Promise<void> {
+  const { findScenario, isUsual } = await import('../scenarios/find-scenario.ts')
+  const { contractOfScenario } = await import('../scenarios/load-scenario.ts')
+  const isOther = served !== undefined
+  if (typeof scenario === 'string' && isUsual(scenario, { isOther })) return
+  const { named, isKnown } = await contractOfScenario(scenario, { readFile })
+  if (!isKnown || filesOf(named) === filesOf(served)) return
+  const serves = served?.file ?? 'the contract of this package'
+  if (named)
+    throw new UsageError(
+      `${named.place}: contract is ${named.file} here, and this sandbox serves ${serves}. A sandbox has one contract from its start to its end: start another one with this scenario.`,
+    )
+  // A value says nothing of the contract: it is about the one that is served.
+  if (typeof scenario !== 'string') return
+  const file = findScenario(scenario, { isOther })
+  throw new UsageError(
+    `${file} names no contract, and this sandbox serves ${serves}. Add contract to the scenario, or start another sandbox with it.`,
+  )
+}
+
+/** The files of a contract and of its overlays, to compare. */
+function filesOf(named: NamedContract | undefined): string {
+  return JSON.stringify(named && [named.file, ...named.overlays].map((each) => path.resolve(each)))
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Contract } from '../contract/contract.ts'
+import type { ContractSource } from '../contract/document/contract-source.ts'
 import { isAddress } from '../options/serving-options.ts'
 import { localPlace } from '../sandbox/local-sandbox.ts'
 import type { WorldPlace } from '../sandbox/sandbox.ts'
@@ -18,34 +18,21 @@ export async function openWorldPlace(
     onProgress,
   }: StartOptions,
   scenario: Scenario,
-  contract: Pick<Contract, 'document' | 'isOther'>,
+  source: ContractSource,
 ): Promise<WorldPlace> {
   if (data === undefined) return localPlace()
+  // The state of each contract has a place of its own; that of the built-in one was there first.
+  const contract = source.mark
   const most = mostKept(maxWorlds)
-  const slug = contract.isOther ? slugOf(contract.document.info.title) : undefined
   if (isAddress(data)) {
     const { RedisGroup } = await import('../store/redis/redis-group.ts')
     const { replicaPlace } = await import('../sandbox/replicas/replicas.ts')
-    const group = slug === undefined ? scenario.name : `${slug}/${scenario.name}`
-    const options = { group, waitReplicas, idle: worldIdle, most }
+    const group = contract ? `${contract.name}/${scenario.name}` : scenario.name
+    const options = { group, contract, waitReplicas, idle: worldIdle, most }
     return replicaPlace(await RedisGroup.open(data, { ...options, onNotice, onProgress }))
   }
   const { DataDirectory } = await import('../store/file/data-directory.ts')
-  // The state of each contract has a directory of its own; that of the built-in one was there first.
-  const directory = slug === undefined ? data : path.join(data, slug)
-  return localPlace(await DataDirectory.open(directory, { most, onNotice, onProgress }), directory)
+  const directory = contract ? path.join(data, contract.name) : data
+  const options = { contract, most, onNotice, onProgress }
+  return localPlace(await DataDirectory.open(directory, options), directory)
 }
-
-// --- internal ---
-
-/** The title of a contract as the name of a directory. */
-function slugOf(title: string): string {
-  const words =
-    title
-      .normalize('NFKD')
-      .toLowerCase()
-      .match(/[a-z\d]+/g) ?? []
-  return words.join('-').slice(0, LONGEST_SLUG) || 'contract'
-}
-
-const LONGEST_SLUG = 60

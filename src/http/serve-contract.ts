@@ -1,7 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ADMIN_PATH } from '../admin/plane/admin-context.ts'
 import { splitTarget } from '../base/http/http.ts'
 import { type BodyReading, LARGEST_BODY, readBody } from '../base/http/read-body.ts'
-import { type CompiledOperation, matchTarget, type TargetMatch } from '../contract/contract.ts'
+import { remembered } from '../base/remember-results.ts'
+import {
+  type CompiledOperation,
+  type Contract,
+  matchTarget,
+  type TargetMatch,
+} from '../contract/contract.ts'
+import { isUnder } from '../contract/document/document.ts'
 import { decodePathTexts } from '../contract/requests/requests.ts'
 import type { Handler, SandboxRequest } from '../sandbox/answers/request-context.ts'
 import { createHandlers } from '../sandbox/operations/handlers.ts'
@@ -12,7 +20,7 @@ import { exchangeHandler, type Responder } from './exchange/exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './exchange/http-context.ts'
 
 /** Receives a request. */
-type Receiver = (request: HttpRequest, response: ServerResponse) => void
+export type Receiver = (request: HttpRequest, response: ServerResponse) => void
 
 /** Receives a request whose answer failed by a bug. */
 export type Failed = (request: HttpRequest, response: ServerResponse, error: unknown) => void
@@ -25,16 +33,14 @@ export function serveContract(
   const { sandbox } = context
   const { contract } = sandbox
   const handlers = createHandlers(contract, sandbox.home.current.store.kinds)
-  const serve = new Map(
-    [...handlers].map(([operation, handler]) => [
-      operation,
-      exchangeHandler(
-        operation.id,
-        createResponder(operation, handler, context),
-        context,
-        authorizationFor(operation, context),
-      ),
-    ]),
+  // An operation costs nothing before its first request: a contract may have a thousand.
+  const serve = remembered((operation: CompiledOperation) =>
+    exchangeHandler(
+      operation.id,
+      createResponder(operation, handlers(operation), context),
+      context,
+      authorizationFor(operation, context),
+    ),
   )
   const refuseMethod = createMethodRefusal(context)
   const answer = (match: Match, request: HttpRequest, response: ServerResponse) => {
@@ -43,9 +49,11 @@ export function serveContract(
       return
     }
     request.params = decodePathTexts(match.pathTexts)
-    serve.get(match.operation)?.(request, response)
+    serve(match.operation)(request, response)
   }
+  const isAside = hidesControlPlane(contract)
   return (request, response) => {
+    if (isAside && isUnder(ADMIN_PATH, request.url as string)) return pass(request, response)
     const method = request.method as string
     const found = matchTarget(method, request.url as string, contract)
     const { match } = found
@@ -77,6 +85,11 @@ export function serveContract(
 type Match = NonNullable<TargetMatch['match']>
 
 const SERVED = 'served'
+
+/** Whether a path that begins with a parameter would take the requests to the control plane. */
+function hidesControlPlane({ operations }: Contract): boolean {
+  return operations.some(({ path }) => /^\/[^/]*\{/.test(path))
+}
 
 /** The open points about a path that almost matches the contract, and about HEAD. */
 function openPoints({ match, hasSlash, hasOtherCase }: TargetMatch, method: string) {

@@ -3,8 +3,9 @@ import { rethrow, StartError, UsageError } from '../base/errors.ts'
 import { listen } from '../base/http/listen.ts'
 import type { Progress } from '../base/progress.ts'
 import { createIds } from '../base/random.ts'
+import { late } from '../base/remember-results.ts'
 import type { ServerTrust } from '../base/tls/server-tls.ts'
-import { late } from '../base/waiting.ts'
+import type { ContractInfo } from '../client/answer-types.ts'
 import type { SandboxControl } from '../client/sandbox-control.ts'
 import { type Listen, steerSandbox } from '../client/steer.ts'
 import { Closed } from '../client/wait-for-request.ts'
@@ -20,13 +21,15 @@ import { Secrets } from '../redaction/redaction.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { RecordCounts } from '../scenarios/record-counts.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
+import { rememberFiles } from '../scenarios/scenario-file.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import { StorageError } from '../store/storage-error.ts'
+import { documentsPath } from './beyond-contract.ts'
 import { withDelay } from './delay-fault.ts'
 import { BodySender } from './exchange/body-sender.ts'
 import { bareError } from './exchange/error-outcome.ts'
 import { createHeaderKeeper } from './exchange/http-context.ts'
-import { givenContract } from './given-contract.ts'
+import { type ContractOfRun, contractOfRun } from './given-contract.ts'
 import { asksForHealth, openServerTls } from './open-server-tls.ts'
 import { openWorldPlace } from './open-store.ts'
 import {
@@ -39,8 +42,7 @@ import {
 } from './start-options.ts'
 
 /** What a sandbox serves. */
-export interface ServedContract {
-  readonly title: string
+export interface ServedContract extends ContractInfo {
   /** Whether it is a user's, and not the built-in one. */
   readonly isOther: boolean
   /** Sentences about what is not served, or not checked, as it is written. */
@@ -51,6 +53,8 @@ export interface ServedContract {
 export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   /** The address of the control plane, e.g. `http://127.0.0.1:4010/__admin`. */
   readonly adminUrl: string
+  /** The address of the page of the contract. */
+  readonly docsUrl: string
   /** What clients trust, if it speaks https. */
   readonly tls: ServerTrust | undefined
   readonly scenario: Scenario
@@ -82,13 +86,16 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
  */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   assertStartOptions(options)
-  return startSandboxOf(await givenContract(options), options)
+  const { scenario = 'default', onProgress } = options
+  const run = await contractOfRun({ ...options, scenario }, onProgress)
+  return startSandboxOf(run.source, options, run)
 }
 
-/** Starts a sandbox of a contract, as `startSandbox` does. */
+/** Starts a sandbox of a contract, as `startSandbox` does. By default, what scenarios say of contracts does not count. */
 export async function startSandboxOf(
   source: ContractSource,
   options: StartOptions = {},
+  run: Partial<ContractOfRun> = {},
 ): Promise<RunningSandbox> {
   assertStartOptions(options)
   const { host = '127.0.0.1', port = 0, onMiss, onExchange, onAnswered, onBug = rethrow } = options
@@ -100,21 +107,25 @@ export async function startSandboxOf(
   let rotation: Rotation | undefined
   const read = async (
     scenario: string | ScenarioInput | object,
-    { isLarge = false } = {},
+    { isLarge = false, readFile = rememberFiles() } = {},
   ): Promise<Scenario> => {
+    await run.assertAbout?.(scenario, readFile)
+    const { now } = options
     const given =
       typeof scenario === 'string'
-        ? await loadScenario(scenario, contract, { now: options.now, onProgress })
-        : await parseScenario(scenario, contract, { now: options.now, isLarge })
+        ? await loadScenario(scenario, contract, { now, onProgress, readFile })
+        : await parseScenario(scenario, contract, { now, isLarge, readFile })
     return inRotation(withDelay(withOverrides(given, overrides), options.delay), rotation)
   }
   // Overrides are checked like a scenario.
   if (Object.keys(overrides).length > 0)
     await parseScenario({ version: 1, ...overrides }, contract, { name: 'startSandbox' })
-  const scenario = await read(options.scenario ?? 'default')
+  const scenario = await read(options.scenario ?? 'default', { readFile: run.readFile })
   await using opened = new AsyncDisposableStack()
   const tls = await openServerTls(options, opened)
-  const place = await openWorldPlace({ ...options, onProgress }, scenario, contract)
+  const place = await openWorldPlace({ ...options, onProgress }, scenario, source).catch(
+    toStartError,
+  )
   opened.defer(() => place.close())
   const kept = keptOf(options)
   const sandbox = await place
@@ -169,6 +180,9 @@ export async function startSandboxOf(
     url: server.origin + contract.basePath,
     exampleUrl: server.origin + contract.basePath + examplePath(contract.roles),
     adminUrl: server.origin + ADMIN_PATH,
+    get docsUrl() {
+      return `${server.origin + documentsPath(contract)}/docs`
+    },
     tls: tls?.trust,
     get key() {
       return usableKey(sandbox.scenario.keys)
@@ -185,6 +199,11 @@ export async function startSandboxOf(
     },
     contract: {
       title: contract.document.info.title,
+      version: contract.document.info.version,
+      basePath: contract.basePath,
+      get digest() {
+        return source.digest
+      },
       isOther: contract.isOther,
       remarks: source.file.remarks ?? [],
     },
@@ -236,7 +255,7 @@ function toStartError(error: unknown): never {
 }
 
 /** Controls the sandbox of this process like a client of its control plane, but without HTTP. */
-function controlOf(context: AdminContext): Omit<SandboxControl, 'url' | 'key'> {
+function controlOf(context: AdminContext): Omit<SandboxControl, 'url' | 'key' | 'contract'> {
   // The control plane is loaded at its first call.
   const load = late(() =>
     import('../admin/sandbox-control-plane.ts').then((module) => module.askInProcess(context)),

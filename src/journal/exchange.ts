@@ -61,6 +61,8 @@ export interface Capture {
   readonly responseBody: Buffer | undefined
   /** Why the exchange failed: the upstream refused, timed out or hung up, or the client left. */
   readonly failure: string | undefined
+  /** Present if header lines that were sent may be missing, and a rule could miss them: of a recording of ours, or of what a browser exports. */
+  readonly isReduced?: true
 }
 
 /** The total length of the bodies of a capture, in bytes. */

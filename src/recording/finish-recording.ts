@@ -1,9 +1,11 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { UsageError } from '../base/errors.ts'
 import { FileReplacement } from '../base/files/file-replacement.ts'
 import { unwritable } from '../base/files/files.ts'
 import { inTurns } from '../base/time.ts'
 import { contractOf } from '../contract/contract.ts'
+import { otherContract } from '../contract/document/contract-source.ts'
 import { type ScenarioResources, scenarioResources } from '../scenarios/scenario-resources.ts'
 import type { TapeHead } from '../tape/read-tape.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
@@ -59,6 +61,11 @@ export async function finishRecording(options: FinishOptions): Promise<Recording
   const { file } = options
   const format = formatOf(file)
   const survey = await surveyTape(options)
+  const other = survey.head.contract && otherContract(survey.head, options.source.recordedTitle)
+  if (other)
+    throw new UsageError(
+      `${options.tape}:1: the tape was recorded under ${other}, which is another contract than the present one. Name its own with --contract.`,
+    )
   const beside = tapeFileOf(file)
   let isInline = survey.exchanges < MOST_INLINE && statSync(options.tape).size < LONGEST_INLINE
   const kept = () => keptEntries(options)
@@ -69,7 +76,8 @@ export async function finishRecording(options: FinishOptions): Promise<Recording
     const resources = scenarioResources(contract)
     const where = { format: format.scenario, file, tape: options.tape, noun: resources.noun }
     assertFewRecords(state, contract, where)
-    const recording = { from, to, contract: head.contract ?? options.source.digest }
+    const { digest, recordedTitle: title } = options.source
+    const recording = { from, to, contract: head.contract ?? digest, title }
     const textWith = (exchanges: readonly TapeEntry[] | string) =>
       recordedScenarioText({ format: format.scenario, recording, state, resources, exchanges })
     let text = textWith(isInline ? [...kept()] : path.basename(beside))

@@ -52,7 +52,8 @@ export function startRecorder(options: RecorderOptions, source: ContractSource):
   const tape = tapeFileOf(file)
   assertFinished(tape, file)
   const secrets = new Secrets(contractOf(source).words)
-  const writer = new TapeWriter(tape, { tape: 1, contract: source.digest })
+  const { digest: contract, recordedTitle: title } = source
+  const writer = new TapeWriter(tape, { tape: 1, contract, ...(title !== undefined && { title }) })
   let failure: Error | undefined
   let closed: Promise<RecordingSummary> | undefined
   const finish = async () => {

@@ -6,7 +6,7 @@ import type { FaultRemark } from '../faults/fault-problems.ts'
 import { idleFaults } from '../faults/idle-faults.ts'
 import { ANY_KEY } from '../options/usable-key.ts'
 import { type LoadedTape, loadTape } from '../tape/read-tape.ts'
-import { placeOf, remarkLine, scenarioError } from './check-scenario.ts'
+import { assertRecorded, placeOf, remarkLine, scenarioError } from './check-scenario.ts'
 import { nameOfFile } from './find-scenario.ts'
 import type { Generate } from './generate/batch.ts'
 import { type Chain, type FaultPlace, faultPlaces } from './read-chain.ts'
@@ -34,11 +34,18 @@ export async function buildScenario(
   const { expressions, remarks: refused } = await compileExpressions(faults)
   if (refused.length > 0) throw faultError(refused, sources)
   const clock = clockOf(content, now)
-  const { tape, files, remarks } = loadTapeOf(content, sources)
+  const { tape, files, remarks, head } = loadTapeOf(content, sources)
+  if (head) {
+    const { isOther, document } = contract
+    assertRecorded(head, isOther ? document.info.title : undefined, {
+      source: sourceOf(sources, 'exchanges'),
+      key: 'exchanges',
+    })
+  }
   return {
     name: content.name ?? nameOfFile(source.file),
     description: content.description ?? '',
-    files: [...sources.map(({ file }) => file), ...files],
+    files: [...sources.flatMap((each) => (each.isUsual ? [] : [each.file])), ...files],
     resources,
     seed: content.seed ?? 1,
     keys: content.keys ?? contract.hints.keys ?? [ANY_KEY],
@@ -101,7 +108,7 @@ function loadTapeOf(
     return loadTape(exchanges)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    const place = `${placeOf(tapeSource(sources), ['exchanges'])}: exchanges:`
+    const place = `${placeOf(sourceOf(sources, 'exchanges'), ['exchanges'])}: exchanges:`
     throw new UsageError(`${place}\n${error.message}`, { cause: error })
   }
 }
@@ -138,7 +145,7 @@ function idleRemarks(idle: ReturnType<typeof idleFaults>, sources: readonly Scen
   })
 }
 
-/** The file that the tape comes from: the first one that has a tape, because merging replaces tapes as a whole. */
-function tapeSource(sources: readonly ScenarioFile[]): ScenarioFile {
-  return sources.find(({ value }) => Object.hasOwn(value as object, 'exchanges')) as ScenarioFile
+/** The file that a tape or a recording comes from: the first one that has one, because merging replaces them as a whole. */
+function sourceOf(sources: readonly ScenarioFile[], key: string): ScenarioFile {
+  return sources.find(({ value }) => Object.hasOwn(value as object, key)) as ScenarioFile
 }

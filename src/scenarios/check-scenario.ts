@@ -2,6 +2,7 @@ import { UsageError } from '../base/errors.ts'
 import { stringifyJson } from '../base/json/json.ts'
 import { shown } from '../base/text/shown.ts'
 import { timeOf } from '../base/time.ts'
+import { otherContract, type RecordedContract } from '../contract/document/contract-source.ts'
 import { explainProblem, type SchemaValidator } from '../contract/document/schema-validator.ts'
 import { checkFault } from '../faults/fault-problems.ts'
 import { isSecretPlace, redactProblem } from '../redaction/redact-by-name.ts'
@@ -15,6 +16,10 @@ import type { ScenarioInput } from './scenario-types.ts'
 export interface ScenarioRules {
   readonly validate: SchemaValidator
   readonly resources: ScenarioResources
+  /** The title of the contract, if it is a user's. */
+  readonly title: string | undefined
+  /** The scenario that `extends: default` finds where no file has the name; only of a user's contract. */
+  readonly usual: ScenarioFile | undefined
 }
 
 /**
@@ -22,6 +27,10 @@ export interface ScenarioRules {
  * @throws UsageError that names the file and the line, key and rule of every problem; for a large file, only of the first.
  */
 export function checkScenario(source: ScenarioFile, rules: ScenarioRules): ScenarioInput {
+  const { recording } = Object(source.value) as { readonly recording?: unknown }
+  // Before everything else: its records are those of its own contract.
+  if (recording !== undefined)
+    assertRecorded(recordedIn(recording), rules.title, { source, key: 'recording' })
   const firstOnly = source.isLarge === true
   const problems: Remark[] = rules.validate(source.value, { firstOnly }).map((problem) => ({
     path: problem.path,
@@ -36,6 +45,22 @@ export function checkScenario(source: ScenarioFile, rules: ScenarioRules): Scena
   }
   if (problems.length > 0) throw scenarioError(source, problems)
   return source.value as ScenarioInput
+}
+
+/**
+ * Refuses what was recorded under another contract than that of the scenario, which has this title if it is a user's.
+ * @throws UsageError that names the place and both contracts.
+ */
+export function assertRecorded(
+  recorded: RecordedContract,
+  title: string | undefined,
+  { source, key }: { readonly source: ScenarioFile; readonly key: string },
+): void {
+  const other = otherContract(recorded, title)
+  if (other === undefined) return
+  const own = title === undefined ? 'the contract of this package' : JSON.stringify(title)
+  const text = `was made under ${other}, and the scenario is about ${own}. Name the contract that was recorded (contract, or --contract), or record again.`
+  throw scenarioError(source, [{ path: [key], text }])
 }
 
 /** A problem or a warning about a place in a scenario file: the path to the place, and the text that follows its name. */
@@ -82,6 +107,12 @@ export function nameOf(path: readonly string[]): string {
 }
 
 // --- internal ---
+
+/** What a recording says, which is not checked yet. */
+function recordedIn(recording: unknown): RecordedContract {
+  const { title } = Object(recording) as { readonly title?: unknown }
+  return typeof title === 'string' ? { title } : {}
+}
 
 function checkRecords(content: ScenarioInput, resources: ScenarioResources): Remark[] {
   const { main } = resources

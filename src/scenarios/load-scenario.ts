@@ -1,3 +1,4 @@
+import { UsageError } from '../base/errors.ts'
 import type { OnProgress } from '../base/progress.ts'
 import { oneLine } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -12,12 +13,18 @@ import { readTape, type TapeListener } from '../tape/read-tape.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import { buildScenario } from './build-scenario.ts'
 import type { ScenarioRules } from './check-scenario.ts'
-import { findScenario, isUsual, scenarioDirectories, USUAL } from './find-scenario.ts'
-import { readChain, readGently, readNow } from './read-chain.ts'
+import { findScenario, isUsual, USUAL } from './find-scenario.ts'
+import { type ContractName, contractNamedIn, readChain, readGently, readNow } from './read-chain.ts'
 import type { Scenario } from './scenario.ts'
-import { readScenarioFile, readScenarioGently, type ScenarioFile } from './scenario-file.ts'
+import {
+  ANY_NOUN,
+  type ReadFile,
+  readScenarioFile,
+  readScenarioGently,
+  type ScenarioFile,
+} from './scenario-file.ts'
 import { choicesIn } from './scenario-records.ts'
-import { scenarioResources } from './scenario-resources.ts'
+import { type ScenarioResource, scenarioResources } from './scenario-resources.ts'
 import { scenarioSchema } from './scenario-schema.ts'
 import type { ScenarioInput } from './scenario-types.ts'
 
@@ -28,15 +35,36 @@ import type { ScenarioInput } from './scenario-types.ts'
 export async function loadScenario(
   nameOrPath: string,
   contract: Contract,
-  { now, onProgress }: LoadOptions = {},
+  { now, onProgress, readFile = readScenarioGently }: LoadOptions = {},
 ): Promise<Scenario> {
-  if (isUsual(nameOrPath, contract))
-    return parseScenario(usualScenario(contract), contract, { now })
   const rules = rulesOf(contract)
   const { noun } = rules.resources
-  const place = findScenario(nameOrPath, scenarioDirectories(contract))
-  const file = await readScenarioGently(place, noun, onProgress)
-  return buildScenario(await readGently(readChain(file, rules), noun), { contract, now })
+  if (rules.usual && isUsual(nameOrPath, contract))
+    return buildScenario(readNow(readChain(rules.usual, rules), noun), { contract, now })
+  const file = await readFile(findScenario(nameOrPath, contract), noun, onProgress)
+  return buildScenario(await readGently(readChain(file, rules), noun, readFile), { contract, now })
+}
+
+/**
+ * The contract that a scenario names, which is given by name or path or as a value.
+ * @throws UsageError where overlays are named without a contract.
+ */
+export async function contractOfScenario(
+  scenario: string | object,
+  {
+    readFile,
+    onProgress,
+  }: { readonly readFile: ReadFile; readonly onProgress?: OnProgress | undefined },
+): Promise<ContractName> {
+  if (typeof scenario !== 'string') return contractNamedIn(sourceOf(scenario), readFile)
+  let file: ScenarioFile
+  try {
+    file = await readFile(findScenario(scenario), ANY_NOUN, onProgress)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    return { named: undefined, isKnown: false }
+  }
+  return contractNamedIn(file, readFile)
 }
 
 /**
@@ -50,7 +78,7 @@ export function readScenarioTape(
 ): Iterable<TapeEntry> {
   const rules = rulesOf(contract)
   const { noun } = rules.resources
-  const file = readScenarioFile(findScenario(nameOrPath), noun)
+  const file = readScenarioFile(findScenario(nameOrPath, contract), noun)
   const { exchanges = [] } = readNow(readChain(file, rules), noun).content
   return typeof exchanges === 'string' ? readTape(exchanges, listener) : exchanges
 }
@@ -62,18 +90,18 @@ export function readScenarioTape(
 export async function parseScenario(
   value: unknown,
   contract: Contract,
-  { name = 'scenario', now, isLarge = false }: ValueOptions = {},
+  { name, now, isLarge, readFile }: ValueOptions = {},
 ): Promise<Scenario> {
   const rules = rulesOf(contract)
-  const source: ScenarioFile = { file: name, value, isLarge, lineOf: () => undefined }
-  const chain = await readGently(readChain(source, rules), rules.resources.noun)
+  const source = sourceOf(value, { name, isLarge })
+  const chain = await readGently(readChain(source, rules), rules.resources.noun, readFile)
   return buildScenario(chain, { contract, now })
 }
 
-/** The description of a scenario file in one line, or the reason why it cannot be used. */
-export async function describeScenario(file: string, contract: Contract): Promise<string> {
+/** The description of a scenario in one line, or the reason why it cannot be used. */
+export async function describeScenario(load: () => Promise<Scenario>): Promise<string> {
   try {
-    return oneLine((await loadScenario(file, contract)).description)
+    return oneLine((await load()).description)
   } catch (error) {
     return `cannot be used: ${(error as Error).message.split('\n')[0]}`
   }
@@ -100,10 +128,7 @@ export async function seedRecords(
       ...{ schemas: resource, whole: resource.view, noun, earlier, count },
       ...{ kept: listed(name), choices: choicesIn(choices, resource) },
       view: contract.isOther ? viewOf(name, contract) : undefined,
-      allows: (schema: Schema) => {
-        const { problems } = contract.views(schema)
-        return (value: unknown) => problems(value).length === 0
-      },
+      views: contract.views,
     }
   })
   const generated = generateRecords(batches, { seed, onProgress })
@@ -138,29 +163,45 @@ interface ClockOverride {
   readonly now?: number | undefined
 }
 
+interface ReadOptions extends ClockOverride {
+  /** Reads its files. Default: from the disk, each time. */
+  readonly readFile?: ReadFile | undefined
+}
+
 /** How to read a scenario. */
-interface LoadOptions extends ClockOverride {
+interface LoadOptions extends ReadOptions {
   /** Called while its own file is read. */
   readonly onProgress?: OnProgress | undefined
 }
 
 /** How to parse a scenario that is given as a value. */
-interface ValueOptions extends ClockOverride {
-  readonly name?: string
+interface ValueOptions extends ReadOptions {
+  /** Default: `scenario`. */
+  readonly name?: string | undefined
   /** See `ScenarioFile`. */
-  readonly isLarge?: boolean
+  readonly isLarge?: boolean | undefined
+}
+
+/** A scenario that is given as a value. */
+function sourceOf(
+  value: unknown,
+  { name = 'scenario', isLarge = false }: Pick<ValueOptions, 'name' | 'isLarge'> = {},
+): ScenarioFile {
+  return { file: name, value, isLarge, lineOf: () => undefined }
 }
 
 /** How many records of each resource a user's contract starts with. */
 const USUAL_COUNT = 20
 
+/** How many records of a resource a user's contract starts with. */
+export function usualCount({ isSingleton }: Pick<ScenarioResource, 'isSingleton'>): number {
+  return isSingleton ? 1 : USUAL_COUNT
+}
+
 /** The scenario of a user's contract, if none is given. */
 function usualScenario(contract: Contract): ScenarioInput {
   const all = [...scenarioResources(contract).all.values()]
-  const counts = all.map(({ name, isSingleton }) => [
-    name,
-    { count: isSingleton ? 1 : USUAL_COUNT },
-  ])
+  const counts = all.map((each) => [each.name, { count: usualCount(each) }])
   return {
     version: 1,
     name: USUAL,
@@ -180,6 +221,10 @@ function compileRules(contract: Contract): ScenarioRules {
       ? validateNamed(contract)
       : createSchemaCompiler('double')(scenarioSchema(contract)),
     resources: scenarioResources(contract),
+    title: contract.isOther ? contract.document.info.title : undefined,
+    usual: contract.isOther
+      ? { ...sourceOf(usualScenario(contract), { name: USUAL }), isUsual: true }
+      : undefined,
   }
 }
 

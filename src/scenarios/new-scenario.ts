@@ -4,28 +4,37 @@ import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { UsageError } from '../base/errors.ts'
 import { unwritable } from '../base/files/files.ts'
+import { stringifyJson } from '../base/json/json.ts'
 import type { Contract } from '../contract/contract.ts'
 import { shippedScenarios } from './find-scenario.ts'
 import { scenarioResources } from './scenario-resources.ts'
 
+/** The files of a user's contract, relative to the working directory. */
+interface ContractFiles {
+  readonly contract?: string | undefined
+  readonly overlay?: readonly string[]
+}
+
 /**
- * Writes a small commented scenario that works as it is. Returns its file: the given path, with `.yaml` added if needed.
+ * Writes a small commented scenario that works as it is; it names the files of its contract, if they are a user's. Returns its file: the
+ * given path, with `.yaml` added if needed.
  * @throws UsageError when the file exists, ends in `.json`, or cannot be written.
  */
-export function newScenario(nameOrPath: string, contract: Contract): string {
+export function newScenario(
+  nameOrPath: string,
+  contract: Contract,
+  files: ContractFiles = {},
+): string {
   if (nameOrPath.endsWith('.json'))
     throw new UsageError(
       `scenario new writes YAML, since JSON has no comments: scenario new ${nameOrPath.replace(/json$/, 'yaml')}`,
     )
   const file = /\.ya?ml$/.test(nameOrPath) ? nameOrPath : `${nameOrPath}.yaml`
   try {
-    writeFileSync(
-      file,
-      `# yaml-language-server: $schema=${schemaFrom(file)}\n${contentFor(contract)}`,
-      {
-        flag: 'wx',
-      },
-    )
+    const head = contract.isOther
+      ? namesOf(file, files)
+      : `# yaml-language-server: $schema=${schemaFrom(file)}\n`
+    writeFileSync(file, head + contentFor(contract), { flag: 'wx' })
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
     if (code !== 'EEXIST') throw unwritable(file, cause, message)
@@ -43,6 +52,22 @@ function schemaFrom(file: string, workingDirectory = process.cwd()): string {
   if (!isWithin(schema) || !isWithin(file)) return pathToFileURL(schema).href
   const relative = path.relative(path.dirname(path.resolve(file)), schema).replaceAll('\\', '/')
   return relative.startsWith('.') ? relative : `./${relative}`
+}
+
+/** The lines about a user's contract. An editor needs a schema of it, which the package does not have. */
+function namesOf(file: string, { contract, overlay = [] }: ContractFiles): string {
+  if (contract === undefined) return ''
+  const from = path.dirname(path.resolve(file))
+  const relative = (each: string) =>
+    stringifyJson(path.relative(from, path.resolve(each)).replaceAll('\\', '/'))
+  const schema = `petstore-sandbox scenario schema --contract ${contract} --out scenario.schema.json`
+  return [
+    `# For an editor: ${schema}, and then a first line`,
+    '# yaml-language-server: $schema=./scenario.schema.json',
+    `contract: ${relative(contract)}`,
+    ...(overlay.length > 0 ? [`overlay: [${overlay.map(relative).join(', ')}]`] : []),
+    '',
+  ].join('\n')
 }
 
 function contentFor(contract: Contract): string {

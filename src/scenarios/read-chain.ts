@@ -9,8 +9,14 @@ import {
   type ScenarioRules,
   scenarioError,
 } from './check-scenario.ts'
-import { findScenario, isPath, nameOfFile, scenarioDirectories } from './find-scenario.ts'
-import { readScenarioFile, readScenarioGently, type ScenarioFile } from './scenario-file.ts'
+import { findExtended } from './find-scenario.ts'
+import {
+  ANY_NOUN,
+  type ReadFile,
+  readScenarioFile,
+  readScenarioGently,
+  type ScenarioFile,
+} from './scenario-file.ts'
 import { byName, type ContentByName } from './scenario-records.ts'
 import type { ScenarioInput } from './scenario-types.ts'
 
@@ -36,16 +42,19 @@ export function* readChain(first: ScenarioFile, rules: ScenarioRules): ChainRead
   const links: Link[] = []
   for (let source = first; ; ) {
     const content = naming(links, () => {
-      const checked = checkScenario(source, rules)
+      // What checks a scenario of hundreds of resources takes longer to compile than their records to generate.
+      const checked = source.isUsual
+        ? (source.value as ScenarioInput)
+        : checkScenario(source, rules)
       return byName(withTapePath(checked, source.file), rules.resources)
     })
     if (content.extends === undefined) return merge([...links, { source, content }])
-    const file = naming(links, () => baseOf(source, content.extends as string, links))
+    const base = naming(links, () => baseOf(source, content.extends as string, { links, rules }))
     links.push({ source, content })
     if (links.length === MOST_FILES)
       throw scenarioError(first, [{ path: ['extends'], text: TOO_LONG }])
     try {
-      source = yield file
+      source = typeof base === 'string' ? yield base : base
     } catch (error) {
       throw named(links, error)
     }
@@ -69,12 +78,16 @@ export function readNow(reading: ChainReading, noun: string): Chain {
 }
 
 /** The same without blocking while a long file is parsed. */
-export async function readGently(reading: ChainReading, noun: string): Promise<Chain> {
+export async function readGently(
+  reading: ChainReading,
+  noun: string,
+  readFile: ReadFile = readScenarioGently,
+): Promise<Chain> {
   let step = reading.next()
   while (!step.done) {
     let file: ScenarioFile
     try {
-      file = await readScenarioGently(step.value, noun)
+      file = await readFile(step.value, noun)
     } catch (error) {
       step = reading.throw(error)
       continue
@@ -82,6 +95,50 @@ export async function readGently(reading: ChainReading, noun: string): Promise<C
     step = reading.next(file)
   }
   return step.value
+}
+
+/** The contract that a scenario is about, as one of its files names it. */
+export interface NamedContract {
+  readonly file: string
+  readonly overlays: readonly string[]
+  /** Where it is named: file and line. */
+  readonly place: string
+}
+
+/** What contract a scenario names, if any. */
+export interface ContractName {
+  readonly named: NamedContract | undefined
+  /** Whether all files on the way to it could be read: what is wrong with others is told where the scenario itself is read. */
+  readonly isKnown: boolean
+}
+
+/**
+ * The contract that a scenario or one that it extends names: the first on the way does. Its overlays are those that a file up to there
+ * names first.
+ * @throws UsageError where overlays are named without a contract.
+ */
+export async function contractNamedIn(
+  first: ScenarioFile,
+  readFile: ReadFile,
+): Promise<ContractName> {
+  let overlay: { readonly source: ScenarioFile; readonly files: readonly string[] } | undefined
+  for (let source = first, count = 1; ; count += 1) {
+    const content = Object(source.value) as { readonly [key: string]: unknown }
+    const { contract, extends: base } = content
+    const files = [content.overlay].flat().filter((each) => typeof each === 'string')
+    if (files.length > 0) overlay ??= { source, files: files.map(besides(source.file)) }
+    if (typeof contract === 'string') {
+      const file = besides(source.file)(contract)
+      const place = placeOf(source, ['contract'])
+      return { named: { file, overlays: overlay?.files ?? [], place }, isKnown: true }
+    }
+    if (typeof base !== 'string') break
+    const next = count < MOST_FILES ? await baseIfAny(source, base, readFile) : undefined
+    if (!next) return { named: undefined, isKnown: false }
+    source = next
+  }
+  if (overlay) throw scenarioError(overlay.source, [{ path: ['overlay'], text: ALONE }])
+  return { named: undefined, isKnown: true }
 }
 
 /** Where a fault is defined: its file, and its path there. */
@@ -108,15 +165,47 @@ interface Link {
   readonly content: ContentByName
 }
 
+const ALONE = 'is laid over the document that contract names, and there is none. Name it.'
+
+/** Resolves a path that is relative to a file. */
+function besides(file: string): (each: string) => string {
+  return (each) => (path.isAbsolute(each) ? each : path.join(path.dirname(file), each))
+}
+
+async function baseIfAny(
+  { file }: ScenarioFile,
+  base: string,
+  readFile: ReadFile,
+): Promise<ScenarioFile | undefined> {
+  try {
+    const found = findExtended(base, file)
+    return found === undefined ? undefined : await readFile(found, ANY_NOUN)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    return undefined
+  }
+}
+
 const TOO_LONG = `leads through more than ${MOST_FILES} files. Merge some of them.`
 
 /** The base of a scenario that does not extend another. */
 const NOTHING: ContentByName = { version: 1 }
 
-/** The file that a scenario extends. */
-function baseOf(source: ScenarioFile, base: string, links: readonly Link[]): string {
+/** The file that a scenario extends; what has no file is there as it is. */
+function baseOf(
+  source: ScenarioFile,
+  base: string,
+  { links, rules: { usual } }: { readonly links: readonly Link[]; readonly rules: ScenarioRules },
+): string | ScenarioFile {
   const refuse = (text: string) => scenarioError(source, [{ path: ['extends'], text }])
-  const file = findBase(base, source.file, refuse)
+  let file: string | undefined
+  try {
+    file = findExtended(base, source.file, { isOther: usual !== undefined })
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    throw refuse(`leads nowhere. ${error.message}`)
+  }
+  if (file === undefined) return usual as ScenarioFile
   const trail = [...links, { source }].map((each) => path.resolve(each.source.file))
   if (!trail.includes(path.resolve(file))) return file
   const circle = [...trail, path.resolve(file)].map((each) => path.basename(each)).join(' → ')
@@ -168,29 +257,11 @@ function assertNewIds(source: ScenarioFile, { content, sources }: Chain): void {
   if (remarks.length > 0) throw scenarioError(source, remarks)
 }
 
-/**
- * Finds the file of `extends`. A path is relative to the extending file; a name is looked up beside that file
- * first. A file of the same name is skipped, so that `./scenarios/default.yaml` can extend `default`.
- */
-function findBase(base: string, extendingFile: string, refuse: (text: string) => UsageError) {
-  const directory = path.dirname(extendingFile)
-  if (isPath(base)) return path.isAbsolute(base) ? base : path.join(directory, base)
-  const directories = [directory, ...scenarioDirectories()]
-  const own = nameOfFile(extendingFile) === base
-  const others = directories.filter((each) => path.resolve(each) !== path.resolve(directory))
-  try {
-    return findScenario(base, own ? others : directories)
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    throw refuse(`leads nowhere. ${error.message}`)
-  }
-}
-
 /** Resolves the path of a tape, which is relative to the file that names it. */
 function withTapePath(content: ScenarioInput, file: string): ScenarioInput {
   const { exchanges } = content
-  if (typeof exchanges !== 'string' || path.isAbsolute(exchanges)) return content
-  return { ...content, exchanges: path.join(path.dirname(file), exchanges) }
+  if (typeof exchanges !== 'string') return content
+  return { ...content, exchanges: besides(file)(exchanges) }
 }
 
 /** Merges a scenario over the one that it extends, key by key; parts of `records`, `generate`, `clock` and `unspecified` as well. */

@@ -1,3 +1,4 @@
+import { firstOf } from '../base/text/text.ts'
 import type { ScenarioResources } from './scenario-resources.ts'
 
 /** How many records there are, as answers and snapshots have it. */
@@ -38,5 +39,5 @@ export function countsText(
   { leading }: ScenarioResources,
 ): string {
   const counts = [[leading?.name ?? 'records', pets], ...Object.entries(records)]
-  return counts.map(([name, count]) => `${name} ${count}`).join(', ')
+  return firstOf(counts.map(([name, count]) => `${name} ${count}`)).join(', ')
 }

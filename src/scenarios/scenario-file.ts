@@ -11,6 +11,8 @@ export interface ScenarioFile {
   readonly value: unknown
   /** Whether a list of all its problems could exhaust memory. */
   readonly isLarge?: boolean
+  /** Whether it is no file, but what a user's contract starts as. */
+  readonly isUsual?: boolean
   /** The line of a key or an item, counted from 1. */
   lineOf(path: readonly string[]): number | undefined
 }
@@ -39,6 +41,22 @@ export async function readScenarioGently(
   tell(0)
   if (isJson(file)) return parseJsonFile(text, file, tell)
   return toFile(text, file, await parseYamlGently(text, file, noun))
+}
+
+/** What records are called in errors about files whose contract is not known yet. */
+export const ANY_NOUN = 'records'
+
+/** Reads a scenario file, as `readScenarioGently` does. */
+export type ReadFile = typeof readScenarioGently
+
+/** Reads each file once: what was read is remembered. */
+export function rememberFiles(): ReadFile {
+  const known = new Map<string, ScenarioFile>()
+  return async (file, noun, onProgress) => {
+    const read = known.get(file) ?? (await readScenarioGently(file, noun, onProgress))
+    known.set(file, read)
+    return read
+  }
 }
 
 /** The maximum size of a scenario file in bytes: parsing such a file takes a gigabyte of memory and at least ten seconds. */

@@ -1,4 +1,5 @@
 import type { Int64 } from '../base/json/int64.ts'
+import { withParentMembers } from '../contract/resources/parent-members.ts'
 import { ONLY } from '../contract/resources/paths.ts'
 import type { RecordValue, StoredRecord } from '../store/record-kind.ts'
 import type { Choices, Generate } from './generate/batch.ts'
@@ -113,15 +114,20 @@ export function memberAt(value: unknown, path: readonly string[]): unknown {
 
 /** Reads a record as it is written; one without an id of its own is known by its place, from 1. */
 function toRecord(item: RecordValue, resource: ScenarioResource, at: number): StoredRecord {
-  const { beside, parents, isSingleton } = resource
+  const { beside, parents, parentMembers, isSingleton } = resource
   const { [beside.seen]: _seen, [beside.other]: other, [beside.path]: path, ...own } = item
   const place = idPath(resource)
   const id = place ? memberAt(item, place) : isSingleton ? ONLY : at + 1
   const values = parents.map(({ parameter }) => [parameter, memberAt(path, [parameter])])
+  const above = Object.fromEntries(values)
   return {
     id: id as StoredRecord['id'],
-    value: { ...own, ...(other as RecordValue | undefined) },
-    ...(parents.length > 0 && { parents: Object.fromEntries(values) }),
+    value: withParentMembers(
+      { ...own, ...(other as RecordValue | undefined) },
+      parentMembers,
+      above,
+    ),
+    ...(parents.length > 0 && { parents: above }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { PROTOTYPE_NAMES } from '../base/json/json.ts'
-import { oneOf, titled } from '../base/text/text.ts'
+import { firstOf, oneOf, titled } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { ContractHints, EarlierDraws } from '../contract/document/contract-hints.ts'
 import type { Schema } from '../contract/document/document.ts'
@@ -47,6 +47,8 @@ export interface ScenarioResources {
   readonly leading: ScenarioResource | undefined
   /** What its records are called together. */
   readonly noun: string
+  /** Whether the contract is a user's. */
+  readonly isOther: boolean
 }
 
 /** The resources of a contract. They are read once: that takes longer than reading most scenarios. */
@@ -63,7 +65,7 @@ export function listedField(key: string, { members, id }: RecordSchemas): string
 
 // --- internal ---
 
-function readResources({ written, roles, views, hints }: Contract): ScenarioResources {
+function readResources({ written, roles, views, hints, isOther }: Contract): ScenarioResources {
   const all = new Map(
     readRecordSchemas(written, roles).map((schemas) => [
       schemas.name,
@@ -76,7 +78,7 @@ function readResources({ written, roles, views, hints }: Contract): ScenarioReso
   const [only, second] = all.values()
   const main = all.get(hints.main?.resource ?? '') ?? (second ? undefined : only)
   const noun = (!second && only && hints.nouns[only.name]?.many) || 'records'
-  return { all, main, leading: main ?? only, noun }
+  return { all, main, leading: main ?? only, noun, isOther }
 }
 
 /** The schema of a record without words that hide members from answers: a scenario has all that is kept. */
@@ -108,7 +110,7 @@ const FORMAT_KEYS: ReadonlySet<string> = new Set([
     'faults',
     'faults+',
   ],
-  ...['exchanges', 'replay', 'recording', 'contract', 'nextKeys'],
+  ...['exchanges', 'replay', 'recording', 'contract', 'overlay', 'nextKeys'],
 ])
 
 /** The most records of a resource that a scenario may generate. */
@@ -198,7 +200,7 @@ function otherSchema(members: readonly string[]): Schema {
   const not = [...members, ...PROTOTYPE_NAMES]
   return {
     type: 'object',
-    propertyNames: { not: { enum: not }, title: `another name than ${not.join(', ')}` },
+    propertyNames: { not: { enum: not }, title: `another name than ${firstOf(not).join(', ')}` },
     description: 'Further fields, as the ledger keeps them (unknownFields: keep).',
   }
 }

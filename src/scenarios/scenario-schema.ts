@@ -1,3 +1,4 @@
+import { firstOf } from '../base/text/text.ts'
 import { TIME_PATTERN } from '../base/time.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Schema } from '../contract/document/document.ts'
@@ -59,6 +60,19 @@ export function scenarioSchema(
         minLength: 1,
         description:
           'Another scenario, by path or name; the keys of this file are merged over its keys.',
+      },
+      contract: {
+        type: 'string',
+        minLength: 1,
+        description:
+          'The OpenAPI document that the scenario is about: a path, relative to this file. Default: that of this package. `--contract` overrides it.',
+      },
+      overlay: {
+        type: ['string', 'array'],
+        minLength: 1,
+        items: { type: 'string', minLength: 1 },
+        description:
+          'OpenAPI Overlays of that document, in their order: a path, relative to this file, or several.',
       },
       seed: {
         type: 'integer',
@@ -177,7 +191,7 @@ const int64 = { type: 'integer', format: 'int64' }
 /** The operations with a Deprecation header. */
 function deprecatedIn({ operations }: Contract): string {
   const deprecated = operations.filter(({ deprecation }) => deprecation).map(({ id }) => id)
-  return deprecated.length > 0 ? deprecated.join(', ') : 'deprecated operations'
+  return deprecated.length > 0 ? firstOf(deprecated).join(', ') : 'deprecated operations'
 }
 
 /** An object with a key for each resource that has one. */
@@ -274,8 +288,9 @@ function recordingSchema({ noun }: ScenarioResources): Schema {
         type: 'string',
         title: 'sha256: and 64 hexadecimal digits',
         pattern: '^sha256:[0-9a-f]{64}$',
-        description: 'The digest of openapi.yaml when it was recorded.',
+        description: 'The digest of the contract when it was recorded.',
       },
+      title: textSchema('The title of the contract, unless it is that of this package.'),
       conflicts: listSchema(
         { type: 'string' },
         `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} that differ between two answers without a write in between.`,

@@ -17,6 +17,10 @@ export interface ScenarioInput {
   readonly description?: string
   /** Another scenario, by path or name; the keys of this file are merged over its keys. */
   readonly extends?: string
+  /** The OpenAPI document that the scenario is about: a path, relative to this file. Default: that of this package. `--contract` overrides it. */
+  readonly contract?: string
+  /** OpenAPI Overlays of that document, in their order: a path, relative to this file, or several. */
+  readonly overlay?: string | readonly string[]
   /** The seed of everything that is generated or random. Default: 1. */
   readonly seed?: number
   /** The state of the random numbers of answers (a uint32), to continue another run. Default: it follows from the seed. */
@@ -114,8 +118,10 @@ export interface Recording {
   readonly from?: string
   /** The time of its last request. */
   readonly to?: string
-  /** The digest of openapi.yaml when it was recorded. */
+  /** The digest of the contract when it was recorded. */
   readonly contract?: string
+  /** The title of the contract, unless it is that of this package. */
+  readonly title?: string
   /** Animals that differ between two answers without a write in between. */
   readonly conflicts?: readonly string[]
 }

@@ -3,6 +3,7 @@ import { stringifyJson } from '../base/json/json.ts'
 import { shown } from '../base/text/shown.ts'
 import { NO_HINTS, type Noun } from '../contract/document/contract-hints.ts'
 import type { IdKind } from '../contract/resources/ids.ts'
+import { ownName, propertyIn } from '../contract/resources/properties.ts'
 import { nounOf } from '../contract/resources/resources.ts'
 import {
   type FilterKey,
@@ -210,7 +211,10 @@ function compileToRow(
   properties: readonly string[],
   { parents, keyOf }: { readonly parents: readonly string[]; readonly keyOf?: RecordKind['keyOf'] },
 ): RecordKind['toRow'] {
-  const reads = properties.map((name, at) => `const found${at} = value[${JSON.stringify(name)}]`)
+  const reads = properties.map((name, at) => {
+    const key = JSON.stringify(name)
+    return `const found${at} = ${ownName(name) === name ? `value[${key}]` : `propertyIn(value, ${key})`}`
+  })
   const members = [
     ...properties.map(
       (name, at) =>
@@ -228,7 +232,9 @@ return ({ id, value, parents }, json) => {
   ${reads.join('\n  ')}
   return { ${[key, 'json: json === undefined ? jsonOf(value) : json', ...members].join(', ')} }
 }`
-  return new Function('jsonOf', 'scalars', 'keyOf', body)(jsonOf, scalars, keyOf)
+  return new Function('jsonOf', 'scalars', 'keyOf', 'propertyIn', body)(
+    ...[jsonOf, scalars, keyOf, propertyIn],
+  )
 }
 
 /** Compiles `RecordKind.withId`, also from code: most records get their id at their creation. */

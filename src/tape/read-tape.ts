@@ -3,6 +3,7 @@ import { UsageError } from '../base/errors.ts'
 import { readLines } from '../base/files/read-files.ts'
 import { DepthError, parseForeign } from '../base/json/json.ts'
 import { shown } from '../base/text/shown.ts'
+import type { RecordedContract } from '../contract/document/contract-source.ts'
 import {
   createSchemaCompiler,
   explainProblem,
@@ -13,11 +14,9 @@ import { tapeEntrySchema } from './tape-entry-schema.ts'
 import type { TapeEntry } from './tape-types.ts'
 
 /** The first line of a recorded tape file. */
-export interface TapeHead {
+export interface TapeHead extends RecordedContract {
   /** The version of the format. */
   readonly tape: 1
-  /** The digest of the contract when it was recorded. */
-  readonly contract?: string
 }
 
 /** Called for everything in a tape file besides its entries. */
@@ -60,6 +59,8 @@ export interface LoadedTape {
   readonly tape: readonly TapeEntry[]
   readonly files: readonly string[]
   readonly remarks: readonly string[]
+  /** The first line of the file, if it has one. */
+  readonly head: TapeHead | undefined
 }
 
 /**
@@ -68,7 +69,9 @@ export interface LoadedTape {
  * @throws UsageError when the file cannot be read or an entry in it is invalid.
  */
 export function loadTape(exchanges: string | readonly TapeEntry[]): LoadedTape {
-  if (typeof exchanges !== 'string') return { tape: exchanges, files: [], remarks: [] }
+  if (typeof exchanges !== 'string') {
+    return { tape: exchanges, files: [], remarks: [], head: undefined }
+  }
   assertPlayable(exchanges)
   const remarks: string[] = []
   const share = createSharer()
@@ -76,8 +79,12 @@ export function loadTape(exchanges: string | readonly TapeEntry[]): LoadedTape {
     remarks.push(
       `${exchanges}:${line}: the last line was cut off and is left out. \`scenario import ${exchanges} --out NAME.yaml\` writes the recording again.`,
     )
-  const tape = Array.from(readTape(exchanges, { onTorn }), share)
-  return { tape, files: [exchanges], remarks }
+  let head: TapeHead | undefined
+  const onHead = (found: TapeHead) => {
+    head = found
+  }
+  const tape = Array.from(readTape(exchanges, { onHead, onTorn }), share)
+  return { tape, files: [exchanges], remarks, head }
 }
 
 // --- internal ---

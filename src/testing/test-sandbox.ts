@@ -1,4 +1,6 @@
 import process from 'node:process'
+import { UsageError } from '../base/errors.ts'
+import { shown } from '../base/text/shown.ts'
 import { oneLine, shorten } from '../base/text/text.ts'
 import { connectSandbox } from '../client/connect-sandbox.ts'
 import type { SandboxControl, WorldControl } from '../client/sandbox-control.ts'
@@ -17,6 +19,10 @@ import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 export interface TestOptions {
   /** The scenario of each world: a name, or a value (see `ScenarioInput`). Default: that of the sandbox. */
   readonly scenario?: string | ScenarioInput | object
+  /** The OpenAPI document that the sandbox serves; one that runs elsewhere must serve the same. Default: that of the scenario, or of the sandbox. */
+  readonly contract?: string
+  /** OpenAPI Overlays that are laid over it. */
+  readonly overlay?: readonly string[]
   /** Any address of a running sandbox. Default: `PETSTORE_URL`; without it, each worker starts its own sandbox. */
   readonly url?: string
   /** The token of its control plane. Default: `PETSTORE_ADMIN_TOKEN`. */
@@ -53,16 +59,24 @@ export function assertTestOptions(options: TestOptions): void {
     of: 'createTest',
     rules: {
       ...{ scenario: checkedLater, url: aText, token: aBearerToken },
+      ...{ contract: aFileName, overlay: checkedLater },
       ...{ ca: aFileName, cert: aFileName, key: aFileName },
     },
   })
 }
 
-/** Connects to a running sandbox, or starts one. */
+/**
+ * Connects to a running sandbox, or starts one.
+ * @throws UsageError when the running one serves another contract than the options name.
+ */
 export async function openWorldSource(options: TestOptions): Promise<WorldSource> {
-  const { scenario, url = process.env.PETSTORE_URL, token, cert, key } = options
+  const { scenario, url = process.env.PETSTORE_URL, token, cert, key, contract, overlay } = options
   if (url === undefined) {
-    const sandbox = await startSandbox({ ...(scenario !== undefined && { scenario }) })
+    const sandbox = await startSandbox({
+      ...(scenario !== undefined && { scenario }),
+      ...(contract !== undefined && { contract }),
+      ...(overlay !== undefined && { overlay }),
+    })
     return { sandbox, scenario: undefined, [Symbol.asyncDispose]: () => sandbox.close() }
   }
   const secret = token ?? process.env.PETSTORE_ADMIN_TOKEN
@@ -73,6 +87,7 @@ export async function openWorldSource(options: TestOptions): Promise<WorldSource
     ...(cert !== undefined && { cert }),
     ...(key !== undefined && { key }),
   })
+  if (contract !== undefined) await assertServes(sandbox, { contract, overlay })
   return { sandbox, scenario, [Symbol.asyncDispose]: async () => {} }
 }
 
@@ -101,6 +116,18 @@ export function journalText(test: string, exchanges: readonly Exchange[]): strin
 }
 
 // --- internal ---
+
+/** Tests that were written for one contract must not run against another. */
+async function assertServes(
+  { contract: { title, digest }, url }: SandboxControl,
+  given: { readonly contract: string; readonly overlay: readonly string[] | undefined },
+): Promise<void> {
+  const { givenContract } = await import('../http/given-contract.ts')
+  if ((await givenContract(given)).digest === digest) return
+  throw new UsageError(
+    `createTest: the sandbox at ${url} serves ${shown(title)} as it is there, which is not ${given.contract}${given.overlay ? ' with its overlays' : ''} as it is here. Start it with --contract ${given.contract}, or unset PETSTORE_URL to start one for these tests.`,
+  )
+}
 
 /** How many exchanges to show. */
 const MOST = 20

@@ -44,13 +44,19 @@ export function tableLines({
       const [first] = upstream.complaints
       return first ? [`  ✗ ${probe.name}: ${probe.rule} But: ${first.message}`] : []
     }),
-    `what the contract leaves open: ${differing.length} of ${entries.length} differ, ${unseen.length} not known`,
+    ...(entries.length === 0
+      ? []
+      : [
+          `what the contract leaves open: ${differing.length} of ${entries.length} differ, ${unseen.length} not known`,
+        ]),
     ...(rotating.size > 0
       ? [
           `the sandbox rotates ${rotating.size} of ${entries.length}: there any choice of the ledger counts as the same`,
         ]
       : []),
-    ...aligned([['', 'entry', 'sandbox', 'upstream', 'question'], ...rows]),
+    ...(rows.length === 0
+      ? []
+      : aligned([['', 'entry', 'sandbox', 'upstream', 'question'], ...rows])),
   ]
 }
 

@@ -6,14 +6,16 @@ import { contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { type LedgerName, ledgerNames, ROTATE, settle } from '../contract/ledger/ledger.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
-import { startSandbox } from '../http/start-sandbox.ts'
+import { startSandboxOf } from '../http/start-sandbox.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { type AgentOptions, createAgents, parseUpstream } from '../proxy/upstream.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { ChoiceWatch } from './choice-watch.ts'
 import { compare, type Side, type Verification } from './compare-services.ts'
 import { stockUp } from './probes/creations.ts'
+import { unknown } from './probes/probe.ts'
 import { reachUpstream } from './probes/reach-upstream.ts'
+import { readOperations } from './read-operations.ts'
 import { sendProbes } from './send-probes.ts'
 import { Pace } from './service/patience.ts'
 import { Service, type ServiceOptions } from './service/service.ts'
@@ -56,7 +58,6 @@ export async function runVerify(options: VerifyOptions): Promise<Verification> {
   const { check, scenario, seed } = options
   const upstream = parseUpstream(options.upstream, source)
   const agents = createAgents(upstream, options)
-  await using sandbox = await startSandbox({ scenario })
   const common = {
     ...{ timeout, signal, wait: (time: number) => pause(time, signal) },
     ...{ contract: contractOf(source), newCategory: newCategory(Date.now()) },
@@ -68,6 +69,11 @@ export async function runVerify(options: VerifyOptions): Promise<Verification> {
     },
     check,
   )
+  if (common.contract.isOther) {
+    const { service } = watchedUpstream
+    return readAlone(service, options).finally(() => agents.destroy())
+  }
+  await using sandbox = await startSandboxOf(source, { scenario })
   await stockUp(sandbox, common.contract)
   const { now } = await sandbox.clock.read()
   const watchedSandbox = watchService({
@@ -89,6 +95,18 @@ export async function runVerify(options: VerifyOptions): Promise<Verification> {
 }
 
 // --- internal ---
+
+/** Reads a service of another contract: there is no sandbox to compare it with, since probes are about the built-in one. */
+async function readAlone(
+  service: Service,
+  { key, seed, onProgress }: VerifyOptions,
+): Promise<Verification> {
+  const { contract, ended } = await readOperations(service, key, onProgress)
+  const rules = [...contract].map(([probe, upstream]) => ({
+    ...{ probe, upstream, sandbox: unknown('the sandbox is not asked') },
+  }))
+  return { rules, entries: [], rotating: new Set(), seed, ended }
+}
 
 /** A service, and the watch that collects what its exchanges show. */
 interface WatchedService {

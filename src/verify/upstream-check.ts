@@ -1,8 +1,9 @@
 import { CheckerMemory } from '../check/checker-memory.ts'
 import type { CheckerOptions } from '../check/checker-options.ts'
+import { judgeOf } from '../check/create-judge.ts'
 import { openPointOf } from '../check/judge/answer-rules.ts'
 import type { Facts } from '../check/judge/facts.ts'
-import { createJudge, type Judge } from '../check/judge/judge.ts'
+import type { Judge } from '../check/judge/judge.ts'
 import { judgeCapture } from '../check/judge-capture.ts'
 import { noSigns, type SignReader } from '../check/observed/read-signs.ts'
 import { readRecordNote } from '../check/observed/run-note.ts'
@@ -41,7 +42,7 @@ export async function createUpstreamCheck({
 }): Promise<UpstreamCheck> {
   const contract = contractOf(options.source)
   const coverage = new CoverageCounter(contract.operations)
-  const judge = withoutOpen(await createJudge(contract))
+  const judge = withoutOpen(await judgeOf(contract), contract)
   const ledger = new LedgerCounter()
   const tools = { judge, contract, coverage, readSigns: noteReader(contract) }
   const memory = new CheckerMemory(options, { contract, coverage, ledger })
@@ -73,10 +74,14 @@ function noteReader({ records }: Contract): SignReader {
   return (facts) => ({ ...noSigns, note: readRecordNote(facts, records) })
 }
 
-function withoutOpen(judge: Judge): Judge {
+function withoutOpen(judge: Judge, { isOther }: Contract): Judge {
+  // What the ledger asks is not asked of another contract.
+  const isLeftOut = isOther
+    ? ({ source }: Violation) => source === 'request'
+    : (each: Violation, facts: Facts) => isOpen(each, facts)
   return (exchange) => {
-    const { facts, violations } = judge(exchange)
-    return { facts, violations: violations.filter((each) => !isOpen(each, facts)) }
+    const { violations, ...rest } = judge(exchange)
+    return { ...rest, violations: violations.filter((each) => !isLeftOut(each, rest.facts)) }
   }
 }
 

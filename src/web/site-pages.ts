@@ -28,21 +28,34 @@ interface SiteFacts {
   readonly first: { readonly path: string; readonly noun: Noun } | undefined
 }
 
+/** Where the documents are. */
+export interface SitePlaces {
+  /** The path above those of the contract: nothing, or where they are if the contract has their paths itself. */
+  readonly at: string
+  /** Whether the contract has a path itself, so that no document is there. */
+  readonly isHidden: (path: string) => boolean
+}
+
 /** Creates the HTML documents for people, which use the style sheet of the pages. */
-export function createSite({ style, scripts, library }: PageFiles): Site {
+export function createSite(
+  { style, scripts, library }: PageFiles,
+  { at, isHidden }: SitePlaces,
+): Site {
+  const api = `${at}/docs`
+  const pages = pagesAt(api).filter(([href]) => href === api || !isHidden(href))
   const show = (path: string, main: string, parts: Partial<PageParts> = {}) => {
-    const current = PAGES.find(([href]) => href === path)
+    const current = pages.find(([href]) => href === path)
     return pageHtml({
       title: current && path !== '/' ? `${current[1]} · ${NAME}` : NAME,
       styles: [FILES_PATH + style],
-      body: frameHtml(path, main),
+      body: frameHtml(path, main, pages),
       ...parts,
     })
   }
   return {
-    index: (facts) => show('/', indexHtml(facts)),
+    index: (facts) => show('/', indexHtml(facts, at)),
     api: (contract) =>
-      show('/docs', apiHtml(contract), {
+      show(api, apiHtml(contract, at), {
         library: FILES_PATH + library,
         script: FILES_PATH + scripts.api,
       }),
@@ -60,15 +73,17 @@ export function markdownHtml(text: string): string {
 
 const NAME = 'petstore-sandbox'
 
-const PAGES: readonly (readonly [href: string, title: string])[] = [
+type Page = readonly [href: string, title: string]
+
+const pagesAt = (api: string): readonly Page[] => [
   ['/', 'Overview'],
-  ['/docs', 'API'],
+  [api, 'API'],
   ['/docs/deprecations', 'Deprecations'],
   [PAGE_PATH, 'Control page'],
 ]
 
-function frameHtml(path: string, main: string): string {
-  const links = PAGES.map(
+function frameHtml(path: string, main: string, pages: readonly Page[]): string {
+  const links = pages.map(
     ([href, title]) =>
       `<li><a href="${href}"${href === path ? ' aria-current="page"' : ''}>${title}</a></li>`,
   )
@@ -82,7 +97,10 @@ ${main}
 </main>`
 }
 
-function indexHtml({ title, scenario, version, contract, key, first }: SiteFacts): string {
+function indexHtml(
+  { title, scenario, version, contract, key, first }: SiteFacts,
+  at: string,
+): string {
   const { name, description } = scenario
   const credential = key === undefined ? '$PETSTORE_KEY' : key
   const curl = `curl -H "Authorization: Bearer ${credential}" ${contract}${first?.path ?? ''}`
@@ -93,7 +111,7 @@ function indexHtml({ title, scenario, version, contract, key, first }: SiteFacts
   return `<h1>${NAME} ${escapeHtml(version)}</h1>
 <p>A sandbox of the API <strong>${escapeHtml(title)}</strong>. It plays the scenario <strong>${escapeHtml(name)}</strong>${description ? `: ${escapeHtml(description)}` : '.'}</p>
 <ul class="links">
-<li><a href="/docs">The API</a>, to be read and tried here; as a file: <a href="/openapi.yaml">openapi.yaml</a>, <a href="/openapi.json">openapi.json</a></li>
+<li><a href="${at}/docs">The API</a>, to be read and tried here; as a file: ${filesHtml(at, ', ')}</li>
 <li><a href="/docs/deprecations">What is deprecated</a></li>
 <li><a href="${PAGE_PATH}">The control page</a>: what clients ask, and what they get</li>
 ${records}</ul>
@@ -102,16 +120,24 @@ ${records}</ul>
 ${key === undefined ? '<p class="faint">The keys are in the scenario; the banner of the start shows one.</p>' : ''}`
 }
 
-function apiHtml({ title, description }: { title: string; description: string }): string {
+function apiHtml(
+  { title, description }: { readonly title: string; readonly description: string },
+  at: string,
+): string {
   return `<h1>${escapeHtml(title)}</h1>
 ${markdownHtml(description)}
-<p><a href="/openapi.yaml">openapi.yaml</a> · <a href="/openapi.json">openapi.json</a></p>
+<p>${filesHtml(at, ' · ')}</p>
 <div class="row">
 <label class="field"><span>API key</span><input id="key" autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="key-hint"></label>
 <small id="key-hint" role="status"></small>
 </div>
 <div id="operations"><p role="status">Loading …</p></div>
 <noscript>This page needs JavaScript; openapi.yaml has all of it.</noscript>`
+}
+
+function filesHtml(at: string, between: string): string {
+  const names = ['openapi.yaml', 'openapi.json']
+  return names.map((name) => `<a href="${at}/${name}">${name}</a>`).join(between)
 }
 
 function blockHtml(block: string): string {

@@ -17,6 +17,7 @@ const FAULT = { id: 'walk', on: 'getPet', respond: { status: 404 } }
 const right: readonly [operation: string, target: string, status: number, json?: object][] = [
   ['getHealth', '/health', 200],
   ['getDocument', '/openapi.json', 200],
+  ['getContract', '/contract', 200],
   ['listScenarios', '/scenarios', 200],
   ['getScenario', '/scenario', 200],
   ['putScenario', '/scenario', 200, { name: 'default' }],

@@ -28,9 +28,9 @@ test.each(breaks)(
     await checker.check(toCapture(request, answer, { time: time + before.length * MINUTE }))
     const serious = checker.report().findings.filter(({ severity }) => severity !== 'note')
     expect(inOrder(serious.map(toExpected))).toEqual(inOrder([expected, ...also]))
-    expect(serious.every(({ section, message }) => /^\d/.test(section) && message !== '')).toBe(
-      true,
-    )
+    expect(
+      serious.every(({ section = '', message }) => /^\d/.test(section) && message !== ''),
+    ).toBe(true)
   },
 )
 

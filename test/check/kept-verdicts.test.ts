@@ -36,7 +36,7 @@ function watched(capture: Capture, read: Set<string>): FinishedExchange | undefi
     read.add(String(name))
     return name
   }
-  const spy = (headers: object) =>
+  const spy = <Headers extends object>(headers: Headers) =>
     new Proxy(headers, {
       get: (target, name) => Reflect.get(target, named(name)),
       has: (target, name) => Reflect.has(target, named(name)),

@@ -8,13 +8,14 @@ import { recordingLines } from '../../src/recording/recordings.ts'
 import { loadScenario } from '../../src/scenarios/load-scenario.ts'
 import { toCapture } from '../support/capture.ts'
 import { answer, get, list, pet } from '../support/case-parts.ts'
+import { inPath, listOf, object, text as string } from '../support/contract-parts.ts'
 import {
   changedContract,
   withOrderItems,
   withOrders,
   withRemoval,
 } from '../support/four-changes.ts'
-import { answers, inPath, listOf, object, text as string } from '../support/own-paths.ts'
+import { answers } from '../support/own-paths.ts'
 import { shopContract } from '../support/shop-contract.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { acceptedType } from '../../src/base/http/accept.ts'
-import {
-  answer,
-  content,
-  expect,
-  integer,
-  object,
-  parameter,
-  test,
-  text,
-} from '../support/own-contract.ts'
+import { answer, content, integer, object, parameter, text } from '../support/contract-parts.ts'
+import { expect, test } from '../support/own-contract.ts'
 
 const item = object({ id: integer, name: text, note: text }, ['id', 'name'])
 const inXml = {

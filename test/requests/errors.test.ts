@@ -1,13 +1,5 @@
-import {
-  answer,
-  content,
-  expect,
-  integer,
-  object,
-  parameter,
-  test,
-  text,
-} from '../support/own-contract.ts'
+import { answer, content, integer, object, parameter, text } from '../support/contract-parts.ts'
+import { expect, test } from '../support/own-contract.ts'
 
 const own = object({ message: text, errors: { type: 'array', items: text } }, ['message', 'errors'])
 const ranged = object({ error: object({ code: integer, msg: text }, ['code', 'msg']) }, ['error'])

@@ -4,14 +4,13 @@ import { createSchemaCompiler } from '../../src/contract/document/schema-validat
 import {
   answer,
   content,
-  expect,
   int64,
   integer,
   object,
   parameter,
-  test,
   text,
-} from '../support/own-contract.ts'
+} from '../support/contract-parts.ts'
+import { expect, test } from '../support/own-contract.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 

@@ -1,13 +1,5 @@
-import {
-  answer,
-  content,
-  expect,
-  int64,
-  integer,
-  object,
-  test,
-  text,
-} from '../support/own-contract.ts'
+import { answer, content, int64, integer, object, text } from '../support/contract-parts.ts'
+import { expect, test } from '../support/own-contract.ts'
 
 const MULTIPART = 'multipart/form-data'
 const error = object({ message: text }, ['message'])

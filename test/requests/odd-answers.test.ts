@@ -1,4 +1,5 @@
-import { answer, content, expect, object, parameter, test, text } from '../support/own-contract.ts'
+import { answer, content, object, parameter, text } from '../support/contract-parts.ts'
+import { expect, test } from '../support/own-contract.ts'
 
 const get = (responses: object, more: object = {}) => ({ get: { responses, ...more } })
 const boolean = { type: 'boolean' }

@@ -1,13 +1,5 @@
-import {
-  answer,
-  expect,
-  int64,
-  integer,
-  object,
-  parameter,
-  test,
-  text,
-} from '../support/own-contract.ts'
+import { answer, int64, integer, object, parameter, text } from '../support/contract-parts.ts'
+import { expect, test } from '../support/own-contract.ts'
 
 const error = object({ message: text }, ['message'])
 const list = { type: 'array', items: int64 }

@@ -1,16 +1,8 @@
 import fc from 'fast-check'
 import { fillTemplate, parameterNames } from '../../src/base/http/path-template.ts'
 import { compileTemplates } from '../../src/contract/requests/match-path.ts'
-import {
-  answer,
-  content,
-  expect,
-  int64,
-  object,
-  parameter,
-  test,
-  text,
-} from '../support/own-contract.ts'
+import { answer, content, int64, object, parameter, text } from '../support/contract-parts.ts'
+import { expect, test } from '../support/own-contract.ts'
 
 const get = (operationId: string) => ({
   get: { operationId, responses: { 200: answer(object({ path: text })) } },

@@ -1,13 +1,5 @@
-import {
-  answer,
-  content,
-  expect,
-  integer,
-  object,
-  ownContract,
-  test,
-  text,
-} from '../support/own-contract.ts'
+import { answer, content, integer, object, text } from '../support/contract-parts.ts'
+import { expect, ownContract, test } from '../support/own-contract.ts'
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 

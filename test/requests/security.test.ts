@@ -1,13 +1,6 @@
 import { readFileSync } from 'node:fs'
-import {
-  answer,
-  expect,
-  type OwnSandbox,
-  object,
-  ownContract,
-  test,
-  text,
-} from '../support/own-contract.ts'
+import { answer, object, text } from '../support/contract-parts.ts'
+import { expect, type OwnSandbox, ownContract, test } from '../support/own-contract.ts'
 import { ask, fixture } from '../tls/support.ts'
 
 const securitySchemes = {

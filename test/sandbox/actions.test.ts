@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { answers, body, inPath, int64, object, testInPlaces, text } from '../support/own-paths.ts'
+import { body, inPath, int64, object, text } from '../support/contract-parts.ts'
+import { answers, testInPlaces } from '../support/own-paths.ts'
 
 const state = { type: 'string', enum: ['open', 'closed'] }
 const strict = { additionalProperties: false }

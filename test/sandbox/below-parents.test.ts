@@ -1,14 +1,6 @@
 import { expect } from 'vitest'
-import {
-  answers,
-  body,
-  inPath,
-  int64,
-  listOf,
-  object,
-  testInPlaces,
-  text,
-} from '../support/own-paths.ts'
+import { body, inPath, int64, listOf, object, text } from '../support/contract-parts.ts'
+import { answers, testInPlaces } from '../support/own-paths.ts'
 
 const task = object({ taskId: text, title: text, done: { type: 'boolean' } }, ['taskId', 'title'])
 const newTask = object({ title: text, done: { type: 'boolean' } }, ['title'])

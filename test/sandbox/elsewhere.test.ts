@@ -2,17 +2,8 @@ import { expect, test } from 'vitest'
 import { explain, explanationLines } from '../../src/contract/resources/explain.ts'
 import { decideRoles } from '../../src/contract/resources/roles.ts'
 import { changedContract } from '../support/changed-contract.ts'
-import {
-  answers,
-  body,
-  inPath,
-  inQuery,
-  int64,
-  listOf,
-  object,
-  testInPlaces,
-  text,
-} from '../support/own-paths.ts'
+import { body, inPath, inQuery, int64, listOf, object, text } from '../support/contract-parts.ts'
+import { answers, testInPlaces } from '../support/own-paths.ts'
 
 const user = object({ userId: text, email: text }, ['userId', 'email'])
 const task = object({ taskId: text, userId: text, title: text }, ['taskId', 'title'])

@@ -1,15 +1,6 @@
 import { expect } from 'vitest'
-import {
-  answers,
-  body,
-  inPath,
-  inQuery,
-  int64,
-  listOf,
-  object,
-  testInPlaces,
-  text,
-} from '../support/own-paths.ts'
+import { body, inPath, inQuery, int64, listOf, object, text } from '../support/contract-parts.ts'
+import { answers, testInPlaces } from '../support/own-paths.ts'
 
 const boolean = { type: 'boolean' }
 const level = { type: 'string', enum: ['low', 'high'] }

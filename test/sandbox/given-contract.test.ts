@@ -132,3 +132,55 @@ test('contract explain names the resources of a file, and what of it is not chec
     /Remarks\n {2}\S+library\.yaml:\d+: components\.schemas\.NewBook\.properties\.title\.pattern is not checked/,
   )
 })
+
+const DOCUMENTS = ['docs', 'openapi.yaml', 'openapi.json']
+
+/** A contract without servers whose operations have these paths. */
+const contractOf = (...paths: string[]) => {
+  const get = { responses: { '200': { description: 'ok' } } }
+  const parametersOf = (path: string) =>
+    [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+    }))
+  const items = paths.map((path) => [path, { get: { parameters: parametersOf(path), ...get } }])
+  const info = { title: 'Own', version: '1' }
+  return { 'own.json': { openapi: '3.1.0', info, paths: Object.fromEntries(items) } }
+}
+
+test('the documents of any contract are below the control plane, too, and there alone if it has their paths', async () => {
+  const at = writeFiles(contractOf('/', '/docs', '/openapi.yaml', '/{name}'))
+  await using sandbox = await startSandbox({ contract: at('own.json') })
+  const { origin } = new URL(sandbox.url)
+  expect(sandbox.docsUrl).toBe(`${origin}/__admin/contract/docs`)
+  const served = await fetch(`${origin}/openapi.json`)
+  expect(served.headers.get('x-sandbox-origin')).toBe('store')
+  const json = await fetch(`${origin}/__admin/contract/openapi.json`)
+  expect(await json.json()).toMatchObject({ info: { title: 'Own' } })
+  const page = await (await fetch(sandbox.docsUrl)).text()
+  expect(page).toContain('href="/__admin/contract/openapi.json"')
+  expect(page).not.toContain('href="/docs"')
+  expect(page).not.toContain('href="/"')
+  for (const name of DOCUMENTS)
+    expect((await fetch(`${origin}/__admin/contract/${name}`)).status).toBe(200)
+  expect((await fetch(`${origin}/__admin/contract/other`)).status).toBe(404)
+  expect((await fetch(`${origin}/__admin/contract`)).status).toBe(200)
+})
+
+test('the documents of the pet store are at both places, and its own are at the shorter one', async () => {
+  await using sandbox = await startSandbox()
+  const { origin } = new URL(sandbox.url)
+  expect(sandbox.docsUrl).toBe(`${origin}/docs`)
+  for (const name of DOCUMENTS.slice(1)) {
+    const [own, aside] = [`${origin}/${name}`, `${origin}/__admin/contract/${name}`]
+    expect(await (await fetch(aside)).text()).toBe(await (await fetch(own)).text())
+  }
+})
+
+test('a path that begins with a parameter takes nothing from the control plane', async () => {
+  const at = writeFiles(contractOf('/{owner}/{repo}', '/{owner}/{repo}/issues'))
+  await using sandbox = await startSandbox({ contract: at('own.json') })
+  const { origin } = new URL(sandbox.url)
+  expect(await (await fetch(`${origin}/__admin/health`)).json()).toMatchObject({ status: 'pass' })
+  expect(await (await fetch(`${origin}/__admin/scenario`)).json()).toMatchObject({ version: 1 })
+  expect((await fetch(`${origin}/a/b`)).headers.get('x-sandbox-origin')).toBe('store')
+})

@@ -1,15 +1,7 @@
 import { expect } from 'vitest'
 import { changedContract, problemsOf } from '../support/changed-contract.ts'
-import {
-  answers,
-  body,
-  inPath,
-  int64,
-  listOf,
-  object,
-  testInPlaces,
-  text,
-} from '../support/own-paths.ts'
+import { body, inPath, int64, listOf, object, text } from '../support/contract-parts.ts'
+import { answers, testInPlaces } from '../support/own-paths.ts'
 
 const hidden = { ...text, writeOnly: true }
 const key = object({ name: text, secret: hidden }, ['name', 'secret'])

@@ -1,17 +1,8 @@
-import {
-  answer,
-  content,
-  expect,
-  int64,
-  object,
-  parameter,
-  test,
-  text,
-} from '../support/own-contract.ts'
+import { answer, content, inPath, int64, object, text } from '../support/contract-parts.ts'
+import { expect, test } from '../support/own-contract.ts'
 
 const hex = { type: 'string', pattern: '^[a-f0-9]{24}$' }
 const key = object({ id: text, label: text })
-const inPath = (name: string, schema: object) => parameter(name, 'path', schema)
 
 /** A collection with its items. */
 function collection(path: string, record: object, ids: readonly object[]) {

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  answers,
-  body,
-  inPath,
-  int64,
-  listOf,
-  object,
-  testInPlaces,
-  text,
-  withSandbox,
-} from '../support/own-paths.ts'
+import { body, inPath, int64, listOf, object, text } from '../support/contract-parts.ts'
+import { answers, testInPlaces, withSandbox } from '../support/own-paths.ts'
 
 const strict = { additionalProperties: false }
 const leg = object({ from: text, to: text }, [], strict)

@@ -7,7 +7,7 @@ import { contractOf } from '../../src/contract/contract.ts'
 import { readContract } from '../../src/contract/reading/read-contract.ts'
 import { startSandboxOf } from '../../src/http/start-sandbox.ts'
 import { writeFiles } from '../support/contract-files.ts'
-import { body, inPath, int64, listOf, object, text } from '../support/own-paths.ts'
+import { body, inPath, int64, listOf, object, text } from '../support/contract-parts.ts'
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const answer = (status: number, schema: object) => ({

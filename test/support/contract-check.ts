@@ -78,6 +78,7 @@ async function problemsOf(
   const { violations } = await judge({
     ...found,
     method: request.method,
+    target: request.target,
     search,
     requestHeaders: toHeaderMap(request.rawHeaders),
     requestBody: toBody(request.body, toHeaderMap(request.rawHeaders)),

@@ -25,34 +25,6 @@ export function ownContract({
   return openSource(read)
 }
 
-/** Content in one media type. */
-export const content = (schema: object, type = 'application/json') => ({
-  content: { [type]: { schema } },
-})
-
-/** An answer with a body in JSON, or without one. */
-export const answer = (schema?: object, type?: string) => ({
-  description: 'Done',
-  ...(schema && content(schema, type)),
-})
-
-/** A parameter that clients must give. */
-export const parameter = (name: string, place: string, schema: object, more: object = {}) => ({
-  ...{ name, in: place, required: true, schema },
-  ...more,
-})
-
-/** An object with these members. */
-export const object = (properties: object, required: readonly string[] = []) => ({
-  type: 'object',
-  properties,
-  ...(required.length > 0 && { required }),
-})
-
-export const text = { type: 'string' }
-export const integer = { type: 'integer' }
-export const int64 = { type: 'integer', format: 'int64' }
-
 /** An answer as tests of contracts of their own see it. */
 export interface OwnReply {
   readonly status: number

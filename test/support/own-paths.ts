@@ -6,43 +6,15 @@ import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
 import type { StartOptions } from '../../src/http/start-options.ts'
 import { type RunningSandbox, startSandboxOf } from '../../src/http/start-sandbox.ts'
 import { type AnyDocument, changedContract } from './changed-contract.ts'
+import { answer, content } from './contract-parts.ts'
 import { hasRedis, startRedis, withoutRedis } from './redis-server.ts'
-
-// Paths and schemas of contracts of a test's own, and sandboxes that serve them.
-
-export const text = { type: 'string' }
-export const int64 = { type: 'integer', format: 'int64' }
-
-/** The schema of an object. */
-export const object = (
-  properties: object,
-  required: readonly string[] = [],
-  more: object = {},
-) => ({
-  type: 'object',
-  properties,
-  ...(required.length > 0 && { required }),
-  ...more,
-})
-
-export const listOf = (items: object) => ({ type: 'array', items })
-
-export const inPath = (name: string, schema: object = text) => ({
-  ...{ name, in: 'path', required: true, schema },
-})
-
-export const inQuery = (name: string, schema: object = text) => ({ name, in: 'query', schema })
-
-const json = (schema: object, type = 'application/json') => ({ content: { [type]: { schema } } })
-
-export const body = (schema: object, type?: string) => ({ required: true, ...json(schema, type) })
 
 /** The answers of an operation: one of success, with a body or without, and the errors. */
 export function answers(status: number, schema?: object): object {
-  const error = { description: 'Error', ...json({ $ref: '#/components/schemas/Error' }) }
+  const error = { description: 'Error', ...content({ $ref: '#/components/schemas/Error' }) }
   return {
     ...{ 400: error, 401: error, 404: error },
-    [status]: { description: 'Done', ...(schema && json(schema)) },
+    [status]: answer(schema),
   }
 }
 

@@ -32,7 +32,7 @@ export async function undeclaredViolations(
     if (exchange.operation === undefined || !match?.operation || !answer) continue
     const { violations } = await judge({
       ...match,
-      ...{ method: request.method, search, status: answer.status },
+      ...{ method: request.method, target: request.target, search, status: answer.status },
       requestHeaders: toHeaderMap(request.rawHeaders),
       requestBody: toBody(request.body),
       responseHeaders: toHeaderMap(answer.rawHeaders),

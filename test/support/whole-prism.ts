@@ -1,7 +1,8 @@
 import type { IHttpRequest } from '@stoplight/prism-http'
 import operationsOfPrism from '@stoplight/prism-http/dist/utils/operations.js'
 import validatorsOfPrism from '@stoplight/prism-http/dist/validator/index.js'
-import { type Prism, type PrismQuestion, toViolations } from '../../src/check/judge/prism.ts'
+import type { Prism, PrismQuestion } from '../../src/check/prism/prism.ts'
+import { toViolations } from '../../src/check/prism/prism-violations.ts'
 import type { OpenApiDocument } from '../../src/contract/document/document.ts'
 import { schemeOf } from '../../src/redaction/secret-names.ts'
 

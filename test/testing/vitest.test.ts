@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll } from 'vitest'
+import { LIBRARY } from '../support/contract-files.ts'
 import {
   compile,
   installedEnvironment as env,
@@ -95,6 +96,21 @@ test('they also do in one sandbox that runs elsewhere, and leave no world behind
   expect(code, stdout + stderr).toBe(0)
   expect(stdout).toMatch(/Tests {2}5 passed/)
   expect(await sandbox.worlds.list()).toMatchObject([{ id: 'shared', requests: 0 }])
+})
+
+test('tests of another contract have worlds of it', async () => {
+  const text = `import { createTest, expect } from 'petstore-sandbox/vitest'
+
+const test = createTest({ contract: 'library.yaml', scenario: { version: 1, extends: 'default', generate: { books: { count: 3 } } } })
+
+test('books', async ({ sandbox }) => {
+  const headers = { authorization: 'Bearer ' + sandbox.key }
+  expect(await (await fetch(sandbox.url + '/books', { headers })).json()).toHaveLength(3)
+})
+`
+  writeFiles(folder.path, { 'library.yaml': LIBRARY, 'books.test.ts': text })
+  const { code, stdout, stderr } = await vitest(['books'])
+  expect(code, stdout + stderr).toBe(0)
 })
 
 test('the journal of a test that fails is printed, and kept as HAR', async () => {

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { packageVersion } from '../../base/package-files.ts'
-import { late } from '../../base/waiting.ts'
+import { late } from '../../base/remember-results.ts'
 import { type DurationSeries, durationBounds } from '../../journal/durations.ts'
 import type { Metric, MetricsWriter, Sample } from './metrics-text.ts'
 

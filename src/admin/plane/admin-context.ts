@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Scheme } from '../../base/http/http.ts'
 import type { ServerTrust } from '../../base/tls/server-tls.ts'
 import type { RunningChecker } from '../../check/threads/checker-thread.ts'
+import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { ExchangeListeners } from '../../journal/condition.ts'
 import type { Threshold, WhenBehind } from '../../options/words.ts'
 import type { CheckProgress } from '../../proxy/check-queue.ts'
@@ -14,6 +15,8 @@ import type { Notice } from '../../store/storage-error.ts'
 /** What the control plane works on. */
 export interface AdminContext {
   readonly sandbox: Sandbox
+  /** The contract that it serves. */
+  readonly source: ContractSource
   /** How clients ask the sandbox. */
   readonly scheme: Scheme
   /** What they trust, if it speaks https. */
@@ -46,6 +49,9 @@ export type AdminHandler = (request: IncomingMessage, response: ServerResponse) 
 
 /** The path of the control plane. */
 export const ADMIN_PATH = '/__admin'
+
+/** Below this path are the documents of the contract, whatever paths the contract itself has. */
+export const CONTRACT_PATH = `${ADMIN_PATH}/contract`
 
 /** What the control plane of a proxy works on. */
 export interface ProxyContext

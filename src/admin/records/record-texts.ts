@@ -2,6 +2,7 @@ import { PROTOTYPE_NAMES, stringifyJson } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
+import { withParentMembers } from '../../contract/resources/parent-members.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordPage } from '../../sandbox/inspect/browse-records.ts'
 import { type Parents, parentsOf, type StoredRecord } from '../../store/record-kind.ts'
@@ -41,7 +42,7 @@ export function toStored(
   body: unknown,
   outline: ResourceOutline,
 ): { readonly record: StoredRecord } | { readonly violation: Violation } {
-  const { kind, resource, parentMembers } = outline
+  const { kind, resource } = outline
   const { [resource.beside.path]: beside, ...given } = isJsonObject(body) ? body : {}
   const said = isJsonObject(beside) ? beside : {}
   const { property } = kind.id
@@ -59,8 +60,7 @@ export function toStored(
   const parents = Object.fromEntries(
     resource.parents.map(({ parameter }) => [parameter, said[parameter]]),
   ) as Parents
-  const value = inOrder(given, resource.members)
-  for (const [parameter, member] of parentMembers) value[member] = parents[parameter]
+  const value = withParentMembers(inOrder(given, resource.members), resource.parentMembers, parents)
   const isBelow = resource.parents.length > 0
   return { record: { id, value: kind.withId(id, value), ...(isBelow && { parents }) } }
 }

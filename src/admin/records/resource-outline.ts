@@ -22,8 +22,6 @@ export interface ResourceOutline extends Browsed {
   readonly id: Schema
   /** What its records are found by: properties with few values, others, then parents. */
   readonly filters: readonly FilterParameter[]
-  /** The members that say what the parents of a record are, too, by the parameter. */
-  readonly parentMembers: ReadonlyMap<string, string>
   /** What a record is shown as. */
   readonly record: Schema
   /** What is put in the place of a record. */
@@ -69,7 +67,6 @@ export function resourceOutlines(
       texts: textsOf(resource),
       id: isSingleton ? { enum: [ONLY] } : idSchemaOf(kind.id.kind),
       filters: filtersOf(resource, kind.filters),
-      parentMembers: parentMembersOf(found, resource),
       record: recordSchema(resource),
       body: bodySchema(resource),
       names: namesOf(name, used),
@@ -117,19 +114,6 @@ function filterSchema({ name }: Filter, { members, parents }: ScenarioResource):
   const { enum: values } = schema
   const isTexts = Array.isArray(values) && values.every((each) => typeof each === 'string')
   return isTexts ? { type: 'string', ...schema } : schema
-}
-
-function parentMembersOf(
-  { record }: Resource,
-  { parents }: ScenarioResource,
-): ReadonlyMap<string, string> {
-  const pairs = parents.flatMap(({ parameter }) => {
-    const member = [...record.members.keys()].find(
-      (each) => plainName(each) === plainName(parameter),
-    )
-    return member === undefined ? [] : [[parameter, member] as const]
-  })
-  return new Map(pairs)
 }
 
 function namesOf(resource: string, used: Set<string>): OutlineNames {

@@ -11,11 +11,13 @@ export function recordSchema(resource: ScenarioResource): Schema {
 }
 
 /**
- * What is put in the place of a record: what creates one, and members that only the service gives. Its id is in the address, and need
- * not be in the record.
+ * What is put in the place of a record: what creates one, and members that only the service gives; the record itself where what creates
+ * one has members that are none of it (a file, other names). Its id is in the address, and need not be in the record.
  */
 export function bodySchema(resource: ScenarioResource): Schema {
-  const { creation, schema, members, created, id, path, parents, beside } = resource
+  const { schema, members, created, id, path, parents, beside } = resource
+  const isOfRecord = [...created.keys()].every((name) => members.has(name))
+  const creation = isOfRecord ? resource.creation : undefined
   const [own] = id.property?.length === 1 ? id.property : []
   const base = own === undefined ? (creation ?? schema) : withoutNeed(own, creation ?? schema)
   const given = creation ? created : members
@@ -42,11 +44,15 @@ export function bodySchema(resource: ScenarioResource): Schema {
 
 /** The same schema, which does not require a member. */
 function withoutNeed(member: string, schema: Schema): Schema {
-  const { required, allOf } = schema
+  const { required } = schema
+  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword): [string, unknown][] => {
+    const all = schema[keyword]
+    return Array.isArray(all) ? [[keyword, all.map((part) => withoutNeed(member, part))]] : []
+  })
   return {
     ...schema,
     ...(Array.isArray(required) && { required: required.filter((name) => name !== member) }),
-    ...(Array.isArray(allOf) && { allOf: allOf.map((part) => withoutNeed(member, part)) }),
+    ...Object.fromEntries(parts),
   }
 }
 

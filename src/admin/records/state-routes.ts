@@ -1,4 +1,5 @@
 import { didYouMean, shown } from '../../base/text/shown.ts'
+import { firstOf } from '../../base/text/text.ts'
 import { stateText } from '../../sandbox/inspect/state-text.ts'
 import type { Store } from '../../store/store.ts'
 import type { AdminAnswer } from '../plane/admin-answer.ts'
@@ -71,7 +72,8 @@ export function unknownResource(
   const names = outlines.map(({ kind }) => kind.name)
   if (named === undefined || names.some((name) => encodeURIComponent(name) === named))
     return undefined
-  const known = names.length === 0 ? 'the contract has none' : `there are ${names.join(', ')}`
+  const known =
+    names.length === 0 ? 'the contract has none' : `there are ${firstOf(names).join(', ')}`
   return `There is no resource ${shown(named)}; ${known}.${didYouMean(named, names)}`
 }
 

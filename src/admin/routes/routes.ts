@@ -1,6 +1,7 @@
 import { documentRoutes } from '../plane/admin-document.ts'
 import type { Route } from '../plane/route.ts'
 import { clockRoutes } from './clock-routes.ts'
+import { contractRoutes } from './contract-routes.ts'
 import { faultRoutes } from './fault-routes.ts'
 import { healthRoutes, metricsRoutes } from './health-routes.ts'
 import { ledgerRoutes } from './ledger-routes.ts'
@@ -14,6 +15,7 @@ import { keyRoutes, worldRoutes } from './world-routes.ts'
 export const routes: readonly Route<SandboxSubject>[] = [
   ...healthRoutes,
   ...documentRoutes,
+  ...contractRoutes,
   ...scenarioRoutes,
   ...resetRoutes,
   ...faultRoutes,

@@ -1,12 +1,13 @@
 import { UsageError } from '../../base/errors.ts'
 import { didYouMean } from '../../base/text/shown.ts'
+import type { Contract } from '../../contract/contract.ts'
 import {
   countSchema,
   objectSchema,
   switchSchema,
   textSchema,
 } from '../../contract/document/schema-parts.ts'
-import { findScenario, listScenarioFiles, nameOfFile } from '../../scenarios/find-scenario.ts'
+import { findScenario, isOfPackage, isUsual, scenarioNames } from '../../scenarios/find-scenario.ts'
 import { describeScenario } from '../../scenarios/load-scenario.ts'
 import { countsText } from '../../scenarios/record-counts.ts'
 import { scenarioText, textRows, toInput } from '../../scenarios/scenario-text.ts'
@@ -140,11 +141,11 @@ function listedScenario() {
   return objectSchema({ name: { type: 'string' }, description: { type: 'string' } })
 }
 
-async function listScenarios({ sandbox: { contract } }: RequestOf<'listScenarios'>) {
+async function listScenarios({ sandbox: { contract }, readScenario }: RequestOf<'listScenarios'>) {
   const scenarios = []
-  for (const file of listScenarioFiles()) {
-    const description = await describeScenario(file, contract)
-    scenarios.push({ name: nameOfFile(file), description })
+  for (const name of scenarioNames(contract)) {
+    const load = () => readScenario(name, { isLarge: false })
+    scenarios.push({ name, description: await describeScenario(load) })
   }
   return json({ scenarios })
 }
@@ -158,7 +159,7 @@ async function putScenario({
   readScenario,
   notice,
 }: RequestOf<'putScenario'>) {
-  const scenario = await readScenario(withoutPaths(body), { isLarge })
+  const scenario = await readScenario(withoutPaths(body, sandbox.contract), { isLarge })
   const { reseeded, lost } = await (isNamed
     ? sandbox.loadInto(world, scenario)
     : sandbox.load(scenario))
@@ -170,22 +171,29 @@ async function putScenario({
 
 /**
  * A name, or a scenario that does not refer to files by path: a client may not read the files of this machine.
- * @throws UsageError for a path, and for a name that no scenario has.
+ * @throws UsageError for a path, a contract, and a name that no scenario has.
  */
-function withoutPaths(body: unknown): string | object {
+function withoutPaths(body: unknown, contract: Contract): string | object {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new UsageError('The body must be an object: { "name": … } or a whole scenario.')
   const { name, extends: base, exchanges } = body as { readonly [key: string]: unknown }
+  const contractKey = ['contract', 'overlay'].find((key) => Object.hasOwn(body, key))
+  if (contractKey !== undefined)
+    throw new UsageError(
+      `${contractKey} cannot be given here: no path is read, and a sandbox has one contract from its start to its end. Leave it out, or start another sandbox.`,
+    )
   if (typeof exchanges === 'string')
     throw new UsageError('exchanges must be a list here: the path of a file is not read.')
-  if (Object.keys(body).length === 1 && typeof name === 'string') return fileOf(name, 'name')
-  return typeof base === 'string' ? { ...body, extends: fileOf(base, 'extends') } : body
+  if (Object.keys(body).length === 1 && typeof name === 'string')
+    return fileOf(name, 'name', contract)
+  return typeof base === 'string' ? { ...body, extends: fileOf(base, 'extends', contract) } : body
 }
 
-/** The file of a scenario given by its name. */
-function fileOf(name: string, key: string): string {
-  const names = listScenarioFiles().map(nameOfFile)
-  if (names.includes(name)) return findScenario(name)
+/** The file of a scenario given by its name, or the name of one without a file. */
+function fileOf(name: string, key: string, contract: Contract): string {
+  if (isUsual(name, contract)) return name
+  const names = scenarioNames(contract)
+  if (names.includes(name) || isOfPackage(name, contract)) return findScenario(name, contract)
   throw new UsageError(
     `${key} must be the name of a scenario, since no path is read here.${didYouMean(name, names)} The names are ${names.join(', ')}; or send the scenario whole.`,
   )

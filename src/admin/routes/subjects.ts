@@ -36,7 +36,10 @@ export function proxyRoute(route: Route<ProxySubject>): Route<ProxySubject> {
 
 /** The subject of a request to the control plane of a sandbox. */
 export interface SandboxSubject
-  extends Pick<AdminContext, 'sandbox' | 'scheme' | 'trust' | 'readScenario' | 'isDraining'>,
+  extends Pick<
+      AdminContext,
+      'sandbox' | 'source' | 'scheme' | 'trust' | 'readScenario' | 'isDraining'
+    >,
     RequestWorlds {
   /** Writes a report of a change to the log. */
   readonly notice: (message: string) => void

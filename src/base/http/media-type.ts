@@ -20,6 +20,15 @@ export function parseMediaType(text: string | undefined): MediaType {
   }
 }
 
+/** The boundary that a Content-Type line names (RFC 2046, section 5.1.1); `undefined` if there is none. */
+export function boundaryOf(text: string): string | undefined {
+  try {
+    return contentType.parse(text).parameters.boundary
+  } catch {
+    return undefined
+  }
+}
+
 /** Whether a media type is JSON in UTF-8 (RFC 8259, section 8.1). */
 export function isUtf8Json(type: MediaType): boolean {
   return isUtf8(type, 'application/json')

@@ -11,6 +11,15 @@ export function isRaw(value: unknown): value is RawNumber {
   return typeof value === 'object' && value !== null && 'rawJSON' in value && JSON.isRawJSON(value)
 }
 
+/** A copy of a value with every number as a double, for libraries that know no other numbers. */
+export function inDoubles(node: unknown): unknown {
+  if (typeof node === 'bigint') return Number(node)
+  if (typeof node !== 'object' || node === null) return node
+  if (isRaw(node)) return Number(node.rawJSON)
+  if (Array.isArray(node)) return node.map(inDoubles)
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inDoubles(value)]))
+}
+
 /** Whether a value is a number without a fraction, however large: `1.0` is (JSON Schema 2020-12 core, section 4.2.3). */
 export function isWhole(value: unknown): boolean {
   if (typeof value === 'number') return Number.isInteger(value)

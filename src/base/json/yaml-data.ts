@@ -12,9 +12,9 @@ export type YamlData =
     }
   | { readonly problem: YamlProblem | Omit<YamlProblem, 'line'> }
 
-/** Parses YAML without loss of digits, into a value that nests at most as deeply as JSON may. */
-export function parseYamlData(text: string): YamlData {
-  const yaml = readYaml(text, { exactIntegers: true })
+/** Parses YAML without loss of digits, into a value that nests at most as deeply as JSON may. `mergeKeys` as `readYaml` has it. */
+export function parseYamlData(text: string, { mergeKeys = false } = {}): YamlData {
+  const yaml = readYaml(text, { exactIntegers: true, mergeKeys })
   const [problem] = yaml.problems
   if (problem) return { problem }
   try {

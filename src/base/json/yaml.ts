@@ -56,12 +56,17 @@ export function parseYamlText(text: string): unknown {
 export const YAML_TOO_DEEP = `nested deeper than ${MAX_DEPTH} levels`
 
 /**
- * Parses YAML. With `exactIntegers`, integers are read as bigints, without loss; `aliases: false` refuses aliases. A
+ * Parses YAML. With `exactIntegers`, integers are read as bigints, without loss; `aliases: false` refuses aliases; with `mergeKeys`, the
+ * key `<<` adds the keys of other maps (of YAML 1.1, which many files still have). A
  * text of more than 1.5 million tokens or lines, or with flow collections that nest too deeply, is not parsed.
  */
 export function readYaml(
   text: string,
-  { exactIntegers = false, aliases = true }: { exactIntegers?: boolean; aliases?: boolean } = {},
+  {
+    exactIntegers = false,
+    aliases = true,
+    mergeKeys = false,
+  }: { exactIntegers?: boolean; aliases?: boolean; mergeKeys?: boolean } = {},
 ): YamlText {
   const excess = excessOf(text)
   if (excess)
@@ -69,6 +74,7 @@ export function readYaml(
   const lines = new LineCounter()
   const document = parseDocument(text, {
     intAsBigInt: exactIntegers,
+    merge: mergeKeys,
     lineCounter: lines,
     prettyErrors: false,
     // The library compares each key with all others of its map: 50,000 keys take a minute.

@@ -9,6 +9,12 @@ export function listed(names: readonly string[], word: 'and' | 'or'): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${word} ${last}`
 }
 
+/** The first of several names, and how many more there are: a contract may have thousands. */
+export function firstOf(names: readonly string[], most = 40): readonly string[] {
+  if (names.length <= most) return names
+  return [...names.slice(0, most), `${(names.length - most).toLocaleString('en')} more`]
+}
+
 /** Writes a count of what has a noun: `1 order`, `2,000 orders`. */
 export function countedOf(
   { one, many }: { readonly one: string; readonly many: string },

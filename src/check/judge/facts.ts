@@ -63,6 +63,8 @@ export const judgedHeaders = [
   ...['if-none-match', 'if-modified-since', 'deprecation', 'sunset'],
 ] as const
 type JudgedHeaders = { readonly [name in (typeof judgedHeaders)[number]]?: string }
+/** Headers that a contract describes, by their names in small letters: rules read no others. */
+type DescribedHeaders = { readonly [name: string]: string | undefined }
 
 /**
  * A body as the judge gets it: `none` was sent; or the body is `unread`, for a reason that is counted elsewhere; or its text
@@ -78,15 +80,19 @@ export interface FinishedExchange {
   readonly operation: CompiledOperation
   /** In upper case; may be `HEAD` for a `GET` operation. */
   readonly method: string
+  /** As it was sent, with its query. */
+  readonly target: string
   /** The path parameters as they stood in the target, still percent-encoded. */
   readonly pathTexts: { readonly [name: string]: string }
   /** The query with its `?`, or an empty text. */
   readonly search: string
-  readonly requestHeaders: JudgedHeaders
+  readonly requestHeaders: JudgedHeaders & DescribedHeaders
   readonly requestBody: Body
   readonly status: number
-  readonly responseHeaders: JudgedHeaders
+  readonly responseHeaders: JudgedHeaders & DescribedHeaders
   readonly responseBody: Body
+  /** Present if header lines that were sent may be missing. */
+  readonly isReduced?: true
 }
 
 /** The content of a body that could be read as JSON. */
@@ -115,33 +121,24 @@ export function readContent(
   if (body.kind === 'none') return { content: undefined, violations: [] }
   const type = parseMediaType(headers['content-type'])
   if (type.kind !== 'type' || !taken.has(type.name)) {
-    const wrongType = wrongMediaType(type, { source, taken, sent: headers['content-type'] })
+    const taking = [...taken.keys()]
+    const wrongType = wrongMediaType(type, { source, taking, sent: headers['content-type'] })
     return { content: undefined, violations: [wrongType] }
   }
   if (body.kind === 'unread') return { content: undefined, violations: [] }
   return readText(source, body, type.name)
 }
 
-// --- internal ---
-
-const NOTHING: ContentReading = { content: undefined, violations: [] }
-
-/** The contract describes documented answers that have a body, and errors (section 7), and is silent about all others. */
-function isJudged({ operation, status }: FinishedExchange): boolean {
-  return operation.answerBodies.has(status) || status >= 400
-}
-
-const JSON_ALONE: ReadonlyMap<string, unknown> = new Map([['application/json', undefined]])
-
-function wrongMediaType(
+/** The violation of a body whose media type is none of those that it may have (`taking`); `sent` is its Content-Type. */
+export function wrongMediaType(
   type: MediaType,
   {
     source,
-    taken,
+    taking,
     sent,
   }: {
     readonly source: Violation['source']
-    readonly taken: ReadonlyMap<string, unknown>
+    readonly taking: readonly string[]
     readonly sent: string | undefined
   },
 ): Violation {
@@ -152,11 +149,11 @@ function wrongMediaType(
     return violation('malformed-content-type', message)
   }
   const seen = type.kind === 'absent' ? 'none' : shown(sent)
-  const types = [...taken.keys()].join(' or ')
-  return violation('media-type', `Content-Type must be ${types}, got ${seen}`)
+  return violation('media-type', `Content-Type must be ${taking.join(' or ')}, got ${seen}`)
 }
 
-function readText(
+/** Reads the text of a body as JSON. */
+export function readText(
   source: Violation['source'],
   { text, exact }: Extract<Body, { kind: 'text' }>,
   type: string,
@@ -179,3 +176,14 @@ function readText(
     return { content: undefined, violations }
   }
 }
+
+// --- internal ---
+
+const NOTHING: ContentReading = { content: undefined, violations: [] }
+
+/** The contract describes documented answers that have a body, and errors (section 7), and is silent about all others. */
+function isJudged({ operation, status }: FinishedExchange): boolean {
+  return operation.answerBodies.has(status) || status >= 400
+}
+
+const JSON_ALONE: ReadonlyMap<string, unknown> = new Map([['application/json', undefined]])

@@ -5,6 +5,7 @@ import type { Parameter, Schema } from '../../contract/document/document.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { ParameterRole } from '../../contract/resources/parameters.ts'
+import { propertyIn } from '../../contract/resources/properties.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import { memberAt, recordsIn } from '../../contract/resources/shown-records.ts'
 import type { Facts } from './facts.ts'
@@ -61,7 +62,8 @@ function checkFilter(
   if (isInvalid(facts, name) || asked === undefined || !schema) return []
   const match = matcherOf(schema, (Array.isArray(asked) ? asked : [asked]) as readonly Json[])
   return records.flatMap((item, index) => {
-    const value = asObject(item)?.[property]
+    const object = asObject(item)
+    const value = object && (propertyIn(object, property) as Json | undefined)
     if (match(value ?? (record.defaults[property] as Json | undefined))) return []
     const { many } = words.of(record.resource)
     const message = `only ${many} with ${property} ${[asked].flat().join(' or ')} were asked for, got ${shown(value)}`

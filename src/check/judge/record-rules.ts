@@ -1,3 +1,4 @@
+import { isNumeric } from '../../base/json/exact-numbers.ts'
 import { asObject, isSameJson, type Json, ownMember } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'
@@ -16,12 +17,22 @@ import type { RecordWords } from './record-words.ts'
  * Checks the rules of a single record that a schema cannot express: an answer at the path of a record has the id that was asked for
  * (contract, section 4.3), and a creation returns what was sent (4.2). Values are compared exactly, digit for digit.
  */
-export function checkRecord(facts: Facts, words: RecordWords): readonly Violation[] {
+export function checkRecord(
+  facts: Facts,
+  words: RecordWords,
+  promises: EchoPromise = 'whole',
+): readonly Violation[] {
   const { record, exchange } = facts
   if (!record || exchange.status !== record.status) return []
-  if (record.role === 'create') return checkEcho(facts, record)
+  if (record.role === 'create') return checkEcho(facts, record, promises)
   return facts.asked === undefined ? [] : checkSameId(facts, record, { asked: facts.asked, words })
 }
+
+/**
+ * Which members of a creation come back: the built-in contract promises the whole; another one describes them, so that those that
+ * come back in the same form are those that were sent.
+ */
+type EchoPromise = 'whole' | 'described'
 
 // --- internal ---
 
@@ -53,7 +64,11 @@ function isSameId(id: Json | undefined, asked: IdValue): boolean {
 
 const STANDING_FOR = new Set(['me', 'self', 'current', 'latest'])
 
-function checkEcho({ exchange, request, response }: Facts, record: RecordOperation): Violation[] {
+function checkEcho(
+  { exchange, request, response }: Facts,
+  record: RecordOperation,
+  promises: EchoPromise,
+): Violation[] {
   const sent = recordSent(record, request.content?.value)
   const got = asObject(recordsIn(record, response.content?.value)?.[0])
   if (!sent || !got) return []
@@ -67,9 +82,17 @@ function checkEcho({ exchange, request, response }: Facts, record: RecordOperati
     if (value === undefined || bad.has(at) || isEchoOf(value, back, member)) return []
     // A missing required field already violates the schema.
     if (back === undefined && isRequired) return []
+    if (promises === 'described' && !isOfOneForm(value, back)) return []
     const message = `${name} was sent as ${shown(value)}, got ${shown(back)}`
     return [responseViolation('create-echo', ['body', ...record.inAnswer, name].join('.'), message)]
   })
+}
+
+/** Whether two values are written in one form: a reference to a record is another one than the record. */
+function isOfOneForm(sent: Json, got: Json | undefined): boolean {
+  const formOf = (value: Json | undefined) =>
+    isNumeric(value) ? 'number' : Array.isArray(value) ? 'list' : typeof value
+  return got !== null && formOf(sent) === formOf(got)
 }
 
 /** Whether a value came back: an object may have more members than were sent, and a time may be written in another zone. */

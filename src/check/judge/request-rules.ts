@@ -34,19 +34,41 @@ export function checkRefusal(
   return found
 }
 
+/** What is known of an exchange before the rules that look at its answer. */
+export interface Weighed {
+  /** Those of the request, as they are. */
+  readonly ofRequest: readonly Violation[]
+  /** Those of the request, weighed, then those of the answer. */
+  readonly found: readonly Violation[]
+}
+
 /**
  * Weighs the violations of a request by its answer: if the service refused it (with any 4xx), the service is right and the
  * violations become notes. Another rule checks whether the 4xx is documented.
+ * @param merged those of the schemas, of request and answer
  */
-export function weighRequest(
-  ofRequest: readonly Violation[],
-  status: number,
-): readonly Violation[] {
-  if (status < 400 || status > 499) return ofRequest
-  return ofRequest.map((each) => ({ ...each, severity: 'note' }))
+export function weigh(
+  { request, response, exchange: { status } }: Facts,
+  merged: readonly Violation[],
+): Weighed {
+  const of = (side: 'request' | 'response') => merged.filter(({ source }) => source === side)
+  const ofRequest = [...request.violations, ...of('request')]
+  const isRefused = status >= 400 && status <= 499
+  const weighed = isRefused
+    ? ofRequest.map((each): Violation => ({ ...each, severity: 'note' }))
+    : ofRequest
+  return { ofRequest, found: [...weighed, ...response.violations, ...of('response')] }
+}
+
+/** For JSON Schema, a text that is not of its type breaks the keyword `type`, in which our reader names the type. */
+export function asKeyword(each: Violation): Violation {
+  if (each.rule === 'int32') return { ...each, rule: 'format' }
+  return TYPES.has(each.rule) ? { ...each, rule: 'type' } : each
 }
 
 // --- internal ---
+
+const TYPES = new Set(['array', 'boolean', 'int64', 'integer', 'number', 'string'])
 
 function checkQuery({ query }: Facts): Violation[] {
   const unknown = query.unknown.map((name) => {
@@ -67,7 +89,7 @@ function checkPath({ exchange, path }: Facts): Violation[] {
   })
   const places = new Set(malformed.map(({ location }) => location))
   const texts = Object.entries(path).map(([name, text]) => [name, text ?? ''] as const)
-  const read = readPath(Object.fromEntries(texts)).violations
+  const read = readPath(Object.fromEntries(texts), exchange.target).violations
   return [...malformed, ...read.filter(({ location }) => !places.has(location)).map(asPathRule)]
 
   function asPathRule(each: Violation): Violation {
@@ -78,14 +100,6 @@ function checkPath({ exchange, path }: Facts): Violation[] {
 }
 
 const INTEGER = /^-?\d+$/
-
-/** For JSON Schema, a text that is not of its type breaks the keyword `type`, in which our reader names the type. */
-function asKeyword(each: Violation): Violation {
-  if (each.rule === 'int32') return { ...each, rule: 'format' }
-  return TYPES.has(each.rule) ? { ...each, rule: 'type' } : each
-}
-
-const TYPES = new Set(['array', 'boolean', 'int64', 'integer', 'number', 'string'])
 
 function checkBody({ exchange }: Facts): Violation[] {
   const { operation, requestBody } = exchange

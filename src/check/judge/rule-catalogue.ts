@@ -5,6 +5,7 @@ import type {
   RecordOperation,
   RecordOperations,
 } from '../../contract/resources/record-operations.ts'
+import { describedMeanings } from './described-rules.ts'
 import type { Facts } from './facts.ts'
 import { LIST_FILTER, type RecordWords, recordWords } from './record-words.ts'
 import { type RuledContract, type RuleScope, scopeOf } from './rule-scope.ts'
@@ -37,7 +38,9 @@ interface Rule {
 /** All rules of a contract, in the order of the documentation. */
 export function rulesOf(contract: RuledContract): readonly RuleEntry[] {
   const scopes = contract.operations.map((operation) => scopeOf(operation, contract))
-  return Object.entries(describeRules(contract)).map(([id, { operations, ...rule }]) => ({
+  const rules = Object.entries(describeRules(contract))
+  const all = contract.isOther ? rules.map(forDescribed) : rules
+  return all.map(([id, { operations, ...rule }]) => ({
     ...{ id, severity: 'error' as const },
     ...rule,
     operations: operations && scopes.filter(operations).map(({ operation }) => operation.id),
@@ -70,6 +73,19 @@ type SectionFinder = (
 ) => string
 
 // --- internal ---
+
+/** The rule for a contract of a user, which has no sections; which of its operations have a keyword is not looked for in all its schemas. */
+function forDescribed([id, { section: _section, operations, ...rule }]: [string, Rule]): [
+  string,
+  Rule,
+] {
+  const isOfAll = operations === undefined || OF_KEYWORDS.has(id)
+  const meaning = describedMeanings[id] ?? rule.meaning
+  return [id, { ...rule, meaning, ...(!isOfAll && { operations }) }]
+}
+
+/** The rules that apply to operations with certain keywords. */
+const OF_KEYWORDS = new Set(['format', 'minimum', 'maximum', 'int64-range'])
 
 function describeRules(contract: RuledContract): { readonly [id: string]: Rule } {
   const { records } = contract

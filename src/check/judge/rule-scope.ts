@@ -14,7 +14,7 @@ export interface RuleScope {
 }
 
 /** What rules need of a contract. */
-export type RuledContract = Pick<Contract, 'document' | 'operations' | 'records'>
+export type RuledContract = Pick<Contract, 'document' | 'operations' | 'records' | 'isOther'>
 
 /** Reads what rules need to know of an operation. */
 export function scopeOf(operation: Operation, { document, records }: RuledContract): RuleScope {
@@ -22,17 +22,21 @@ export function scopeOf(operation: Operation, { document, records }: RuledContra
     ...operation.parameters.map(({ schema }) => schema),
     ...(operation.body ? [operation.body] : []),
   ]
-  const answers = answerSchemas(operation, document)
   return {
     ...{ operation, record: records.byId.get(operation.id) },
-    asked: new Set(asked.flatMap((schema) => [...entriesIn(schema)].map(([keyword]) => keyword))),
-    formats: new Set(
-      [...asked, ...answers].flatMap((schema) =>
-        [...entriesIn(schema)].flatMap(([keyword, value]) =>
+    // Only for the rules that ask: the schemas of an operation may lead to all of a contract.
+    get asked() {
+      return new Set(asked.flatMap((schema) => [...entriesIn(schema)].map(([keyword]) => keyword)))
+    },
+    get formats() {
+      const all = [...asked, ...answerSchemas(operation, document)]
+      const entries = all.flatMap((schema) => [...entriesIn(schema)])
+      return new Set(
+        entries.flatMap(([keyword, value]) =>
           keyword === 'format' && typeof value === 'string' ? value : [],
         ),
-      ),
-    ),
+      )
+    },
   }
 }
 

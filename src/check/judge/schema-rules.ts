@@ -16,8 +16,12 @@ export function checkSchemas(
 ): readonly Violation[] {
   const { operation, status } = exchange
   return [
-    ...judge('request', schemas.request(operation.id, request.content?.type), request.content),
-    ...judge('response', schemas.answer(operation.id, status), response.content),
+    ...checkBodySchema(
+      'request',
+      schemas.request(operation.id, request.content?.type),
+      request.content,
+    ),
+    ...checkBodySchema('response', schemas.answer(operation.id, status), response.content),
   ]
 }
 
@@ -69,9 +73,14 @@ export function compileBodySchemas(contract: Contract): BodySchemas {
   }
 }
 
-// --- internal ---
+/** The compiled schema of a JSON body. It judges exact values, including int64 beyond 2^53. */
+export interface BodySchema {
+  readonly schema: Schema
+  readonly validate: SchemaValidator
+}
 
-function judge(
+/** Checks a JSON body against its schema: its exact values, and that it has no fields that the schema does not declare. */
+export function checkBodySchema(
   source: Violation['source'],
   body: BodySchema | undefined,
   content: JsonContent | undefined,
@@ -96,6 +105,8 @@ function judge(
   return [...invalid, ...undeclared]
 }
 
+// --- internal ---
+
 /** An integer that its format cannot hold breaks the range of int64, or the format; anything else has the wrong type. */
 function ruleOf({ keyword, path }: SchemaProblem, root: Json): string {
   if (keyword !== 'int64' && keyword !== 'int32') return keyword
@@ -109,12 +120,6 @@ function isInteger(value: unknown): boolean {
   if (JSON.isRawJSON(value))
     return Math.abs(Number((value as { rawJSON: string }).rawJSON)) >= 2 ** 63
   return typeof value === 'bigint' || Number.isInteger(value)
-}
-
-/** The compiled schema of a JSON body. It judges exact values, including int64 beyond 2^53. */
-interface BodySchema {
-  readonly schema: Schema
-  readonly validate: SchemaValidator
 }
 
 function createNamedCompiler({ compile }: Contract) {

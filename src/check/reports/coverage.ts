@@ -1,5 +1,6 @@
 import { asObject, type Json, ownMember } from '../../base/json/json.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
+import { describedStatus } from '../../contract/document/operations.ts'
 import {
   placesOf,
   type ValueCase,
@@ -132,7 +133,11 @@ function toReport({ operation, total, statuses, parameters }: OperationCounter):
     path: operation.path,
     count: total.count,
     statuses: [...statuses]
-      .map(([status, { count }]) => ({ status, documented: operation.answers.has(status), count }))
+      .map(([status, { count }]) => ({
+        status,
+        documented: describedStatus(operation.responses, status) !== undefined,
+        count,
+      }))
       .toSorted(documentedFirst),
     parameters: parameters.map(({ side, name, cases }) => ({
       place: `${side}.${name}`,

@@ -16,11 +16,11 @@ import { reportFileSchema, stampProperties } from './report-schema.ts'
 export type ReportReader = (file: string) => Report
 
 /** Creates a reader of report files. It accepts only this version of the format, and reports on this contract. */
-export function createReportReader({ digest }: ContractSource): ReportReader {
+export function createReportReader(source: ContractSource): ReportReader {
   const validate = createSchemaCompiler('double')(reportFileSchema)
   return (file) => {
     const report = parse(readTextFile(file, REPORT_FILE), file)
-    assertMergeable(report, { file, digest })
+    assertMergeable(report, { file, source })
     assertReport(report, { file, validate })
     return report
   }
@@ -64,7 +64,10 @@ function parse(text: string, file: string): Head {
 /** Asserts that this release can read the report and merge it with others, by its version and its contract. */
 function assertMergeable(
   { version, contract }: Head,
-  { file, digest }: { readonly file: string; readonly digest: string },
+  {
+    file,
+    source: { digest, links, file: own },
+  }: { readonly file: string; readonly source: ContractSource },
 ): void {
   if (typeof version === 'number' && version > 1)
     throw new UsageError(
@@ -72,7 +75,7 @@ function assertMergeable(
     )
   if (typeof contract === 'string' && contract !== digest)
     throw new UsageError(
-      `${file}: contract must be ${digest}, the contract of this release, got ${shown(contract)}. Merge only reports on one contract, with a release that has it.`,
+      `${file}: contract must be ${digest}, ${links ? `that of ${own.name}` : 'the contract of this release'}, got ${shown(contract)}. Merge only reports on one contract: name its document with --contract, or use a release that has it.`,
     )
 }
 

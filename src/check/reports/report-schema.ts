@@ -64,6 +64,9 @@ const findingProperties = {
   severity: { enum: severities },
   message: textSchema('The place, the rule and the value seen.'),
   section: textSchema('The section of the contract that holds the rule.'),
+  pointer: textSchema(
+    'In place of a section, for a contract of a user: the place in its document, a JSON pointer (RFC 6901).',
+  ),
   count: countSchema('The number of exchanges with this finding, at any severity.'),
   bySeverity: {
     ...countsSchema,
@@ -78,7 +81,7 @@ const findingProperties = {
 }
 
 /** The properties that not every finding has. */
-const findingOptional = ['known', 'bySeverity'] as const
+const findingOptional = ['known', 'bySeverity', 'section', 'pointer'] as const
 
 const caseSchema = objectSchema({ name: { type: 'string' }, count })
 
@@ -285,10 +288,21 @@ const partSchema = objectSchema(
   },
 )
 
+const remarks = listSchema(
+  { type: 'string' },
+  'Sentences about what was not judged as it should be: operations that Prism does not judge. They are no findings.',
+)
+
 const parts = listSchema(
   partSchema,
   'Only in a merged report, in place of instance, run, sequence and sample: the numbers of each run. With them the report can be merged again.',
 )
+
+/** The properties that not every report has. */
+const OPTIONAL = [
+  ...Object.keys(stampProperties),
+  ...['parts', 'upstream', 'ledger', 'probed', 'remarks'],
+]
 
 /** The JSON Schema of a report file, of one run or merged. */
 export const reportFileSchema = objectSchema(
@@ -300,11 +314,11 @@ export const reportFileSchema = objectSchema(
       'The findings: new ones first, then the most severe, then the most frequent.',
     ),
     parts,
-    probed: probedSchema,
+    ...{ probed: probedSchema, remarks },
   },
   {
     // Reports of earlier releases have no ledger.
-    optional: [...Object.keys(stampProperties), 'parts', 'upstream', 'ledger', 'probed'],
+    optional: [...OPTIONAL],
     description:
       'The result of a run, or of several: findings, counts and coverage as plain data, without credentials.',
   },
@@ -319,10 +333,10 @@ export const reportShapes = {
       ...stampProperties,
       findings: listSchema(outlineSchema),
       parts,
-      probed: probedSchema,
+      ...{ probed: probedSchema, remarks },
     },
     {
-      optional: [...Object.keys(stampProperties), 'parts', 'upstream', 'ledger', 'probed'],
+      optional: [...OPTIONAL],
       description: 'A report without the examples, which are most of it.',
     },
   ),

@@ -35,6 +35,11 @@ export function severityText({ severity, known }: FindingOutline): string {
   return `${known.expired ? 'expired' : 'known'} ${severity}`
 }
 
+/** Says where the contract has the rule of a finding: its section, or the place in the document of a contract of a user. */
+export function contractPlace({ section, pointer }: Pick<FindingOutline, 'section' | 'pointer'>) {
+  return pointer === undefined ? `section ${section ?? '–'}` : pointer || 'the document'
+}
+
 /** Names the upstream of a report, and the instances of a merged report; empty if neither is known. */
 export function sourceText({ upstream, parts }: ReportOutline): string {
   if (!parts) return upstream ?? ''

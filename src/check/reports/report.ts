@@ -83,6 +83,8 @@ export interface ReportOutline {
   readonly parts?: readonly Part[] | undefined
   /** The results of the probes. Only a report of `verify` has them; merged reports do not. */
   readonly probed?: Probed | undefined
+  /** Sentences about what was not judged as it should be: operations that Prism does not judge. They are no findings. */
+  readonly remarks?: readonly string[] | undefined
 }
 
 /** The number of exchanges, and of those that were checked. */
@@ -166,7 +168,9 @@ export interface FindingOutline extends FindingCounts {
   /** The place, the rule and the value seen. */
   readonly message: string
   /** The section of the contract that holds the rule. */
-  readonly section: string
+  readonly section?: string
+  /** In place of a section, for a contract of a user: the place in its document, a JSON pointer (RFC 6901). */
+  readonly pointer?: string
   /** The entry of the baseline for this finding. A finding whose entry has expired counts as new. */
   readonly known?: Known
 }

@@ -6,12 +6,20 @@ import { stringifyJson } from '../../base/json/json.ts'
 import { printable } from '../../base/text/text.ts'
 import { contractOf } from '../../contract/contract.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
-import { givenContract } from '../../http/given-contract.ts'
+import { givenContract, namedContract } from '../../http/given-contract.ts'
+import type { Settings } from '../../options/options.ts'
 import type { LogFormat } from '../../options/words.ts'
 import { recordingLines } from '../../recording/recordings.ts'
-import { listScenarioFiles, nameOfFile } from '../../scenarios/find-scenario.ts'
-import { describeScenario, loadScenario, recordCounts } from '../../scenarios/load-scenario.ts'
+import { scenarioNames } from '../../scenarios/find-scenario.ts'
+import {
+  contractOfScenario,
+  describeScenario,
+  loadScenario,
+  recordCounts,
+} from '../../scenarios/load-scenario.ts'
 import { newScenario } from '../../scenarios/new-scenario.ts'
+import type { Scenario } from '../../scenarios/scenario.ts'
+import { type ReadFile, rememberFiles } from '../../scenarios/scenario-file.ts'
 import { scenarioSchema } from '../../scenarios/scenario-schema.ts'
 import type { Recording } from '../../scenarios/scenario-types.ts'
 import { createProgressLine } from '../log/progress-line.ts'
@@ -33,46 +41,79 @@ export async function scenario({ flags, warnings }: GatheredFlags): Promise<numb
     throw new UsageError(`--drop-unknown goes with scenario import, not with ${action}.`)
   if (files.length > 0 && (action === 'list' || action === 'schema'))
     throw new UsageError(`scenario ${action} takes no files.`)
+  if (action === 'list') return list(settings)
+  if (action === 'validate') return validate(files, settings)
   const source = await givenContract(settings)
   if (action === 'import') return importFile(files, out, { source, dropUnknown, log })
-  if (action === 'new') return create(files, source)
-  if (action === 'list') return list(source)
-  return action === 'schema' ? schema(out, source) : validate(files, source)
+  return action === 'new' ? create(files, source, settings) : schema(out, source)
 }
 
 // --- internal ---
 
 type Action = 'list' | 'new' | 'validate' | 'import' | 'schema'
 
-async function list(source: ContractSource): Promise<number> {
-  const contract = contractOf(source)
+/** The files of a contract, as flags and variables name them. */
+type Given = Pick<Settings<'scenario'>, 'contract' | 'overlay'>
+
+async function list(given: Given): Promise<number> {
   const rows: (readonly [string, string])[] = []
-  for (const file of listScenarioFiles())
-    rows.push([nameOfFile(file), await describeScenario(file, contract)])
+  const load = await createLoader(given)
+  for (const name of scenarioNames({ isOther: given.contract !== undefined }))
+    rows.push([name, await describeScenario(async () => (await load(name)).scenario)])
   const width = Math.max(...rows.map(([name]) => name.length))
   print(rows.map(([name, description]) => printable(`${name.padEnd(width)}  ${description}`)))
   return 0
 }
 
-function create(names: readonly string[], source: ContractSource): number {
+/** A scenario, and the contract that it is about. */
+interface LoadedScenario {
+  readonly scenario: Scenario
+  readonly source: ContractSource
+}
+
+/**
+ * Loads scenarios, each with the contract that flags name, else the scenario. A contract that several have is read once.
+ * @throws UsageError (as a rejection) when the one that flags name cannot be read.
+ */
+async function createLoader(
+  given: Given,
+): Promise<(nameOrPath: string) => Promise<LoadedScenario>> {
+  const flagged = given.contract === undefined ? undefined : await givenContract(given)
+  const known = new Map<string, Promise<ContractSource>>()
+  const sourceOf = async (nameOrPath: string, readFile: ReadFile) => {
+    if (flagged) return flagged
+    const { named } = await contractOfScenario(nameOrPath, { readFile })
+    const key = JSON.stringify([named?.file, named?.overlays])
+    const source = known.get(key) ?? namedContract(named)
+    known.set(key, source)
+    return source
+  }
+  return async (nameOrPath) => {
+    const readFile = rememberFiles()
+    const source = await sourceOf(nameOrPath, readFile)
+    return { scenario: await loadScenario(nameOrPath, contractOf(source), { readFile }), source }
+  }
+}
+
+function create(names: readonly string[], source: ContractSource, given: Given): number {
   const [name] = names
   if (!name || names.length > 1)
     throw new UsageError('scenario new needs one name: petstore-sandbox scenario new checkout')
-  const file = newScenario(name, contractOf(source))
+  const file = newScenario(name, contractOf(source), given)
   print([`${file} written. Start it: petstore-sandbox start ${file} --watch`])
   return 0
 }
 
-async function validate(files: readonly string[], source: ContractSource): Promise<number> {
+async function validate(files: readonly string[], given: Given): Promise<number> {
   if (files.length === 0)
     throw new UsageError(
       'scenario validate needs a file: petstore-sandbox scenario validate my.yaml',
     )
-  const contract = contractOf(source)
   const problems: string[] = []
+  const load = await createLoader(given)
   for (const file of files) {
     try {
-      const scenario = await loadScenario(file, contract)
+      const { scenario, source } = await load(file)
       const { name, faults, tape, recording, remarks } = scenario
       const records = recordCounts(scenario).map(([resource, count]) => `${resource} ${count}, `)
       print([

@@ -57,11 +57,15 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   process.stdout.write(readyLines(sandbox))
   // Later, so that the first requests need not wait for it; a short `--exec` is over by then.
   setTimeout(collectGently, COLLECTING_DELAY).unref()
-  const { name, tape } = sandbox.scenario
+  const { name, tape, recording } = sandbox.scenario
   log.started(startFacts(sandbox), () => bannerLines(sandbox))
   if (settings.open)
     (await import('../process/open-page.ts')).openPage(pageAddress(sandbox), log.error)
   for (const remark of [...sandbox.contract.remarks, ...sandbox.scenario.remarks]) log.info(remark)
+  if (recording?.contract !== undefined && recording.contract !== sandbox.contract.digest)
+    log.info(
+      `${name} was recorded under another version of the contract: what it replays is as it was recorded. Record it again, or run check on it.`,
+    )
   if (onMiss && tape.length === 0)
     log.error(`--on-miss has no effect: the scenario ${name} has no recorded exchanges.`)
   announceStop(stop, log, { hasCommand: settings.exec !== undefined, rest: () => [] })

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import process from 'node:process'
+import { UsageError } from '../../base/errors.ts'
 import { summaryLines } from '../../check/reports/formats/summary.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
-import { givenContract } from '../../http/given-contract.ts'
+import { contractOfRun } from '../../http/given-contract.ts'
 import type { Settings } from '../../options/options.ts'
 import { words } from '../../petstore/probed.ts'
 import { parseUpstream } from '../../proxy/upstream.ts'
@@ -26,9 +27,12 @@ export async function verify({ flags, warnings }: GatheredFlags): Promise<number
   const { env } = process
   const given = readSettings('verify', { flags, environment: env })
   const settings = { ...given, upstream: namedUpstream(given.upstream, env) }
-  const source = await givenContract(settings)
+  const { source } = await contractOfRun(settings)
   const { url: upstream } = parseUpstream(settings.upstream, source)
-  if (settings.writeProfile !== undefined) assertProfileFile(settings.writeProfile)
+  if (settings.writeProfile !== undefined) {
+    if (source.links) throw new UsageError(NO_PROFILE)
+    assertProfileFile(settings.writeProfile)
+  }
   const check = await openCheck(
     // The table has the ledger already.
     {
@@ -37,7 +41,7 @@ export async function verify({ flags, warnings }: GatheredFlags): Promise<number
       upstream,
       summarise: (report) => summaryLines({ ...report, ledger: [] }),
     },
-    (options) => createUpstreamCheck({ ...options, secrets: valuesOf(settings.header) }),
+    (options) => createUpstreamCheck({ ...options, secrets: secretsOf({ ...settings, source }) }),
   )
   const progress = createProgressLine(settings.log)
   const log = createLog(settings.log, progress)
@@ -64,10 +68,22 @@ export async function verify({ flags, warnings }: GatheredFlags): Promise<number
 
 // --- internal ---
 
-/** What the service may repeat of header lines in its answers, which reports show. A short value is in many a word. */
-function valuesOf(headers: readonly string[]): readonly string[] {
-  return headers.filter((value, at) => at % 2 === 1 && value.length >= SHORTEST_SECRET)
+/**
+ * What the service may repeat of header lines in its answers, which reports show; and the key, which another contract may have in a place
+ * whose name tells nobody that it is one. A short value is in many a word.
+ */
+function secretsOf({
+  header,
+  key,
+  source,
+}: Pick<Settings<'verify'>, 'header' | 'key'> & { readonly source: ContractSource }) {
+  const values = header.filter((_, at) => at % 2 === 1)
+  const all = source.links ? [key, ...values] : values
+  return all.filter((value) => value.length >= SHORTEST_SECRET)
 }
+
+const NO_PROFILE =
+  '--write-profile writes what the built-in contract leaves open, and nothing is asked about that of the one of --contract. Leave it out.'
 
 const SHORTEST_SECRET = 8
 
@@ -81,7 +97,8 @@ async function run(
     log.info(`${signal}: no more probes are sent; the reports have what was found`)
     stopping.abort()
   })
-  log.info(`verify ${settings.upstream}: ${settings.allowWrites ? WRITES : READS}`)
+  const asks = settings.source.links ? READS_ALONE : settings.allowWrites ? WRITES : READS
+  log.info(`verify ${settings.upstream}: ${asks}`)
   const { seed = randomInt(2 ** 32), header: headers } = settings
   return runVerify({
     ...{ ...settings, seed, headers },
@@ -101,6 +118,8 @@ function brokenHere({ rules }: Verification): readonly string[] {
   return rules.filter(({ sandbox }) => wordOf(sandbox) === 'broken').map(({ probe }) => probe.rule)
 }
 
+const READS_ALONE =
+  'its operations are read with GET, as far as lists show the ids of their records'
 const READS = 'only GET and HEAD are sent; --allow-writes asks for more'
 const { records, messages } = MOST_CREATED
 const WRITES = `creates up to ${records} ${words.many} there, named "${CREATED_NAME}" if they have a name, and ${messages} messages`

@@ -1,5 +1,5 @@
 import { CERTIFICATE_NOTE, trustFlags } from '../../base/http/curl.ts'
-import { counted, oneLine, printable } from '../../base/text/text.ts'
+import { counted, firstOf, oneLine, printable } from '../../base/text/text.ts'
 import {
   choicesNamed,
   isPinned,
@@ -17,11 +17,10 @@ import type { Facts } from './log.ts'
 /** The banner that a terminal shows when the sandbox has started. */
 export function bannerLines(sandbox: RunningSandbox): readonly string[] {
   const { url, key, scenario, data, contract } = sandbox
-  const { origin } = new URL(url)
   const faults = scenario.faults.map(({ id }) => id)
   const { length: exchanges } = scenario.tape
   const counts = [
-    ...recordTexts(sandbox),
+    ...firstOf(recordTexts(sandbox), MOST_RESOURCES),
     counted(faults.length, 'fault'),
     ...(exchanges > 0 ? [counted(exchanges, 'recorded exchange')] : []),
   ]
@@ -41,7 +40,7 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
       operation,
     ]),
     ['page', pageAddress(sandbox)],
-    ['docs', `${origin}/docs`],
+    ['docs', sandbox.docsUrl],
   ]
   const table = rows.map(([name, value]) => `  ${name.padEnd(12)}${printable(value)}`)
   return [
@@ -55,6 +54,9 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
   ]
 }
 
+/** How many resources the start names. */
+const MOST_RESOURCES = 10
+
 /** Whether any credential of the right form is accepted. */
 function isAny(keys: readonly string[]): boolean {
   return keys.includes('*')
@@ -66,7 +68,7 @@ export function startFacts({ url, tls, size, counts, scenario }: RunningSandbox)
   const others = othersIn(counts).map(([resource, count]) => `${resource} ${count}`)
   return {
     ...{ url, ...trustFact({ tls }), scenario: name, pets: size, faults: faults.length },
-    ...(others.length > 0 && { records: others.join(', ') }),
+    ...(others.length > 0 && { records: firstOf(others, MOST_RESOURCES).join(', ') }),
     ...(tape.length > 0 && { exchanges: tape.length }),
     ...(!isPinned(scenario.unspecified) && { unspecified: unspecifiedText(scenario.unspecified) }),
   }

@@ -16,7 +16,7 @@ import {
 } from '../document/schema-validator.ts'
 import { requestViolation } from '../requests/violation.ts'
 import type { Violation } from '../requests/violation-types.ts'
-import { compileForm, type FormReading, type FormRules } from './form-bodies.ts'
+import { compileForm, type FormField, type FormReading, type FormRules } from './form-bodies.ts'
 import { readParts } from './multipart.ts'
 import { compileTaken, forRequests, type Taken } from './read-only.ts'
 
@@ -39,6 +39,8 @@ export interface BodyRule {
   readonly kind: 'json' | 'form' | 'bytes'
   /** Reads the fields of a form. */
   readonly read: ((text: string) => FormReading) | undefined
+  /** Reads the fields of a form in parts that are read already. */
+  readonly readFields: ((fields: readonly FormField[]) => FormReading) | undefined
   /** Reads the fields of a form in parts; `type` is its media type with its boundary. */
   readonly readParts: ((bytes: Buffer, type: string) => Promise<FormReading>) | undefined
   readonly validate: BodyValidator
@@ -100,7 +102,7 @@ export function bodyViolation(problem: SchemaProblem, whole = 'the body'): Viola
 
 const NONE: readonly Violation[] = []
 
-const NO_READER = { read: undefined, readParts: undefined }
+const NO_READER = { read: undefined, readFields: undefined, readParts: undefined }
 
 const BYTES = 'application/octet-stream'
 
@@ -141,14 +143,17 @@ function compileRule(
       form ??= compileForm(schema, encoding, compile)
       return form
     }
+    const readFields = (fields: readonly FormField[]) => compiled().readFields(fields)
     const inParts = async (bytes: Buffer, sent: string) => {
       const fields = await readParts(bytes, sent)
-      return 'problem' in fields ? fields : compiled().readFields(fields)
+      return 'problem' in fields ? fields : readFields(fields)
     }
     return withTaken(schema, {
       kind: 'form',
       read: type === URLENCODED ? (text) => compiled().read(text) : undefined,
-      readParts: type === MULTIPART ? inParts : undefined,
+      ...(type === MULTIPART
+        ? { readFields, readParts: inParts }
+        : { readFields: undefined, readParts: undefined }),
       validate: toBodyValidator((value) => compiled().validate(value)),
     })
   }

@@ -30,6 +30,14 @@ export interface Links {
   readonly compilePattern: (source: string) => LinearTest
 }
 
+/** Which contract something is of that outlives a process: kept state, recordings. What is of the contract of this package has none. */
+export interface ContractMark {
+  /** Its title as lower-case words with hyphens: versions of a contract have it in common. */
+  readonly name: string
+  /** See `ContractSource.digest`. */
+  readonly digest: string
+}
+
 /**
  * What is known of one contract. Each part is found out when it is first asked for and remembered here, so that whoever holds the
  * contract pays only for what it uses. It is made where a program begins, and passed on.
@@ -68,6 +76,16 @@ export class ContractSource {
     return this.once(digestOf)
   }
 
+  /** What is kept of this contract has this mark; `undefined` for the one of this package. */
+  get mark(): ContractMark | undefined {
+    return this.links && { name: contractName(this.written.info.title), digest: this.digest }
+  }
+
+  /** The title with which a recording says that it is of this contract; `undefined` for the one of this package. */
+  get recordedTitle(): string | undefined {
+    return this.links && this.written.info.title
+  }
+
   /** The lines of its operations. */
   get operationLines(): OperationLines {
     return this.once(findLines)
@@ -87,7 +105,43 @@ export async function openSource(file: ContractFile): Promise<ContractSource> {
   return new ContractSource(file, compileLinear)
 }
 
+/** The title of a contract as a name of files and keys. What its words leave out, as letters of other scripts, counts by a digest. */
+export function contractName(title: string): string {
+  const text = title.normalize('NFKD').toLowerCase()
+  const name = (text.match(/[a-z\d]+/g) ?? []).join('-')
+  const isWhole = !/(?=\P{ASCII})[\p{L}\p{N}]/u.test(text)
+  if (isWhole && name.length <= LONGEST_NAME) return name || 'contract'
+  const rest = createHash('sha256').update(title).digest('hex').slice(0, 8)
+  return [name.slice(0, LONGEST_NAME), rest].filter((each) => each !== '').join('-')
+}
+
+/** What a recording, or the first line of a tape, says of its contract. */
+export interface RecordedContract {
+  /** The digest of the contract. */
+  readonly contract?: string
+  /** Its title, unless it is the contract of this package. */
+  readonly title?: string
+}
+
+/**
+ * The contract of a recording in words, if it is not the present one: of that one, `title` is the title, or `undefined` if it is that of
+ * this package. Other versions of one contract are the same contract.
+ */
+export function otherContract(
+  recorded: RecordedContract,
+  title: string | undefined,
+): string | undefined {
+  const names = [recorded.title, title].map((each) => each && contractName(each))
+  if (names[0] === names[1]) return undefined
+  return recorded.title === undefined
+    ? 'the contract of this package'
+    : JSON.stringify(recorded.title)
+}
+
 // --- internal ---
+
+/** In characters, without the digest. */
+const LONGEST_NAME = 60
 
 function readWritten({ file: { text } }: ContractSource): OpenApiDocument {
   const value = text.startsWith('{') ? readTrusted(text).value : parseYamlText(text)

@@ -1,5 +1,5 @@
 // This file and exact-keywords.ts are the only ones that import Ajv, and this one alone its formats.
-import { _, Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import { _, Ajv2020, type ErrorObject, type Format } from 'ajv/dist/2020.js'
 // Only the formats: the package's entry point also loads keywords that our schemas do not use.
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import type { Links } from './contract-source.ts'
@@ -52,11 +52,7 @@ export function createAjv({
   })
   addExactKeywords(ajv)
   ajv.addVocabulary(ANNOTATIONS)
-  for (const [name, format] of Object.entries(fullFormats)) ajv.addFormat(name, format)
-  // For editors only: compiling an expression gives better messages than the format.
-  ajv.addFormat('regex', true)
-  // The exact keywords check them.
-  for (const name of ['float', 'double', 'int32', 'int64']) ajv.addFormat(name, true)
+  for (const [name, format] of FORMATS) ajv.addFormat(name, format)
   return ajv
 }
 
@@ -85,6 +81,15 @@ export function forAjv(
 /** Whether a keyword has data that say nothing of values, and in which Ajv would take an `$id` for one of a schema. */
 function isData(keyword: string, value: unknown): boolean {
   return typeof value === 'object' && ['default', 'example', 'examples'].includes(keyword)
+}
+
+/** The test of a format of texts, as the validators have it; `undefined` if there is none of this name. */
+export function textFormat(name: string): ((text: string) => boolean) | undefined {
+  const format = FORMATS.get(name)
+  if (format === true) return () => true
+  const test = typeof format === 'object' && 'validate' in format ? format.validate : format
+  if (test instanceof RegExp) return (text) => test.test(text)
+  return typeof test === 'function' ? (text) => test(text as never) === true : undefined
 }
 
 /** Whether a schema names a member that every object of JavaScript inherits, such as `constructor`. */
@@ -119,6 +124,10 @@ export interface LinkedSchemas {
   compile(schema: Schema): CompiledSchema
   /** The schemas within the branches of a choice, as far as references lead: what Ajv says of their errors does not tell. */
   within(branches: unknown): ReadonlySet<unknown>
+  /** What a branch of a choice, as errors have it, demands. */
+  rulesOf(branch: Schema): Schema
+  /** Checks a value by a branch of a choice, as errors have it; gives its errors. */
+  checkBranch(branch: Schema, value: unknown): readonly ErrorObject[]
 }
 
 /**
@@ -167,29 +176,23 @@ export function createLinkedSchemas(
       return ajv.compile(root)
     },
     within: (branches) => collect(branches, known),
+    rulesOf: (branch) => known.get(String(branch.$ref)) ?? branch,
+    checkBranch: (branch, value) => {
+      const validate: CompiledSchema = ajv.compile(branch)
+      return validate(value) ? [] : (validate.errors ?? [])
+    },
   }
 }
 
-/** The errors that are not about a branch of a choice that failed as a whole. */
-export function withoutLinkedBranches(
-  errors: readonly ErrorObject[],
-  isChoice: (error: ErrorObject) => boolean,
-  within: LinkedSchemas['within'],
-): readonly ErrorObject[] {
-  const choices = errors.flatMap((error, at) =>
-    isChoice(error) ? [{ at, path: error.instancePath, inside: within(error.schema) }] : [],
-  )
-  if (choices.length === 0) return errors
-  return errors.filter(
-    ({ instancePath, parentSchema }, at) =>
-      !choices.some(
-        (choice) =>
-          at < choice.at && instancePath.startsWith(choice.path) && choice.inside.has(parentSchema),
-      ),
-  )
-}
-
 // --- internal ---
+
+const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
+  ...Object.entries(fullFormats),
+  // For editors only: compiling an expression gives better messages than the format.
+  ['regex', true],
+  // The exact keywords check them.
+  ...['float', 'double', 'int32', 'int64'].map((name) => [name, true] as const),
+])
 
 function engineOf(compile: Links['compilePattern']) {
   const engine = (source: string) => ({ test: compile(source), toString: () => source })

@@ -88,6 +88,9 @@ export interface ResponseObject {
 export interface HeaderObject {
   readonly required?: boolean
   readonly schema?: Schema
+  readonly explode?: boolean
+  /** It may have a media type in place of a schema. */
+  readonly content?: Content
   readonly example?: unknown
 }
 

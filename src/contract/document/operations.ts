@@ -31,7 +31,7 @@ export interface Operation {
   readonly security: readonly object[]
   /** The schemas of its JSON bodies, by media type: `application/json` first, and its kin (`application/merge-patch+json`). */
   readonly bodies: ReadonlyMap<string, Schema>
-  /** The contract's description of each documented status. */
+  /** The contract's description of each documented status; ranges (`4XX`) and `default` are in `responses`. */
   readonly answers: ReadonlyMap<number, string>
   /** What the contract says of each answer, by status, e.g. `200`, `2XX`, `default`. */
   readonly responses: { readonly [status: string]: ResponseObject }
@@ -79,10 +79,24 @@ export function listOperations(document: OpenApiDocument): readonly Operation[] 
         })
     }
   }
-  const ids = operations.map(({ id }) => id)
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (twice) throw new Error(`openapi.yaml: the operationId ${twice} is given twice`)
+  const ids = new Set<string>()
+  const twice = operations.find(({ id }) => ids.size === ids.add(id).size)?.id
+  if (twice !== undefined) throw new Error(`openapi.yaml: the operationId ${twice} is given twice`)
   return operations.map((operation) => withSuccessor(operation, operations))
+}
+
+/**
+ * The key under which a contract describes the answer with a status: the status of its own counts before its range, and that before
+ * `default` (OpenAPI 3.1, section 4.8.16). `undefined` if it does not describe it.
+ */
+export function describedStatus(
+  responses: Operation['responses'],
+  status: number,
+): string | undefined {
+  const range = `${Math.floor(status / 100)}XX`
+  return [String(status), range, range.toLowerCase(), 'default'].find((each) =>
+    Object.hasOwn(responses, each),
+  )
 }
 
 /** What the contract says about the parameter `limit` (section 8). */
@@ -105,6 +119,17 @@ export function isJsonKin(type: string): boolean {
 /** A media type as documents write it, in small letters and without parameters. */
 export function mediaType(written: string): string {
   return (written.split(';', 1)[0] as string).trim().toLowerCase()
+}
+
+/** The media type of lists of changes (RFC 6902). */
+export const JSON_PATCH = 'application/json-patch+json'
+
+/** The schema of the first body that has members of a record, which a list of changes has not. */
+export function memberBody({
+  bodies,
+  body,
+}: Pick<Operation, 'bodies' | 'body'>): Schema | undefined {
+  return [...bodies].find(([type]) => type !== JSON_PATCH)?.[1] ?? body
 }
 
 /** Whether a media type is one of a form: its body is an object of fields. */
@@ -158,7 +183,7 @@ function toOperation(
   { path, item }: { readonly path: string; readonly item: PathItem },
 ): Omit<Operation, 'security'> {
   if (!object.operationId) throw new Error(`openapi.yaml: ${method} ${path} has no operationId`)
-  const answers = Object.entries(object.responses)
+  const answers = Object.entries(object.responses).filter(([status]) => /^\d{3}$/.test(status))
   const bodyTypes = bodyTypesOf(object)
   const bodies = jsonBodies(bodyTypes)
   return {

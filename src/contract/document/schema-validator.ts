@@ -1,6 +1,8 @@
 import { isNumeric, isRaw, type Numeric } from '../../base/json/exact-numbers.ts'
 import { atPointer, exactNumber, pointerKeys, stringifyJson } from '../../base/json/json.ts'
+import { late } from '../../base/remember-results.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
+import { firstOf } from '../../base/text/text.ts'
 import { builtSchemas } from './built-schemas.ts'
 import type { Links } from './contract-source.ts'
 import {
@@ -9,11 +11,10 @@ import {
   createLinkedSchemas,
   type ErrorObject,
   forAjv,
-  type LinkedSchemas,
   namesInherited,
-  withoutLinkedBranches,
 } from './create-ajv.ts'
 import type { Schema } from './document.ts'
+import { withNamedBranches } from './named-branches.ts'
 import { ruleWords } from './problem-words.ts'
 import { IN_DOUBLE, NO_NUMBER, type Numbers, TYPES } from './schema-words.ts'
 
@@ -88,16 +89,19 @@ export function createLinkedCompiler(
     const prepared = late(() => prepare(schema))
     const forAll = late(() => all().compile(prepared()))
     const forFirst = late(() => first().compile(prepared()))
-    const check = (value: unknown, validate: CompiledSchema, { within }: LinkedSchemas) => {
-      if (validate(value)) return NONE
-      const errors = withoutLinkedBranches(validate.errors ?? [], isChoice, within)
-      return toProblems(value, errors, numbers)
-    }
     return (value, { firstOnly } = { firstOnly: false }) => {
-      const problems = firstOnly ? check(value, forFirst(), first()) : NONE
-      return problems.length > 0 || (firstOnly && forFirst()(value))
-        ? problems
-        : check(value, forAll(), all())
+      if (firstOnly) {
+        const validate = forFirst()
+        if (validate(value)) return NONE
+        // After the errors of branches comes that of their choice.
+        const problems = toProblems(value, (validate.errors ?? []).slice(-1), numbers)
+        // The first error may be one that is none (`isWithinNumber`).
+        if (problems.length > 0) return problems
+      }
+      const validate = forAll()
+      if (validate(value)) return NONE
+      const errors = withNamedBranches(validate.errors ?? [], isChoice, all())
+      return toProblems(value, errors, numbers)
     }
   }
 }
@@ -106,7 +110,9 @@ export function createLinkedCompiler(
 export function explainProblem({ path, text, known }: SchemaProblem): string {
   if (!known) return `${text}.`
   const keys =
-    known.length === 0 ? ' No key is known here.' : ` The keys here are ${known.join(', ')}.`
+    known.length === 0
+      ? ' No key is known here.'
+      : ` The keys here are ${firstOf(known).join(', ')}.`
   const hint = didYouMean(path.at(-1) ?? '', known) || keys
   return `is an unknown key.${hint}`
 }
@@ -158,15 +164,6 @@ function isChoice({ keyword }: ErrorObject): boolean {
 
 function same(schema: Schema): Schema {
   return schema
-}
-
-/** What is made at the first call, and remembered. */
-function late<Made extends object>(make: () => Made): () => Made {
-  let made: Made | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }
 
 function isBound({ keyword }: ErrorObject): boolean {

@@ -53,6 +53,9 @@ export const IN_DOUBLE = 'inDouble'
 /** The keyword beside a `type` that has objects: no number is one. */
 export const NO_NUMBER = 'noNumber'
 
+/** The extension that a pattern is kept under which RE2 does not run: nothing checks it. */
+export const UNCHECKED_PATTERN = 'x-unchecked-pattern'
+
 // --- internal ---
 
 const LONGEST_WORDS = 300

@@ -105,7 +105,7 @@ function parse(text: string, name: string): Pick<ReadFile, 'value' | 'lineOf'> {
     const value = parseStrictJson(text, name)
     return { value, lineOf: (keys) => lineInJson(text, keys) }
   }
-  const data = parseYamlData(text)
+  const data = parseYamlData(text, { mergeKeys: true })
   if ('problem' in data) {
     const { problem } = data
     const line = 'line' in problem ? `:${problem.line}` : ''

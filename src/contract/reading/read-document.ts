@@ -7,10 +7,12 @@ import { assertFinite } from './assert-finite.ts'
 import { bundle, type Members } from './bundle.ts'
 import { ContractFiles, type ReadFile } from './contract-files.ts'
 import { evenOperations } from './even-operations.ts'
+import { fieldOf, type ObjectKind } from './openapi-objects.ts'
 import { layOver } from './overlays.ts'
 import { type Spot, spotError } from './reference.ts'
 import { createSaidCheck } from './said-roles.ts'
 import { createSchemaForms } from './schema-forms.ts'
+import { remarkInvalid } from './validate-document.ts'
 
 /** Where a contract is, and what is laid over it. */
 export interface ContractPlace {
@@ -36,7 +38,7 @@ export function readDocument({ file, overlays }: ContractPlace): ReadDocument {
   const checkSaid = createSaidCheck()
   const whole = bundle(files, (members, kind, spot) => {
     if (kind === 'operation' || kind === 'pathItem') checkSaid(members['x-sandbox'], spot)
-    if (kind !== 'schema') return members
+    if (kind !== 'schema') return withObjects(members, kind)
     const schema = forms(members, spot)
     schemas.set(schema, spot)
     return schema
@@ -58,12 +60,26 @@ function open(file: string, overlays: readonly string[], remark: (text: string) 
   const files = new ContractFiles(file)
   const { first } = files
   const version = versionOf(first)
+  remarkInvalid(first, remark)
   if (overlays.length === 0) return { first, files, version }
   const value = bundle(files, (members) => members)
   for (const overlay of overlays) layOver(value, overlay, remark)
   // An overlay may have taken what must be there.
   const changed = { ...first, value, lineOf: () => undefined }
   return { first, files: new ContractFiles(changed), version: versionOf(changed) }
+}
+
+/** `true` and `false` are schemas, too: where one stands outside a schema, it becomes the object that says the same. */
+function withObjects(members: Members, kind: ObjectKind): Members {
+  const toObject = (each: unknown) => (typeof each === 'boolean' ? (each ? {} : { not: {} }) : each)
+  const isSchema = (name: string) => fieldOf(kind, name)?.of === 'schema'
+  const entries = Object.entries(members).map(([name, value]) => {
+    if (!isSchema(name)) return [name, value]
+    if (fieldOf(kind, name)?.form === 'one') return [name, toObject(value)]
+    const all = Object.entries(Object(value)).map(([each, schema]) => [each, toObject(schema)])
+    return [name, Object.fromEntries(all)]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** Prism reads schemas of 3.1 as draft-07 unless the dialect is named. */

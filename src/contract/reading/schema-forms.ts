@@ -1,11 +1,9 @@
 import { compileLinear, UnsupportedSyntax } from '../../base/text/linear-expression.ts'
 import { shown } from '../../base/text/shown.ts'
 import { createSchemaCompiler, explainProblem } from '../document/schema-validator.ts'
+import { UNCHECKED_PATTERN } from '../document/schema-words.ts'
 import type { Members } from './bundle.ts'
 import { nameOfSpot, type Spot, spotError } from './reference.ts'
-
-/** The extension that a pattern is kept under which RE2 does not run: nothing checks it. */
-export const UNCHECKED_PATTERN = 'x-unchecked-pattern'
 
 /** Brings a schema, without those within it, to the form that everything else reads. */
 export type SchemaForms = (schema: Members, spot: Spot) => Members
@@ -18,7 +16,7 @@ export type SchemaForms = (schema: Members, spot: Spot) => Members
  */
 export function createSchemaForms(version: string, remark: (text: string) => void): SchemaForms {
   const isOld = version.startsWith('3.0')
-  const validate = createSchemaCompiler('double')(KEYWORDS)
+  const validate = createSchemaCompiler('exact')(KEYWORDS)
   return (written, spot) => {
     const form = isOld ? toNumbers(written) : written
     for (const keyword of DYNAMIC)
@@ -64,7 +62,7 @@ function keywordSchema(): Members {
     enum: ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'],
   }
   const texts = { type: 'array', items: { type: 'string' } }
-  const count = { type: 'integer', minimum: 0 }
+  const count = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
   return {
     type: 'object',
     properties: {

@@ -130,6 +130,9 @@ function parameterOf(
   { name }: QueryPair,
   known: readonly KnownParameter[],
 ): KnownParameter | undefined {
+  // A name with brackets may be declared as it is: `page[size]`.
+  const own = known.find((candidate) => candidate.name === name)
+  if (own || !name.includes('[')) return own
   const [plain] = name.split('[', 1)
   return (
     known.find((candidate) => candidate.name === name) ??

@@ -7,7 +7,7 @@ import {
   type OperationShape,
   type PathOperations,
 } from './operation-shapes.ts'
-import { keyOf, lastWord, type Segment } from './paths.ts'
+import { itemParameter, keyOf, lastWord, type Segment } from './paths.ts'
 import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
 
 /** A resource before it has a name. */
@@ -98,9 +98,17 @@ function toItemsOnly(
   const candidate = { segments, template, isSingleton: false, item: itemOf(path) }
   if (!collection && isLinked(path)) return { ...candidate, record: read(LINK) }
   const isFree = !collection || (isWritten(path.byMethod) && !isWritten(collection.byMethod))
-  if (!answer || !isFree) return undefined
+  if (!answer || !isFree || !namesOne(path)) return undefined
   const { record } = unwrap(answer, { resource: lastWord(segments) ?? '', read })
   return isObject(record) ? { ...candidate, record } : undefined
+}
+
+/** Whether the parameter that a path ends in is the id of something: no list and no object is. */
+function namesOne(path: PathOperations): boolean {
+  const item = itemOf(path)
+  const last = item && itemParameter(item.path)
+  const { types = [] } = item?.parameters.find((each) => each.name === last)?.shape ?? {}
+  return !types.includes('array') && !types.includes('object')
 }
 
 /** What is known of a link of which nothing is read. */

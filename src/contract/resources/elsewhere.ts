@@ -4,6 +4,7 @@ import { haveOneType, type RecordId } from './ids.ts'
 import { isPartOf } from './likeness.ts'
 import type { ParameterShape, PathOperations } from './operation-shapes.ts'
 import { keyOf, lastWord, plainName, readPath, singular } from './paths.ts'
+import { ownName, propertiesOf } from './properties.ts'
 import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
 
 // Paths that show the records of a resource with another path: `/orders/findByStatus`, `/users/{userId}/orders`, `/me`.
@@ -104,9 +105,9 @@ export function elsewhereOf(
     const shape = parameters.find((each) => each.in === 'path' && each.name === parameter)?.shape
     const word = plainName(singular(segments[at - 1]?.word ?? ''))
     const names = [plainName(parameter), `${word}id`, word]
-    const property = [...resource.record.members].find(
+    const property = [...propertiesOf(resource.record, read)].find(
       ([name, member]) =>
-        names.includes(plainName(name)) &&
+        names.includes(plainName(ownName(name))) &&
         resource.id?.property?.[0] !== name &&
         isScalar(read(member)) &&
         (!shape || haveOneType(read(member), shape)),

@@ -1,7 +1,8 @@
 import { haveOneType } from './ids.ts'
 import type { Meaning, OperationShape, ParameterShape, SaidRole } from './operation-shapes.ts'
 import { plainName } from './paths.ts'
-import type { Shape, ShapeReader } from './shape.ts'
+import { ownName, propertiesOf } from './properties.ts'
+import { isObject, type Shape, type ShapeReader } from './shape.ts'
 
 export type { Meaning } from './operation-shapes.ts'
 
@@ -28,6 +29,7 @@ export function decideParameters(
 ): readonly ParameterRole[] {
   return parameters
     .filter((parameter) => parameter.in === 'query')
+    .flatMap((parameter) => [parameter, ...membersOf(parameter, surroundings.read)])
     .map((parameter) => decide(parameter, said, surroundings))
 }
 
@@ -37,6 +39,15 @@ interface Surroundings {
   readonly record: Shape
   readonly isKept: (property: string) => boolean
   readonly read: ShapeReader
+}
+
+/** What a parameter that is an object has in it, each by the name that `deepObject` gives to it: `page[size]`, `filter[state]`. */
+function membersOf({ name, shape, ...more }: ParameterShape, read: ShapeReader): ParameterShape[] {
+  if (!isObject(shape)) return []
+  return [...shape.members].map(([member, schema]) => ({
+    ...more,
+    ...{ name: `${name}[${member}]`, shape: read(schema), isRequired: false },
+  }))
 }
 
 /** The usual words, by `plainName`. */
@@ -72,10 +83,12 @@ function decide(
   const paging = Object.hasOwn(told, name) ? told[name] : undefined
   if (paging !== undefined)
     return { name, meaning: paging, because: 'x-sandbox says so', isLost: false }
-  if (said !== undefined && record.members.has(said) && isKept(said))
+  const properties = propertiesOf(record, read)
+  if (said !== undefined && properties.has(said) && isKept(said))
     return { name, meaning: 'filter', property: said, because: 'x-sandbox says so', isLost: false }
-  const property = [...record.members.keys()].find((each) => plainName(each) === plainName(name))
-  const schema = property === undefined ? undefined : record.members.get(property)
+  const asked = plainName(filteredName(name))
+  const property = [...properties.keys()].find((each) => plainName(ownName(each)) === asked)
+  const schema = property === undefined ? undefined : properties.get(property)
   const isShown = property !== undefined && schema && fits(read(schema), shape, read)
   if (isShown && isKept(property))
     return {
@@ -85,6 +98,8 @@ function decide(
       because: `records have the property ${property} of its type`,
       isLost: false,
     }
+  if (isObject(shape) && shape.members.size > 0)
+    return { name, meaning: 'nothing', because: 'what it means is in its members', isLost: false }
   const usual = Object.entries(WORDS).find(([, words]) => words.includes(plainName(name)))
   if (usual)
     return {
@@ -97,6 +112,11 @@ function decide(
     ? `only this list shows the property ${property}, and records are not kept with it`
     : `no property of the record has its name${property === undefined ? '' : ' and its type'}, and it is no usual word`
   return { name, meaning: 'nothing', because, isLost: isRequired }
+}
+
+/** What a parameter filters by, as its name says: `filter[author]` (JSON:API) is `author`. */
+function filteredName(name: string): string {
+  return /^filter\[([^[\]]+)\]$/i.exec(name)?.[1] ?? name
 }
 
 /** Arrays filter by any of their values, and a property that is an array by any of its own. */

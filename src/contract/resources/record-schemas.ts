@@ -4,6 +4,7 @@ import { NUMBERS } from '../document/schema-words.ts'
 import { unwrap } from './envelopes.ts'
 import { findId, type IdKind, idNames } from './ids.ts'
 import type { OperationShape } from './operation-shapes.ts'
+import { findParentMembers, type ParentMembers } from './parent-members.ts'
 import { plainName } from './paths.ts'
 import type { Parent, Resource } from './resources.ts'
 import { type ContractRoles, decideRoles, type Role } from './roles.ts'
@@ -17,6 +18,8 @@ export interface RecordSchemas {
   /** Whether there is one record at most. */
   readonly isSingleton: boolean
   readonly parents: readonly RecordParent[]
+  /** The members that say what the parents are, too. */
+  readonly parentMembers: ParentMembers
   /** Whether each parent has ids of its own (`hasScopedIds`). */
   readonly isScoped: boolean
   /** What a record must be. */
@@ -74,6 +77,7 @@ export function readRecordSchemas(
     const id = { ...place, asked: inline(place.asked) }
     return {
       isScoped: hasScopedIds(resource, id.kind, roles),
+      parentMembers: findParentMembers(resource, read),
       parents: parents.map((parent) => parentOf(parent, resource, { operations, inline })),
       ...{ name, isSingleton, id, required: record.required },
       isOpen: record.isOpen,

@@ -12,6 +12,7 @@ import {
 } from './operation-shapes.ts'
 import { decideParameters, type ParameterRole } from './parameters.ts'
 import { keyOf, lastWord, readPath } from './paths.ts'
+import { propertiesOf } from './properties.ts'
 import { type FoundResources, findResources, type Resource } from './resources.ts'
 import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
 
@@ -148,8 +149,9 @@ function isKept(
     readonly found: FoundResources
   },
 ): boolean {
-  if (!resource || resource.record.members.has(property)) return true
-  if (list.record.required.has(property)) return true
+  const [first = ''] = property.split('.')
+  if (!resource || propertiesOf(resource.record, found.read).has(property)) return true
+  if (list.record.required.has(property) || list.record.required.has(first)) return true
   const key = keyOf(readPath(resource.path).segments)
   return found.paths
     .filter((path) => path.key === key || path.key === `${key}/{}`)

@@ -33,8 +33,9 @@ export function arrayNode(schema: Schema, compile: NodeCompiler, isValid: Test):
 
   const show = (value: unknown, at: ViewAt): unknown => {
     if (!Array.isArray(value)) return undefined
-    const isMore = value.length === 0 && makesOptional(at) && most > 0
-    if (!isMore && fits(value)) return value
+    // A sample shows what an item is.
+    const isFilled = value.length === 0 && most > 0 && makesOptional(at)
+    if (!isFilled && fits(value)) return value
     const shown: unknown[] = []
     const add = (item: unknown) => {
       const isKept = item !== undefined && shown.length < most
@@ -51,7 +52,7 @@ export function arrayNode(schema: Schema, compile: NodeCompiler, isValid: Test):
       shown.splice(Math.max(0, most - 1))
       add(contained.make(below(at, 'contained')))
     }
-    const wanted = isMore ? Math.max(least, 1) : least
+    const wanted = isFilled ? Math.max(least, 1) : least
     for (let more = 0; shown.length < wanted && more < wanted * TRIES; more += 1)
       add(nodeAt(shown.length).make(below(at, more)))
     return (isTested ? isValid(shown) : shown.length >= least) ? shown : undefined

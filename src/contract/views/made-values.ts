@@ -190,5 +190,9 @@ export function uuidOf(random: Random): string {
 }
 
 function hex(length: number, random: Random): string {
-  return Array.from({ length }, () => randomBelow(16, random).toString(16)).join('')
+  let text = ''
+  while (text.length < length) text += DIGITS.charAt(randomBelow(16, random))
+  return text
 }
+
+const DIGITS = '0123456789abcdef'

@@ -51,6 +51,13 @@ export function isJsonObject(value: unknown): value is JsonObject {
 const DEEPEST = 6
 
 /** Whether optional members are made here: those of a recursive schema end somewhere. */
-export function makesOptional({ isFull, path }: ViewAt): boolean {
-  return isFull && path.split('/').length <= DEEPEST
+export function makesOptional(at: ViewAt): boolean {
+  return at.isFull && depthOf(at) <= DEEPEST
+}
+
+/** How deep a place is: that of a record has two parts, its resource and its id. */
+export function depthOf({ path }: ViewAt): number {
+  let depth = 1
+  for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1)) depth += 1
+  return depth
 }

@@ -8,6 +8,7 @@ import {
 import { isInt64 } from '../../base/json/int64.ts'
 import { type Json, stringifyJson } from '../../base/json/json.ts'
 import type { Links } from '../document/contract-source.ts'
+import { textFormat } from '../document/create-ajv.ts'
 import type { Schema } from '../document/document.ts'
 import {
   createLinkedCompiler,
@@ -20,6 +21,7 @@ import { type FlatSchema, flatten, withChoice } from './flat-schema.ts'
 import { candidates } from './made-values.ts'
 import { objectNode } from './object-view.ts'
 import {
+  depthOf,
   isJsonObject,
   type NodeCompiler,
   orElse,
@@ -85,7 +87,7 @@ function createLinkedViews(links: Links): ViewCompiler {
     const known = nodes.get(schema)
     if (known) return known
     const problems = createProblemFinder(schema, compile)
-    const isValid = (value: unknown) => problems(value).length === 0
+    const isValid = (value: unknown) => problems(value, FIRST).length === 0
     const node = bounded(createNode(schema, compileLate, isValid))
     const compiled = { node, view: toView(node, problems) }
     nodes.set(schema, compiled)
@@ -116,8 +118,7 @@ function nativePattern(source: string): (text: string) => boolean {
 const DEEPEST_MADE = 24
 
 function bounded(node: ViewNode): ViewNode {
-  const isDeep = ({ path }: ViewAt) => path.split('/').length > DEEPEST_MADE
-  return { ...node, make: (at) => (isDeep(at) ? undefined : node.make(at)) }
+  return { ...node, make: (at) => (depthOf(at) > DEEPEST_MADE ? undefined : node.make(at)) }
 }
 
 interface Compiled {
@@ -125,10 +126,10 @@ interface Compiled {
   readonly view: View
 }
 
-function toView(node: ViewNode, problems: View['problems']): View {
+function toView(node: ViewNode, problems: SchemaValidator): View {
   return {
     fits: node.fits,
-    problems,
+    problems: (value) => problems(value),
     // Where the schema allows no value, the value itself is as good as any.
     show: (value, at) =>
       orElse(node.show(value, at), () => orElse(node.make(at), () => value ?? null)) as Json,
@@ -139,13 +140,16 @@ function toView(node: ViewNode, problems: View['problems']): View {
 function createProblemFinder(
   schema: unknown,
   compile: (schema: Schema) => SchemaValidator,
-): View['problems'] {
+): SchemaValidator {
   let validate: SchemaValidator | undefined
-  return (value) => {
+  return (value, options) => {
     validate ??= compile((schema === false ? { not: {} } : schema === true ? {} : schema) as Schema)
-    return validate(value)
+    return validate(value, options)
   }
 }
+
+/** Whether a value is valid is known at its first problem; the code of the built-in contract finds all. */
+const FIRST = { firstOnly: true }
 
 function createNode(schema: unknown, compile: NodeCompiler, isValid: Test): ViewNode {
   const flat = flatten(schema)
@@ -167,7 +171,7 @@ function createNode(schema: unknown, compile: NodeCompiler, isValid: Test): View
     if (type === 'object') return objectNode(keywords, compile, isValid)
     if (type === 'array') return arrayNode(keywords, compile, isValid)
   }
-  return valueNode(keywords, type, isValid)
+  return valueNode(keywords, type, compile, isValid)
 }
 
 const OBJECTS = [
@@ -222,8 +226,8 @@ function kept(shown: unknown, value: unknown): number {
 }
 
 /** A value that is no object and no array, or one of a list. */
-function valueNode(schema: Schema, type: string, isValid: Test): ViewNode {
-  const fits = testInPlace(schema, type) ?? isValid
+function valueNode(schema: Schema, type: string, compile: NodeCompiler, isValid: Test): ViewNode {
+  const fits = testInPlace(schema, type, compile) ?? isValid
   return {
     fits,
     show: (value) => (fits(value) ? value : undefined),
@@ -236,17 +240,17 @@ function valueNode(schema: Schema, type: string, isValid: Test): ViewNode {
 
 /** Keywords that are tested in place, and those that say nothing about the value. */
 const IN_PLACE = new Set([
-  ...['type', 'format', 'enum', 'minimum', 'maximum'],
+  ...['type', 'format', 'enum', 'minimum', 'maximum', 'minLength', 'maxLength', 'pattern'],
   ...['title', 'description', 'default', 'example', 'examples', 'deprecated', '$comment'],
   ...['readOnly', 'writeOnly', 'externalDocs', 'xml'],
 ])
 
 /** Tests a simple schema without a validator: records are tested by the million. `undefined` if the schema says more. */
-function testInPlace(schema: Schema, type: string): Test | undefined {
+function testInPlace(schema: Schema, type: string, compile: NodeCompiler): Test | undefined {
   const isSimple = Object.keys(schema).every((each) => IN_PLACE.has(each) || each.startsWith('x-'))
-  const ofType = isSimple ? TYPE_TESTS[`${type} ${schema.format ?? ''}`] : undefined
+  const ofType = isSimple ? typeTest(type, schema.format) : undefined
   if (!ofType) return undefined
-  const { enum: values, minimum, maximum } = schema
+  const { enum: values, minimum, maximum, minLength, maxLength, pattern } = schema
   const tests = [ofType]
   if (Array.isArray(values)) {
     const isPlain = values.every((each) => typeof each === 'string')
@@ -258,7 +262,34 @@ function testInPlace(schema: Schema, type: string): Test | undefined {
   }
   if (isNumeric(minimum)) tests.push(boundTest(minimum as Numeric, 1))
   if (isNumeric(maximum)) tests.push(boundTest(maximum as Numeric, -1))
+  if (minLength !== undefined || maxLength !== undefined)
+    tests.push(lengthTest(Number(minLength ?? 0), Number(maxLength ?? Infinity)))
+  if (typeof pattern === 'string') {
+    const matches = compile.pattern(pattern)
+    tests.push((value) => typeof value !== 'string' || matches(value))
+  }
   return tests.length === 1 ? ofType : (value) => tests.every((each) => each(value))
+}
+
+/** Tests the type and the format; `undefined` if a validator is needed for it. */
+function typeTest(type: string, format: unknown): Test | undefined {
+  const known = TYPE_TESTS[`${type} ${format ?? ''}`]
+  if (known || type !== 'string' || typeof format !== 'string') return known
+  const test = textFormat(format)
+  return test && ((value) => typeof value === 'string' && test(value))
+}
+
+/** Tests how many characters a text has (RFC 8259, section 7: as Unicode counts them); other values have none. */
+function lengthTest(least: number, most: number): Test {
+  return (value) => {
+    if (typeof value !== 'string') return true
+    // Each character has one or two code units.
+    if (value.length < least || value.length > most * 2) return false
+    if (value.length <= most && value.length >= least * 2) return true
+    let count = 0
+    for (const _ of value) count += 1
+    return count >= least && count <= most
+  }
 }
 
 /** Tests that a number is at least a bound (`sign` 1) or at most one (-1); other values have none. */

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { AdminContext } from '../../admin/plane/admin-context.ts'
 import { reuseLines } from '../../base/http/header-lines.ts'
-import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { ExchangeSummary } from '../../journal/exchange.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
 import type { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
@@ -10,8 +9,6 @@ import type { BodySender } from './body-sender.ts'
 
 /** What all handlers of the application share. */
 export interface HttpContext extends AdminContext {
-  /** The contract that it serves. */
-  readonly source: ContractSource
   /** Returns the next `X-Request-Id`. */
   readonly nextId: () => string
   readonly keepHeaders: HeaderKeeper

@@ -1,5 +1,6 @@
 import { UsageError } from '../../base/errors.ts'
-import { hasHeader } from '../../base/http/header-lines.ts'
+import { hasHeader, toHeaderRecord } from '../../base/http/header-lines.ts'
+import { splitTarget } from '../../base/http/http.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Capture } from '../../journal/exchange.ts'
 import { HIDDEN } from '../../redaction/secret-names.ts'
@@ -45,12 +46,15 @@ export function readHar(file: string, contract: Contract): HarReading {
     else captures.push(toHarCapture(entry, { index, file, attached, targetOf }))
   }
   const isExported = !entries.some(isRecordedByUs)
+  const hasCredential = credentialFinder(contract)
   const sanitised =
     isExported && !captures.some(hasCredential) && captures.some(({ status }) => status === 200)
   const completed = sanitised ? captures.map(withCredential) : captures
+  const isReduced = contract.isOther && (sanitised || !isExported)
+  const reduced = isReduced ? completed.map(asReduced) : completed
   const revalidated = entries.filter(isRevalidated).length
   return {
-    captures: completed.toSorted((a, b) => a.time - b.time),
+    captures: reduced.toSorted((a, b) => a.time - b.time),
     remarks: remarksOf({ cached, notHttp, opaque, revalidated, sanitised }),
   }
 }
@@ -66,8 +70,23 @@ function isRecordedByUs({ request }: HarEntry): boolean {
   return String(request?.url).startsWith(`${RECORDED_ORIGIN}/`)
 }
 
-function hasCredential({ requestHeaders }: Capture): boolean {
-  return hasHeader(requestHeaders, 'authorization')
+/** Tells whether a request has a credential: in Authorization, or where a contract of a user has it. Such a contract may need none. */
+function credentialFinder({ isOther, operations }: Contract): (capture: Capture) => boolean {
+  const inAuthorization = ({ requestHeaders }: Capture) =>
+    hasHeader(requestHeaders, 'authorization')
+  if (!isOther) return inAuthorization
+  const all = operations.flatMap(({ credentials }) => credentials.combinations.flat())
+  if (all.length === 0) return () => true
+  return (capture) => {
+    const headers = toHeaderRecord(capture.requestHeaders)
+    const { search } = splitTarget(capture.target)
+    const request = { headers, search, hasCertificate: false }
+    return inAuthorization(capture) || all.some(({ find }) => find(request) !== 'absent')
+  }
+}
+
+function asReduced(capture: Capture): Capture {
+  return { ...capture, isReduced: true }
 }
 
 /** Browsers leave credentials out of their exports. A 401 then means that there was no valid one. */

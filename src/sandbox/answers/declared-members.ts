@@ -1,5 +1,7 @@
 import { PROTOTYPE_NAMES } from '../../base/json/json.ts'
+import { late, remembered } from '../../base/remember-results.ts'
 import type { Schema } from '../../contract/document/document.ts'
+import { memberBody } from '../../contract/document/operations.ts'
 import { unwrap } from '../../contract/resources/envelopes.ts'
 import { isBelowItem, readPath } from '../../contract/resources/paths.ts'
 import type { OperationRole } from '../../contract/resources/roles.ts'
@@ -104,8 +106,9 @@ export function bodiesOf({ contract, resource: { name } }: RecordParts): readonl
       .filter((each) => each.resource === name && !isAction(each))
       .map(({ operation }) => operation),
   )
-  return contract.operations.flatMap(({ id, body }) => {
-    if (!body || !ids.has(id)) return []
+  return contract.operations.flatMap((operation) => {
+    const body = memberBody(operation)
+    if (!body || !ids.has(operation.id)) return []
     const { record, wrapper } = unwrap(read(body), { resource: name, read })
     return [wrapper === undefined ? body : record.node]
   })
@@ -113,24 +116,6 @@ export function bodiesOf({ contract, resource: { name } }: RecordParts): readonl
 
 function isAction({ role, path }: OperationRole): boolean {
   return role === 'action' || (role === 'update' && isBelowItem(readPath(path)))
-}
-
-/** Finds out something once, when it is asked for. */
-export function late<Value>(find: () => Value): () => Value {
-  const of = remembered<'it', Value>(find)
-  return () => of('it')
-}
-
-/** Finds out each thing once. */
-export function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>()
-  return (key) => {
-    const before = known.get(key)
-    if (before !== undefined || known.has(key)) return before as Value
-    const found = find(key)
-    known.set(key, found)
-    return found
-  }
 }
 
 export const NONE: readonly never[] = []

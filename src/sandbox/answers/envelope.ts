@@ -2,8 +2,7 @@ import type { Schema } from '../../contract/document/document.ts'
 import { plainName } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { RecordId } from '../../store/row.ts'
-import { memberOf } from './answer-form.ts'
-import { declaredInAll } from './declared-members.ts'
+import { declares } from './answer-form.ts'
 
 /** What a list says of itself, beside its records. */
 export interface ListFacts {
@@ -21,6 +20,8 @@ export interface ListFacts {
   readonly hasPrevious: boolean
   /** The address of this page, and of the one after it, if that can be named. */
   readonly self: string
+  /** What a parameter takes that leads to this page; `undefined` for the page itself. */
+  readonly place?: string
   readonly nextAddress: string | undefined
 }
 
@@ -32,14 +33,37 @@ export function filled(
 ): unknown {
   const [member, ...inside] = path
   if (member === undefined) return records
-  const entries = membersIn(schema).map((each): [string, unknown] => [
-    each.name,
-    each.name === member ? filled(each.schema, inside, { records, facts }) : meant(each, facts),
-  ])
+  const { properties, required } = membersWith(schema, member)
+  const entries = Object.entries(properties).map(([name, each]): [string, unknown] => {
+    if (name === member) return [name, filled(each, inside, { records, facts })]
+    return [name, meant({ name, schema: each, isRequired: has(required, name) }, facts)]
+  })
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
 // --- internal ---
+
+/** The properties of a schema, and those that are required; of a union those of the first branch with a member, too. */
+function membersWith(
+  schema: Schema,
+  member: string,
+): {
+  readonly properties: { readonly [name: string]: Schema }
+  readonly required: readonly unknown[]
+} {
+  const { keywords, choices } = flatten(schema)
+  const branches = choices.map((all) => all.find((each) => declares(each, member)) ?? {})
+  const parts = branches.map((each) => membersWith(each, member))
+  const own = Array.isArray(keywords.required) ? keywords.required : []
+  return {
+    properties: Object.assign(
+      {},
+      ...parts.map(({ properties }) => properties),
+      keywords.properties,
+    ),
+    required: [...parts.flatMap(({ required }) => required), ...own],
+  }
+}
 
 interface Member {
   readonly name: string
@@ -49,40 +73,43 @@ interface Member {
 
 /** What a member means by its name, or by those of its own members (`meta`, `links`, `paging`). */
 function meant({ name, schema, isRequired }: Member, facts: ListFacts): unknown {
-  const members = membersIn(schema)
-  if (members.length > 0) {
-    const inner = members
-      .map((each): [string, unknown] => [each.name, meant(each, facts)])
+  const { properties, required, type } = flatten(schema).keywords
+  if (properties) {
+    const about = isNext(name) ? aboutNext(facts) : facts
+    if (!about) return isNullable(type) ? null : undefined
+    const inner = Object.entries(properties as { readonly [name: string]: Schema })
+      .map(([each, part]): [string, unknown] => [
+        each,
+        meant({ name: each, schema: part, isRequired: has(required, each) }, about),
+      ])
       .filter(([, value]) => value !== undefined)
     return inner.length > 0 ? Object.fromEntries(inner) : undefined
   }
   const value = MEANINGS[plainName(name)]?.(facts)
-  const types = typesIn(schema)
-  if (value === undefined && types.includes('null') && isAbout(name)) return null
+  const types = [type ?? []].flat()
+  if (value === undefined && isNullable(type) && isAbout(name)) return null
   // A made text would lead clients to a page that is not there.
   if (value === undefined && types.includes('string') && isRequired && isAbout(name)) return ''
   return types.includes('string') && typeof value === 'number' ? String(value) : value
 }
 
-/** The members of an object; of a union, those of all branches. */
-function membersIn(schema: Schema): readonly Member[] {
-  const required = requiredIn(schema)
-  return [...declaredInAll([schema]).keys()].map((name) => ({
-    ...{ name, schema: memberOf(schema, name) },
-    isRequired: required.has(name),
-  }))
+function has(required: unknown, name: string): boolean {
+  return Array.isArray(required) && required.includes(name)
 }
 
-/** The types of a schema, or of its branches. */
-function typesIn(schema: Schema): readonly unknown[] {
-  const { keywords, choices } = flatten(schema)
-  return keywords.type === undefined ? choices.flat().flatMap(typesIn) : [keywords.type].flat()
+function isNullable(type: unknown): boolean {
+  return [type].flat().includes('null')
 }
 
-function requiredIn(schema: Schema): ReadonlySet<unknown> {
-  const { keywords, choices } = flatten(schema)
-  const own = Array.isArray(keywords.required) ? keywords.required : []
-  return new Set([...own, ...choices.flat().flatMap((each) => [...requiredIn(each)])])
+/** Whether an object is about the next page: `{ links: { next: { href } } }`, `{ next_page: { offset, path } }`. */
+function isNext(name: string): boolean {
+  return ['next', 'nextpage'].includes(plainName(name))
+}
+
+/** What an object about the next page says of that; `undefined` if there is none. */
+function aboutNext(facts: ListFacts): ListFacts | undefined {
+  const { hasNext, nextAddress = '', next } = facts
+  return hasNext ? { ...facts, self: nextAddress, place: String(next) } : undefined
 }
 
 /** Whether a member is about other pages: then null says that there is none. */
@@ -95,6 +122,7 @@ type Meaning = (facts: ListFacts) => unknown
 const total: Meaning = (facts) => facts.total
 const limit: Meaning = (facts) => facts.limit
 const skipped: Meaning = (facts) => facts.skipped
+const placed: Meaning = (facts) => facts.place ?? facts.skipped
 const page: Meaning = (facts) => Math.floor(facts.skipped / Math.max(1, facts.limit)) + 1
 const pages: Meaning = (facts) => Math.ceil(facts.total / Math.max(1, facts.limit))
 const hasMore: Meaning = (facts) => facts.hasMore
@@ -110,13 +138,21 @@ const MEANINGS: { readonly [name: string]: Meaning } = {
   count: (facts) => facts.count,
   size: limit,
   ...{ limit, perpage: limit, pagesize: limit },
-  ...{ offset: skipped, skip: skipped, start: skipped },
+  ...{ offset: placed, skip: skipped, start: skipped },
   ...{ page, pagenumber: page, currentpage: page },
   ...{ pages, totalpages: pages, lastpage: pages },
   ...{ hasmore: hasMore, hasnext: hasNext, hasnextpage: hasNext },
   ...{ hasprevious: hasPrevious, hasprev: hasPrevious, haspreviouspage: hasPrevious },
   ...{ nextcursor: cursor, endcursor: cursor, nextpagetoken: cursor, cursor, nexttoken: cursor },
-  ...{ self, href: self, next: nextAddress, nextpageuri: nextAddress },
+  ...{ continue: cursor, marker: cursor, nextmarker: cursor, nextoffset: cursor },
+  ...{ self, href: self, uri: self, url: self, path: self },
+  ...{
+    next: nextAddress,
+    nextpage: nextAddress,
+    nextpageuri: nextAddress,
+    nextpageurl: nextAddress,
+  },
+  ...{ nexturl: nextAddress, nexturi: nextAddress, nextlink: nextAddress, nexthref: nextAddress },
   object: () => 'list',
   success: () => true,
 }

@@ -1,3 +1,4 @@
+import { late, remembered } from '../../base/remember-results.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'
 import {
@@ -9,9 +10,7 @@ import {
   isOpenTo,
   itemsIn,
   type KeptPlace,
-  late,
   NONE,
-  remembered,
 } from './declared-members.ts'
 import type { RecordParts } from './role-parts.ts'
 

@@ -3,6 +3,7 @@ import { shown } from '../../base/text/shown.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
 import { withoutReadOnly } from '../../contract/bodies/read-only.ts'
 import type { Schema } from '../../contract/document/document.ts'
+import { memberBody } from '../../contract/document/operations.ts'
 import { isLedgerName, type LedgerName } from '../../contract/ledger/ledger.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
@@ -17,6 +18,7 @@ import { viewAt } from './answer-form.ts'
 import { compileFieldRules } from './field-rules.ts'
 import type { Answer, RequestContext } from './request-context.ts'
 import type { RecordParts } from './role-parts.ts'
+import { compileToRecord } from './to-record.ts'
 
 /** How the bodies of an operation become records. */
 export interface RecordBody {
@@ -49,16 +51,21 @@ export function compileRecordBody(
   parts: RecordParts,
   { isNew }: { readonly isNew: boolean },
 ): RecordBody {
-  const { contract, operation, resource, kind, record } = parts
+  const { contract, resource, kind, record } = parts
   const { name } = resource
   const read = createShapeReader(contract.document)
-  const { record: shape, wrapper } = unwrap(read(operation.body ?? {}), { resource: name, read })
-  const schema = withoutReadOnly(wrapper === undefined ? (operation.body ?? {}) : shape.node)
+  const written = memberBody(parts.operation) ?? {}
+  const { record: shape, wrapper } = unwrap(read(written), { resource: name, read })
+  const schema = withoutReadOnly(wrapper === undefined ? written : shape.node)
   const { keywords, choices } = flatten(schema)
   const properties = Object.entries(
     (keywords.properties ?? {}) as { readonly [name: string]: Schema },
   )
   const names = new Set(properties.map(([each]) => each))
+  const toRecord = compileToRecord(shape, read(record), read)
+  const ownNames = new Set(
+    [...names, ...read(schema).members.keys()].map((each) => toRecord?.nameOf(each) ?? each),
+  )
   const isOpen =
     keywords.additionalProperties !== undefined && keywords.additionalProperties !== false
   const isSimple = choices.length === 0 && names.size > 0 && !isOpen && !keywords.patternProperties
@@ -70,7 +77,7 @@ export function compileRecordBody(
     )
   const whole = contract.views(schema)
   const rules = compileFieldRules(contract.hints, [name], parts)
-  const times = stampsOf(record, names, isNew)
+  const times = stampsOf(record, ownNames, isNew)
   const undeclaredIn = (members: JsonObject): readonly string[] => {
     // The body is one of JSON: it inherits no member that is enumerated.
     if (isSimple)
@@ -100,19 +107,28 @@ export function compileRecordBody(
       )
     },
     pick: (context, { members, undeclared }) => {
-      const picked = take(context, members)
+      const taken = take(context, members)
+      const picked = toRecord ? (toRecord.convert(taken) as RecordValue) : taken
       if (undeclared.length === 0 || context.decide('unknownFields') !== 'keep') return picked
       const more = undeclared.filter((field) => !never.has(field))
       return { ...picked, ...Object.fromEntries(more.map((field) => [field, members[field]])) }
     },
     stamps: times.length === 0 ? () => undefined : (context) => stamped(context, times),
-    isPartial: !Array.isArray(keywords.required) || keywords.required.length === 0,
-    isDeclared: isSimple ? (each) => names.has(each) : () => true,
-    isSound: isSimple && fields.every(({ isPlain }) => isPlain) && isSound(parts, keywords),
+    isPartial: requiresNothing(schema),
+    isDeclared: isSimple || !isOpen ? (each) => ownNames.has(each) : () => true,
+    isSound:
+      isSimple && !toRecord && fields.every(({ isPlain }) => isPlain) && isSound(parts, keywords),
   }
 }
 
 // --- internal ---
+
+/** Whether a body may be without any member, whichever of its choices it is. */
+function requiresNothing(schema: Schema): boolean {
+  const { keywords, choices } = flatten(schema)
+  const isFree = !Array.isArray(keywords.required) || keywords.required.length === 0
+  return isFree && choices.every((all) => all.some(requiresNothing))
+}
 
 const NONE: readonly never[] = []
 

@@ -1,9 +1,10 @@
 import { parseInt64 } from '../../base/json/int64.ts'
 import { shown } from '../../base/text/shown.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
-import { keyOf, ONLY, plainName, readPath } from '../../contract/resources/paths.ts'
+import { findParentMembers, withParentMembers } from '../../contract/resources/parent-members.ts'
+import { keyOf, ONLY, readPath } from '../../contract/resources/paths.ts'
 import { nounOf } from '../../contract/resources/resources.ts'
-import type { Parents, RecordKind } from '../../store/record-kind.ts'
+import { type Parents, type RecordKind, type RecordValue, rowOf } from '../../store/record-kind.ts'
 import type { RecordId, Row } from '../../store/row.ts'
 import type { Condition } from '../../store/store.ts'
 import type { Answer, RequestContext } from './request-context.ts'
@@ -27,14 +28,16 @@ export interface Target {
   where(context: RequestContext): readonly Condition[] | undefined
   /** Uses the record of the path, or answers 404. */
   find(context: RequestContext, use: (row: Row) => Eventually<Answer>): Eventually<Answer>
+  /** The only record of its resource, where there is none yet: whatever its views make of nothing. */
+  made(context: RequestContext): Row
   /** Whether a record has the parents of the path. */
   isBelow(context: RequestContext, row: Row): boolean
   /** The answer when there is no such record. */
   missing(context: RequestContext): Answer
   /** Goes on if every parent exists, or answers 404; a parent that can not be read is a scope that takes any value. */
   withParents(context: RequestContext, go: () => Eventually<Answer>): Eventually<Answer>
-  /** The members of a record that say what its parents are, too. */
-  named(parents: Parents | undefined): { readonly [member: string]: RecordId }
+  /** A record with the members that say what its parents are, too. */
+  named(value: RecordValue, parents: Parents | undefined): RecordValue
 }
 
 /** Compiles the target of an operation: its last parameter is the id of an item, those before are parents. */
@@ -46,10 +49,8 @@ export function compileTarget(parts: RecordParts): Target {
   const parents = (elsewhere ? [] : resource.parents).map(({ parameter }, at) => ({
     ...{ parameter, name: names[at] ?? parameter, filter: `{${parameter}}` },
     key: `.{${parameter}}` as const,
-    member: [...resource.record.members.keys()].find(
-      (each) => plainName(each) === plainName(parameter),
-    ),
   }))
+  const members = findParentMembers(resource, parts.contract.roles.shapes.read)
   const items = itemsAbove(parts)
   const above = elsewhere ? items : items.slice(0, parents.length)
   const idName = names[parents.length]
@@ -84,6 +85,10 @@ export function compileTarget(parts: RecordParts): Target {
         context.world.store.get(resource.name, target.key(context, target.id(context))),
         (row) => (row && target.isBelow(context, row) ? use(row) : target.missing(context)),
       ),
+    made: (context) => {
+      const parents = target.parents(context)
+      return rowOf(kind, { id: ONLY, value: target.named({}, parents), parents })
+    },
     isBelow: (context, row) =>
       parents.every(({ key, name }) => row[key] === valueAt(context, name)),
     missing: (context) =>
@@ -93,14 +98,7 @@ export function compileTarget(parts: RecordParts): Target {
           : `no ${noun.one} has the ${idName} ${idText(target.id(context))}`,
       ),
     withParents: above.length === 0 ? (_context, go) => go() : throughItems(above),
-    named: (values) =>
-      Object.fromEntries(
-        parents.flatMap(({ member, parameter }) =>
-          member === undefined || values?.[parameter] === undefined
-            ? []
-            : [[member, values[parameter]]],
-        ),
-      ),
+    named: (value, values) => withParentMembers(value, members, values),
   }
   return target
 }

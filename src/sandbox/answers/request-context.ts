@@ -184,13 +184,19 @@ export class RequestContext implements StartingPoint {
   }
 
   /** An answer with an error in the shape of the contract; credentials of the request are redacted in the message. */
-  error(status: number, message: string, origin: Origin, headers: readonly string[] = []): Answer {
-    const about = { status, operation: this.operation.id }
+  error(
+    status: number,
+    message: string,
+    origin: Origin,
+    headers: readonly string[] = [],
+    violations: readonly Violation[] = NONE,
+  ): Answer {
+    const about = { status, operation: this.operation.id, violations }
     return {
       status,
       headers,
       origin,
-      ...errorContent(this.choices, about, () => this.#redact(message)),
+      ...errorContent(this.choices, about, (text = message) => this.#redact(text)),
     }
   }
 
@@ -204,7 +210,7 @@ export class RequestContext implements StartingPoint {
   refuse(violations: readonly Violation[]): Answer {
     this.violations.push(...violations)
     const message = violations.map((each) => each.message).join('; ')
-    return this.error(this.operation.refusal, message, 'contract')
+    return this.error(this.operation.refusal, message, 'contract', NONE, violations)
   }
 
   #redact(message: string): string {
@@ -219,20 +225,29 @@ export class RequestContext implements StartingPoint {
 export interface ErrorCase {
   readonly status: number
   readonly operation?: string | undefined
+  /** What is wrong with the request, one by one. */
+  readonly violations?: readonly Violation[]
 }
 
-/** Writes an error in the shape of the contract, worded as the ledger decides; `message` is called only if its text is used. */
+/**
+ * Writes an error in the shape of the contract, worded as the ledger decides; `message` is called only if its text is used: without a
+ * text for the whole, with that of a violation for one.
+ */
 export function errorContent(
   choices: RequestChoices,
-  { status, operation }: ErrorCase,
-  message: () => string,
+  { status, operation, violations = NONE }: ErrorCase,
+  message: (own?: string) => string,
 ): Pick<Answer, 'body' | 'contentType'> {
   const text = wordedBy(choices, status, message)
   const error = errorBody(status, text, choices.decide('errorCode'))
   const { errors, scenario } = choices.world
   const shape = errors(operation, status)
   if (!shape) return { body: stringifyJson(error) }
-  return { body: shape.write(error, scenario.seed), contentType: shape.contentType }
+  const parts = violations.map((each) => ({
+    location: each.location,
+    message: wordedBy(choices, status, () => message(each.message)),
+  }))
+  return { body: shape.write(error, scenario.seed, parts), contentType: shape.contentType }
 }
 
 /** The message of an Error: its own text or that of its status (ledger, `errorMessage`). */

@@ -1,5 +1,5 @@
-import { ownMember } from '../../base/json/json.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
+import { propertyIn } from '../../contract/resources/properties.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordId, Row } from '../../store/row.ts'
 import type { Condition, ListQuery } from '../../store/store.ts'
@@ -112,7 +112,7 @@ function byViews(
 /** Whether a record meets a condition by what it shows; parents are beside it. */
 function meets({ filter, values }: Condition, row: Row, shown: unknown): boolean {
   const found =
-    filter.startsWith('{') || !isJsonObject(shown) ? row[`.${filter}`] : ownMember(shown, filter)
+    filter.startsWith('{') || !isJsonObject(shown) ? row[`.${filter}`] : propertyIn(shown, filter)
   const all: readonly unknown[] = Array.isArray(found) ? found : [found]
   return all.some((each) => (values as readonly unknown[]).includes(each))
 }

@@ -1,14 +1,17 @@
 import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
-import { ownMember } from '../../base/json/json.ts'
-import type { Parameter } from '../../contract/document/document.ts'
+import type { Parameter, Schema } from '../../contract/document/document.ts'
 import type { SchemaCompiler } from '../../contract/document/schema-validator.ts'
 import { createParameterReader } from '../../contract/requests/parameter-values.ts'
 import type { Query } from '../../contract/requests/query.ts'
+import { bracketKeys } from '../../contract/requests/text-tree.ts'
 import type { ParameterValue } from '../../contract/requests/text-values.ts'
 import type { Meaning } from '../../contract/resources/parameters.ts'
+import { plainName } from '../../contract/resources/paths.ts'
+import { ownName, propertiesOf, propertyIn } from '../../contract/resources/properties.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { FoundValue } from '../../store/row.ts'
 import type { Condition } from '../../store/store.ts'
+import { memberOf } from './answer-form.ts'
 import type { RequestContext } from './request-context.ts'
 import type { RecordParts } from './role-parts.ts'
 
@@ -35,10 +38,8 @@ export function compileWanted(parts: RecordParts): (context: RequestContext) => 
   const { operation, role, kind, resource } = parts
   const { compile } = parts.contract
   const known = role.parameters.flatMap(({ name, meaning, property }): readonly Known[] => {
-    const parameter = operation.parameters.find((each) => each.in === 'query' && each.name === name)
-    return parameter
-      ? [{ name, meaning, property, read: readerOf(parameter, compile), parameter }]
-      : []
+    const given = placeOf(name, operation.parameters)
+    return given ? [{ ...given, meaning, property, read: readerOf(given.schema, compile) }] : []
   })
   const of = (meaning: Meaning) => known.find((each) => each.meaning === meaning)
   const filters = known.filter(
@@ -52,8 +53,15 @@ export function compileWanted(parts: RecordParts): (context: RequestContext) => 
     of('before'),
   ]
   const sorts = known.filter(({ meaning }) => meaning === 'sort')
-  const members = new Set(resource.record.members.keys())
-  const usual = limit ? usualLimit(limit.parameter) : EVERY
+  const { read } = parts.contract.roles.shapes
+  const properties = [...propertiesOf(resource.record, read).keys()]
+  // Of two that a name means, the first.
+  const sortedBy = new Map(
+    properties
+      .toReversed()
+      .flatMap((each) => [plainName(ownName(each)), plainName(each)].map((name) => [name, each])),
+  )
+  const usual = limit ? usualLimit(limit.schema) : EVERY
   const own = kind.id.property?.length === 1 ? kind.id.property[0] : undefined
 
   const wantedBy = (context: RequestContext): Wanted => {
@@ -93,7 +101,7 @@ export function compileWanted(parts: RecordParts): (context: RequestContext) => 
           ? undefined
           : sortKeys(
               sorts.map((each) => valueGiven(each, query, bad)),
-              members,
+              sortedBy,
               own,
             ),
     }
@@ -109,7 +117,7 @@ export function sortShown<Kind extends { readonly value: unknown }>(
   const compare = (one: unknown, other: unknown) => {
     for (const { property, isDown } of keys) {
       const [a, b] = [one, other].map((value) =>
-        isJsonObject(value) ? ownMember(value, property) : undefined,
+        isJsonObject(value) ? propertyIn(value, property) : undefined,
       )
       const order = compareValues(a, b) * (isDown && a !== undefined && b !== undefined ? -1 : 1)
       if (order !== 0) return order
@@ -121,23 +129,43 @@ export function sortShown<Kind extends { readonly value: unknown }>(
 
 // --- internal ---
 
-interface Known {
-  readonly name: string
+interface Known extends PlaceInQuery {
   readonly meaning: Meaning
   readonly property: string | undefined
-  readonly parameter: Parameter
   /** The value of a text that is given in a wrong way; `undefined` if it is none. */
   readonly read: (text: string) => ParameterValue | undefined
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
 
+/** Where a query has a value, and what it must be. */
+interface PlaceInQuery {
+  /** The name of the parameter. */
+  readonly name: string
+  /** The member of its value that is meant; `undefined` for the whole. */
+  readonly member: string | undefined
+  readonly schema: Schema
+}
+
+/** The place of a parameter, or of a member of one that is an object: `page[size]`. */
+function placeOf(name: string, parameters: readonly Parameter[]): PlaceInQuery | undefined {
+  const inQuery = parameters.filter((each) => each.in === 'query')
+  const own = inQuery.find((each) => each.name === name)
+  if (own) return { name, member: undefined, schema: own.schema }
+  const [base, member] = bracketKeys(name) ?? []
+  const whole = inQuery.find((each) => each.name === base)
+  return whole && member !== undefined
+    ? { name: whole.name, member, schema: memberOf(whole.schema, member) }
+    : undefined
+}
+
 /** The value of a parameter; `bad` are the places of those that are invalid. */
 function valueGiven(
-  { name, read }: Known,
+  { name, member, read }: Known,
   { values, texts }: Query,
   bad: ReadonlySet<string>,
 ): ParameterValue | typeof INVALID | undefined {
+  if (member !== undefined) return memberIn(values[name], member)
   if (bad.size === 0 || !bad.has(`query.${name}`)) return values[name]
   return read(texts[name] ?? '') ?? INVALID
 }
@@ -150,10 +178,21 @@ function numberGiven(
   bad: ReadonlySet<string>,
 ): number {
   if (!each) return missing
-  const { name, parameter } = each
-  const isBad = bad.size > 0 && bad.has(`query.${name}`)
-  const value = isBad ? clamped(texts[name] ?? '', parameter, missing) : values[name]
+  const { name, member, schema } = each
+  const isBad = member === undefined && bad.size > 0 && bad.has(`query.${name}`)
+  const value = isBad
+    ? clamped(texts[name] ?? '', schema, missing)
+    : member === undefined
+      ? values[name]
+      : memberIn(values[name], member)
   return typeof value === 'number' ? value : missing
+}
+
+/** What an object in a query has; values of objects are not declared as such. */
+function memberIn(value: unknown, member: string): ParameterValue | undefined {
+  return isJsonObject(value) && Object.hasOwn(value, member)
+    ? (value[member] as ParameterValue)
+    : undefined
 }
 
 /** Stands for a value that no record has. */
@@ -165,7 +204,7 @@ const USUAL_LIMIT = 20
 /** More than a store can have. */
 const EVERY = Number.MAX_SAFE_INTEGER
 
-function readerOf({ schema }: Parameter, compile: SchemaCompiler): Known['read'] {
+function readerOf(schema: Schema, compile: SchemaCompiler): Known['read'] {
   const read = createParameterReader(schema, compile)
   return (text) => {
     const found = read(text)
@@ -173,15 +212,17 @@ function readerOf({ schema }: Parameter, compile: SchemaCompiler): Known['read']
   }
 }
 
-function usualLimit({ schema }: Parameter): number {
-  const { default: usual, maximum } = schema
+function usualLimit({ default: usual, maximum }: Schema): number {
   if (typeof usual === 'number') return usual
   return Math.min(USUAL_LIMIT, typeof maximum === 'number' ? maximum : USUAL_LIMIT)
 }
 
 /** The nearest allowed number, or the usual one if the text is not an integer. */
-function clamped(text: string, { schema }: Parameter, missing: number): number {
-  const { minimum, maximum, default: usual } = schema
+function clamped(
+  text: string,
+  { minimum, maximum, default: usual }: Schema,
+  missing: number,
+): number {
   if (!/^-?\d+$/.test(text)) return typeof usual === 'number' ? usual : missing
   const least = typeof minimum === 'number' ? minimum : 0
   return Math.min(Math.max(Number(text), least), typeof maximum === 'number' ? maximum : EVERY)
@@ -195,7 +236,7 @@ function foundValues(value: ParameterValue): readonly FoundValue[] {
 /** Reads `name`, `-name`, `name:desc` and `name desc`, several by commas; a direction alone is that of the others. */
 function sortKeys(
   values: readonly (ParameterValue | typeof INVALID | undefined)[],
-  members: ReadonlySet<string>,
+  sortedBy: ReadonlyMap<string, string>,
   own: string | undefined,
 ): readonly SortKey[] | undefined {
   const parts = values
@@ -207,8 +248,11 @@ function sortKeys(
   const keys = parts.flatMap((part): readonly SortKey[] => {
     const [, sign = '', property = '', direction = ''] =
       /^([-+]?)([^\s:]{1,200}?)(?:[\s:.](asc|desc)\w{0,10})?$/i.exec(part) ?? []
-    if (!members.has(property)) return []
-    return [{ property, isDown: isAllDown || sign === '-' || direction.toLowerCase() === 'desc' }]
+    const sorted = sortedBy.get(plainName(property))
+    if (sorted === undefined) return []
+    return [
+      { property: sorted, isDown: isAllDown || sign === '-' || direction.toLowerCase() === 'desc' },
+    ]
   })
   if (keys.length > 0) return keys
   return isDirected && own !== undefined ? [{ property: own, isDown: isAllDown }] : undefined

@@ -22,7 +22,7 @@ export function withDocumented(parts: OperationParts, handler: Handler): Handler
   const makers = new Map<ResponseObject, HeaderMaker>(
     successes.map(([, response]) => [
       response,
-      compileHeaders(response.headers ?? {}, contract.views),
+      compileHeaders(operation.deprecation ? withoutDates(response) : response, contract.views),
     ]),
   )
   const [, usual] = successOf(parts)
@@ -52,6 +52,16 @@ export function withDocumented(parts: OperationParts, handler: Handler): Handler
 }
 
 // --- internal ---
+
+/** An answer without the headers of its deprecation, which has its dates itself. */
+function withoutDates({ headers = {} }: ResponseObject): Pick<ResponseObject, 'headers'> {
+  const entries = Object.entries(headers)
+  return {
+    headers: Object.fromEntries(
+      entries.filter(([name]) => !['sunset', 'deprecation'].includes(name.toLowerCase())),
+    ),
+  }
+}
 
 /** The media types in which an answer can be written, its own first. */
 function typesOf(response: ResponseObject | undefined, own: string): readonly string[] {

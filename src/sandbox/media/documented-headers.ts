@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { splitTarget } from '../../base/http/http.ts'
 import { stringifyJson } from '../../base/json/json.ts'
-import type { HeaderObject, Schema } from '../../contract/document/document.ts'
+import type { ResponseObject, Schema } from '../../contract/document/document.ts'
 import { plainName } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { ViewCompiler } from '../../contract/views/view.ts'
@@ -15,7 +15,7 @@ export type HeaderMaker = (context: RequestContext, answer: Answer) => readonly 
  * rates). Others follow from the seed; what its schema does not take is made by it.
  */
 export function compileHeaders(
-  headers: { readonly [name: string]: HeaderObject },
+  { headers = {} }: Pick<ResponseObject, 'headers'>,
   views: ViewCompiler,
 ): HeaderMaker {
   const known = Object.entries(headers)
@@ -28,13 +28,19 @@ export function compileHeaders(
       view: views(schema),
       isNumber: takesNumbers(schema),
     }))
-    .filter(({ meaning, isRequired }) => meaning !== undefined || isRequired)
+    .filter(
+      ({ name, meaning, isRequired, example }) =>
+        meaning !== undefined ||
+        isRequired ||
+        (example !== undefined && EXEMPLARY.has(plainName(name))),
+    )
   return (context, answer) => {
     const given = new Set(answer.headers.filter((_, at) => at % 2 === 0).map(plainName))
     return known.flatMap(({ name, meaning, example, view, isNumber }) => {
       if (given.has(plainName(name))) return []
       const meant = meaning?.(context, answer)
-      const value = meant === undefined ? example : isNumber ? Number(meant) : meant
+      const other = example ?? OTHERWISE[plainName(name)]
+      const value = meant === undefined ? other : isNumber ? Number(meant) : meant
       const { seed } = context.world.scenario
       const at = { seed, path: `header/${name}`, keepsUnknown: true, isFull: true }
       const shown = value !== undefined && view.fits(value) ? value : view.show(value, at)
@@ -83,9 +89,14 @@ const MEANINGS: {
   ),
   ...named(['xrequestid', 'requestid', 'xcorrelationid'], ({ request }) => request.id),
   contentlocation: ({ request }) => pathOf(request.target),
-  // A redirection to itself would have no end.
-  location: ({ request }, { status }) => (status < 300 ? pathOf(request.target) : '/'),
+  location: ({ request }, { status }) => (status < 300 ? pathOf(request.target) : undefined),
 }
+
+/** Headers that have the value of their example, although they are not required: it is what is known. */
+const EXEMPLARY = new Set(['sunset', 'deprecation'])
+
+/** What a header has where nothing else is known of it. A redirection to itself would have no end. */
+const OTHERWISE: { readonly [name: string]: string } = { location: '/' }
 
 function pathOf(target: string): string {
   return splitTarget(target).path

@@ -49,7 +49,7 @@ export function compileCreate(parts: RecordParts): Handler {
     const picked = body.pick(context, given)
     const parents = target.parents(context)
     const stamps = body.stamps(context)
-    const value = parents || stamps ? { ...picked, ...stamps, ...target.named(parents) } : picked
+    const value = parents || stamps ? target.named({ ...picked, ...stamps }, parents) : picked
     const { store } = context.world
     const own = givesId ? kind.idIn(picked) : undefined
     // What is kept beside the declared fields is none of the view.
@@ -81,7 +81,7 @@ export function compileCreate(parts: RecordParts): Handler {
     }
     const picked = { ...body.pick(context, body.read(context)), ...body.stamps(context) }
     const parents = target.parents(context)
-    const value = { ...picked, ...target.named(parents), ...members }
+    const value = { ...target.named(picked, parents), ...members }
     const adding = context.world.store.add(name, { id, value, parents })
     return keepChange(context, adding, undone, () => undefined)
   }

@@ -1,3 +1,4 @@
+import { late, remembered } from '../../base/remember-results.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import type { OperationRole, Role } from '../../contract/resources/roles.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
@@ -10,31 +11,32 @@ import { compileList } from './list.ts'
 import { compileRead } from './read.ts'
 import { compileRemove } from './remove.ts'
 import { compileReplace } from './replace.ts'
-import { compileSample } from './sample.ts'
+import { compileSample, withSampleBody } from './sample.ts'
 import { compileUpdate } from './update.ts'
 
 /**
- * Compiles the handler of each operation of a contract from its role. An operation whose method has none is a sample.
+ * Returns the function that compiles the handler of an operation of a contract from its role, and remembers it. An operation whose
+ * method has none is a sample.
  * @param kinds the records that the contract is about.
  */
 export function createHandlers(
   contract: Contract,
   kinds: RecordKinds,
-): ReadonlyMap<CompiledOperation, Handler> {
-  const names = new Map(contract.roles.shapes.operations.map(({ id, body }) => [id, body?.name]))
-  return new Map(
-    contract.operations.map((operation) => {
-      const role = contract.roles.operations.find((each) => each.operation === operation.id)
-      const bodyName = names.get(operation.id) ?? 'the body'
-      const parts = {
-        ...{ contract, kinds, operation, bodyName },
-        role: role ?? sampleOf(operation),
-      }
-      const records = recordParts(parts)
-      const handler = records ? COMPILERS[parts.role.role](records) : compileSample(parts)
-      return [operation, withDocumented(parts, handler)]
-    }),
-  )
+): (operation: CompiledOperation) => Handler {
+  const { operations, shapes } = contract.roles
+  const names = late(() => new Map(shapes.operations.map(({ id, body }) => [id, body?.name])))
+  const roles = late(() => new Map(operations.map((each) => [each.operation, each])))
+  return remembered((operation) => {
+    const parts = {
+      ...{ contract, kinds, operation, bodyName: names().get(operation.id) ?? 'the body' },
+      role: roles().get(operation.id) ?? sampleOf(operation),
+    }
+    const records = recordParts(parts)
+    const handler = records
+      ? withSampleBody(parts, COMPILERS[parts.role.role](records))
+      : compileSample(parts)
+    return withDocumented(parts, handler)
+  })
 }
 
 // --- internal ---

@@ -22,7 +22,7 @@ export function compileLink(parts: RecordParts): Handler {
     if (row && !isAdding) await store.remove(name, key)
     if (row || !isAdding) return true
     const parents = target.parents(context)
-    await store.put(name, { id, value: kind.withId(id, target.named(parents)), parents })
+    await store.put(name, { id, value: kind.withId(id, target.named({}, parents)), parents })
     return true
   }
   const keep = <Used>(context: RequestContext, use: (isDone: boolean) => Used) =>

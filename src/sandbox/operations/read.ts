@@ -34,8 +34,7 @@ export function compileRead(parts: RecordParts): Handler {
         return target.find(context, (row) => withSuccessor(form.row(context, row), row, successor))
       return target.withParents(context, () => {
         const found = context.world.store.get(name, target.key(context, target.id(context)))
-        const show = (row: Row | undefined) =>
-          row ? form.row(context, row) : form.value(context, {}, `${name}/`)
+        const show = (row: Row | undefined) => form.row(context, row ?? target.made(context))
         return found instanceof Promise ? found.then(show) : show(found)
       })
     },

@@ -4,7 +4,7 @@ import { type Eventually, whenReady } from '../../base/waiting.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { itemParameter, readPath } from '../../contract/resources/paths.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
-import type { RecordValue } from '../../store/record-kind.ts'
+import { parentsOf, type RecordValue } from '../../store/record-kind.ts'
 import type { RecordId, Row } from '../../store/row.ts'
 import { compileRecordForm } from '../answers/answer-form.ts'
 import { keepChange } from '../answers/keep-change.ts'
@@ -40,11 +40,15 @@ export function compileReplace(parts: RecordParts): Handler {
       const stay = body.isPartial
         ? old
         : Object.fromEntries(Object.entries(old).filter(([each]) => !body.isDeclared(each)))
-      return kind.withId(id, { ...stay, ...picked, ...stamps })
+      return kind.withId(
+        id,
+        target.named({ ...stay, ...picked, ...stamps }, parentsOf(before, kind)),
+      )
     }
   const create = (context: RequestContext, id: RecordId, picked: RecordValue) => {
     const parents = target.parents(context)
-    const value = kind.withId(id, { ...picked, ...body.stamps(context), ...target.named(parents) })
+    const given = { ...picked, ...body.stamps(context) }
+    const value = kind.withId(id, target.named(given, parents))
     const { store } = context.world
     const show = async () => {
       await store.put(name, { id, value, parents })
@@ -84,7 +88,7 @@ export function compileReplace(parts: RecordParts): Handler {
     const picked = { ...body.pick(context, body.read(context)), ...members }
     const stamps = body.stamps(context)
     const parents = target.parents(context)
-    const value = kind.withId(id, { ...picked, ...stamps, ...target.named(parents) })
+    const value = kind.withId(id, target.named({ ...picked, ...stamps }, parents))
     const change = async () => {
       const after = await store.update(name, key, become(id, picked, stamps))
       if (!after) await store.put(name, { id, value, parents })

@@ -27,18 +27,51 @@ import { writeMedia } from '../media/write-media.ts'
  */
 export function compileSample(parts: OperationParts): Handler {
   const { contract, operation } = parts
+  const answer = compileAnswer(parts)
+  const rules = compileFieldRules(contract.hints, [operation.id])
+  const behind = throughItems(itemsAbove(parts))
+  const checked = (context: RequestContext): Eventually<Answer> => {
+    const { value } = context.body
+    const found: Violation[] = []
+    return whenReady(rules(context, isJsonObject(value) ? value : {}, found), (violations) =>
+      violations.length > 0 ? context.refuse(violations) : answer(context),
+    )
+  }
+  return toHandler({
+    handle: (context) => behind(context, () => checked(context)),
+  })
+}
+
+/** Adds to an operation on records the body of its success where that is documented in other media types than JSON: a sample. */
+export function withSampleBody(parts: OperationParts, handler: Handler): Handler {
+  const types = Object.keys(successOf(parts)[1]?.content ?? {})
+  if (types.length === 0 || types.some(isJsonKin)) return handler
+  const answer = compileAnswer(parts)
+  const handle = (context: RequestContext) =>
+    whenReady(handler(context), (given) => {
+      if (given.origin !== 'store' || given.status >= 300 || given.body !== '') return given
+      const { headers } = given
+      const sample = answer(context)
+      return { ...sample, status: given.status, headers: [...headers, ...sample.headers] }
+    })
+  return Object.assign(handle, { take: handler.take })
+}
+
+// --- internal ---
+
+/** Compiles the sample of an answer. */
+function compileAnswer(parts: OperationParts): (context: RequestContext) => Answer {
+  const { contract, operation } = parts
   const { method } = operation
   const form = formOf(parts)
   const contents = contentsOf(parts)
   const { schema = {} } = contents[0] ?? {}
   const view = contract.views(schema)
-  const rules = compileFieldRules(contract.hints, [operation.id])
   const hints = contract.hints.samples[operation.id]
   const status = hints?.status
   const properties = (flatten(schema).keywords.properties ?? {}) as {
     readonly [name: string]: Schema
   }
-  const behind = throughItems(itemsAbove(parts))
 
   const fields = Object.entries(properties).map(([field, each]): SampleField => {
     const forms = hints?.fields[field]
@@ -85,7 +118,7 @@ export function compileSample(parts: OperationParts): Handler {
     const isWhole = isLoose && base !== undefined && view.fits(made)
     return isWhole ? value : view.show(value, { ...at, isFull: false })
   }
-  const answer = (context: RequestContext): Answer => {
+  return (context) => {
     const wanted = preferred(context.request.headers.prefer, 'example')
     const content = contents.length > 1 ? acceptedContent(context, contents) : contents[0]
     const named = wanted === undefined ? undefined : exampleOf(content, wanted)
@@ -107,19 +140,7 @@ export function compileSample(parts: OperationParts): Handler {
       ...(named !== undefined && { applied: [`example=${wanted}`] }),
     }
   }
-  const checked = (context: RequestContext): Eventually<Answer> => {
-    const { value } = context.body
-    const found: Violation[] = []
-    return whenReady(rules(context, isJsonObject(value) ? value : {}, found), (violations) =>
-      violations.length > 0 ? context.refuse(violations) : answer(context),
-    )
-  }
-  return toHandler({
-    handle: (context) => behind(context, () => checked(context)),
-  })
 }
-
-// --- internal ---
 
 /** What a text has in JSON; `undefined` if it has none. */
 function parsed(text: string): unknown {

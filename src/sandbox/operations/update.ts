@@ -6,12 +6,13 @@ import { shown } from '../../base/text/shown.ts'
 import { whenReady } from '../../base/waiting.ts'
 import { bodyViolation } from '../../contract/bodies/bodies.ts'
 import type { Schema } from '../../contract/document/document.ts'
+import { JSON_PATCH } from '../../contract/document/operations.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { isBelowItem, readPath } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'
-import type { RecordValue } from '../../store/record-kind.ts'
+import { parentsOf, type RecordValue } from '../../store/record-kind.ts'
 import type { Row } from '../../store/row.ts'
 import { compileRecordForm, memberOf, recordAt } from '../answers/answer-form.ts'
 import { compileOwnProblems } from '../answers/beyond-record.ts'
@@ -23,6 +24,7 @@ import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
 import { compileTaker, type SaidOfRecord } from '../answers/take-recorded.ts'
+import { withNulls } from './with-nulls.ts'
 
 /**
  * Compiles an operation that changes a record by what is sent: a part of it (RFC 7396), or a list of changes (RFC 6902) where that is
@@ -65,19 +67,23 @@ export function compileUpdate(parts: RecordParts): Handler {
     (before: Row): RecordValue => {
       const { value } = readTrusted(before.json)
       // A record that an earlier contract left is changed as it is shown.
-      const own = withoutMembers(value, beside)
+      const shown = withoutMembers(value, beside)
       const old =
-        view.problems(own).length === 0
+        view.problems(shown).length === 0
           ? value
           : {
-              ...Object(view.show(own, recordAt(context, name, before.id))),
+              ...Object(view.show(shown, recordAt(context, name, before.id))),
               ...(isJsonObject(value) && onlyMembers(value, beside)),
             }
       const after = picked
-        ? mergePatch(old, picked)
+        ? withNulls(mergePatch(old, picked), picked, {
+            ...{ schema: record, views: contract.views },
+            isMeant: (isRequired) => isRequired || !isMergePatch(context),
+          })
         : withSame(withoutNew(context, jsonPatch(old, context.body.value), old), old, fixed)
       const whole = { ...(isJsonObject(after) ? after : {}), ...body.stamps(context) }
-      const kept = kind.withId(kind.idOf(before), whole)
+      const own = target.named(whole, parentsOf(before, kind))
+      const kept = kind.withId(kind.idOf(before), own)
       // Where the contract allows no record at all, a change breaks nothing.
       const problemsNow = view.problems(isJsonObject(after) ? withoutMembers(kept, beside) : after)
       const problems =
@@ -89,9 +95,24 @@ export function compileUpdate(parts: RecordParts): Handler {
       }
       return kept
     }
+  const changeOnly = async (
+    context: RequestContext,
+    row: Row,
+    change: (before: Row) => RecordValue,
+  ): Promise<Row | undefined> => {
+    const { store } = context.world
+    const after = await store.update(name, row.id, change)
+    if (after) return after
+    const parents = parentsOf(row, kind)
+    await store.put(name, { id: kind.idOf(row), value: change(row), parents })
+    return store.get(name, row.id)
+  }
   const update = (context: RequestContext, row: Row): Promise<Answer> => {
     const picked = isJsonPatch(context) ? undefined : taken(body.pick(context, body.read(context)))
-    const changing = context.world.store.update(name, row.id, become(context, picked))
+    const change = become(context, picked)
+    const changing = resource.isSingleton
+      ? changeOnly(context, row, change)
+      : context.world.store.update(name, row.id, change)
     return keepChange(
       context,
       changing,
@@ -115,12 +136,19 @@ export function compileUpdate(parts: RecordParts): Handler {
       throw error
     })
   }
+  /** The only record of its resource is made if there is none, as it is for those who read it. */
+  const found: typeof target.find = resource.isSingleton
+    ? (context, use) =>
+        whenReady(context.world.store.get(name, target.key(context, target.id(context))), (row) =>
+          row ? use(row) : use(target.made(context)),
+        )
+    : target.find
   return toHandler({
     handle: (context) =>
       target.withParents(context, () =>
         whenReady(
           body.refuse(context, isJsonPatch(context) ? NO_MEMBERS : body.read(context)),
-          (refused) => refused ?? target.find(context, (row) => update(context, row)),
+          (refused) => refused ?? found(context, (row) => update(context, row)),
         ),
       ),
     take: compileTaker(parts, { isNew: false, make }),
@@ -179,9 +207,17 @@ class RefusedChange extends Error {
 /** Whether a body is a list of changes: by its media type, or because it is a list, as some contracts have it in plain JSON. */
 function isJsonPatch({ request, body }: RequestContext): boolean {
   if (body.value === undefined) return false
-  const type = parseMediaType(request.headers['content-type'] as string | undefined)
-  const isSaid = type.kind === 'type' && type.name === 'application/json-patch+json'
-  return isSaid || Array.isArray(body.value)
+  return typeOf(request) === JSON_PATCH || Array.isArray(body.value)
+}
+
+/** Whether null takes members out by the media type (RFC 7396), whatever the contract says of them. */
+function isMergePatch({ request }: RequestContext): boolean {
+  return typeOf(request) === 'application/merge-patch+json'
+}
+
+function typeOf({ headers }: RequestContext['request']): string | undefined {
+  const type = parseMediaType(headers['content-type'] as string | undefined)
+  return type.kind === 'type' ? type.name : undefined
 }
 
 /** The answer to a change that can not be made; 409 is for one that does not fit the record as it is (RFC 5789, section 2.2). */

@@ -10,8 +10,10 @@ import {
 import type { ErrorShapes } from '../../contract/error-shapes.ts'
 import { type Settlement, settle } from '../../contract/ledger/ledger.ts'
 import type { OnMiss } from '../../options/words.ts'
-import { seedRecords } from '../../scenarios/load-scenario.ts'
+import type { Generate } from '../../scenarios/generate/batch.ts'
+import { seedRecords, usualCount } from '../../scenarios/load-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
+import type { ScenarioResources } from '../../scenarios/scenario-resources.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
 import { RecordBase } from '../../store/records.ts'
 import { indexTape, type TapeIndex } from '../../tape/tape-index.ts'
@@ -102,13 +104,42 @@ export function isOfSameData(one: Template, other: Template): boolean {
 }
 
 /** A digest of the data that a scenario seeds its records from, without its faults, keys, clock and description. */
-export function digestOf({ records, generate, seed, resources: { main } }: Scenario): string {
+export function digestOf(scenario: Scenario): string {
+  const { isOther, main } = scenario.resources
+  const data = isOther ? seedsOf(scenario) : earlierSeeds(scenario, main)
+  return createHash('sha256').update(data).digest('hex')
+}
+
+// --- internal ---
+
+/**
+ * The data by the names of resources. What a contract starts as without a scenario is the same when the contract has changed, whatever
+ * resources it has then, so that state which was kept goes on.
+ */
+function seedsOf({ records, generate, seed, resources: { all } }: Scenario): string {
+  const isUsual = [...all.keys()].every((name) => generate.has(name))
+  const isAsUsual = ([name, own]: readonly [string, Generate]) => {
+    const resource = all.get(name)
+    return resource && own.count === usualCount(resource) && Object.keys(own).length === 1
+  }
+  return stringifyJson({
+    records: [...records],
+    generate: [...generate].filter((each) => !(isUsual && isAsUsual(each))),
+    isUsual,
+    seed: generate.size > 0 ? seed : undefined,
+  })
+}
+
+function earlierSeeds(
+  { records, generate, seed }: Scenario,
+  main: ScenarioResources['main'],
+): string {
   const isOther = ([name]: readonly [string, unknown]) => name !== main?.name
   const others = {
     records: [...records].filter(isOther),
     generate: [...generate].filter(isOther),
   }
-  const data = stringifyJson({
+  return stringifyJson({
     // As it was when there were no others, so that state that was kept then goes on.
     ...(main && {
       [main.name]: (records.get(main.name) ?? []).map(({ value }) => value),
@@ -117,5 +148,4 @@ export function digestOf({ records, generate, seed, resources: { main } }: Scena
     seed: generate.size > 0 ? seed : undefined,
     others: others.records.length + others.generate.length > 0 ? others : undefined,
   })
-  return createHash('sha256').update(data).digest('hex')
 }

@@ -1,7 +1,6 @@
 import type { EarlierDraws } from '../../contract/document/contract-hints.ts'
-import type { Schema } from '../../contract/document/document.ts'
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
-import type { View } from '../../contract/views/view.ts'
+import type { View, ViewCompiler } from '../../contract/views/view.ts'
 import type { StoredRecord } from '../../store/record-kind.ts'
 
 /** How many records of a resource to generate. Other keys say what to draw a field from. */
@@ -34,8 +33,8 @@ export interface Batch {
   readonly earlier: EarlierDraws | undefined
   /** Of a user's contract: shows a record, and makes what is not drawn. There may then be fewer records than are asked for. */
   readonly view?: View | undefined
-  /** Compiles whether a schema of the contract allows a value. */
-  readonly allows: (schema: Schema) => (value: unknown) => boolean
+  /** Compiles the views of schemas of the contract. */
+  readonly views: ViewCompiler
 }
 
 /** In weights, a record without the field. */

@@ -4,6 +4,7 @@ import {
   createSchemaCompiler,
   type SchemaProblem,
 } from '../../contract/document/schema-validator.ts'
+import { withParentMembers } from '../../contract/resources/parent-members.ts'
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
 import type { View } from '../../contract/views/view.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
@@ -41,14 +42,14 @@ export function generateRecords(
   const placed = placeAll(parts, seed)
   const wanted = parts.filter(({ fresh }) => fresh.length > 0)
   const generated = wanted.map(({ batch, fresh }) => {
-    const { name } = batch.schemas
+    const { name, parentMembers } = batch.schemas
     const generate = createGenerate(batch, surroundings)
     const records = placed(name)
       .slice(batch.kept.length)
       .map(({ id, parents }, done) => {
         if (done % TELLING === 0)
           onProgress({ step: 'generating', done, of: fresh.length, unit: batch.noun })
-        const value = generate(id)
+        const value = withParentMembers(generate(id), parentMembers, parents)
         return parents ? { id, value, parents } : { id, value }
       })
     return [name, records] as const
@@ -75,7 +76,7 @@ function placeAll(
     if (!batch || !fresh || fresh.length === 0) return batch?.kept ?? []
     const parents = drawsOfParents(batch.schemas, {
       ...{ seed, schemas, placed },
-      allows: batch.allows,
+      views: batch.views,
     })
     const all = [
       ...batch.kept,

@@ -4,10 +4,16 @@ import { createRandom, type Random, randomBelow } from '../../base/random.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { ONLY } from '../../contract/resources/paths.ts'
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
-import { askableIds, isFreeText, leastId, wordOf } from '../../contract/views/id-texts.ts'
+import {
+  askableIds,
+  compileIdTexts,
+  isFreeText,
+  leastId,
+  wordOf,
+} from '../../contract/views/id-texts.ts'
 import type { StoredRecord } from '../../store/record-kind.ts'
 import type { Batch } from './batch.ts'
-import { createDraw, type Draw } from './draw.ts'
+import { createDraw, type Draw, hasHint } from './draw.ts'
 
 /**
  * The ids of generated records, others than those of the records that exist: integers count up from there, UUIDs and other texts follow
@@ -20,7 +26,7 @@ export function newIds(batch: Batch, seed: number): readonly StoredRecord['id'][
   if (schemas.isSingleton) return kept.length > 0 ? [] : [ONLY]
   const taken = new Set(kept.map(({ id }) => id))
   if (schemas.id.kind === 'int64') return countUp(batch, taken)
-  const draw = drawOf(schemas, seed)
+  const draw = drawOf(batch, seed)
   const isAllowed = testOf(batch)
   const ids: string[] = []
   while (ids.length < count) {
@@ -49,11 +55,11 @@ function drawNew(draw: Draw, isFree: (id: string) => boolean): string | undefine
 }
 
 /** Tests an id by its schema, and as a part of a path: clients take `.` and `..` out of one (RFC 3986, section 5.2.4). */
-function testOf({ schemas, allows }: Batch): (id: string) => boolean {
+function testOf({ schemas, views }: Batch): (id: string) => boolean {
   const schema = idSchema(schemas)
   if (schemas.id.kind === 'uuid' || isFreeText(schema)) return () => true
-  const isValid = allows(schema)
-  return (id) => id !== '.' && id !== '..' && isValid(id)
+  const { problems } = views(schema)
+  return (id) => id !== '.' && id !== '..' && problems(id).length === 0
 }
 
 /**
@@ -83,12 +89,15 @@ function countUp(batch: Batch, taken: ReadonlySet<unknown>): readonly Int64[] {
   })
 }
 
-function drawOf(schemas: RecordSchemas, seed: number): Draw {
+function drawOf({ schemas, view, views }: Batch, seed: number): Draw {
   const { name, id } = schemas
   const random = createRandom(seed, `${name}/${id.property?.join('.') ?? id.parameter ?? ''}`)
   if (id.kind === 'uuid') return () => uuidOf(random)
   const schema = idSchema(schemas)
-  return isFreeText(schema) ? () => wordOf(random) : createDraw(schema, random.state(), name)
+  if (isFreeText(schema)) return () => wordOf(random)
+  if (!view || hasHint(schema)) return createDraw(schema, random.state(), name)
+  const make = compileIdTexts(schema, views)
+  return () => make(random)
 }
 
 function idSchema({ id: { property = [], asked }, members }: RecordSchemas): Schema {

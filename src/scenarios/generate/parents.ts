@@ -19,7 +19,7 @@ export interface ParentSurroundings {
   readonly schemas: ReadonlyMap<string, RecordSchemas>
   /** The records of a resource, with the parents that they have or get. */
   readonly placed: (resource: string) => readonly Placed[]
-  readonly allows: Batch['allows']
+  readonly views: Batch['views']
 }
 
 /**
@@ -64,10 +64,11 @@ export function drawsOfParents(
 /** The value of a scope: a plain one, unless the path takes another. */
 function scopeOf(
   { parameter, kind, asked }: RecordParent,
-  { seed, allows }: ParentSurroundings,
+  { seed, views }: ParentSurroundings,
 ): StoredRecord['id'] {
   const usual = kind === 'int64' ? 1 : 'default'
-  const isAllowed = allows(asked)
+  const { problems } = views(asked)
+  const isAllowed = (value: unknown) => problems(value).length === 0
   if (isAllowed(usual)) return usual
   const draw = createDraw(
     askableIds(undefined, asked),

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { StartError, UsageError } from '../../base/errors.ts'
 import type { OnProgress } from '../../base/progress.ts'
 import { shown } from '../../base/text/shown.ts'
+import type { ContractMark } from '../../contract/document/contract-source.ts'
 import type { RecordKinds } from '../record-kind.ts'
 import type { Notice } from '../storage-error.ts'
 import type { KeptDirectory, KeptScenario, KeptWorlds, SeededData } from '../store-adapter.ts'
@@ -11,9 +12,12 @@ import { FilesInUse } from './files-in-use.ts'
 import { KeptLayers, type KeptLayersOptions } from './kept-layers.ts'
 import { RecordFile } from './record-file.ts'
 import { readHeader } from './record-file-content.ts'
+import { isOfOtherVersion } from './record-file-format.ts'
 
 /** How a directory is used. */
 export interface DataDirectoryOptions extends KeptLayersOptions {
+  /** The contract whose records are kept; `undefined` stands for that of this package. */
+  readonly contract?: ContractMark | undefined
   /** Called while the records of a scenario are read or written. */
   readonly onProgress?: OnProgress | undefined
 }
@@ -24,14 +28,16 @@ export class DataDirectory implements KeptDirectory {
   readonly #lock: DirectoryLock
   readonly #files: FilesInUse
   readonly #kept: KeptLayers
+  readonly #contract: ContractMark | undefined
   readonly #onProgress: OnProgress | undefined
   readonly onNotice: (notice: Notice) => void
 
   private constructor(
     directory: string,
     lock: DirectoryLock,
-    { kept, onNotice, onProgress }: DataDirectoryOptions & { readonly kept: KeptLayers },
+    { kept, contract, onNotice, onProgress }: DataDirectoryOptions & { readonly kept: KeptLayers },
   ) {
+    this.#contract = contract
     this.#onProgress = onProgress
     this.#directory = directory
     this.#lock = lock
@@ -71,13 +77,19 @@ export class DataDirectory implements KeptDirectory {
    */
   file({ name, data }: KeptScenario, kinds: RecordKinds): RecordFile {
     const file = path.join(this.#directory, nameOf(name))
-    return new RecordFile({ file, kinds, data, files: this.#files, onProgress: this.#onProgress })
+    return new RecordFile({
+      ...{ file, kinds, data, contract: this.#contract, files: this.#files },
+      onProgress: this.#onProgress,
+    })
   }
 
   /** The file of the changes of one world of a scenario. */
   layer({ name, data }: KeptScenario, kinds: RecordKinds, world: string): RecordFile {
     const file = path.join(this.#directory, nameOf(name, world))
-    return new RecordFile({ file, kinds, data, files: this.#files, layers: this.#kept })
+    return new RecordFile({
+      ...{ file, kinds, data, contract: this.#contract, files: this.#files },
+      layers: this.#kept,
+    })
   }
 
   /** The files of a scenario's worlds; with `than`, only those that belong to other data. */
@@ -88,6 +100,8 @@ export class DataDirectory implements KeptDirectory {
       .map((file) => path.join(this.#directory, file))
     if (than === undefined) return files
     const headers = await Promise.all(files.map((file) => readHeader(file, than.kinds)))
+    for (const [at, header] of headers.entries())
+      isOfOtherVersion(header, { file: files[at] as string, contract: this.#contract })
     return files.filter((_, at) => headers[at]?.data !== than.data)
   }
 

@@ -4,6 +4,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { StartError } from '../../base/errors.ts'
 import { FileReplacement } from '../../base/files/file-replacement.ts'
 import type { OnProgress } from '../../base/progress.ts'
+import type { ContractMark } from '../../contract/document/contract-source.ts'
 import { type Change, changeTo, type RowsOfKind } from '../change.ts'
 import { nounOfAll, type RecordKinds } from '../record-kind.ts'
 import type { RecordId, Row } from '../row.ts'
@@ -39,6 +40,8 @@ export interface RecordFileContent {
 /** How a file of records is read. */
 export interface Reading {
   readonly kinds: RecordKinds
+  /** Called with its first line, before all others are read; it may refuse the file. */
+  readonly onHeader?: (header: RecordFileHeader) => void
   /** Called while it is read. */
   readonly onProgress?: OnProgress | undefined
 }
@@ -50,7 +53,7 @@ export interface Reading {
 export async function readRecordFile(
   handle: FileHandle,
   file: string,
-  { kinds, onProgress = () => {} }: Reading,
+  { kinds, onHeader = () => {}, onProgress = () => {} }: Reading,
 ): Promise<RecordFileContent> {
   const { size: of } = await handle.stat()
   const base = new Map<string, OwnRows>()
@@ -73,6 +76,7 @@ export async function readRecordFile(
     const texts = toTexts(bytes.subarray(0, end), header ? first : first - 1, file)
     if (!header) {
       header = parseHeader(texts.shift() as string, file, nounOfAll(kinds))
+      onHeader(header)
       sum = header.sum
     }
     for (const [at, text] of texts.entries()) {
@@ -140,6 +144,8 @@ export interface NewRecordFile {
   readonly kinds: RecordKinds
   /** A digest of the data that the records were seeded from. */
   readonly data: string
+  /** The contract that they are of; `undefined` stands for that of this package. */
+  readonly contract: ContractMark | undefined
   readonly base: readonly RowsOfKind[]
   readonly changes: readonly Change[]
   /** Called before the old file is replaced; if it throws, the old file stays. */
@@ -166,13 +172,13 @@ export interface BegunFile {
  */
 export async function beginRecordFile(
   file: string,
-  { kinds, data, base, changes, beforeCommit, onProgress = () => {} }: NewRecordFile,
+  { kinds, data, contract, base, changes, beforeCommit, onProgress = () => {} }: NewRecordFile,
 ): Promise<BegunFile> {
   using replacement = new FileReplacement(file)
   const handle = await open(replacement.beside, 'w+')
   try {
     const seeded = base.reduce((sum, { rows }) => sum + rows.length, 0)
-    const header = newHeader({ version: versionFor(kinds), data, seeded })
+    const header = newHeader({ version: versionFor(kinds), data, seeded, contract })
     let { sum } = header
     let size = 0
     const write = async (text: string) => {

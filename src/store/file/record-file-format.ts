@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib'
 import { UsageError } from '../../base/errors.ts'
 import { endOfString } from '../../base/json/json.ts'
 import { listed } from '../../base/text/text.ts'
+import type { ContractMark } from '../../contract/document/contract-source.ts'
 import { areUnnamed, type Change, changeText, isUnnamed, readChange, UNNAMED } from '../change.ts'
 import type { RecordKinds } from '../record-kind.ts'
 
@@ -23,24 +24,21 @@ export interface RecordFileHeader {
   readonly data: string
   /** The number of initial records. */
   readonly seeded: number
+  /** The contract with which the file was begun; `undefined` stands for that of this package. */
+  readonly contract: ContractMark | undefined
   /** The checksum that the first line continues: that of the header from version 3 on, 0 before. */
   readonly sum: number
 }
 
 /** The first line of a file. Its last key is the checksum of the line without that key. */
-export function headerLine({ version, data, seeded }: Omit<RecordFileHeader, 'sum'>): string {
-  const text = JSON.stringify({ format: FORMAT, version, data, seeded })
+export function headerLine(header: Omit<RecordFileHeader, 'sum'>): string {
+  const text = headerText(header)
   return `${text.slice(0, -1)},"crc32":"${toHex(crc32(text))}"}\n`
 }
 
 /** The header of a new file. */
-export function newHeader({
-  version,
-  data,
-  seeded,
-}: Omit<RecordFileHeader, 'sum'>): RecordFileHeader {
-  const text = JSON.stringify({ format: FORMAT, version, data, seeded })
-  return { version, data, seeded, sum: crc32(text) }
+export function newHeader(header: Omit<RecordFileHeader, 'sum'>): RecordFileHeader {
+  return { ...header, sum: crc32(headerText(header)) }
 }
 
 /** Whether the checksum of a line covers the lines before it, too. */
@@ -53,7 +51,7 @@ export function isChained({ version }: Pick<RecordFileHeader, 'version'>): boole
  * @throws UsageError that names the file when it belongs to another program, is of a later version, or is damaged.
  */
 export function parseHeader(line: string, file: string, noun = 'records'): RecordFileHeader {
-  const { format, version, data, seeded } = parseObject(line)
+  const { format, version, data, seeded, contract } = parseObject(line)
   if (format !== FORMAT) throw wrongLine(file, 1, `this is not a file of ${noun}`)
   if (!isVersion(version)) {
     const seen = JSON.stringify(version)
@@ -61,10 +59,24 @@ export function parseHeader(line: string, file: string, noun = 'records'): Recor
   }
   if (typeof data !== 'string' || !Number.isSafeInteger(seeded) || (seeded as number) < 0)
     throw wrongLine(file, 1, 'data must be a string and seeded a count')
-  const header = { version, data, seeded: seeded as number }
+  const header = { version, data, seeded: seeded as number, contract: markIn(contract) }
   if (version > 1 && `${line}\n` !== headerLine(header))
     throw wrongLine(file, 1, 'its checksum does not match its content')
   return isChained(header) ? newHeader(header) : { ...header, sum: 0 }
+}
+
+/**
+ * Whether a file was begun with another version of a contract than its present one.
+ * @throws UsageError that names the file when it was begun with another contract.
+ */
+export function isOfOtherVersion(
+  { contract: began }: RecordFileHeader,
+  { file, contract: now }: { readonly file: string; readonly contract: ContractMark | undefined },
+): boolean {
+  if (began?.name === now?.name) return began?.digest !== now?.digest
+  throw new UsageError(
+    `${file} has records of ${named(began)}, and this sandbox serves ${named(now)}. Use another --data, or start with --fresh to forget them.`,
+  )
 }
 
 /** A line of a file of records, as it was read. */
@@ -130,6 +142,22 @@ export function wrongLine(file: string, line: number, what: string): UsageError 
 const FORMAT = 'petstore-sandbox pets'
 
 const READ = listed(VERSIONS.map(String), 'and')
+
+function named(contract: ContractMark | undefined): string {
+  return contract ? `the contract ${contract.name}` : 'the contract of this package'
+}
+
+/** The text of a header, without its checksum. */
+function headerText({ version, data, seeded, contract }: Omit<RecordFileHeader, 'sum'>): string {
+  return JSON.stringify({ format: FORMAT, version, data, seeded, contract })
+}
+
+/** The contract in a header; what is not as this program writes it does not match the checksum. */
+function markIn(contract: unknown): ContractMark | undefined {
+  if (contract === undefined) return undefined
+  const { name, digest } = Object(contract) as { readonly [key: string]: unknown }
+  return { name: String(name), digest: String(digest) }
+}
 
 function isVersion(value: unknown): value is Version {
   return VERSIONS.some((version) => version === value)

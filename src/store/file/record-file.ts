@@ -1,4 +1,5 @@
 import type { OnProgress } from '../../base/progress.ts'
+import type { ContractMark } from '../../contract/document/contract-source.ts'
 import type { Change, RowsOfKind } from '../change.ts'
 import type { RecordKinds } from '../record-kind.ts'
 import type { RecordBase } from '../records.ts'
@@ -15,6 +16,7 @@ import {
 } from './record-file-content.ts'
 import {
   headerLine,
+  isOfOtherVersion,
   newHeader,
   type RecordFileHeader,
   toLines,
@@ -28,6 +30,8 @@ export interface RecordFileOptions {
   readonly kinds: RecordKinds
   /** A digest of the data that the records are seeded from. */
   readonly data: string
+  /** The contract that they are of; `undefined` stands for that of this package. */
+  readonly contract?: ContractMark | undefined
   /** The open files of its directory: this file enters and leaves them. */
   readonly files: FilesInUse
   /**
@@ -78,11 +82,15 @@ export class RecordFile implements KeptFile, FileInUse {
   /**
    * Reads the file; `null` if it does not exist. A last line that is torn, because its process was killed,
    * was never acknowledged and is cut off. A file of an earlier version is rewritten.
-   * @throws UsageError that names the file when it is damaged or another program's; StartError when it
+   * @throws UsageError that names the file when it is damaged, another program's or of another contract; StartError when it
    * cannot be read; StorageError when it cannot be rewritten. The file is then unchanged.
    */
   async read(): Promise<StoreData | null> {
-    const { file, kinds, data, files, onProgress } = this.#options
+    const { file, kinds, data, contract, files, onProgress } = this.#options
+    let isOld = false
+    const onHeader = (header: RecordFileHeader) => {
+      isOld = isOfOtherVersion(header, { file, contract })
+    }
     const handle = await openRecordFile(file)
     if (!handle) return null
     files.enter(file, this)
@@ -90,6 +98,7 @@ export class RecordFile implements KeptFile, FileInUse {
       const identity = await handle.stat()
       const { base, changes, torn, ...begun } = await readRecordFile(handle, file, {
         kinds,
+        onHeader,
         onProgress,
       })
       const { header, size } = begun
@@ -103,6 +112,10 @@ export class RecordFile implements KeptFile, FileInUse {
       if (torn > 0) {
         await handle.truncate(size)
         const message = `${file}: the last line was torn, by a process that was killed, and was cut off (${torn} bytes)`
+        files.onNotice({ message, isTrouble: false })
+      }
+      if (isOld) {
+        const message = `${file}: was begun with another version of the contract; its records are shown as the present one has them`
         files.onNotice({ message, isTrouble: false })
       }
       const version = versionFor(kinds)
@@ -179,7 +192,7 @@ export class RecordFile implements KeptFile, FileInUse {
   }
 
   async #begin(base: readonly RowsOfKind[], changes: readonly Change[]): Promise<void> {
-    const { file, kinds, data, files, layers, onProgress } = this.#options
+    const { file, kinds, data, contract, files, layers, onProgress } = this.#options
     assertHeld(files.isHeld)
     const beforeCommit = () => {
       assertHeld(files.isHeld)
@@ -190,7 +203,9 @@ export class RecordFile implements KeptFile, FileInUse {
     try {
       await files.replacing(file, this, async () =>
         this.#take(
-          await beginRecordFile(file, { kinds, data, base, changes, beforeCommit, onProgress }),
+          await beginRecordFile(file, {
+            ...{ kinds, data, contract, base, changes, beforeCommit, onProgress },
+          }),
         ),
       )
     } catch (error) {
@@ -237,8 +252,8 @@ export class RecordFile implements KeptFile, FileInUse {
     } catch (cause) {
       if (cause instanceof StorageError && cause.reason === 'full') throw cause
       const lines = toLines(changes, { from: 0, to: changes.length, sum: 0 })
-      const { data, kinds } = this.#options
-      const header = newHeader({ version: versionFor(kinds), data, seeded: 0 })
+      const { data, kinds, contract } = this.#options
+      const header = newHeader({ version: versionFor(kinds), data, seeded: 0, contract })
       const text = headerLine(header) + lines.text
       this.#refused = Math.max(this.#refused, Buffer.byteLength(text))
       throw cause

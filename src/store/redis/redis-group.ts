@@ -2,6 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { UsageError } from '../../base/errors.ts'
 import type { OnProgress } from '../../base/progress.ts'
 import { shown } from '../../base/text/shown.ts'
+import type { ContractMark } from '../../contract/document/contract-source.ts'
 import type { ClientCoverage } from '../../journal/client-coverage.ts'
 import type {
   GroupScenario,
@@ -11,6 +12,7 @@ import type {
 } from '../../sandbox/replicas/group-server.ts'
 import { HOME } from '../../sandbox/worlds/keys.ts'
 import type { Notice } from '../storage-error.ts'
+import { ContractLease } from './contract-lease.ts'
 import { parseRedisAddress } from './redis-address.ts'
 import { connectRedis, type RedisClient, scriptOf } from './redis-client.ts'
 import { RedisCoverage } from './redis-coverage.ts'
@@ -24,6 +26,8 @@ import { forgetSettingsScript, keyOf } from './world-keys.ts'
 export interface GroupOptions {
   /** The name of the scenario that the replicas are started with. */
   readonly group: string
+  /** The contract that they serve; `undefined` stands for that of this package. */
+  readonly contract?: ContractMark | undefined
   /** How many replicas of the server must confirm a change before it is acknowledged. */
   readonly waitReplicas: number
   /** How long the world of a key may be unused before it expires, in milliseconds. */
@@ -46,6 +50,7 @@ export class RedisGroup implements GroupServer {
   readonly #key: string
   readonly #idle: number
   readonly #onProgress: OnProgress | undefined
+  readonly #lease: ContractLease | undefined
   /** Reports exchanges that could not be journalled, in any world. */
   readonly #unkept: BurstNotice
   /** Reports that there are too many worlds, once until a new one is listed. */
@@ -55,14 +60,16 @@ export class RedisGroup implements GroupServer {
   private constructor(
     redis: RedisClient,
     { group, waitReplicas, idle, most, onNotice, onProgress }: GroupOptions,
+    lease: ContractLease | undefined,
   ) {
+    this.#lease = lease
     this.#redis = redis
     this.#group = group
     this.#waitReplicas = waitReplicas
     this.#idle = idle
     this.#onProgress = onProgress
     this.mostWorlds = most
-    this.#key = `petstore:{${encodeURIComponent(group)}}`
+    this.#key = keyOfGroup(group)
     this.onNotice = onNotice
     this.#unkept = new BurstNotice(onNotice)
     this.#full = new BurstNotice(onNotice)
@@ -70,7 +77,7 @@ export class RedisGroup implements GroupServer {
 
   /**
    * Connects to the server.
-   * @throws UsageError when the address is wrong; StartError when the server cannot be reached or refuses it.
+   * @throws UsageError when the address is wrong, or replicas of the group serve another version of the contract; StartError when the server cannot be reached or refuses it.
    */
   static async open(address: string, options: GroupOptions): Promise<RedisGroup> {
     const parsed = parseRedisAddress(address)
@@ -78,7 +85,17 @@ export class RedisGroup implements GroupServer {
       throw new UsageError(
         `With --data, the name of a scenario must be well-formed Unicode, got ${shown(options.group)}: it contains a lone surrogate. Correct its name.`,
       )
-    return new RedisGroup(await connectRedis(parsed), options)
+    const { contract, group, onNotice } = options
+    const redis = await connectRedis(parsed)
+    try {
+      const lease =
+        contract &&
+        (await ContractLease.take(redis, `${keyOfGroup(group)}:contract`, { contract, onNotice }))
+      return new RedisGroup(redis, options, lease)
+    } catch (error) {
+      await redis.close()
+      throw error
+    }
   }
 
   get address(): string {
@@ -205,8 +222,9 @@ export class RedisGroup implements GroupServer {
     return listed.includes(true)
   }
 
-  close(): Promise<void> {
-    return this.#redis.close()
+  async close(): Promise<void> {
+    await this.#lease?.release()
+    await this.#redis.close()
   }
 
   /** Whether a world is listed under a scenario as made for a key. */
@@ -248,6 +266,11 @@ if redis.call('HLEN', KEYS[1]) >= tonumber(ARGV[3]) then return 0 end
 redis.call('SADD', KEYS[2], ARGV[4])
 return redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 `)
+
+/** What the keys of a group begin with. */
+function keyOfGroup(group: string): string {
+  return `petstore:{${encodeURIComponent(group)}}`
+}
 
 /** What the list of worlds has about one, whose key may have been made for it. */
 function aboutOf(key: string | undefined): string {

@@ -100,6 +100,8 @@ export interface ProbeRequest {
   readonly type?: string | null
   /** The value of Content-Encoding. */
   readonly coding?: string
+  /** Further header lines: name, value, name, value … */
+  readonly headers?: readonly string[]
   readonly body?: string | Buffer
 }
 

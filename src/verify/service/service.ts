@@ -145,7 +145,7 @@ export class Service {
     return answer
   }
 
-  #toSending({ method, path, authorization, type, coding, body }: ProbeRequest) {
+  #toSending({ method, path, authorization, type, coding, headers = [], body }: ProbeRequest) {
     const { upstream, key } = this.#options
     const isAtRoot = path.startsWith('~')
     const credential = authorization === undefined ? `Bearer ${key}` : authorization
@@ -162,6 +162,7 @@ export class Service {
         ...(media === null ? [] : ['Content-Type', media]),
         ...(coding === undefined ? [] : ['Content-Encoding', coding]),
         ...(body === undefined ? [] : ['Content-Length', String(Buffer.byteLength(body))]),
+        ...headers,
       ],
     }
   }

@@ -61,7 +61,7 @@ async function found(body: string, { code = '9007199254740993', search = '' } = 
   const { violations } = (await judge)({
     operation: match.operation,
     pathTexts: match.pathTexts,
-    ...{ method: 'PUT', search, status: 200 },
+    ...{ method: 'PUT', target: `/v1/orders/${code}${search}`, search, status: 200 },
     requestHeaders: { authorization: 'Bearer k', ...headers },
     requestBody: text,
     responseHeaders: headers,

@@ -128,7 +128,7 @@ test('what 3.1 says beside a reference counts', async () => {
 })
 
 test('a pattern that does not run in linear time is not checked, and this is said', async () => {
-  const paths = { '/a': { get: { responses: {} } } }
+  const paths = { '/a': { get: { responses: { '200': { description: 'ok' } } } } }
   const schemas = {
     A: { type: 'string', pattern: '^(?=x)a$' },
     B: { type: 'string', pattern: '^(a+)+$' },
@@ -152,7 +152,7 @@ test('a pattern that does not run in linear time is not checked, and this is sai
 })
 
 test('every operation has an operationId of its own', async () => {
-  const twice = { operationId: 'same', responses: {} }
+  const twice = { operationId: 'same', responses: { '200': { description: 'ok' } } }
   const at = writeFiles({
     'a.json': { ...head, paths: { '/a': { get: twice, post: {} }, '/b': { get: twice } } },
   })
@@ -175,4 +175,51 @@ test('names that reach prototypes are names like any other', async () => {
   const own = Object.getOwnPropertyDescriptor(schemas, '__proto__')?.value
   expect(Object.keys(own.properties)).toEqual(['__proto__', 'constructor'])
   expect(Object.getOwnPropertyDescriptor(own.properties, 'constructor')?.value).toBe(own)
+})
+
+test('what OpenAPI does not allow in the document is said with its line, and served as far as it can be read', async () => {
+  const at = writeFiles({
+    'a.yaml': [
+      'openapi: 3.1.0',
+      'info: { title: T, version: "1" }',
+      'paths:',
+      '  /a:',
+      '    pots: {}',
+      '    get:',
+      '      parameters: [{ name: q, in: qurey, schema: { type: integer, maximum: 9223372036854775807 } }]',
+      '      responses: { "200": { description: ok } }',
+    ].join('\n'),
+  })
+  const { file, written } = await readContract({ file: at('a.yaml') })
+  expect(file.remarks).toEqual([
+    expect.stringMatching(/a\.yaml:4: paths\."\/a" is not valid OpenAPI: .*pots/),
+    expect.stringMatching(
+      /a\.yaml:7: paths\."\/a"\.get\.parameters\.0\.in is not valid OpenAPI: .*query, header, path, cookie/,
+    ),
+  ])
+  expect(written.paths['/a']?.get?.operationId).toBeTypeOf('string')
+})
+
+test('merge keys of YAML add the keys of other maps', async () => {
+  const at = writeFiles({
+    'a.yaml': [
+      'openapi: 3.1.0',
+      'info: { title: T, version: "1" }',
+      'x-base: &base { type: object, properties: { id: { type: integer } } }',
+      'x-more: &more { description: more, type: string }',
+      'paths: { /a: { get: { responses: { "200": { description: ok } } } } }',
+      'components:',
+      '  schemas:',
+      '    One: { <<: *base, required: [id] }',
+      '    Both: { <<: [*base, *more] }',
+      '    Own: { type: array, <<: *base }',
+    ].join('\n'),
+  })
+  const { schemas } = (await readContract({ file: at('a.yaml') })).written.components
+  const properties = { id: { type: 'integer' } }
+  expect(schemas).toEqual({
+    One: { type: 'object', properties, required: ['id'] },
+    Both: { type: 'object', properties, description: 'more' },
+    Own: { type: 'array', properties },
+  })
 })

@@ -1,3 +1,4 @@
+import { fullFormats } from 'ajv-formats/dist/formats.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stringifyJson } from '../../../src/base/json/json.ts'
@@ -126,6 +127,36 @@ test.for<[name: string, Schema, value: unknown, shown: unknown]>([
   ['a set has each item once', { type: 'array', uniqueItems: true }, [1, 1, 2], [1, 2]],
 ])('%s', ([, schema, value, shown]) => {
   expect(views(schema).show(value, AT)).toEqual(shown)
+})
+
+/** Texts that formats, patterns and lengths tell apart. */
+const aText = fc.oneof(
+  fc.string({ maxLength: 5, unit: 'grapheme' }),
+  fc.constantFrom(
+    ...['2026-02-30', '2026-02-28', '2026-02-28T10:00:00Z', '10:00:00Z', 'P1D', 'a@b.example'],
+    ...['a b', 'host.example', '192.0.2.1', '2001:db8::1', 'https://example.com/?q=1', '/a', 'é'],
+    ...['11111111-1111-4111-8111-111111111111', '/a~1b', '0/a', 'YWJj', 'YWJ', '(', '👍👍👍'],
+  ),
+)
+
+test('a text fits exactly if a validator takes it: formats, patterns and lengths in characters', () => {
+  const formats = [undefined, 'regex', 'int64', 'password', 'binary', ...Object.keys(fullFormats)]
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...formats),
+      fc.constantFrom(undefined, '^[a-z]*$', '👍{2}', '\\d'),
+      fc.option(fc.nat(4), { nil: undefined }),
+      fc.option(fc.nat(4), { nil: undefined }),
+      aText,
+      (format, pattern, minLength, maxLength, text) => {
+        const given = { type: 'string', format, pattern, minLength, maxLength }
+        const said = Object.entries(given).filter(([, value]) => value !== undefined)
+        const schema = Object.fromEntries(said) as Schema
+        expect(views(schema).fits(text)).toBe(compile(schema)(text).length === 0)
+      },
+    ),
+    runs(2000),
+  )
 })
 
 test('what is made follows from seed, resource, id and member alone', () => {

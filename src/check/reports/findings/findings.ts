@@ -105,7 +105,7 @@ export class Findings {
   }
 
   #find(violation: Violation, sighting: Sighting): Mutable | undefined {
-    const { rule, severity, message, section = '–' } = violation
+    const { rule, severity, message } = violation
     const { operation, status, time, example } = sighting
     const location = sighting.place ?? placeOf(violation, status)
     const fingerprint = fingerprintOf({ rule, operation, location })
@@ -124,7 +124,8 @@ export class Findings {
     }
     if (room && !this.#makeRoomFor(violation)) return undefined
     const finding: Mutable = {
-      ...{ fingerprint, severity, rule, operation, location, message, section },
+      ...{ fingerprint, severity, rule, operation, location, message },
+      ...placeInContract(violation),
       ...{ count: 0, occurrences: 0, bySeverity: { error: 0, warning: 0, note: 0 } },
       ...{ firstSeen: new Date(time).toISOString(), example: example() },
     }
@@ -202,6 +203,11 @@ export class FindingRoom<Kept extends Ranked> {
 
 type Mutable = { -readonly [Key in keyof KeptFinding]: KeptFinding[Key] } & {
   readonly bySeverity: SeverityCounts
+}
+
+/** The section of the built-in contract, or the place in the document of another one. */
+function placeInContract({ section = '–', pointer }: Violation) {
+  return pointer === undefined ? { section } : { pointer }
 }
 
 /** Counts an exchange for a finding once, at the worst severity that it has there. */

@@ -4,6 +4,7 @@ import { type SeverityCounts, severities } from '../../../contract/requests/viol
 import { CoverageCounter } from '../coverage.ts'
 import { ExchangeCounter } from '../exchange-counter.ts'
 import { LedgerCounter } from '../ledger-counter.ts'
+import { Remarks } from '../remarks.ts'
 import type { Part, Report } from '../report.ts'
 import { type Baseline, emptyBaseline } from './baseline.ts'
 import { lastParts, mergeFindings } from './merge-findings.ts'
@@ -27,7 +28,8 @@ export function mergeReports(
   reports: Iterable<Report>,
   { source, baseline = emptyBaseline, now = Date.now() }: MergeOptions,
 ): Report {
-  const parts = lastParts(reports)
+  const remarks = new Remarks()
+  const parts = lastParts(noting(reports, remarks))
   const exchanges = new ExchangeCounter()
   const coverage = new CoverageCounter(contractOf(source).operations)
   const ledger = new LedgerCounter()
@@ -52,10 +54,19 @@ export function mergeReports(
     coverage: coverage.report(),
     ledger: ledger.report(),
     parts,
+    ...remarks.report(),
   }
 }
 
 // --- internal ---
+
+/** The same reports; what they remark is added as they pass. */
+function* noting(reports: Iterable<Report>, to: Remarks): Iterable<Report> {
+  for (const report of reports) {
+    for (const each of report.remarks ?? []) to.add(each)
+    yield report
+  }
+}
 
 /** The service, if all runs were with the same one. */
 function commonUpstream(parts: readonly Part[]): string | undefined {

@@ -17,7 +17,14 @@ import type {
   ProbedRule,
   Report,
 } from '../report.ts'
-import { leftOutText, notJudged, severityText, sourceText, tally } from '../report-texts.ts'
+import {
+  contractPlace,
+  leftOutText,
+  notJudged,
+  severityText,
+  sourceText,
+  tally,
+} from '../report-texts.ts'
 
 /** Writes a report as one HTML file that needs no network. What a peer sent is escaped, and scripts and loading are forbidden. */
 export function toHtml(report: Report): string {
@@ -46,7 +53,7 @@ ${findings.length === 0 ? '<p class="good">Nothing was found.</p>' : findings.ma
 ${leftOut ? `<p>${leftOut}.</p>` : ''}
 <h2>Not checked</h2>
 ${notChecked(report)}
-<h2>Coverage</h2>
+${remarkLines(report)}<h2>Coverage</h2>
 <p>${report.coverage.met} of ${report.coverage.of} documented answers and cases of parameters were met.</p>
 <div class="wide"><table>
 <thead><tr><th>operation</th><th class="count">exchanges</th><th>answers</th><th>parameters</th></tr></thead>
@@ -81,7 +88,7 @@ ${number('not checked', exchanges.unchecked)}
 }
 
 function article(finding: Finding): string {
-  const { severity, rule, operation, location, message, section, count, occurrences } = finding
+  const { severity, rule, operation, location, message, count, occurrences } = finding
   const { firstSeen, fingerprint, known, example } = finding
   const isKnown = known !== undefined && !known.expired
   const often = occurrences > count ? `, ${occurrences.toLocaleString('en')} times in all` : ''
@@ -91,7 +98,7 @@ function article(finding: Finding): string {
   return `<article class="${severity}${isKnown ? ' known' : ''}" id="${fingerprint}">
 <h3><b class="${severity}">${severityText(finding)}</b><code>${escapeHtml(rule)}</code> · ${escapeHtml(operation)} · <code>${escapeHtml(location)}</code></h3>
 <p>${escapeHtml(message)}</p>
-${reason}<p class="soft">Contract, section ${escapeHtml(section)} · in ${exchangesText(finding)}${often} · first seen ${escapeHtml(firstSeen)} · <code>${fingerprint}</code></p>
+${reason}<p class="soft">Contract, ${escapeHtml(contractPlace(finding))} · in ${exchangesText(finding)}${often} · first seen ${escapeHtml(firstSeen)} · <code>${fingerprint}</code></p>
 <details><summary>Example</summary>
 <pre>${escapeHtml(example.curl)}</pre>
 <pre>${escapeHtml(requestText(example))}</pre>
@@ -159,6 +166,11 @@ const CLASSES = {
   ...{ held: 'good', broken: 'error', same: 'soft', differs: 'warning' },
   unknown: 'soft',
 } as const
+
+/** What was not judged as it should be, each in a paragraph. */
+function remarkLines({ remarks = [] }: Report): string {
+  return remarks.map((each) => `<p>${escapeHtml(each)}</p>\n`).join('')
+}
 
 function ruleRow({ name, rule, section, result, reason }: ProbedRule): readonly string[] {
   const why = reason === undefined ? '' : `<br><span class="soft">${withCode(reason)}</span>`

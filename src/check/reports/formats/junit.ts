@@ -4,7 +4,7 @@ import type { Threshold } from '../../../options/words.ts'
 import { isRuleFor, type RuleEntry, rulesOf } from '../../judge/rule-catalogue.ts'
 import { exchangesText } from '../findings/join-findings.ts'
 import type { Finding, OperationCoverage, Report } from '../report.ts'
-import { failuresLeftOut, isFailure, leftOutText } from '../report-texts.ts'
+import { contractPlace, failuresLeftOut, isFailure, leftOutText } from '../report-texts.ts'
 
 /**
  * Writes a report as JUnit XML for CI servers: a suite for each operation, with a test case for each rule that was
@@ -122,10 +122,10 @@ function toCase(each: Case, suite: string, threshold: Threshold): string {
 }
 
 function describe(finding: Finding): string {
-  const { severity, location, message, section, fingerprint, example } = finding
+  const { severity, location, message, fingerprint, example } = finding
   return [
     `${severity} at ${location}: ${message}`,
-    `contract, section ${section}; seen in ${exchangesText(finding)}; fingerprint ${fingerprint}`,
+    `contract, ${contractPlace(finding)}; seen in ${exchangesText(finding)}; fingerprint ${fingerprint}`,
     `answered ${example.response.status ?? 'nothing'} to: ${example.curl}`,
   ].join('\n')
 }

@@ -44,6 +44,7 @@ export function toMarkdown(report: Report): string {
     ...serious.slice(0, MOST_EXAMPLES).map(example),
     '## Not checked',
     ...(wholly.length + partly.length === 0 ? ['Everything was checked.'] : []),
+    ...(report.remarks ?? []).map(escaped),
     ...(wholly.length > 0 ? [reasonTable('not checked', wholly)] : []),
     ...(partly.length > 0 ? [reasonTable('checked in part', partly)] : []),
     '## Coverage',
@@ -69,6 +70,7 @@ const FINDING_HEAD = [
 
 function findingRow(finding: Finding): string[] {
   const { rule, operation, location, message, section, fingerprint, known } = finding
+  const { pointer } = finding
   const what = known ? `${message} (${known.reason})` : message
   return [
     severityText(finding),
@@ -76,7 +78,7 @@ function findingRow(finding: Finding): string[] {
     code(operation),
     code(location),
     escaped(what),
-    section,
+    pointer === undefined ? (section ?? '–') : code(pointer),
     severityCountsText(finding),
     code(fingerprint),
   ]

@@ -4,7 +4,7 @@ import type { ContractSource } from '../../../contract/document/contract-source.
 import { type RuleEntry, rulesOf } from '../../judge/rule-catalogue.ts'
 import { exchangesText } from '../findings/join-findings.ts'
 import type { Finding, Report } from '../report.ts'
-import { leftOutText } from '../report-texts.ts'
+import { contractPlace, leftOutText } from '../report-texts.ts'
 
 /** Writes a report as SARIF 2.1.0: a result for each finding, at its operation in the contract's file. Known findings are suppressed. */
 export function toSarif(report: Report, { source }: { readonly source: ContractSource }): string {
@@ -64,7 +64,8 @@ function toResult(
         ? [{ kind: 'external', status: 'accepted', justification: known.reason }]
         : [],
     properties: {
-      section: finding.section,
+      ...(finding.section !== undefined && { section: finding.section }),
+      ...(finding.pointer !== undefined && { pointer: finding.pointer }),
       firstSeen: finding.firstSeen,
       curl: finding.example.curl,
     },
@@ -72,8 +73,8 @@ function toResult(
 }
 
 function toMessage(finding: Finding): string {
-  const { operation, location, message, section } = finding
-  const text = `${operation}, ${location}: ${message} (contract, section ${section}; in ${exchangesText(finding)})`
+  const { operation, location, message } = finding
+  const text = `${operation}, ${location}: ${message} (contract, ${contractPlace(finding)}; in ${exchangesText(finding)})`
   // A text from a peer must not become a link.
   return text.replaceAll('](', '] (')
 }

@@ -4,6 +4,7 @@ import { entryText, isOtherwise, pinnedOf } from '../ledger-counter.ts'
 import type { Report } from '../report.ts'
 import {
   checkedText,
+  contractPlace,
   leftOutText,
   notJudged,
   severityText,
@@ -27,12 +28,13 @@ export function summaryLines(report: Report): readonly string[] {
     ...partly.map(({ count, text }) => `  checked in part: ${count} × ${text}`),
     `contract met: ${coverage.met} of ${coverage.of} (documented answers, cases of parameters)`,
     ...ledgerLines(report),
+    ...(report.remarks ?? []).map((each) => `  ${printable(each)}`),
     `findings: ${tallyText(report)}`,
   ]
   for (const finding of shownFindings.slice(0, MOST_SHOWN)) {
-    const { rule, operation, location, message, section, fingerprint } = finding
+    const { rule, operation, location, message, fingerprint } = finding
     lines.push(
-      `  ${severityText(finding)} ${rule} ${printable(`${operation} ${location}`)} (section ${section}, ${exchangesText(finding)}, ${fingerprint})`,
+      `  ${severityText(finding)} ${rule} ${printable(`${operation} ${location}`)} (${printable(contractPlace(finding))}, ${exchangesText(finding)}, ${fingerprint})`,
       `    ${printable(message)}`,
     )
   }

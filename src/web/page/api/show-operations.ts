@@ -5,7 +5,7 @@ declare const SwaggerUIBundle: SwaggerUi
 /** Shows the operations of the contract, which can be tried with the key that the page has at the time. */
 export async function showOperations(domNode: HTMLElement, key: () => string): Promise<void> {
   try {
-    const answer = await fetch('/openapi.json')
+    const answer = await fetch('openapi.json')
     const spec = forThisPage(await answer.json(), location.origin)
     domNode.replaceChildren()
     SwaggerUIBundle({

@@ -41,7 +41,7 @@ function useContract(): unknown {
     const over = new AbortController()
     const read = async () => {
       try {
-        const reply = await fetch('/openapi.json', { signal: over.signal })
+        const reply = await fetch('/__admin/contract/openapi.json', { signal: over.signal })
         if (reply.ok) setContract(parseJson(await reply.text()))
       } catch {
         // The page reports that the sandbox is gone; the messages are enough without the contract.

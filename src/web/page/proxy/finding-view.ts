@@ -77,7 +77,7 @@ function Row({
 }
 
 function FindingParts({ finding }: { readonly finding: Finding }) {
-  const { location, severity, known, message, section, count } = finding
+  const { location, severity, known, message, count } = finding
   const { fingerprint, occurrences, firstSeen, example } = finding
   const { request, response, curl } = example
   return html`
@@ -85,7 +85,7 @@ function FindingParts({ finding }: { readonly finding: Finding }) {
     <dl class="facts">
       <dt>Severity</dt><dd><${SeverityText} severity=${severity} known=${known} /></dd>
       <dt>Place</dt><dd class="mono">${location}</dd>
-      <dt>Contract</dt><dd>${section === '–' ? 'not in a numbered section' : `section ${section}`}</dd>
+      <dt>Contract</dt><dd>${placeOf(finding)}</dd>
       <dt>Seen</dt><dd>in ${exchangesText(finding)}${occurrences === count ? '' : `, ${counted(occurrences, 'time')}`}, first at ${firstSeen}</dd>
       <dt>Fingerprint</dt><dd class="mono">${fingerprint}</dd>
     </dl>
@@ -96,6 +96,12 @@ function FindingParts({ finding }: { readonly finding: Finding }) {
     <h3>Do it again</h3>
     <pre tabindex="0" aria-label="curl command">${curl}</pre>
     <div class="row"><${CopyButton} label="Copy the curl line" text=${curl} /></div>`
+}
+
+/** Where the contract has the rule. */
+function placeOf({ section = '–', pointer }: Finding): string {
+  if (pointer !== undefined) return pointer
+  return section === '–' ? 'not in a numbered section' : `section ${section}`
 }
 
 /** The severity of a finding, and what the baseline says about it. */

@@ -96,8 +96,9 @@ function valuesOf(
 }
 
 function textsOf(finding: FindingOutline): readonly string[] {
-  const { rule, operation, location, message, section, fingerprint, known } = finding
-  return [rule, operation, location, message, section, fingerprint, known?.reason ?? '']
+  const { rule, operation, location, message, fingerprint, known } = finding
+  const { section = '', pointer = '' } = finding
+  return [rule, operation, location, message, section, pointer, fingerprint, known?.reason ?? '']
 }
 
 function rankOf({ severity, known }: FindingOutline): number {

@@ -1,17 +1,17 @@
-// The only file that imports Prism. Import it lazily: it takes 0.3 s. It calls Prism's validators directly, because the parts
-// around them (routing, forwarding, mocking) take longer than the validators, both to run and to load. The validators are not
-// part of Prism's public interface, so its version is pinned.
+// With operation-prisms.ts the only file that imports Prism. Import it lazily: it takes 0.3 s. It calls Prism's validators directly,
+// because the parts around them (routing, forwarding, mocking) take longer than the validators, both to run and to load. The
+// validators are not part of Prism's public interface, so its version is pinned.
 import type { IHttpRequest } from '@stoplight/prism-http'
 import operationsOfPrism from '@stoplight/prism-http/dist/utils/operations.js'
 import validatorsOfPrism from '@stoplight/prism-http/dist/validator/index.js'
 import partsOfPrism from '@stoplight/prism-http/dist/validator/validators/index.js'
 import contextsOfPrism from '@stoplight/prism-http/dist/validator/validators/types.js'
-import { isRaw } from '../../base/json/exact-numbers.ts'
+import { inDoubles } from '../../base/json/exact-numbers.ts'
 import { rememberResults } from '../../base/remember-results.ts'
 import type { OpenApiDocument } from '../../contract/document/document.ts'
-import { violationOf } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { schemeOf } from '../../redaction/secret-names.ts'
+import { toViolations } from './prism-violations.ts'
 
 /**
  * A question to Prism. It contains nothing that Prism would interpret or fail on: the target is rebuilt from the operation's
@@ -49,21 +49,6 @@ export async function createPrism(document: OpenApiDocument): Promise<Prism> {
     if (!prism) throw new Error(`Prism does not know the operation ${question.operationId}`)
     return prism(question)
   }
-}
-
-/** The result of one of Prism's validators: an Either of fp-ts. */
-export type PrismVerdict =
-  | { readonly _tag: 'Right' }
-  | { readonly _tag: 'Left'; readonly left: readonly PrismDiagnostic[] }
-
-/** Turns a verdict of Prism into violations. `names` are those of the parameters that were asked about. */
-export function toViolations(
-  source: Violation['source'],
-  verdict: PrismVerdict,
-  names: readonly string[],
-): readonly Violation[] {
-  if (verdict._tag === 'Right') return NONE
-  return verdict.left.map((each) => toViolation(source, each, names))
 }
 
 // --- internal ---
@@ -201,15 +186,6 @@ function toElement({
   return { method: 'get', url: { path: '', query: { ...query } }, headers: { ...headers }, body }
 }
 
-/** A copy with every number as a double: Prism would not compile a schema with another one, and then takes everything. */
-function inDoubles(node: unknown): unknown {
-  if (typeof node === 'bigint') return Number(node)
-  if (typeof node !== 'object' || node === null) return node
-  if (isRaw(node)) return Number(node.rawJSON)
-  if (Array.isArray(node)) return node.map(inDoubles)
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inDoubles(value)]))
-}
-
 /** Prism's reader clamps every int64 to ±(2^53−1). This removes bounds that the document does not have. */
 function unclamp(node: unknown, seen = new Set<unknown>()): void {
   if (typeof node !== 'object' || node === null || seen.has(node)) return
@@ -223,48 +199,3 @@ function unclamp(node: unknown, seen = new Set<unknown>()): void {
   }
   for (const value of Object.values(schema)) unclamp(value, seen)
 }
-
-/** A problem that Prism finds. */
-interface PrismDiagnostic {
-  readonly code?: string | number
-  readonly message: string
-  readonly path?: readonly (string | number)[]
-}
-
-const NONE: readonly Violation[] = []
-
-function toViolation(
-  source: Violation['source'],
-  { code, message, path = [] }: PrismDiagnostic,
-  names: readonly string[],
-): Violation {
-  const violation = violationOf[source]
-  const rule = String(code)
-  if (code === 401) {
-    const text = 'Authorization must be a bearer credential'
-    return violation('credential', 'header.authorization', text)
-  }
-  if (path.length === 0) {
-    return violation(
-      rule,
-      'body',
-      code === 'required' ? 'the body is required, got nothing' : message,
-    )
-  }
-  const [side = '', ...parts] = path.map(String)
-  const missing = code === 'required' && side !== 'path' ? missingIn(message) : undefined
-  const [first, ...rest] = [...parts, ...(missing === undefined ? [] : [missing])]
-  // Prism writes the names of parameters in lower case.
-  const named = names.find((each) => each.toLowerCase() === first)
-  if (side === 'path') return violation(rule, `path.${named ?? first}`, message)
-  const name = side === 'query' ? (named ?? first) : first
-  return violation(rule, [side, ...(name === undefined ? [] : [name]), ...rest].join('.'), message)
-}
-
-/** Ajv's message ends with the name: `must have required property 'name'`. */
-function missingIn(message: string): string | undefined {
-  const at = message.indexOf(REQUIRED)
-  return at < 0 ? undefined : message.slice(at + REQUIRED.length, message.lastIndexOf("'"))
-}
-
-const REQUIRED = "required property '"

@@ -1,0 +1,129 @@
+import { type MediaType, parseMediaType } from '../../base/http/media-type.ts'
+import type { CompiledOperation, Contract } from '../../contract/contract.ts'
+import type {
+  HeaderObject,
+  Parameter,
+  ResponseObject,
+  Schema,
+} from '../../contract/document/document.ts'
+import { describedStatus, isJsonKin, mediaType } from '../../contract/document/operations.ts'
+import type { SchemaValidator } from '../../contract/document/schema-validator.ts'
+import { createHeaderReader, type HeaderReader } from '../../contract/requests/header-values.ts'
+import { createAnswerSchemas } from '../../contract/views/answer-schema.ts'
+
+/** What a contract says of an answer. */
+export interface DescribedAnswer {
+  /** The key under which it is described: `200`, `4XX`, `default`. */
+  readonly status: string
+  /** What its body may be; empty if the contract does not say. */
+  readonly contents: readonly AnswerContent[]
+  /** Reads the described headers; `undefined` if there are none that are read. */
+  readonly readHeaders: HeaderReader | undefined
+  /** The names of the described headers, in small letters. */
+  readonly headers: readonly string[]
+}
+
+/** A media type that an answer may have. */
+export interface AnswerContent {
+  /** As the contract writes it, which names it to Prism. */
+  readonly key: string
+  /** In small letters, without parameters; it may be a range: `text/*`. */
+  readonly type: string
+  readonly schema: Schema
+  readonly validate: SchemaValidator
+}
+
+/** Finds what a contract says of the answer to an operation with a status; `undefined` if it does not describe it. */
+export type AnswerFinder = (
+  operation: CompiledOperation,
+  status: number,
+) => DescribedAnswer | undefined
+
+/** Creates the finder of a contract. Each answer is compiled when it is first found. */
+export function createAnswerFinder({ compile }: Pick<Contract, 'compile'>): AnswerFinder {
+  const known = new Map<ResponseObject, DescribedAnswer>()
+  const forAnswers = createAnswerSchemas()
+  return ({ responses }, status) => {
+    const key = describedStatus(responses, status)
+    const answer = key === undefined ? undefined : responses[key]
+    if (key === undefined || !answer) return undefined
+    const before = known.get(answer)
+    if (before?.status === key) return before
+    const found: DescribedAnswer = { status: key, ...describe(answer) }
+    known.set(answer, found)
+    return found
+  }
+
+  function describe({ content = {}, headers = {} }: ResponseObject) {
+    const described = Object.entries(headers).filter(
+      ([name]) => name.toLowerCase() !== 'content-type',
+    )
+    const parameters = described
+      // Several lines of it are no list (RFC 6265, section 3).
+      .filter(([name]) => name.toLowerCase() !== 'set-cookie')
+      .map(toParameter)
+    return {
+      contents: Object.entries(content).map(([written, { schema = {} }]) => ({
+        ...{ key: written, type: mediaType(written), schema },
+        validate: compile(schema, forAnswers),
+      })),
+      readHeaders: createHeaderReader(parameters, compile),
+      headers: described.map(([name]) => name.toLowerCase()),
+    }
+  }
+}
+
+/** Finds the content of a media type: the type itself, else its range, else any. */
+export function contentOf(
+  { contents }: Pick<DescribedAnswer, 'contents'>,
+  type: MediaType,
+): AnswerContent | undefined {
+  if (type.kind === 'malformed') return undefined
+  const name = type.kind === 'type' ? type.name : undefined
+  const range = name === undefined ? undefined : `${name.slice(0, name.indexOf('/'))}/*`
+  const find = (wanted: string | undefined) => contents.find((each) => each.type === wanted)
+  return find(name) ?? find(range) ?? find('*/*') ?? find('*')
+}
+
+/** The media type of a body, and the content that it has; `undefined` if it has none of those that are described. */
+export function contentSent(described: DescribedAnswer, header: string | undefined) {
+  const type = parseMediaType(header)
+  return { type, content: contentOf(described, type) }
+}
+
+/** Whether every body that an answer may have is JSON: then it can not be empty. */
+export function isJsonAlone({ contents }: Pick<DescribedAnswer, 'contents'>): boolean {
+  return contents.length > 0 && contents.every(({ type }) => isJsonKin(type))
+}
+
+/** The names of all headers that the answers and the parameters of a contract have, in small letters: verdicts depend on them. */
+export function describedHeaders({
+  operations,
+}: Pick<Contract, 'operations'>): ReadonlySet<string> {
+  const names = operations.flatMap(({ parameters, responses, credentials }) => [
+    ...parameters.flatMap(({ in: place, name }) => headerOf(place, name)),
+    ...Object.values(responses).flatMap(({ headers = {} }) => Object.keys(headers)),
+    ...credentials.combinations.flat().flatMap(({ location }) => {
+      const [place = '', ...rest] = location.split('.')
+      return headerOf(place, rest.join('.'))
+    }),
+  ])
+  return new Set(names.map((each) => each.toLowerCase()))
+}
+
+// --- internal ---
+
+function headerOf(place: string, name: string): readonly string[] {
+  if (place === 'header') return [name]
+  return place === 'cookie' ? ['cookie'] : []
+}
+
+/** A header is described as a parameter is (OpenAPI 3.1, section 4.8.21). */
+function toParameter([name, header]: readonly [string, HeaderObject]): Parameter {
+  const { required = false, schema = {}, explode = false, content = {} } = header
+  const [media] = Object.entries(content)
+  return {
+    ...{ name, in: 'header', required, explode },
+    ...(media ? { media: media[0], schema: media[1].schema ?? {} } : { schema }),
+  }
+}

@@ -1,0 +1,42 @@
+import { boundaryOf } from '../../base/http/media-type.ts'
+import type { FormField } from './form-bodies.ts'
+
+/**
+ * The parts of a body of the type `multipart/form-data` (RFC 7578) that was decoded as text: what a check of finished exchanges has. A
+ * file that is no text has other characters then, which no schema is about. `undefined` if its parts can not be told apart.
+ * @param type the media type with its boundary, as it was sent
+ */
+export function partTexts(text: string, type: string): readonly FormField[] | undefined {
+  const boundary = boundaryOf(type)
+  if (boundary === undefined) return undefined
+  const [preamble, ...parts] = `\n${text.replaceAll('\r\n', '\n')}`.split(`\n--${boundary}`)
+  const last = parts.pop()
+  if (preamble === undefined || last === undefined || !last.startsWith('--')) return undefined
+  if (parts.length > MOST_PARTS) return undefined
+  const fields = parts.map(toField)
+  return fields.every((each) => each !== undefined) ? fields : undefined
+}
+
+// --- internal ---
+
+/** The most parts of a body. */
+const MOST_PARTS = 1000
+
+function toField(part: string): FormField | undefined {
+  // What follows the boundary on its line is space (RFC 2046, section 5.1.1).
+  const at = part.indexOf('\n\n')
+  const [, ...lines] = part.slice(0, Math.max(at, 0)).split('\n')
+  const disposition = lines.find((line) => /^content-disposition:/i.test(line))
+  const [, quoted, plain] = NAME.exec(disposition ?? '') ?? []
+  const name = quoted ?? plain
+  return at < 0 || name === undefined
+    ? undefined
+    : { name: unescaped(name), text: part.slice(at + 2) }
+}
+
+const NAME = /;[ \t]{0,9}name=(?:"([^"]{0,1000})"|([^\s;"]{1,1000}))/i
+
+/** How browsers write what can not stand in a name (HTML, section 4.10.22.8). */
+function unescaped(name: string): string {
+  return name.replace(/%0D|%0A|%22/g, (written) => decodeURIComponent(written))
+}

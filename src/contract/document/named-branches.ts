@@ -1,0 +1,85 @@
+import type { ErrorObject, LinkedSchemas } from './create-ajv.ts'
+import type { Schema } from './document.ts'
+
+/**
+ * The errors of a value without those of the branches of a choice that failed as a whole. Where a discriminator says which branch is
+ * meant (OpenAPI 3.1, section 4.8.25), the errors of that one stand in the place of the choice; where it names none, that is the error.
+ */
+export function withNamedBranches(
+  errors: readonly ErrorObject[],
+  isChoice: (error: ErrorObject) => boolean,
+  schemas: LinkedSchemas,
+): readonly ErrorObject[] {
+  const left = withoutBranches(errors, isChoice, schemas)
+  return left.flatMap((error) => {
+    const named = isChoice(error) ? namedBranch(error, schemas) : undefined
+    if (!named) return [error]
+    if ('error' in named) return [named.error]
+    const { instancePath, data } = error
+    const within = withNamedBranches(schemas.checkBranch(named.branch, data), isChoice, schemas)
+    const moved = within.map((each) => ({
+      ...each,
+      instancePath: instancePath + each.instancePath,
+    }))
+    // More than one branch fits, if the one that is named does.
+    return moved.length > 0 ? moved : [error]
+  })
+}
+
+// --- internal ---
+
+/** The errors that are not about a branch of a choice that failed as a whole. */
+function withoutBranches(
+  errors: readonly ErrorObject[],
+  isChoice: (error: ErrorObject) => boolean,
+  { within }: LinkedSchemas,
+): readonly ErrorObject[] {
+  const choices = errors.flatMap((error, at) =>
+    isChoice(error) ? [{ at, path: error.instancePath, inside: within(error.schema) }] : [],
+  )
+  if (choices.length === 0) return errors
+  return errors.filter(
+    ({ instancePath, parentSchema }, at) =>
+      !choices.some(
+        (choice) =>
+          at < choice.at && instancePath.startsWith(choice.path) && choice.inside.has(parentSchema),
+      ),
+  )
+}
+
+/** The branch that a value names, or what is wrong with the name; `undefined` where the choice has no discriminator. */
+function namedBranch(
+  error: ErrorObject,
+  { rulesOf }: LinkedSchemas,
+): { readonly branch: Schema } | { readonly error: ErrorObject } | undefined {
+  const { instancePath, schema, data, parentSchema } = error
+  const name: unknown = Object(parentSchema?.discriminator).propertyName
+  const isObject = typeof data === 'object' && data !== null && !Array.isArray(data)
+  if (typeof name !== 'string' || !isObject || !Array.isArray(schema)) return undefined
+  const branches = (schema as readonly Schema[]).map((branch) => ({
+    branch,
+    names: namesOf(rulesOf(branch), name),
+  }))
+  const given: unknown = Object.hasOwn(data, name) ? Reflect.get(data, name) : undefined
+  const meant = branches.find(({ names }) => names.some((each) => each === given))
+  if (meant) return meant
+  const allowedValues = branches.flatMap(({ names }) => names)
+  if (allowedValues.length === 0) return undefined
+  const about = { ...error, schema: allowedValues, parentSchema: {} }
+  return {
+    error:
+      given === undefined
+        ? { ...about, keyword: 'required', params: { missingProperty: name } }
+        : {
+            ...about,
+            ...{ keyword: 'enum', params: { allowedValues }, data: given },
+            instancePath: `${instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+          },
+  }
+}
+
+/** The names of a branch, as they were written into it when its contract was read. */
+function namesOf(branch: Schema, property: string): readonly unknown[] {
+  const { enum: names } = Object(Object(branch.properties)[property])
+  return Array.isArray(names) ? names : []
+}

@@ -1,0 +1,113 @@
+import { idNames } from '../../contract/resources/ids.ts'
+import { plainName } from '../../contract/resources/paths.ts'
+import { isObject, type Shape, type ShapeReader } from '../../contract/resources/shape.ts'
+import { isJsonObject } from '../../contract/views/view-node.ts'
+
+/** Turns what a body gives of a record into what the record has. */
+export interface ToRecord {
+  /** The name that a member of the body has in the record. */
+  readonly nameOf: (name: string) => string
+  readonly convert: (value: unknown) => unknown
+}
+
+/**
+ * Compiles how what a body gives becomes what the record has (`wild.md`, 10): a name that differs from one of the record in case and
+ * separators alone is that one, and a text or an integer where the record has an object is the id of that object. `undefined` if all of
+ * it is as the record has it.
+ */
+export function compileToRecord(
+  body: Shape,
+  record: Shape,
+  read: ShapeReader,
+): ToRecord | undefined {
+  return compile(body, record, { read, known: new Map() })
+}
+
+// --- internal ---
+
+interface Compiling {
+  readonly read: ShapeReader
+  /** By the schemas of a body, and of a record: schemas may be within themselves. */
+  readonly known: Map<unknown, Map<unknown, { found?: ToRecord | undefined }>>
+}
+
+const same = (name: string) => name
+
+function compile(body: Shape, record: Shape, compiling: Compiling): ToRecord | undefined {
+  if (body.node === record.node) return undefined
+  const ofBody = compiling.known.get(body.node) ?? new Map()
+  compiling.known.set(body.node, ofBody)
+  const before = ofBody.get(record.node)
+  // Within itself, what becomes of it is known later.
+  if (before) return { nameOf: same, convert: (value) => before.found?.convert(value) ?? value }
+  const slot: { found?: ToRecord | undefined } = {}
+  ofBody.set(record.node, slot)
+  slot.found = compileNew(body, record, compiling)
+  return slot.found
+}
+
+function compileNew(body: Shape, record: Shape, compiling: Compiling): ToRecord | undefined {
+  if (isObject(body) && isObject(record)) return compileMembers(body, record, compiling)
+  if (isScalar(body) && isObject(record) && record.types.length > 0) return toReference(record)
+  if (!body.items || !record.items) return undefined
+  const { read } = compiling
+  const item = compile(read(body.items), read(record.items), compiling)
+  return (
+    item && {
+      nameOf: same,
+      convert: (value) => (Array.isArray(value) ? value.map(item.convert) : value),
+    }
+  )
+}
+
+function compileMembers(body: Shape, record: Shape, compiling: Compiling): ToRecord | undefined {
+  const { read } = compiling
+  const changes = new Map(
+    [...body.members].flatMap(([name, schema]) => {
+      const own = nameIn(record, name, body)
+      const there = record.members.get(own)
+      const inside = there && compile(read(schema), read(there), compiling)
+      return own === name && !inside ? [] : [[name, { own, inside }] as const]
+    }),
+  )
+  if (changes.size === 0) return undefined
+  return {
+    nameOf: (name) => changes.get(name)?.own ?? name,
+    convert: (value) => {
+      if (!isJsonObject(value)) return value
+      const entries = Object.entries(value).map(([name, each]): [string, unknown] => {
+        const change = changes.get(name)
+        return change ? [change.own, change.inside?.convert(each) ?? each] : [name, each]
+      })
+      return Object.fromEntries(entries)
+    },
+  }
+}
+
+/** The name that a record has for a member of a body. */
+function nameIn(record: Shape, name: string, body: Shape): string {
+  if (record.members.has(name)) return name
+  const like = [...record.members.keys()].filter((each) => plainName(each) === plainName(name))
+  const [own, other] = like
+  return own === undefined || other !== undefined || body.members.has(own) ? name : own
+}
+
+/** What is known of an object by its id alone. */
+function toReference(record: Shape): ToRecord | undefined {
+  const all = [...record.members.keys()]
+  const required = all.filter((each) => record.required.has(each))
+  const usual = [...idNames(''), 'slug', 'login', 'key', 'code', 'name']
+  // Of a label with a name and perhaps an id, the name is known.
+  const own = [required, all]
+    .flatMap((names) => usual.map((each) => names.find((name) => plainName(name) === each)))
+    .find((each) => each !== undefined)
+  if (own === undefined) return undefined
+  return {
+    nameOf: same,
+    convert: (value) => (value === null || typeof value === 'object' ? value : { [own]: value }),
+  }
+}
+
+function isScalar({ types }: Shape): boolean {
+  return types.length > 0 && types.every((type) => type === 'string' || type === 'integer')
+}

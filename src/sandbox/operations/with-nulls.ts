@@ -1,0 +1,41 @@
+import type { Schema } from '../../contract/document/document.ts'
+import { flatten } from '../../contract/views/flat-schema.ts'
+import type { ViewCompiler } from '../../contract/views/view.ts'
+import { isJsonObject } from '../../contract/views/view-node.ts'
+import { memberOf } from '../answers/answer-form.ts'
+
+/**
+ * A changed value in which members that were set to null are null, where its schema takes that and `isMeant` says so: a merge (RFC 7396)
+ * takes out all of them.
+ * @param merged what the merge of `patch` gave
+ */
+export function withNulls(
+  merged: unknown,
+  patch: unknown,
+  { schema, views, isMeant }: NullRules,
+): unknown {
+  if (!isJsonObject(merged) || !isJsonObject(patch)) return merged
+  const { required } = flatten(schema).keywords
+  const needed = new Set(Array.isArray(required) ? required : [])
+  const entries = Object.entries(patch).flatMap(([name, value]): [string, unknown][] => {
+    const member = memberOf(schema, name)
+    if (value !== null) {
+      const inside = Object.hasOwn(merged, name)
+        ? withNulls(merged[name], value, { schema: member, views, isMeant })
+        : undefined
+      return inside === merged[name] || inside === undefined ? [] : [[name, inside]]
+    }
+    const isTaken = Object.keys(member).length > 0 && views(member).fits(null)
+    return isTaken && isMeant(needed.has(name)) ? [[name, null]] : []
+  })
+  return entries.length === 0 ? merged : { ...merged, ...Object.fromEntries(entries) }
+}
+
+// --- internal ---
+
+interface NullRules {
+  readonly schema: Schema
+  readonly views: ViewCompiler
+  /** Whether null is meant as a value: of a member that every record has, or of another one. */
+  readonly isMeant: (isRequired: boolean) => boolean
+}

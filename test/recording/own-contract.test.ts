@@ -1,0 +1,104 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { LIBRARY, writeFiles } from '../support/contract-files.ts'
+import { startSandbox } from '../support/library.ts'
+import { runCli, startCli } from '../support/run-cli.ts'
+import { expect, test } from '../support/test.ts'
+
+const ASK =
+  "fetch(process.env.PETSTORE_URL+'/books/7',{headers:{authorization:'Bearer k'}}).then(r=>r.text())"
+
+/** Records one request to a service of the library, with a report. */
+async function record(name: string) {
+  const at = writeFiles({
+    'library.yaml': LIBRARY,
+    'other.yaml': LIBRARY.replace('Town Library', 'Other'),
+    'changed.yaml': LIBRARY.replace('version: 2.0.0', 'version: 2.1.0'),
+  })
+  const contract = at('library.yaml')
+  const books = [{ id: 7, title: 'Momo', genre: 'novel' }]
+  await using service = await startSandbox({ contract, scenario: { version: 1, books } })
+  const [file, report] = [at(name), at('report.json')]
+  const flags = ['--contract', contract, '--record', file, '--report', report, '--port', '0']
+  const { code, stderr } = await runCli([
+    ...['proxy', service.url, ...flags, '--exec', `node -e "${ASK}"`],
+  ])
+  expect(code, stderr).toBe(0)
+  return { at, file, report, contract }
+}
+
+test('a recording says of which contract it is, and is replayed with that one alone', async () => {
+  const { at, file, contract } = await record('r.yaml')
+  const text = readFileSync(file, 'utf8')
+  expect(text).toMatch(/recording:\n(?: {2}.*\n)* {2}title: Town Library\n/)
+  await expect(startSandbox({ scenario: file })).rejects.toThrow(
+    'recording was made under "Town Library", and the scenario is about the contract of this package.',
+  )
+  await expect(startSandbox({ scenario: file, contract: at('other.yaml') })).rejects.toThrow(
+    /^\S+r\.yaml:\d+: recording was made under "Town Library", and the scenario is about "Other"\. Name the contract that was recorded \(contract, or --contract\), or record again\./,
+  )
+  writeFileSync(at('named.yaml'), `${text}contract: library.yaml\n`)
+  await using sandbox = await startSandbox({ scenario: at('named.yaml') })
+  const headers = { authorization: 'Bearer k' }
+  const answer = await fetch(`${sandbox.url}/books/7`, { headers })
+  expect(answer.headers.get('x-sandbox-origin')).toBe('tape')
+  const valid = await runCli(['scenario', 'validate', file, '--contract', contract])
+  expect(valid.stdout).toContain('the contract has not changed since')
+})
+
+test('a recording of another version is replayed as it was recorded, and the start says so', async () => {
+  const { at, file } = await record('r.json')
+  const flags = ['-p', '0', '--contract', at('changed.yaml')]
+  const cli = startCli(['start', file, ...flags])
+  const url = await cli.ready()
+  await cli.until(
+    /r was recorded under another version of the contract: what it replays is as it was recorded\. Record it again, or run check on it\./,
+  )
+  const answer = await fetch(`${url}/books/7`, { headers: { authorization: 'Bearer k' } })
+  expect(answer.headers.get('x-sandbox-origin')).toBe('tape')
+  await cli.stop('SIGTERM')
+  expect((await runCli(['check', file, ...flags.slice(2)])).code).toBe(0)
+})
+
+test('a recording of the pet store is refused with another contract, and one without a mark is one', async () => {
+  const at = writeFiles({
+    'library.yaml': LIBRARY,
+    'marked.yaml': `version: 1\nrecording: { contract: 'sha256:${'0'.repeat(64)}' }\n`,
+    'early.yaml': 'version: 1\nrecording: { to: 2026-01-01T00:00:00Z }\n',
+    'none.yaml': 'version: 1\nexchanges: []\n',
+    'taped.yaml': 'version: 1\nexchanges: a.tape.ndjson\n',
+    'a.tape.ndjson': `{"tape":1,"contract":"sha256:${'0'.repeat(64)}"}\n`,
+  })
+  const contract = at('library.yaml')
+  for (const name of ['marked.yaml', 'early.yaml', 'taped.yaml']) {
+    await (await startSandbox({ scenario: at(name) })).close()
+    await expect(startSandbox({ scenario: at(name), contract })).rejects.toThrow(
+      /was made under the contract of this package, and the scenario is about "Town Library"\./,
+    )
+  }
+  await (await startSandbox({ scenario: at('none.yaml'), contract })).close()
+  const imported = await runCli([
+    ...['scenario', 'import', at('a.tape.ndjson'), '--contract', contract],
+    ...['--out', path.join(path.dirname(contract), 'out.yaml')],
+  ])
+  expect([imported.code, imported.stderr]).toEqual([
+    2,
+    expect.stringContaining(
+      'a.tape.ndjson:1: the tape was recorded under the contract of this package, which is another contract than the present one. Name its own with --contract.',
+    ),
+  ])
+})
+
+test('reports are merged under their own contract alone', async () => {
+  const { at, report, contract } = await record('r.yaml')
+  const merge = (...flags: string[]) => runCli(['report', 'merge', report, ...flags])
+  expect((await merge('--contract', contract)).code).toBe(0)
+  const changed = await merge('--contract', at('changed.yaml'))
+  expect([changed.code, changed.stderr]).toEqual([
+    2,
+    expect.stringMatching(
+      /report\.json: contract must be sha256:\S+, that of \S*changed\.yaml, got "sha256:\S+\. Merge only reports on one contract: name its document with --contract, or use a release that has it\./,
+    ),
+  ])
+  expect((await merge()).stderr).toContain('the contract of this release')
+})

@@ -1,0 +1,271 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe } from 'vitest'
+import { LIBRARY, writeFiles } from '../support/contract-files.ts'
+import { startSandbox } from '../support/library.ts'
+import { type RunningCli, runCli, startCli } from '../support/run-cli.ts'
+import { expect, test } from '../support/test.ts'
+
+const BOOK =
+  'version: 1\ncontract: shop/library.yaml\nkeys: [k]\nbooks: [{ id: 7, title: Momo, genre: novel }]\n'
+
+/** Files of a user: a contract, scenarios about it, and one about the pet store. */
+const files = () =>
+  writeFiles({
+    'shop/library.yaml': LIBRARY,
+    'shop/other.yaml': LIBRARY.replace('Town Library', 'Other'),
+    'scenarios/books.yaml': BOOK.replace('shop/', '../shop/'),
+    'scenarios/flawed.yaml':
+      'version: 1\nextends: books\nfaults: [{ id: a, on: listBooks, calls: 1, respond: { status: 503 } }]\n',
+    'scenarios/other.yaml': 'version: 1\ncontract: ../shop/other.yaml\n',
+    'scenarios/plain.yaml': 'version: 1\n',
+    'books.yaml': BOOK,
+  })
+
+/** Asks a sandbox. */
+async function ask(url: string, init: RequestInit = {}) {
+  const response = await fetch(url, {
+    ...init,
+    headers: { authorization: 'Bearer k', 'content-type': 'application/json', ...init.headers },
+  })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+}
+
+/** Asks a control plane to switch to another scenario. */
+const switchTo = (adminUrl: string, scenario: object) =>
+  ask(`${adminUrl}/scenario`, { method: 'PUT', body: JSON.stringify(scenario) })
+
+describe('a scenario that names a contract', () => {
+  test('is about it, relative to its file, from code and from the command line', async () => {
+    const at = files()
+    await using sandbox = await startSandbox({ scenario: at('books.yaml') })
+    expect(new URL(sandbox.url).pathname).toBe('/lib/v2')
+    expect((await ask(`${sandbox.url}/books`)).body).toEqual([
+      { id: 7, title: 'Momo', genre: 'novel' },
+    ])
+    const cli = startCli([at('scenarios/flawed.yaml'), '-p', '0'])
+    const url = await cli.ready()
+    expect((await ask(`${url}/books`)).status).toBe(503)
+    expect((await ask(`${url}/books/7`)).body).toMatchObject({ title: 'Momo' })
+    await cli.stop('SIGTERM')
+  })
+
+  test('may name overlays, which lie over that contract alone', async () => {
+    const overlay = {
+      overlay: '1.0.0',
+      info: { title: 'O', version: '1' },
+      actions: [{ target: '$.info', update: { title: 'Laid Over' } }],
+    }
+    const at = writeFiles({
+      'library.yaml': LIBRARY,
+      'over.json': overlay,
+      'base.yaml': 'version: 1\ncontract: library.yaml\noverlay: over.json\n',
+      'more.yaml': 'version: 1\nextends: base.yaml\n',
+      'replaced.yaml': 'version: 1\nextends: base.yaml\ncontract: library.yaml\n',
+      'alone.yaml': 'version: 1\noverlay: [over.json]\n',
+    })
+    const titleOf = async (scenario: string) => {
+      await using sandbox = await startSandbox({ scenario: at(scenario) })
+      return sandbox.contract.title
+    }
+    expect(await titleOf('base.yaml')).toBe('Laid Over')
+    expect(await titleOf('more.yaml')).toBe('Laid Over')
+    expect(await titleOf('replaced.yaml')).toBe('Town Library')
+    await expect(titleOf('alone.yaml')).rejects.toThrow(
+      `${at('alone.yaml')}:2: overlay is laid over the document that contract names, and there is none. Name it.`,
+    )
+  })
+
+  test('is overridden by the options', async () => {
+    const at = files()
+    await using sandbox = await startSandbox({
+      scenario: at('books.yaml'),
+      contract: at('shop/other.yaml'),
+    })
+    expect(sandbox.contract.title).toBe('Other')
+    const env = { PETSTORE_CONTRACT: at('shop/other.yaml') }
+    const cli = startCli(['start', at('books.yaml'), '-p', '0', '--log', 'pretty'], { env })
+    await cli.until(/contract +\S+ \(Other\)/)
+    await cli.stop('SIGTERM')
+  })
+
+  test('is checked against it, and the contract too', async () => {
+    const at = files()
+    appendFileSync(at('books.yaml'), 'pets: []\n')
+    await expect(startSandbox({ scenario: at('books.yaml') })).rejects.toThrow(
+      `${at('books.yaml')}:5: pets is an unknown key.`,
+    )
+    writeFileSync(at('shop/library.yaml'), 'swagger: "2.0"\n')
+    await expect(startSandbox({ scenario: at('scenarios/flawed.yaml') })).rejects.toThrow(
+      new RegExp(`^${at('scenarios/books.yaml')}:2: contract:\\n${at('shop/library.yaml')}`),
+    )
+    await expect(startSandbox({ scenario: { version: 1, contract: 7 } })).rejects.toThrow(
+      'contract must be a string',
+    )
+  })
+
+  test('is validated and listed with its own contract', async () => {
+    const at = files()
+    const cwd = path.dirname(at('books.yaml'))
+    const valid = await runCli(['scenario', 'validate', 'books.yaml', 'scenarios/plain.yaml'], {
+      cwd,
+    })
+    expect(valid.stdout).toContain('books.yaml: valid (books: books 1, faults 0)\n')
+    expect(valid.stdout).toContain('plain.yaml: valid (plain: pets 0, faults 0)\n')
+    writeFileSync(at('scenarios/other.yaml'), 'version: 1\ncontract: ../nowhere.yaml\n')
+    const listed = (await runCli(['scenario', 'list'], { cwd })).stdout
+    expect(listed).toMatch(/^books +\n/m)
+    expect(listed).toMatch(/^other +cannot be used: \S*scenarios\/other\.yaml:2: contract:$/m)
+    expect(listed).toMatch(/^large +\S/m)
+    const given = await runCli(['scenario', 'list', '--contract', 'shop/library.yaml'], { cwd })
+    expect(given.stdout).toMatch(/^default +20 generated records of each resource/m)
+    expect(given.stdout).not.toMatch(/^large/m)
+  })
+
+  test('is begun by scenario new with a contract', async () => {
+    const at = files()
+    const cwd = path.dirname(at('books.yaml'))
+    const flags = ['--contract', 'shop/library.yaml']
+    await runCli(['scenario', 'new', 'scenarios/begun', ...flags], { cwd })
+    expect(readFileSync(at('scenarios/begun.yaml'), 'utf8')).toContain(
+      '\ncontract: "../shop/library.yaml"\n',
+    )
+    await using sandbox = await startSandbox({ scenario: at('scenarios/begun.yaml') })
+    expect(sandbox.contract.title).toBe('Town Library')
+  })
+})
+
+describe('a sandbox whose scenario names its contract', () => {
+  const startIn = async (args: readonly string[]) => {
+    const at = files()
+    const cli = startCli([...args, '-p', '0', '--log', 'json'], {
+      cwd: path.dirname(at('books.yaml')),
+    })
+    const url = await cli.ready()
+    return { at, cli, url, adminUrl: `${new URL(url).origin}/__admin` }
+  }
+
+  test('switches to scenarios of the same contract, and refuses those of others in a sentence', async () => {
+    const { cli, url, adminUrl } = await startIn(['books'])
+    const { body } = await ask(`${adminUrl}/scenarios`)
+    const described = Object.fromEntries(
+      body.scenarios.map((each: { name: string; description: string }) => [
+        each.name,
+        each.description,
+      ]),
+    )
+    expect(Object.keys(described).toSorted()).toEqual([
+      'books',
+      'default',
+      'flawed',
+      'other',
+      'plain',
+    ])
+    expect(described.other).toContain('cannot be used: ')
+    expect((await switchTo(adminUrl, { name: 'flawed' })).status).toBe(200)
+    expect((await ask(`${url}/books`)).status).toBe(503)
+    expect((await switchTo(adminUrl, { name: 'other' })).body.detail).toMatch(
+      /^\S*scenarios\/other\.yaml:2: contract is \S*shop\/other\.yaml here, and this sandbox serves \S*shop\/library\.yaml\. A sandbox has one contract from its start to its end: start another one with this scenario\.$/,
+    )
+    expect((await switchTo(adminUrl, { name: 'plain' })).body.detail).toMatch(
+      /plain\.yaml names no contract, and this sandbox serves \S*shop\/library\.yaml\. Add contract to the scenario/,
+    )
+    expect((await switchTo(adminUrl, { name: 'large' })).body.detail).toContain(
+      'The scenario "large" of this package is about its own contract, and this is another one.',
+    )
+    expect((await switchTo(adminUrl, { name: 'default' })).status).toBe(200)
+    expect((await ask(`${url}/books?limit=50`)).body).toHaveLength(20)
+    await cli.stop('SIGTERM')
+  })
+
+  test('takes no contract over the control plane, but the records of its own', async () => {
+    const { cli, url, adminUrl } = await startIn(['books'])
+    for (const key of ['contract', 'overlay']) {
+      const { status, body } = await switchTo(adminUrl, { version: 1, [key]: 'shop/other.yaml' })
+      expect([status, body.detail]).toEqual([
+        400,
+        `${key} cannot be given here: no path is read, and a sandbox has one contract from its start to its end. Leave it out, or start another sandbox.`,
+      ])
+    }
+    const books = [{ id: 9, title: 'Krabat', genre: 'novel' }]
+    expect((await switchTo(adminUrl, { version: 1, keys: ['k'], books })).status).toBe(200)
+    expect((await ask(`${url}/books`)).body).toEqual(books)
+    const based = { version: 1, extends: 'books', clock: { now: '2030-01-01' } }
+    expect((await switchTo(adminUrl, based)).status).toBe(200)
+    expect((await ask(`${url}/books`)).body).toMatchObject([{ title: 'Momo' }])
+    await cli.stop('SIGTERM')
+  })
+
+  test('refuses a change of the contract under --watch, and reloads everything else', async () => {
+    const { at, cli, url } = await startIn(['./books.yaml', '--watch'])
+    const said = await nextSaid(cli, () =>
+      writeFileSync(at('books.yaml'), BOOK.replace('shop/library', 'shop/other')),
+    )
+    expect(said).toContain(
+      'The scenario stays as it was.\\n./books.yaml:2: contract is shop/other.yaml here, and this sandbox serves shop/library.yaml.',
+    )
+    const dropped = await nextSaid(cli, () => writeFileSync(at('books.yaml'), 'version: 1\n'))
+    expect(dropped).toContain(
+      'books.yaml names no contract, and this sandbox serves shop/library.yaml.',
+    )
+    expect((await ask(`${url}/books`)).body).toMatchObject([{ title: 'Momo' }])
+    const reloaded = await nextSaid(cli, () =>
+      writeFileSync(at('books.yaml'), BOOK.replace('Momo', 'Momo 2')),
+    )
+    expect(reloaded).toContain('scenario books reloaded')
+    expect((await ask(`${url}/books`)).body).toMatchObject([{ title: 'Momo 2' }])
+    await cli.stop('SIGTERM')
+  })
+
+  test('is refused a scenario with a contract where the pet store is served', async () => {
+    const at = files()
+    await using sandbox = await startSandbox()
+    await expect(sandbox.load(at('books.yaml'))).rejects.toThrow(
+      'and this sandbox serves the contract of this package.',
+    )
+  })
+})
+
+describe('with another contract, extends', () => {
+  test('finds what that contract starts as under the name default', async () => {
+    const at = writeFiles({
+      'library.yaml': LIBRARY,
+      'mine.yaml': 'version: 1\ncontract: library.yaml\nextends: default\nkeys: [k]\n',
+      'scenarios/default.yaml':
+        'version: 1\ncontract: ../library.yaml\nextends: default\nkeys: [k]\ngenerate: { books: { count: 3 } }\n',
+    })
+    await using sandbox = await startSandbox({ scenario: at('mine.yaml') })
+    expect((await ask(`${sandbox.url}/books?limit=50`)).body).toHaveLength(20)
+    await using own = await startSandbox({ scenario: at('scenarios/default.yaml') })
+    expect((await ask(`${own.url}/books?limit=50`)).body).toHaveLength(3)
+    await using given = await startSandbox({
+      contract: at('library.yaml'),
+      scenario: { version: 1, extends: 'default', keys: ['k'] },
+    })
+    expect((await ask(`${given.url}/books?limit=50`)).body).toHaveLength(20)
+  })
+
+  test('refuses the scenarios of the package, and says why and the way out', async () => {
+    const at = writeFiles({
+      'library.yaml': LIBRARY,
+      'mine.yaml': 'version: 1\ncontract: library.yaml\nextends: overloaded\n',
+    })
+    const sentence =
+      'The scenario "overloaded" of this package is about its own contract, and this is another one. Write one of your own: `petstore-sandbox scenario new scenarios/overloaded` begins it, and it may extend default.'
+    await expect(startSandbox({ scenario: at('mine.yaml') })).rejects.toThrow(
+      `${at('mine.yaml')}:3: extends leads nowhere. ${sentence}`,
+    )
+    await expect(
+      startSandbox({ scenario: 'overloaded', contract: at('library.yaml') }),
+    ).rejects.toThrow(sentence)
+  })
+})
+
+/** Waits for the next message of the log about the scenario. */
+async function nextSaid(cli: RunningCli, change: () => void): Promise<string> {
+  const seen = cli.stderr().length
+  change()
+  const expression = new RegExp(`^[^]{${seen}}[^]*"msg":"((?:scenario|The scenario)[^\\n]*)"}\\n`)
+  return (await cli.until(expression))[1] as string
+}

@@ -1,0 +1,183 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { contractName } from '../../src/contract/document/contract-source.ts'
+import { LIBRARY, writeFiles } from '../support/contract-files.ts'
+import { startSandbox } from '../support/library.ts'
+import { expect, test } from '../support/test.ts'
+
+/** The library, with a property and a resource more. */
+const CHANGED = LIBRARY.replace(
+  'properties: { id: { type: integer, format: int64 } }',
+  'properties: { id: { type: integer, format: int64 }, shelf: { type: string, enum: [a, b] } }',
+)
+  .replace('required: [id]', 'required: [id, shelf]')
+  .replace(
+    '\ncomponents:\n',
+    `
+  /shelves:
+    get:
+      operationId: listShelves
+      responses:
+        '200':
+          description: Shelves
+          content:
+            application/json:
+              schema: { type: array, items: { type: object, required: [id], properties: { id: { type: integer, format: int64 } } } }
+  /shelves/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: integer, format: int64 } }]
+    get: { operationId: getShelf, responses: { '200': { description: One, content: { application/json: { schema: { type: object, required: [id], properties: { id: { type: integer, format: int64 } } } } } } } }
+components:
+`,
+  )
+
+/** The library, whose books have text as ids. */
+const RETYPED = LIBRARY.replaceAll('type: integer, format: int64', 'type: string, format: uuid')
+
+const files = () =>
+  writeFiles({
+    'library.yaml': LIBRARY,
+    'books.yaml':
+      'version: 1\ncontract: library.yaml\nkeys: [k, k2]\nbooks: [{ id: 7, title: Momo, genre: novel }]\n',
+    'data/keep': '',
+  })
+
+/** Asks a sandbox. */
+async function ask(url: string, { key = 'k', json }: { key?: string; json?: object } = {}) {
+  const response = await fetch(url, {
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...(json && { method: 'POST', body: JSON.stringify(json) }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+}
+
+const KRABAT = { title: 'Krabat', genre: 'novel' }
+
+test('the state of a scenario with a contract is kept under its name, resumed, reset, snapshot and switched', async () => {
+  const at = files()
+  const options = { scenario: at('books.yaml'), data: at('data') }
+  {
+    await using sandbox = await startSandbox(options)
+    expect((await ask(`${sandbox.url}/books`, { json: KRABAT })).body.id).toBe(8)
+    await sandbox.snapshots.take('two')
+  }
+  const file = at('data/town-library/books.pets.ndjson')
+  const [head = ''] = readFileSync(file, 'utf8').split('\n')
+  expect(JSON.parse(head).contract).toEqual({
+    name: 'town-library',
+    digest: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
+  })
+  await using sandbox = await startSandbox(options)
+  const titles = async () =>
+    (await ask(`${sandbox.url}/books`)).body.map(({ title }: { title: string }) => title)
+  expect(await titles()).toEqual(['Momo', 'Krabat'])
+  await sandbox.snapshots.take('both')
+  await sandbox.reset()
+  expect(await titles()).toEqual(['Momo'])
+  await sandbox.snapshots.restore('both')
+  expect(await titles()).toEqual(['Momo', 'Krabat'])
+  await sandbox.load('default')
+  expect(await titles()).toHaveLength(10)
+  await sandbox.load(at('books.yaml'))
+  expect(await titles()).toEqual(['Momo', 'Krabat'])
+})
+
+test('each world of a scenario with a contract has its own state, which is kept', async () => {
+  const at = files()
+  const text = readFileSync(at('books.yaml'), 'utf8')
+  writeFileSync(at('books.yaml'), `${text}isolation: per-key\n`)
+  const options = { scenario: at('books.yaml'), data: at('data') }
+  {
+    await using sandbox = await startSandbox(options)
+    await ask(`${sandbox.url}/books`, { json: KRABAT })
+    expect((await ask(`${sandbox.url}/books`, { key: 'k2' })).body).toHaveLength(1)
+  }
+  await using sandbox = await startSandbox(options)
+  expect((await ask(`${sandbox.url}/books`)).body).toHaveLength(2)
+  expect((await ask(`${sandbox.url}/books`, { key: 'k2' })).body).toHaveLength(1)
+})
+
+test('after a change of the contract its state goes on, and is shown as the present one has it', async () => {
+  const at = files()
+  const notices: string[] = []
+  const options = {
+    contract: at('library.yaml'),
+    data: at('data'),
+    onNotice: ({ message }: { message: string }) => notices.push(message),
+  }
+  {
+    await using sandbox = await startSandbox(options)
+    await ask(`${sandbox.url}/books`, { json: KRABAT })
+  }
+  writeFileSync(at('library.yaml'), CHANGED)
+  await using sandbox = await startSandbox(options)
+  expect((await ask(`${sandbox.url}/books/21`)).body).toEqual({
+    ...KRABAT,
+    id: 21,
+    shelf: expect.stringMatching(/^[ab]$/),
+  })
+  expect((await ask(`${sandbox.url}/shelves`)).body).toEqual([])
+  expect(notices.join('\n')).toContain(
+    'default.pets.ndjson: was begun with another version of the contract; its records are shown as the present one has them',
+  )
+})
+
+test('state whose ids have another type is refused, and --fresh forgets it', async () => {
+  const at = files()
+  const options = { contract: at('library.yaml'), data: at('data') }
+  {
+    await using sandbox = await startSandbox(options)
+    await ask(`${sandbox.url}/books`, { json: KRABAT })
+  }
+  writeFileSync(at('library.yaml'), RETYPED)
+  await expect(startSandbox(options)).rejects.toThrow('--fresh')
+  await using sandbox = await startSandbox({ ...options, fresh: true })
+  expect((await ask(`${sandbox.url}/books?limit=50`)).body).toHaveLength(20)
+})
+
+test('a file of another contract is refused by name and left as it is', async () => {
+  const at = files()
+  const data = at('data')
+  await (await startSandbox({ contract: at('library.yaml'), data })).close()
+  await (await startSandbox({ data })).close()
+  const [library, own] = [
+    at('data/town-library/default.pets.ndjson'),
+    at('data/default.pets.ndjson'),
+  ]
+  expect(JSON.parse(readFileSync(own, 'utf8').split('\n', 1)[0] as string)).not.toHaveProperty(
+    'contract',
+  )
+  const kept = readFileSync(library)
+  renameSync(own, `${own}.old`)
+  renameSync(library, own)
+  await expect(startSandbox({ data })).rejects.toThrow(
+    `${own} has records of the contract town-library, and this sandbox serves the contract of this package. Use another --data, or start with --fresh to forget them.`,
+  )
+  expect(readFileSync(own)).toEqual(kept)
+  renameSync(`${own}.old`, library)
+  await expect(startSandbox({ contract: at('library.yaml'), data })).rejects.toThrow(
+    `${library} has records of the contract of this package, and this sandbox serves the contract town-library.`,
+  )
+})
+
+test('contracts whose titles differ in letters have state of their own', async () => {
+  const at = writeFiles({
+    'one.yaml': LIBRARY.replace('Town Library', '図書館'),
+    'other.yaml': LIBRARY.replace('Town Library', '本屋'),
+    'data/keep': '',
+  })
+  for (const name of ['one.yaml', 'other.yaml']) {
+    await using sandbox = await startSandbox({ contract: at(name), data: at('data') })
+    expect((await ask(`${sandbox.url}/books`, { json: KRABAT })).body.id).toBe(21)
+  }
+})
+
+test.for([
+  ['Town Library', /^town-library$/],
+  ['Café — 24/7!', /^cafe-24-7$/],
+  ['', /^contract$/],
+  ['図書館', /^[0-9a-f]{8}$/],
+  ['Shop 図書館', /^shop-[0-9a-f]{8}$/],
+  ['a'.repeat(100), /^a{60}-[0-9a-f]{8}$/],
+] as const)('the state of the contract "%s" is kept under a name like %s', ([title, name]) => {
+  expect(contractName(title)).toMatch(name)
+})

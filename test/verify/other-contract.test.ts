@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import type { Report } from '../../src/check/reports/report.ts'
+import { LIBRARY, writeFiles } from '../support/contract-files.ts'
+import { runCli } from '../support/run-cli.ts'
+import { expect, test } from '../support/test.ts'
+
+type Answer = readonly [status: number, body: unknown]
+
+const book = { id: 7, title: 'Momo', genre: 'novel' }
+const KEY = 'library-key-9'
+
+/** A library over HTTP, whose answers to some targets are `changed`; `asked` has the request lines, and the credential if it is not the right one. */
+async function startLibrary(changed: { readonly [target: string]: Answer } = {}) {
+  const asked: string[] = []
+  const right: { readonly [target: string]: Answer } = {
+    '/lib/v2/books': [200, [book]],
+    '/lib/v2/books/7': [200, book],
+  }
+  const server = createServer(({ method, url = '', headers }, response) => {
+    const isRight = headers.authorization === `Bearer ${KEY}`
+    asked.push(`${method} ${url}${isRight ? '' : ` ${headers.authorization}`}`)
+    const [status, body] = { ...right, ...changed }[url] ?? [404, { code: 'none', message: 'No' }]
+    response.writeHead(isRight ? status : 401, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(body))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/lib/v2`, asked }
+}
+
+async function verify(url: string, key = KEY, ...more: readonly string[]) {
+  const at = writeFiles({ 'library.yaml': LIBRARY })
+  const report = at('report.json')
+  const flags = ['--contract', at('library.yaml'), '--key', key, '--report', report]
+  const { code, stdout, stderr } = await runCli(['verify', url, ...flags, ...more])
+  const read = (): Report => JSON.parse(readFileSync(report, 'utf8'))
+  return { code, stdout, stderr, read }
+}
+
+test('verify reads what another contract describes, and the records that its lists show', async () => {
+  const { url, asked } = await startLibrary()
+  const { code, stdout, read } = await verify(url)
+  expect(asked).toEqual(['GET /lib/v2/books', 'GET /lib/v2/books/7'])
+  expect(code).toBe(0)
+  expect(stdout).toBe(
+    'contract\tasDescribed\tunknown\theld\theld\ncontract\teveryAnswer\tunknown\theld\theld\n',
+  )
+  expect(read().findings).toEqual([])
+})
+
+test('verify judges the answers of a service by another contract', async () => {
+  const { url } = await startLibrary({ '/lib/v2/books/7': [200, { ...book, title: 5 }] })
+  const { code, stdout, stderr, read } = await verify(url)
+  expect(code).toBe(1)
+  expect(stdout).toContain('contract\tasDescribed\tunknown\tbroken\tbroken\n')
+  expect(
+    read().findings.map(({ rule, operation, location }) => [rule, operation, location]),
+  ).toEqual([['type', 'getBook', 'response.200.body.title']])
+  expect(stderr + JSON.stringify(read())).not.toContain(KEY)
+})
+
+test('verify says so when a service takes the key nowhere, does not answer, or is asked for a profile', async () => {
+  const { url } = await startLibrary()
+  const refused = await verify(url, 'another-key')
+  expect(refused.code).toBe(2)
+  expect(refused.stderr).toContain('The upstream does not accept the key')
+  const silent = await verify('http://127.0.0.1:9/lib/v2')
+  expect(silent.code).not.toBe(0)
+  expect(silent.stderr).toContain('The upstream does not answer')
+  const profile = await verify(url, KEY, '--write-profile', 'profile.yaml')
+  expect(profile.code).toBe(2)
+  expect(profile.stderr).toContain('Leave it out.')
+})
