@@ -63,8 +63,8 @@ test.for([
 
 test.for([
   [{ pet: { kind: 'Cat' } }, 'pet'],
-  [{ pet: { kind: 'cow', lives: 7 } }, 'pet must be'],
-  [{ pet: { kind: 'Dog' } }, 'pet must be'],
+  [{ pet: { kind: 'cow', lives: 7 } }, 'pet.kind must be one of Cat, dog, got "cow"'],
+  [{ pet: { kind: 'Dog' } }, 'pet.kind must be one of Cat, dog, got "Dog"'],
   [{ tree: { name: 'a', leaves: [{}] } }, 'tree.leaves.0.name is required'],
   [{ named: 'long' }, 'named must have at most 3 characters, got "long"'],
   [{ either: 'x' }, 'either must be an integer, or a boolean, or null, got "x"'],

@@ -1,8 +1,9 @@
-import { answer, content, inPath, int64, object, text } from '../support/contract-parts.ts'
+import { answer, content, int64, object, parameter, text } from '../support/contract-parts.ts'
 import { expect, test } from '../support/own-contract.ts'
 
 const hex = { type: 'string', pattern: '^[a-f0-9]{24}$' }
 const key = object({ id: text, label: text })
+const inPath = (name: string, schema: object) => parameter(name, 'path', schema)
 
 /** A collection with its items. */
 function collection(path: string, record: object, ids: readonly object[]) {

@@ -78,11 +78,6 @@ export function forAjv(
   return forExactKeywords(parts, within)
 }
 
-/** Whether a keyword has data that say nothing of values, and in which Ajv would take an `$id` for one of a schema. */
-function isData(keyword: string, value: unknown): boolean {
-  return typeof value === 'object' && ['default', 'example', 'examples'].includes(keyword)
-}
-
 /** The test of a format of texts, as the validators have it; `undefined` if there is none of this name. */
 export function textFormat(name: string): ((text: string) => boolean) | undefined {
   const format = FORMATS.get(name)
@@ -90,6 +85,11 @@ export function textFormat(name: string): ((text: string) => boolean) | undefine
   const test = typeof format === 'object' && 'validate' in format ? format.validate : format
   if (test instanceof RegExp) return (text) => test.test(text)
   return typeof test === 'function' ? (text) => test(text as never) === true : undefined
+}
+
+/** Whether a keyword has data that say nothing of values, and in which Ajv would take an `$id` for one of a schema. */
+function isData(keyword: string, value: unknown): boolean {
+  return typeof value === 'object' && ['default', 'example', 'examples'].includes(keyword)
 }
 
 /** Whether a schema names a member that every object of JavaScript inherits, such as `constructor`. */

@@ -34,7 +34,7 @@ export function arrayNode(schema: Schema, compile: NodeCompiler, isValid: Test):
   const show = (value: unknown, at: ViewAt): unknown => {
     if (!Array.isArray(value)) return undefined
     // A sample shows what an item is.
-    const isFilled = value.length === 0 && most > 0 && makesOptional(at)
+    const isFilled = value.length === 0 && makesOptional(at) && most > 0
     if (!isFilled && fits(value)) return value
     const shown: unknown[] = []
     const add = (item: unknown) => {

@@ -41,7 +41,6 @@ export function objectNode(schema: Schema, compile: NodeCompiler, isValid: Test)
 
   const show = (value: unknown, at: ViewAt): unknown => {
     if (!isJsonObject(value)) return undefined
-    // A sample shows what there may be.
     if (!makesOptional(at) && fits(value)) return value
     const shown = new Map<string, unknown>()
     for (const { name, isRequired, isHidden, node } of members) {

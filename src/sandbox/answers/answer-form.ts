@@ -168,20 +168,9 @@ export function compileRecordForm(parts: RecordParts, success?: Success): Record
   }
 }
 
-/** The schema of a declared member; of a union that of the first branch that declares it. */
+/** The schema of a declared member; one of the branches of a union is that of any of them. */
 export function memberOf(schema: Schema, name: string): Schema {
-  const { keywords, choices } = flatten(schema)
-  const known = keywords.properties as { readonly [name: string]: Schema } | undefined
-  if (known && Object.hasOwn(known, name)) return known[name] as Schema
-  const branch = choices.flat().find((each) => declares(each, name))
-  return branch ? memberOf(branch, name) : {}
-}
-
-/** Whether a schema, or a branch of it, declares a member. */
-export function declares(schema: Schema, name: string): boolean {
-  const { keywords, choices } = flatten(schema)
-  const isOwn = Object.hasOwn(Object(keywords.properties), name)
-  return isOwn || choices.flat().some((each) => declares(each, name))
+  return eitherOf(membersNamed(schema, name))
 }
 
 /** The schema of what any of some allow; of anything, if there are none. */
@@ -191,6 +180,13 @@ export function eitherOf(all: readonly Schema[]): Schema {
 }
 
 // --- internal ---
+
+function membersNamed(schema: Schema, name: string): readonly Schema[] {
+  const { keywords, choices } = flatten(schema)
+  const known = (keywords.properties ?? {}) as { readonly [name: string]: Schema }
+  if (Object.hasOwn(known, name)) return [known[name] as Schema]
+  return choices.flat().flatMap((branch) => membersNamed(branch, name))
+}
 
 function lowestSuccess(
   responses: { readonly [status: string]: ResponseObject },

@@ -2,7 +2,8 @@ import type { Schema } from '../../contract/document/document.ts'
 import { plainName } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { RecordId } from '../../store/row.ts'
-import { declares } from './answer-form.ts'
+import { memberOf } from './answer-form.ts'
+import { declaredInAll } from './declared-members.ts'
 
 /** What a list says of itself, beside its records. */
 export interface ListFacts {
@@ -33,37 +34,14 @@ export function filled(
 ): unknown {
   const [member, ...inside] = path
   if (member === undefined) return records
-  const { properties, required } = membersWith(schema, member)
-  const entries = Object.entries(properties).map(([name, each]): [string, unknown] => {
-    if (name === member) return [name, filled(each, inside, { records, facts })]
-    return [name, meant({ name, schema: each, isRequired: has(required, name) }, facts)]
-  })
+  const entries = membersIn(schema).map((each): [string, unknown] => [
+    each.name,
+    each.name === member ? filled(each.schema, inside, { records, facts }) : meant(each, facts),
+  ])
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
 // --- internal ---
-
-/** The properties of a schema, and those that are required; of a union those of the first branch with a member, too. */
-function membersWith(
-  schema: Schema,
-  member: string,
-): {
-  readonly properties: { readonly [name: string]: Schema }
-  readonly required: readonly unknown[]
-} {
-  const { keywords, choices } = flatten(schema)
-  const branches = choices.map((all) => all.find((each) => declares(each, member)) ?? {})
-  const parts = branches.map((each) => membersWith(each, member))
-  const own = Array.isArray(keywords.required) ? keywords.required : []
-  return {
-    properties: Object.assign(
-      {},
-      ...parts.map(({ properties }) => properties),
-      keywords.properties,
-    ),
-    required: [...parts.flatMap(({ required }) => required), ...own],
-  }
-}
 
 interface Member {
   readonly name: string
@@ -71,34 +49,50 @@ interface Member {
   readonly isRequired: boolean
 }
 
+/** How deep members of an envelope are filled. */
+const DEEPEST = 6
+
 /** What a member means by its name, or by those of its own members (`meta`, `links`, `paging`). */
-function meant({ name, schema, isRequired }: Member, facts: ListFacts): unknown {
-  const { properties, required, type } = flatten(schema).keywords
-  if (properties) {
+function meant({ name, schema, isRequired }: Member, facts: ListFacts, depth = 0): unknown {
+  // A link may lead to what has links.
+  if (depth > DEEPEST) return undefined
+  const members = membersIn(schema)
+  const types = typesIn(schema)
+  const isNullable = types.includes('null')
+  if (members.length > 0) {
     const about = isNext(name) ? aboutNext(facts) : facts
-    if (!about) return isNullable(type) ? null : undefined
-    const inner = Object.entries(properties as { readonly [name: string]: Schema })
-      .map(([each, part]): [string, unknown] => [
-        each,
-        meant({ name: each, schema: part, isRequired: has(required, each) }, about),
-      ])
+    if (!about) return isNullable ? null : undefined
+    const inner = members
+      .map((each): [string, unknown] => [each.name, meant(each, about, depth + 1)])
       .filter(([, value]) => value !== undefined)
     return inner.length > 0 ? Object.fromEntries(inner) : undefined
   }
   const value = MEANINGS[plainName(name)]?.(facts)
-  const types = [type ?? []].flat()
-  if (value === undefined && isNullable(type) && isAbout(name)) return null
+  if (value === undefined && isNullable && isAbout(name)) return null
   // A made text would lead clients to a page that is not there.
   if (value === undefined && types.includes('string') && isRequired && isAbout(name)) return ''
   return types.includes('string') && typeof value === 'number' ? String(value) : value
 }
 
-function has(required: unknown, name: string): boolean {
-  return Array.isArray(required) && required.includes(name)
+/** The members of an object; of a union, those of all branches. */
+function membersIn(schema: Schema): readonly Member[] {
+  const required = requiredIn(schema)
+  return [...declaredInAll([schema]).keys()].map((name) => ({
+    ...{ name, schema: memberOf(schema, name) },
+    isRequired: required.has(name),
+  }))
 }
 
-function isNullable(type: unknown): boolean {
-  return [type].flat().includes('null')
+/** The types of a schema, or of its branches. */
+function typesIn(schema: Schema): readonly unknown[] {
+  const { keywords, choices } = flatten(schema)
+  return keywords.type === undefined ? choices.flat().flatMap(typesIn) : [keywords.type].flat()
+}
+
+function requiredIn(schema: Schema): ReadonlySet<unknown> {
+  const { keywords, choices } = flatten(schema)
+  const own = Array.isArray(keywords.required) ? keywords.required : []
+  return new Set([...own, ...choices.flat().flatMap((each) => [...requiredIn(each)])])
 }
 
 /** Whether an object is about the next page: `{ links: { next: { href } } }`, `{ next_page: { offset, path } }`. */

@@ -142,6 +142,8 @@ function compileAnswer(parts: OperationParts): (context: RequestContext) => Answ
   }
 }
 
+// --- internal ---
+
 /** What a text has in JSON; `undefined` if it has none. */
 function parsed(text: string): unknown {
   try {

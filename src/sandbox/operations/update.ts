@@ -84,12 +84,10 @@ export function compileUpdate(parts: RecordParts): Handler {
       const whole = { ...(isJsonObject(after) ? after : {}), ...body.stamps(context) }
       const own = target.named(whole, parentsOf(before, kind))
       const kept = kind.withId(kind.idOf(before), own)
+      const found = view.problems(isJsonObject(after) ? withoutMembers(kept, beside) : after)
       // Where the contract allows no record at all, a change breaks nothing.
-      const problemsNow = view.problems(isJsonObject(after) ? withoutMembers(kept, beside) : after)
-      const problems =
-        problemsNow.length > 0 && view.problems(withoutMembers(old, beside)).length > 0
-          ? []
-          : ownProblems(problemsNow, picked ?? {})
+      const isAllowed = found.length === 0 || view.problems(withoutMembers(old, beside)).length > 0
+      const problems = isAllowed ? [] : ownProblems(found, picked ?? {})
       if (problems.length > 0) {
         throw new RefusedChange(problems.map((each) => bodyViolation(each, 'the record')))
       }
