@@ -14,6 +14,7 @@ import { decodePathTexts } from '../contract/requests/requests.ts'
 import type { Handler, SandboxRequest } from '../sandbox/answers/request-context.ts'
 import { createHandlers } from '../sandbox/operations/handlers.ts'
 import { answerRequest } from '../sandbox/request/answer-request.ts'
+import type { Asking } from '../sandbox/worlds/keys.ts'
 import { RequestChoices } from '../sandbox/worlds/request-choices.ts'
 import { createMethodRefusal } from './beyond-contract.ts'
 import { exchangeHandler, type Responder } from './exchange/exchange-handler.ts'
@@ -39,7 +40,7 @@ export function serveContract(
       operation.id,
       createResponder(operation, handlers(operation), context),
       context,
-      authorizationFor(operation, context),
+      askingFor(operation, context),
     ),
   )
   const refuseMethod = createMethodRefusal(context)
@@ -64,7 +65,7 @@ export function serveContract(
     sandbox
       .worldOf(
         match.operation
-          ? authorizationFor(match.operation, context)(request)
+          ? askingFor(match.operation, context)(request)
           : request.headers.authorization,
       )
       // A world that cannot be opened is reported where the request is answered.
@@ -103,14 +104,11 @@ function openPoints({ match, hasSlash, hasOtherCase }: TargetMatch, method: stri
 
 const NO_POINTS: readonly never[] = []
 
-/**
- * The authorization that says whose world a request is in: its own, or that of the key that it has elsewhere. A key in a place of its
- * own may have spaces, which no token has.
- */
-function authorizationFor({ credentials }: CompiledOperation, { sandbox }: HttpContext) {
+/** What says whose world a request is in: its authorization, or the key that it has elsewhere. */
+function askingFor({ credentials }: CompiledOperation, { sandbox }: HttpContext) {
   const { isBearer, known } = credentials
   if (isBearer) return (request: HttpRequest) => request.headers.authorization
-  return (request: HttpRequest): string | undefined => {
+  return (request: HttpRequest): Asking => {
     const { headers } = request
     const { search } = splitTarget(request.url as string)
     const keys = known.flatMap(({ find }) => {
@@ -118,7 +116,7 @@ function authorizationFor({ credentials }: CompiledOperation, { sandbox }: HttpC
       return typeof found === 'string' ? [] : found.keys
     })
     const key = keys.find((each) => sandbox.home.current.isKey(each)) ?? keys[0]
-    return key === undefined ? undefined : `Bearer ${key.replace(/\s/g, '_')}`
+    return key === undefined ? undefined : { key }
   }
 }
 

@@ -1,9 +1,11 @@
 import { serveProxyAdmin } from '../admin/admin-middleware.ts'
 import type { ProxyContext } from '../admin/plane/admin-context.ts'
 import { ADMIN_PATH } from '../admin/plane/admin-context.ts'
+import { assertServable } from '../admin/plane/assert-servable.ts'
 import { rethrow } from '../base/errors.ts'
 import type { ServerTrust, TlsSetting } from '../base/tls/server-tls.ts'
 import type { RunningChecker } from '../check/threads/checker-thread.ts'
+import { listOperations } from '../contract/document/operations.ts'
 import { decideRoles, examplePath } from '../contract/resources/roles.ts'
 import type { ExchangeRecorder, ProxyOptions } from '../proxy/proxy-options.ts'
 import { type RunningProxy, startForwarding } from '../proxy/start-forwarding.ts'
@@ -36,12 +38,14 @@ export interface ProxyWithControlPlane extends RunningProxy {
 
 /**
  * Starts a proxy with a control plane.
- * @throws UsageError for a bad upstream or CA file; StartError for a name that does not resolve, or a port in use.
+ * @throws UsageError for a bad upstream or CA file, or a contract with a path of the control plane; StartError for a name that does not resolve, or a port in use.
  */
 export async function startProxyWithControlPlane(
   options: ProxyWithControlPlaneOptions,
 ): Promise<ProxyWithControlPlane> {
   const { checker, recordings, recorder, record, failOn, adminToken, onNotice, ...more } = options
+  const { source } = options
+  if (source.links) assertServable(source, listOperations(source.document))
   await using opened = new AsyncDisposableStack()
   const tls = await openServerTls(options, opened)
   const closing = new AbortController()

@@ -1,5 +1,6 @@
 import { ADMIN_PATH, type AdminContext } from '../admin/plane/admin-context.ts'
-import { rethrow, StartError, UsageError } from '../base/errors.ts'
+import { assertServable } from '../admin/plane/assert-servable.ts'
+import { rethrow, StartError } from '../base/errors.ts'
 import { listen } from '../base/http/listen.ts'
 import type { Progress } from '../base/progress.ts'
 import { createIds } from '../base/random.ts'
@@ -9,9 +10,8 @@ import type { ContractInfo } from '../client/answer-types.ts'
 import type { SandboxControl } from '../client/sandbox-control.ts'
 import { type Listen, steerSandbox } from '../client/steer.ts'
 import { Closed } from '../client/wait-for-request.ts'
-import { type Contract, contractOf } from '../contract/contract.ts'
+import { contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
-import { isUnder } from '../contract/document/document.ts'
 import { examplePath } from '../contract/resources/roles.ts'
 
 import type { Receipts } from '../faults/armed-fault.ts'
@@ -100,7 +100,7 @@ export async function startSandboxOf(
   assertStartOptions(options)
   const { host = '127.0.0.1', port = 0, onMiss, onExchange, onAnswered, onBug = rethrow } = options
   const contract = contractOf(source)
-  assertServable(source, contract)
+  assertServable(source, contract.operations)
   const overrides = overridesOf(options)
   let isStarting = true
   const onProgress = (progress: Progress) => isStarting && options.onProgress?.(progress)
@@ -236,15 +236,6 @@ export async function startSandboxOf(
 function keptOf({ fresh, otherData }: StartOptions) {
   if (fresh) return 'forget'
   return otherData === 'reseed' ? 'replace' : 'resume'
-}
-
-/** The control plane has its path for itself. */
-function assertServable({ file }: ContractSource, { operations }: Contract): void {
-  const hidden = operations.find(({ path }) => isUnder(ADMIN_PATH, path))
-  if (hidden)
-    throw new UsageError(
-      `${file.name}: the path ${hidden.path} cannot be served: the control plane is under ${ADMIN_PATH}. Give the document a server with another path, e.g. servers: [{ url: /api }].`,
-    )
 }
 
 /** The sandbox does not start if the disk cannot store the initial records. */

@@ -13,6 +13,7 @@ import {
 } from '../options/assert-options.ts'
 import { Secrets } from '../redaction/redaction.ts'
 import { TapeWriter } from '../tape/tape-writer.ts'
+import { credentialFinder } from './credential-finder.ts'
 import { finishRecording, type RecordingSummary } from './finish-recording.ts'
 import { assertOverwritable, formatOf, sharingTape, tapeFileOf } from './recording-formats.ts'
 import { redactEntry, toTapeEntry } from './to-tape-entry.ts'
@@ -51,7 +52,9 @@ export function startRecorder(options: RecorderOptions, source: ContractSource):
   assertOverwritable(file)
   const tape = tapeFileOf(file)
   assertFinished(tape, file)
-  const secrets = new Secrets(contractOf(source).words)
+  const recorded = contractOf(source)
+  const secrets = new Secrets(recorded.words)
+  const hasCredential = credentialFinder(recorded)
   const { digest: contract, recordedTitle: title } = source
   const writer = new TapeWriter(tape, { tape: 1, contract, ...(title !== undefined && { title }) })
   let failure: Error | undefined
@@ -69,7 +72,7 @@ export function startRecorder(options: RecorderOptions, source: ContractSource):
       try {
         secrets.learn(capture.requestHeaders, capture.target, capture.requestBody)
         secrets.learn(capture.responseHeaders, '', capture.responseBody)
-        writer.append(toTapeEntry(capture, secrets))
+        writer.append(toTapeEntry(capture, secrets, hasCredential))
       } catch (error) {
         // The exchange itself must not fail.
         failure = error as Error

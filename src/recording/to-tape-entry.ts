@@ -1,9 +1,4 @@
-import {
-  eachHeader,
-  type HeaderLines,
-  headerPairs,
-  headerValue,
-} from '../base/http/header-lines.ts'
+import { eachHeader, headerPairs, headerValue } from '../base/http/header-lines.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { redactContent } from '../redaction/redact-content.ts'
 import type { Secrets } from '../redaction/redaction.ts'
@@ -15,8 +10,15 @@ import type { TapeAnswer, TapeBody, TapeEntry, TapeHeaders } from '../tape/tape-
 const TOO_LONG: TapeBody = { omitted: 'longer than what is kept' }
 const CUT: TapeBody = { omitted: 'cut off' }
 
-/** Turns a captured exchange into an entry of the tape: only with allowed headers, and without credentials. */
-export function toTapeEntry(capture: Capture, secrets: Secrets): TapeEntry {
+/**
+ * Turns a captured exchange into an entry of the tape: only with allowed headers, and without credentials.
+ * @param hasCredential whether a request has a credential, wherever the contract has them
+ */
+export function toTapeEntry(
+  capture: Capture,
+  secrets: Secrets,
+  hasCredential: (capture: Capture) => boolean,
+): TapeEntry {
   const { method, target, requestHeaders, requestBody, responseHeaders, responseBody } = capture
   const { status, failure, time, duration } = capture
   const request = keepMessage(requestHeaders, requestBody ?? TOO_LONG, recordedRequestHeaders)
@@ -34,7 +36,7 @@ export function toTapeEntry(capture: Capture, secrets: Secrets): TapeEntry {
         }
   const entry: TapeEntry = {
     request: `${method} ${originForm(target)}`,
-    ...credentialOf(requestHeaders, status),
+    ...credentialOf(capture, hasCredential),
     ...request,
     ...(answer && { answer }),
     ...(failure !== undefined && { failure }),
@@ -121,12 +123,13 @@ function originForm(target: string): string {
 
 /** The class of a credential, and its scheme: nothing else of it is kept. A 401 means that it was invalid (contract, section 5). */
 function credentialOf(
-  lines: HeaderLines,
-  status: number | undefined,
+  capture: Capture,
+  hasCredential: (capture: Capture) => boolean,
 ): Pick<TapeEntry, 'credential' | 'scheme'> {
-  const authorization = headerValue(lines, 'authorization')
-  if (authorization === undefined) return { credential: 'absent' }
-  const credential = status === 401 ? 'invalid' : 'present'
+  if (!hasCredential(capture)) return { credential: 'absent' }
+  const authorization = headerValue(capture.requestHeaders, 'authorization')
+  const credential = capture.status === 401 ? 'invalid' : 'present'
+  if (authorization === undefined) return { credential }
   const scheme = schemeOf(authorization)
   return scheme === 'bearer' ? { credential } : { credential, scheme }
 }

@@ -8,7 +8,7 @@ import type { Scenario } from '../scenarios/scenario.ts'
 import type { KeptWorlds } from '../store/store-adapter.ts'
 import type { SandboxOptions, SharedPart } from './sandbox.ts'
 import type { CommonWorld } from './worlds/common-world.ts'
-import { SHARED } from './worlds/keys.ts'
+import { type Asking, SHARED } from './worlds/keys.ts'
 import type { LiveWorld, Reload } from './worlds/live-world.ts'
 import { idsOf, type SwitchOptions, switchAll } from './worlds/scenario-switch.ts'
 import type { State, StateSource } from './worlds/world-state.ts'
@@ -50,7 +50,7 @@ export abstract class CommonSandbox<
     this.open = new WorldsOfKeys<World>(limits, (world, why) => this.#left(world, why))
   }
 
-  abstract worldOf(authorization: string | undefined): Promise<World>
+  abstract worldOf(asking: Asking): Promise<World>
   abstract read(what: SharedPart): Promise<void>
   /** Whether what the faults of a world did is lost with the world, and must be remembered here. */
   protected abstract readonly losesReceipts: boolean
@@ -79,7 +79,7 @@ export abstract class CommonSandbox<
   async find(idOrKey: string): Promise<World | undefined> {
     const known = this.worlds().find(({ id }) => id === idOrKey)
     if (known) return known
-    const world = await this.worldOf(`Bearer ${idOrKey}`)
+    const world = await this.worldOf(idOrKey === '' ? undefined : { key: idOrKey })
     if (world !== this.home) return world
     return this.home.id === SHARED && this.home.current.isKey(idOrKey) ? world : undefined
   }

@@ -6,7 +6,7 @@ import type { KeptDirectory } from '../store/store-adapter.ts'
 import { CommonSandbox } from './common-sandbox.ts'
 import type { ExchangeSource, MadeWorld, Sandbox, SandboxOptions, WorldPlace } from './sandbox.ts'
 import type { Opened } from './worlds/common-world.ts'
-import { bearerToken, createKey, SHARED, worldIdOf } from './worlds/keys.ts'
+import { type Asking, createKey, keyOf, SHARED, worldIdOf } from './worlds/keys.ts'
 import type { LiveWorld, Reload } from './worlds/live-world.ts'
 import { LocalState, localStates } from './worlds/local-states.ts'
 import { LocalWorld } from './worlds/local-world.ts'
@@ -57,21 +57,21 @@ class LocalSandbox extends CommonSandbox<LocalState, LocalWorld> implements Sand
     this.#room = room
   }
 
-  worldNow(authorization: string | undefined): LocalWorld | undefined {
+  worldNow(asking: Asking): LocalWorld | undefined {
     const { home, open } = this
     if (open.isEmpty && home.id === SHARED) return home
-    const key = bearerToken(authorization)
+    const key = keyOf(asking)
     if (key === undefined) return home
     const known = open.get(key)
     if (known) return known
     return home.id === SHARED || !home.current.isKey(key) ? home : undefined
   }
 
-  async worldOf(authorization: string | undefined): Promise<LocalWorld> {
+  async worldOf(asking: Asking): Promise<LocalWorld> {
     // A change of all worlds waits for this opening, which must not wait for the change.
     await this.untilStill()
-    const key = bearerToken(authorization) as string
-    return this.worldNow(authorization) ?? this.open.open(key, () => this.#open(key))
+    const key = keyOf(asking) as string
+    return this.worldNow(asking) ?? this.open.open(key, () => this.#open(key))
   }
 
   /** The world is in memory only. */

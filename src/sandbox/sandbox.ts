@@ -8,6 +8,7 @@ import type { Isolation, OnMiss } from '../options/words.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { Notice } from '../store/storage-error.ts'
 import type { KeptWorlds } from '../store/store-adapter.ts'
+import type { Asking } from './worlds/keys.ts'
 import type { LiveWorld, Reload } from './worlds/live-world.ts'
 import type { KeptChoice } from './worlds/world-state.ts'
 import type { WorldLimits } from './worlds/worlds-of-keys.ts'
@@ -68,15 +69,15 @@ export interface Sandbox {
   readonly isUnreachable: boolean
 
   /**
-   * The world of a request, by its `Authorization` header, if it can be used at once; `undefined` if `worldOf` must first
+   * The world of a request, by who asks, if it can be used at once; `undefined` if `worldOf` must first
    * open it or bring it up to date. A world in memory is always at hand, so that its requests wait for nothing.
    */
-  worldNow(authorization: string | undefined): LiveWorld | undefined
+  worldNow(asking: Asking): LiveWorld | undefined
   /**
-   * The world of a request, by its `Authorization` header; it is made at the first request with a key.
+   * The world of a request, by who asks; it is made at the first request with a key.
    * @throws (as a rejection) UsageError, StartError or StorageError when its kept records cannot be opened.
    */
-  worldOf(authorization: string | undefined): Promise<LiveWorld>
+  worldOf(asking: Asking): Promise<LiveWorld>
   /** All worlds that have an id, in the order in which they were made. */
   worlds(): readonly LiveWorld[]
   /** All worlds, including the world of requests without a working key. */

@@ -41,3 +41,14 @@ test('check judges by the contract that it is given, whose schemas may contain t
   expect(stdout + stderr).toContain('must not be empty')
   expect(stdout + stderr).toContain('must be one of novel, poetry, science')
 })
+
+test('check says which patterns of a contract are not checked', async () => {
+  const har = {
+    log: { version: '1.2', creator: { name: 'x', version: '1' }, entries: [entry([])] },
+  }
+  const contract = LIBRARY.replace('minLength: 1', "pattern: '^(?=a)'")
+  const at = writeFiles({ 'library.yaml': contract, 'a.har': har })
+  const { code, stderr } = await runCli(['check', at('a.har'), '--contract', at('library.yaml')])
+  expect(code).toBe(0)
+  expect(stderr).toContain('pattern is not checked: it has ')
+})

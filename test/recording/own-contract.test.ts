@@ -46,6 +46,57 @@ test('a recording says of which contract it is, and is replayed with that one al
   expect(valid.stdout).toContain('the contract has not changed since')
 })
 
+test('a key that is not in Authorization is recorded as present or invalid, wherever the contract has it', async () => {
+  const at = writeFiles({
+    'keyed.yaml': `openapi: 3.1.0
+info: { title: Keyed, version: '1' }
+servers: [{ url: /api }]
+components:
+  securitySchemes:
+    key: { type: apiKey, in: header, name: X-Key }
+    visit: { type: apiKey, in: cookie, name: visit }
+paths:
+  /words:
+    get:
+      security: [{ key: [] }, { visit: [] }]
+      responses:
+        '200': { description: Words., content: { application/json: { schema: { type: object, required: [word], properties: { word: { type: string } } } } } }
+        '401': { description: No key. }
+`,
+  })
+  const contract = at('keyed.yaml')
+  await using service = await startSandbox({ contract, keys: ['right-key-1'] })
+  const ask = ['right-key-1', 'wrong-key-1']
+    .map((key) => `await fetch(process.env.PETSTORE_URL+'/words',{headers:{'x-key':'${key}'}})`)
+    .concat("await fetch(process.env.PETSTORE_URL+'/words',{headers:{cookie:'visit=right-key-1'}})")
+    .concat("await fetch(process.env.PETSTORE_URL+'/words')")
+  const file = at('r.json')
+  const flags = ['--contract', contract, '--record', file, '--port', '0']
+  const script = at('ask.mjs')
+  writeFileSync(script, ask.join('\n'))
+  const { stderr } = await runCli(['proxy', service.url, ...flags, '--exec', `node ${script}`])
+  const text = readFileSync(file, 'utf8')
+  expect(text, stderr).not.toMatch(/(?:right|wrong)-key-1/)
+  const { exchanges } = JSON.parse(text)
+  expect(
+    exchanges.map(({ credential = 'present', answer }: { credential?: string; answer: object }) => [
+      credential,
+      (answer as { status: number }).status,
+    ]),
+  ).toEqual([
+    ['present', 200],
+    ['invalid', 401],
+    ['present', 200],
+    ['absent', 401],
+  ])
+  await using replay = await startSandbox({ contract, scenario: file })
+  const origin = async (headers: Record<string, string>) =>
+    (await fetch(`${replay.url}/words`, { headers })).headers.get('x-sandbox-origin')
+  expect(await origin({ 'x-key': 'any' })).toBe('tape')
+  expect(await origin({ cookie: 'visit=any' })).toBe('tape')
+  expect(await origin({})).toBe('contract')
+})
+
 test('a recording of another version is replayed as it was recorded, and the start says so', async () => {
   const { at, file } = await record('r.json')
   const flags = ['-p', '0', '--contract', at('changed.yaml')]

@@ -152,6 +152,9 @@ test('each key has a world of its own, wherever the key is', async ({ start }) =
   expect(await worldOf('/cookie', { cookie: 'visit=one' })).toBe(one)
   expect(await worldOf('/public', { authorization: 'Bearer one' })).toBe(one)
   expect(await worldOf('/usual', { 'x-shop': 'two' })).not.toBe(one)
+  const spaced = await worldOf('/query?shop=a%20b', {})
+  expect(spaced).toMatch(/^w-/)
+  expect(await worldOf('/query?shop=a_b', {})).not.toBe(spaced)
 })
 
 test('no key of the contract is in the journal, whatever its name', async ({ start }) => {

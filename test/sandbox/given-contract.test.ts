@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LIBRARY, writeFiles } from '../support/contract-files.ts'
-import { startSandbox } from '../support/library.ts'
+import { startProxy, startSandbox } from '../support/library.ts'
 import { runCli, startCli } from '../support/run-cli.ts'
 
 /** Asks a sandbox with some bearer token. */
@@ -79,9 +79,11 @@ test('a contract with a path of the control plane is refused', async () => {
       paths: { '/__admin/x': { get: { responses: {} } } },
     },
   })
-  await expect(startSandbox({ contract: at('a.json') })).rejects.toThrow(
-    'a.json: the path /__admin/x cannot be served: the control plane is under /__admin. Give the document a server with another path',
-  )
+  const sentence =
+    'a.json: the path /__admin/x cannot be served: the control plane is under /__admin. Give the document a server with another path'
+  await expect(startSandbox({ contract: at('a.json') })).rejects.toThrow(sentence)
+  const proxy = startProxy({ contract: at('a.json'), upstream: 'http://127.0.0.1:9' })
+  await expect(proxy).rejects.toThrow(sentence)
 })
 
 test('the pet store and another contract are served at the same time, each with state of its own', async () => {

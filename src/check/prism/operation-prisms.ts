@@ -111,19 +111,22 @@ interface Loaded {
 }
 
 function load(operation: CompiledOperation, linked: LinkedDocument, bounds: PrismBounds): Loaded {
-  const without = (why: string) => ({
-    ...{ judge: undefined, remark: remarkOn(operation.id, why), size: 0 },
-  })
+  const without = (remark: string): Loaded => ({ judge: undefined, remark, size: 0 })
+  const { id } = operation
   try {
     const document = operationDocument(operation, linked)
     const { length: size } = JSON.stringify(document)
-    if (size > bounds.operation) return without('its schemas are too large for Prism')
-    if (size > bounds.all) return without('Prism has loaded as many operations as it may')
+    if (size > bounds.operation) return without(remarkOn(id, 'its schemas are too large for Prism'))
+    if (size > bounds.all) return without(FULL)
     return { judge: createJudge(document), remark: undefined, size }
   } catch (error) {
-    return without(reasonOf(error))
+    return without(remarkOn(id, reasonOf(error)))
   }
 }
+
+/** Said once of all that come later. */
+const FULL =
+  'Prism has loaded as many operations as it may: those that came later are judged by our own check alone, without Prism.'
 
 function remarkOn(id: string, why: string): string {
   return `${id} is judged by our own check alone, without Prism: ${why}.`

@@ -14,6 +14,7 @@ export async function check({ flags, warnings }: GatheredFlags): Promise<number>
   const { log: format = 'pretty' } = settings
   const line = createProgressLine(format)
   const log = createLog(format, line)
+  for (const remark of source.file.remarks ?? []) log.info(remark)
   try {
     const { finish } = await openCheck({ ...settings, source }, async ({ baseline }) => {
       for (const warning of warnings) log.error(warning)

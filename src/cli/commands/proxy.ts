@@ -50,6 +50,7 @@ async function runProxy(
 ): Promise<number> {
   const log = createLog(settings.log)
   for (const warning of [...warnings, ...unusedCertificateFlags(settings)]) log.error(warning)
+  for (const remark of settings.source.file.remarks ?? []) log.info(remark)
   const { record, report, exec } = settings
   const recordings = new Recordings(settings.source, log.notice)
   if (record !== undefined) await recordings.start(record)

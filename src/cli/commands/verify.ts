@@ -46,6 +46,7 @@ export async function verify({ flags, warnings }: GatheredFlags): Promise<number
   const progress = createProgressLine(settings.log)
   const log = createLog(settings.log, progress)
   for (const warning of [...warnings, ...unusedCertificateFlags(settings)]) log.error(warning)
+  for (const remark of source.file.remarks ?? []) log.info(remark)
   try {
     const verification = await run({ ...settings, source, upstream }, check, {
       log,

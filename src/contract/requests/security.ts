@@ -65,7 +65,26 @@ export function createSecurityReader({
   }
 }
 
+/**
+ * Creates the test of whether a request has a credential, accepted or not: in `Authorization`, or where one of some operations has one.
+ */
+export function createCredentialTest(
+  operations: readonly { readonly credentials: Security }[],
+): (request: CredentialRequest) => boolean {
+  const all = operations.flatMap(({ credentials }) => credentials.combinations.flat())
+  const elsewhere = [
+    ...new Map(
+      all.filter(({ location }) => location !== AUTHORIZATION).map((each) => [each.location, each]),
+    ).values(),
+  ]
+  return (request) =>
+    request.headers.authorization !== undefined ||
+    elsewhere.some(({ find }) => find(request) !== 'absent')
+}
+
 // --- internal ---
+
+const AUTHORIZATION = 'header.authorization'
 
 /** The credential of a scheme (OpenAPI 3.1, section 4.8.27). One that the document does not have is a bearer token. */
 function toCredential(
@@ -94,7 +113,7 @@ function inAuthorization(scheme: string, kind: string): Credential {
   const begin = `${kind} `
   const keysOf = kind === 'basic' ? basicKeys : (text: string) => [text]
   return {
-    ...{ scheme, challenge, location: 'header.authorization' },
+    ...{ scheme, challenge, location: AUTHORIZATION },
     words: `the header Authorization: ${challenge} ${kind === 'basic' ? '<base64 of user:password>' : '<API_KEY>'}`,
     find: ({ headers }) => {
       const { authorization } = headers

@@ -6,6 +6,7 @@ import { TOO_MANY_WORLDS } from '../../sandbox/answers/keep-change.ts'
 import type { Answer } from '../../sandbox/answers/request-context.ts'
 import { varied } from '../../sandbox/request/answer-variation.ts'
 import type { Outcome } from '../../sandbox/request/outcome.ts'
+import type { Asking } from '../../sandbox/worlds/keys.ts'
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
 import { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
 import { startingPointNow } from '../../sandbox/worlds/starting-point.ts'
@@ -25,13 +26,13 @@ export type Responder = (
 ) => Outcome | Promise<Outcome>
 
 /**
- * Creates a handler that sends the outcome of `respond` and journals the exchange; `authorizationOf` says whose world a request is in.
+ * Creates a handler that sends the outcome of `respond` and journals the exchange; `askingIn` says whose world a request is in.
  */
 export function exchangeHandler(
   operation: string | undefined,
   respond: Responder,
   context: HttpContext,
-  authorizationOf: (request: HttpRequest) => string | undefined = ownAuthorization,
+  askingIn: (request: HttpRequest) => Asking = ownAuthorization,
 ) {
   const { sandbox, nextId, onBug } = context
   const { finish, fail } = createEnding(operation, context)
@@ -52,14 +53,14 @@ export function exchangeHandler(
   return (request: HttpRequest, response: ServerResponse): void => {
     const id = nextId()
     const started = performance.now()
-    const authorization = authorizationOf(request)
-    const now = sandbox.worldNow(authorization)
+    const asking = askingIn(request)
+    const now = sandbox.worldNow(asking)
     if (now) {
       answer(toPending(request, response, { id, started, live: now }))
       return
     }
     sandbox
-      .worldOf(authorization)
+      .worldOf(asking)
       .then(
         (live) => answer(toPending(request, response, { id, started, live })),
         (error) => {

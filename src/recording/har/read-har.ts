@@ -1,9 +1,8 @@
 import { UsageError } from '../../base/errors.ts'
-import { hasHeader, toHeaderRecord } from '../../base/http/header-lines.ts'
-import { splitTarget } from '../../base/http/http.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Capture } from '../../journal/exchange.ts'
 import { HIDDEN } from '../../redaction/secret-names.ts'
+import { credentialFinder } from '../credential-finder.ts'
 import { type HarEntry, RECORDED_ORIGIN } from './har.ts'
 import {
   createTargetReader,
@@ -46,7 +45,8 @@ export function readHar(file: string, contract: Contract): HarReading {
     else captures.push(toHarCapture(entry, { index, file, attached, targetOf }))
   }
   const isExported = !entries.some(isRecordedByUs)
-  const hasCredential = credentialFinder(contract)
+  // A contract of a user may need none.
+  const hasCredential = needsNone(contract) ? () => true : credentialFinder(contract)
   const sanitised =
     isExported && !captures.some(hasCredential) && captures.some(({ status }) => status === 200)
   const completed = sanitised ? captures.map(withCredential) : captures
@@ -70,19 +70,9 @@ function isRecordedByUs({ request }: HarEntry): boolean {
   return String(request?.url).startsWith(`${RECORDED_ORIGIN}/`)
 }
 
-/** Tells whether a request has a credential: in Authorization, or where a contract of a user has it. Such a contract may need none. */
-function credentialFinder({ isOther, operations }: Contract): (capture: Capture) => boolean {
-  const inAuthorization = ({ requestHeaders }: Capture) =>
-    hasHeader(requestHeaders, 'authorization')
-  if (!isOther) return inAuthorization
-  const all = operations.flatMap(({ credentials }) => credentials.combinations.flat())
-  if (all.length === 0) return () => true
-  return (capture) => {
-    const headers = toHeaderRecord(capture.requestHeaders)
-    const { search } = splitTarget(capture.target)
-    const request = { headers, search, hasCertificate: false }
-    return inAuthorization(capture) || all.some(({ find }) => find(request) !== 'absent')
-  }
+/** Whether a contract of a user asks for no credential anywhere. */
+function needsNone({ isOther, operations }: Contract): boolean {
+  return isOther && operations.every(({ credentials }) => credentials.combinations.length === 0)
 }
 
 function asReduced(capture: Capture): Capture {

@@ -79,15 +79,18 @@ export async function countRequests(
     ...conditionsOf(filter).map((each) => of(each, ({ exchange }: Kept) => exchange)),
     ...whenConditions(when, expressions).map((each) => of(each, ({ request }: Kept) => request)),
   ]
-  const all = sandbox.everyWorld().flatMap((world) => {
+  const kept = sandbox.everyWorld().flatMap((world) => {
     const { journal } = world.current
     if (typeof when.key === 'string') world.learnKeys([when.key])
     const exchanges = journal.list()
-    return journal.slots().map((slot, at): Kept => {
+    return journal.slots().map(async (slot, at): Promise<Kept> => {
       const exchange = exchanges[at] as Exchange
-      return { exchange, request: toFaultRequest(slot.asked, sandbox.contract, exchange.time) }
+      const request = toFaultRequest(slot.asked, sandbox.contract, exchange.time)
+      const parts = when.body && (await partsOf(slot.asked, request, sandbox.contract))
+      return { exchange, request: parts ? { ...request, body: parts } : request }
     })
   })
+  const all = await Promise.all(kept)
   const count = all.filter((each) => meetsAll(each, conditions)).length
   if (count > 0) return { count }
   return { count, nearest: nearMisses(all, conditions, ({ exchange }) => exchange) }
@@ -118,6 +121,20 @@ export function toFaultRequest(
 }
 
 // --- internal ---
+
+/** The fields of a kept body in parts, as its operation read them; `undefined` for any other body. */
+async function partsOf(
+  { body = '' }: RequestParts,
+  { operation, headers }: FaultRequest,
+  { operations }: Contract,
+): Promise<unknown> {
+  const type = headers['content-type'] as string | undefined
+  const { takes } = operations.find(({ id }) => id === operation) ?? {}
+  const reading = await takes
+    ?.find(parseMediaType(type))
+    ?.readParts?.(Buffer.from(body), type ?? '')
+  return reading && 'value' in reading ? reading.value : undefined
+}
 
 /** The value of a kept body, as its operation read it. */
 function bodyOf(

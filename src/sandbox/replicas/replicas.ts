@@ -14,7 +14,7 @@ import type {
   WorldPlace,
 } from '../sandbox.ts'
 import type { Opened } from '../worlds/common-world.ts'
-import { bearerToken, createKey, HOME, SHARED, worldIdOf } from '../worlds/keys.ts'
+import { type Asking, createKey, HOME, keyOf, SHARED, worldIdOf } from '../worlds/keys.ts'
 import type { LiveWorld, Reload } from '../worlds/live-world.ts'
 import { idsOf, templateOf } from '../worlds/scenario-switch.ts'
 import { withKey } from '../worlds/template.ts'
@@ -90,10 +90,10 @@ class ReplicaSandbox extends CommonSandbox<ReplicaState, ReplicaWorld> implement
     return undefined
   }
 
-  async worldOf(authorization: string | undefined): Promise<ReplicaWorld> {
+  async worldOf(asking: Asking): Promise<ReplicaWorld> {
     const { home, open } = this
     await this.catchUpHome()
-    const key = bearerToken(authorization)
+    const key = keyOf(asking)
     if (key === undefined || (home.id === SHARED && home.current.isKey(key))) return home
     const world = await this.#worldOfKey(key)
     if (!world) return home

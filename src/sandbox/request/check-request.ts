@@ -62,7 +62,8 @@ function checkQuery(context: RequestContext): Answer | undefined {
   if (empty) context.takeQuery({ repeated, empty })
   if (context.query.violations.length > 0) {
     const isRefused =
-      context.operation.answers.has(400) || context.decide('invalidQuery') === 'reject'
+      context.operation.answers.has(context.operation.refusal) ||
+      context.decide('invalidQuery') === 'reject'
     if (isRefused) return refuse()
   }
   context.violations.push(...violations)

@@ -36,7 +36,7 @@ export function playTape(
 ): Eventually<Answer> | undefined {
   if (tape.overtaken && isReading(context)) return undefined
   const asked = askedOf(context, acceptedClass(context))
-  const played = tape.play(asked)
+  const played = tape.play(asked) ?? playUnseen(context, tape)
   if (played) return whenReady(played, (entry) => answerFrom(entry, context, take))
   context.miss = tape.nearest(asked)
   if (tape.onMiss === 'store') return undefined
@@ -71,9 +71,15 @@ function isReading({ operation }: RequestContext): boolean {
   return operation.method === 'GET'
 }
 
-/** The class of an accepted credential, as recordings have it: they know of `Authorization` alone. */
-function acceptedClass({ operation, request }: RequestContext): CredentialClass {
-  return operation.credentials.isBearer || hasCredential(request.headers) ? 'present' : 'absent'
+/** Plays what was recorded when a key that is not in `Authorization` was not seen, or imported from what does not have it. */
+function playUnseen(context: RequestContext, tape: TapePlayer) {
+  const isElsewhere = context.hasCredential && !hasCredential(context.request.headers)
+  return isElsewhere ? tape.play(askedOf(context, 'absent')) : undefined
+}
+
+/** The class of an accepted credential, as recordings have it. */
+function acceptedClass({ operation, hasCredential }: RequestContext): CredentialClass {
+  return operation.credentials.isBearer || hasCredential ? 'present' : 'absent'
 }
 
 function askedOf({ request, bytes, world }: RequestContext, credential: CredentialClass) {

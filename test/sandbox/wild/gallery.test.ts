@@ -145,3 +145,16 @@ testWild(
     expect(await status('GET /albums?upload_token=t')).toBe(200)
   },
 )
+
+testWild(
+  'a fault and a count see the fields of a form in parts',
+  gallery,
+  async ({ send, admin }) => {
+    const when = { body: { title: 'Cat' } }
+    await admin('POST faults', { id: 'no-cats', on: 'uploadPhoto', when, respond: { status: 409 } })
+    expect((await send('POST /photos', { body: upload({ title: 'Dog' }) })).status).toBe(201)
+    const cat = await send('POST /photos', { body: upload({ title: 'Cat' }) })
+    expect([cat.status, cat.headers.get('x-sandbox-fault')]).toEqual([409, 'no-cats'])
+    expect((await admin('POST requests/count', { when })).body).toEqual({ count: 1 })
+  },
+)

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { LIBRARY, writeFiles } from '../../support/contract-files.ts'
 import { startSandbox } from '../../support/library.ts'
 import { withoutRedis } from '../../support/redis-server.ts'
@@ -62,6 +63,22 @@ test(`a replica with another version of the contract is refused while others run
   await using other = await startSandbox(options)
   expect(await ask(`${one.url}/books`)).toHaveLength(2)
   expect(await ask(`${other.url}/books`)).toHaveLength(2)
+})
+
+test(`a replica that was killed counts until its time is over${withoutRedis}`, async ({
+  redis,
+}) => {
+  const { address: data, ask: askServer } = await redis()
+  const at = files()
+  // What a replica leaves that cannot give its lease back.
+  const now = Number(askServer('TIME').split('\n')[0])
+  const key = `petstore:{${encodeURIComponent('town-library/books')}}:contract`
+  askServer('ZADD', key, String(now + 3), `sha256:${'0'.repeat(64)} killed`)
+  const options = { scenario: at('books.yaml'), data }
+  await expect(startSandbox(options)).rejects.toThrow(`(sha256:${'0'.repeat(64)}; here it is`)
+  await sleep(4000)
+  await using sandbox = await startSandbox(options)
+  expect(await ask(`${sandbox.url}/books`)).toHaveLength(1)
 })
 
 test(`replicas of the pet store and of another contract share a server, and nothing else${withoutRedis}`, async ({

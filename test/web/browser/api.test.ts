@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import { startSandboxOf } from '../../../src/http/start-sandbox.ts'
+import { ownContract } from '../../support/own-contract.ts'
 import { axeFindings, expect, isTooWide, skipped, test, there } from './support.ts'
 
 const LARGEST = '9223372036854775807'
@@ -114,6 +116,19 @@ test.skipIf(!there).for(looks)(
     await page.getByRole('link', { name: 'What is deprecated' }).click()
     await page.getByRole('heading', { name: 'getPet' }).waitFor()
     await expectAccessible(page)
+  },
+)
+
+test.skipIf(!there)(
+  `the operations of a contract that has /docs itself are shown where its documents are${skipped}`,
+  async ({ openPage }) => {
+    const get = { summary: 'Read my own docs', responses: { '200': { description: 'ok' } } }
+    const source = await ownContract({ paths: { '/docs': { get } } })
+    await using sandbox = await startSandboxOf(source)
+    const page = await openPage(sandbox.docsUrl)
+    const own = await open(page, 'Read my own docs')
+    await own.getByRole('button', { name: 'Execute' }).click()
+    await own.getByText('Answered with 200.').waitFor()
   },
 )
 

@@ -1,0 +1,15 @@
+import { hasHeader, toHeaderRecord } from '../base/http/header-lines.ts'
+import { splitTarget } from '../base/http/http.ts'
+import type { Contract } from '../contract/contract.ts'
+import { createCredentialTest } from '../contract/requests/security.ts'
+import type { Capture } from '../journal/exchange.ts'
+
+/** Tells whether a request has a credential, accepted or not: in Authorization, or where a contract of a user has it. */
+export function credentialFinder({ isOther, operations }: Contract): (capture: Capture) => boolean {
+  if (!isOther) return ({ requestHeaders }) => hasHeader(requestHeaders, 'authorization')
+  const test = createCredentialTest(operations)
+  return ({ requestHeaders, target }) => {
+    const headers = toHeaderRecord(requestHeaders)
+    return test({ headers, search: splitTarget(target).search, hasCertificate: false })
+  }
+}
