@@ -139,6 +139,8 @@ export async function play({ name, file }: CorpusDocument, play: Play): Promise<
       const sent = await playOperation(operation, { contract, served, stage, send, play })
       if (!sent) unsent.push(operation.name)
     }
+  } catch (error) {
+    broken.push({ operation: 'all', what: `it breaks off: ${(error as Error).stack}`, request: '' })
   } finally {
     await stage.close()
   }
