@@ -73,6 +73,7 @@ const FOLDERS = [
   'contract/bodies',
   'contract/requests',
   'contract/views',
+  'contract/words',
   'contract/document',
   'base/tls',
   'base/http',

@@ -88,6 +88,7 @@ export function sandboxOutline(contract: Contract) {
         ]),
       ),
     },
+    links: contract.links,
     explainPath: (path: string) => unknownResource(path, outlines),
   }
 }

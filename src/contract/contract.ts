@@ -4,7 +4,6 @@ import { late } from '../base/remember-results.ts'
 import { type BodyRules, type BodyValidator, compileBodies } from './bodies/bodies.ts'
 import { type ContractHints, NO_HINTS } from './document/contract-hints.ts'
 import type { ContractSource, Links } from './document/contract-source.ts'
-import { contractWords, type PublicWords } from './document/contract-words.ts'
 import { basePathOf, type OpenApiDocument, resolveIn, type Schema } from './document/document.ts'
 import { listOperations, type Operation } from './document/operations.ts'
 import {
@@ -27,6 +26,7 @@ import { findRecordOperations, type RecordOperations } from './resources/record-
 import { type ContractRoles, decideRoles } from './resources/roles.ts'
 import { flatten } from './views/flat-schema.ts'
 import { createViewCompiler, type ViewCompiler } from './views/view.ts'
+import { contractWords, type PublicWords } from './words/contract-words.ts'
 
 /** An OpenAPI document, compiled. */
 export interface CompiledDocument {

@@ -1,8 +1,8 @@
 import { isRawNumber, pointerKeys, stringifyJson } from '../base/json/json.ts'
+import { HIDDEN } from '../base/text/secret-names.ts'
 import { shown } from '../base/text/shown.ts'
 import type { Condition } from '../journal/condition.ts'
 import { isSecretPlace } from '../redaction/redact-by-name.ts'
-import { HIDDEN } from '../redaction/secret-names.ts'
 import { matchersOf } from './fault-problems.ts'
 import type { Fault, Matcher, ValueMatcher, When } from './fault-types.ts'
 

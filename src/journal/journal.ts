@@ -1,4 +1,4 @@
-import type { PublicWords } from '../contract/document/contract-words.ts'
+import type { PublicWords } from '../contract/words/contract-words.ts'
 import { Secrets } from '../redaction/redaction.ts'
 import type { Exchange } from './journal-types.ts'
 

@@ -169,7 +169,7 @@ export class RecordedState {
     const schema = scenarioResources(this.#contract).all.get(resource)?.schema
     let validate: ReturnType<ReturnType<typeof createSchemaCompiler>> | undefined
     return (value) => {
-      if (schema) validate ??= createSchemaCompiler('exact')(schema)
+      if (schema) validate ??= createSchemaCompiler('exact', this.#contract.links)(schema)
       return validate?.(value).length === 0
     }
   }

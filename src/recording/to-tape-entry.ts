@@ -1,8 +1,8 @@
 import { eachHeader, headerPairs, headerValue } from '../base/http/header-lines.ts'
+import { schemeOf } from '../base/text/secret-names.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { redactContent } from '../redaction/redact-content.ts'
 import type { Secrets } from '../redaction/redaction.ts'
-import { schemeOf } from '../redaction/secret-names.ts'
 import { fromTapeBody, toTapeBody } from '../tape/tape-entry.ts'
 import type { TapeAnswer, TapeBody, TapeEntry, TapeHeaders } from '../tape/tape-types.ts'
 

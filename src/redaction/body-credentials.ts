@@ -1,8 +1,14 @@
-import { noWords, type PublicWords } from '../contract/document/contract-words.ts'
+import {
+  credentialsInHeader,
+  decoded,
+  HIDDEN,
+  isPlainWord,
+  looksRandom,
+} from '../base/text/secret-names.ts'
+import { noWords, type PublicWords } from '../contract/words/contract-words.ts'
 import { createMemberFinder, createNameTest, type NameTest, textOfMember } from './member-finder.ts'
 import { findInBodyAddresses, parameterTest } from './redact-by-name.ts'
 import { replaceSpans, standIn, standInNumber } from './replace-spans.ts'
-import { credentialsInHeader, decoded, HIDDEN, isPlainWord, looksRandom } from './secret-names.ts'
 
 /** Finds and replaces the credentials that a body itself names, whatever its media type says. */
 export interface BodyReader {

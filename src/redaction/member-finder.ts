@@ -1,5 +1,5 @@
-import { noWords, type PublicWords } from '../contract/document/contract-words.ts'
-import { isSecretName, secretEndings } from './secret-names.ts'
+import { isSecretName, secretEndings } from '../base/text/secret-names.ts'
+import { noWords, type PublicWords } from '../contract/words/contract-words.ts'
 
 /** A value in JSON that its name marks as a credential. */
 export interface SecretMember {

@@ -1,4 +1,3 @@
-import { replaceSpans } from './replace-spans.ts'
 import {
   decoded,
   HIDDEN,
@@ -6,7 +5,8 @@ import {
   isSecretName,
   maySpellSecretName,
   splitCredential,
-} from './secret-names.ts'
+} from '../base/text/secret-names.ts'
+import { replaceSpans } from './replace-spans.ts'
 import { withoutPercents } from './text-index.ts'
 
 /** Whether a header or a parameter carries a credential, by its decoded name. */

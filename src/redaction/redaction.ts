@@ -1,6 +1,12 @@
 import { decodeContent } from '../base/http/decode-content.ts'
 import { hasHeader, toHeaderRecord } from '../base/http/header-lines.ts'
-import { noWords, type PublicWords } from '../contract/document/contract-words.ts'
+import {
+  credentialsInHeader,
+  credentialsOfScheme,
+  HIDDEN,
+  isSecretName,
+} from '../base/text/secret-names.ts'
+import { noWords, type PublicWords } from '../contract/words/contract-words.ts'
 import { type BodyReader, createBodyReader } from './body-credentials.ts'
 import {
   carriesScheme,
@@ -11,7 +17,6 @@ import {
   type SecretTest,
 } from './redact-by-name.ts'
 import { redactSpans } from './replace-spans.ts'
-import { credentialsInHeader, credentialsOfScheme, HIDDEN, isSecretName } from './secret-names.ts'
 import { formsOf, TextIndex, withoutEscapes } from './text-index.ts'
 
 /** Shorter credentials are not searched for: redacting them would redact half of every body. */

@@ -1,5 +1,5 @@
 import { isEscaped } from '../base/json/json.ts'
-import { HIDDEN, splitCredential } from './secret-names.ts'
+import { HIDDEN, splitCredential } from '../base/text/secret-names.ts'
 import type { TextRange } from './text-index.ts'
 
 /** Replaces parts of a text, in any order. Escapes are never split, and in a body a number remains one. */

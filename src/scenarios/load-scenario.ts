@@ -240,9 +240,10 @@ function validateNamed(contract: Contract): SchemaValidator {
     const key = JSON.stringify(named)
     const validate =
       known.get(key) ??
-      createSchemaCompiler('double')(
-        scenarioSchema(contract, undefined, (name) => named.includes(name)),
-      )
+      createSchemaCompiler(
+        'double',
+        contract.links,
+      )(scenarioSchema(contract, undefined, (name) => named.includes(name)))
     known.set(key, validate)
     return validate(value, options)
   }

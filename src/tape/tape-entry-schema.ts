@@ -1,3 +1,4 @@
+import { credentialSchemes } from '../base/text/secret-names.ts'
 import type { Schema } from '../contract/document/document.ts'
 import {
   answerHeaderNameSchema,
@@ -6,7 +7,6 @@ import {
   objectSchema,
   switchSchema,
 } from '../contract/document/schema-parts.ts'
-import { credentialSchemes } from '../redaction/secret-names.ts'
 
 const LOWER_CASE: Schema = {
   pattern: "^[a-z0-9!#$%&'*+.^_`|~-]+$",

@@ -1,5 +1,5 @@
 // Written by `npm run generate` from src/tape/tape-entry-schema.ts.
-import type { CredentialScheme } from '../redaction/secret-names.ts'
+import type { CredentialScheme } from '../base/text/secret-names.ts'
 
 /** Which credential the request had: none, one, or one that was answered 401; `present` if left out. The credential itself is never kept. */
 export type CredentialClass = 'absent' | 'present' | 'invalid'

@@ -1,5 +1,5 @@
 import { cleanOperation, cleanPlace } from '../../src/check/clean-finding.ts'
-import { noWords, toPublicWords } from '../../src/contract/document/contract-words.ts'
+import { noWords, toPublicWords } from '../../src/contract/words/contract-words.ts'
 import { Secrets } from '../../src/redaction/redaction.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noWords } from '../../src/contract/document/contract-words.ts'
+import { noWords } from '../../src/contract/words/contract-words.ts'
 import { Journal, JournalMemory, type Slot } from '../../src/journal/journal.ts'
 
 class Sized implements Slot {

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contractWords } from '../../src/contract/document/contract-words.ts'
+import { isSecretName } from '../../src/base/text/secret-names.ts'
 import type { OpenApiDocument } from '../../src/contract/document/document.ts'
+import { contractWords } from '../../src/contract/words/contract-words.ts'
 import { withoutCredentials } from '../../src/redaction/body-credentials.ts'
 import { Secrets } from '../../src/redaction/redaction.ts'
 import { standIn, standInNumber } from '../../src/redaction/replace-spans.ts'
-import { isSecretName } from '../../src/redaction/secret-names.ts'
 import { readDocument } from '../support/built-in.ts'
 import { everyForm } from '../support/every-form.ts'
 import { runs } from '../support/runs.ts'
@@ -336,15 +336,15 @@ const strict = contractWords({
   },
 } as OpenApiDocument)
 
-test('members that the contract declares stay, but for those whose schema says that they are passwords', () => {
+test('members that the contract declares are credentials by their names, or if their schemas say that they are passwords', () => {
   const secrets = new Secrets(strict)
   const body = '{"token":"aB3-dE5f","secret":"aB3","pin":["ab"],"pinned":"ab","my_token":"ab"}'
   secrets.learn([], '', body)
-  expect(secrets.list()).toEqual([])
+  expect(secrets.list()).toEqual(['aB3-dE5f'])
   expect(secrets.redactBody(body)).toBe(
-    '{"token":"aB3-dE5f","secret":"xX0","pin":["xx"],"pinned":"ab","my_token":"xx"}',
+    '{"token":"000-0000","secret":"xX0","pin":["xx"],"pinned":"ab","my_token":"xx"}',
   )
-  expect(secrets.redactBody('pin=ab&token=cd')).toBe('pin=xx&token=cd')
+  expect(secrets.redactBody('pin=ab&token=cd')).toBe('pin=xx&token=xx')
 })
 
 test('a message about a credential does not show it, however short it is', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { isSecretName } from '../../src/base/text/secret-names.ts'
 import { redactAddress, redactHeaders } from '../../src/redaction/redact-by-name.ts'
-import { isSecretName } from '../../src/redaction/secret-names.ts'
 
 test.for([
   ...['Authorization', 'proxy-authorization', 'Cookie', 'Set-Cookie', 'x-api-key', 'X-API-Key'],

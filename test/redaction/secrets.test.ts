@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contractWords } from '../../src/contract/document/contract-words.ts'
+import { contractWords } from '../../src/contract/words/contract-words.ts'
 import { Secrets } from '../../src/redaction/redaction.ts'
 import { readDocument } from '../support/built-in.ts'
 import { everyForm } from '../support/every-form.ts'

@@ -1,10 +1,10 @@
 import type { IHttpRequest } from '@stoplight/prism-http'
 import operationsOfPrism from '@stoplight/prism-http/dist/utils/operations.js'
 import validatorsOfPrism from '@stoplight/prism-http/dist/validator/index.js'
+import { schemeOf } from '../../src/base/text/secret-names.ts'
 import type { Prism, PrismQuestion } from '../../src/check/prism/prism.ts'
 import { toViolations } from '../../src/check/prism/prism-violations.ts'
 import type { OpenApiDocument } from '../../src/contract/document/document.ts'
-import { schemeOf } from '../../src/redaction/secret-names.ts'
 
 /** Asks Prism about whole requests and whole answers, each time anew. */
 export async function createWholePrism(document: OpenApiDocument): Promise<Prism> {

@@ -1,6 +1,7 @@
 import { splitTarget } from '../../base/http/http.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
 import { type CompiledOperation, compileDocument } from '../../contract/contract.ts'
+import type { Links } from '../../contract/document/contract-source.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import type { Operation } from '../../contract/document/operations.ts'
 import {
@@ -36,7 +37,7 @@ export type Dispatch = (request: AdminRequest) => Promise<AdminAnswer>
  */
 export function createDispatcher<Subject>(plane: ControlPlane<Subject>): Dispatch {
   const document = createAdminDocument(plane)
-  const { match, operations } = compileDocument(checkedDocument(plane), compileLate())
+  const { match, operations } = compileDocument(checkedDocument(plane), compileLate(plane.links))
   const byId = new Map(plane.routes.map((route) => [route.operation.operationId, route]))
   return async (request) => {
     const { method, target, over } = request
@@ -58,8 +59,8 @@ export function createDispatcher<Subject>(plane: ControlPlane<Subject>): Dispatc
 // --- internal ---
 
 /** Compiles each schema at its first use: most clients use few routes. */
-function compileLate(): (schema: Schema) => SchemaValidator {
-  const compile = createSchemaCompiler('double')
+function compileLate(links: Links | undefined): (schema: Schema) => SchemaValidator {
+  const compile = createSchemaCompiler('double', links)
   return (schema) => {
     let validate: SchemaValidator | undefined
     return (...given) => {

@@ -1,3 +1,4 @@
+import type { Links } from '../../contract/document/contract-source.ts'
 import type { Parameter, Schema } from '../../contract/document/document.ts'
 import type { Query } from '../../contract/requests/query.ts'
 import type { PathReading } from '../../contract/requests/requests.ts'
@@ -12,6 +13,8 @@ export interface DocumentParts {
   readonly routes: readonly RouteOutline[]
   /** The schemas that the routes refer to, by name. */
   readonly schemas: { readonly [name: string]: Schema }
+  /** Of a contract of a user, whose schemas may have formats and keywords of their own. Default: there are none. */
+  readonly links?: Links | undefined
   /** Says why a path, without that of the control plane, has no route, where more is known than that. Default: nothing is. */
   readonly explainPath?: (path: string) => string | undefined
 }

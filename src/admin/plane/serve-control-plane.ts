@@ -1,6 +1,6 @@
 import { StartError, TooManyTexts, UsageError } from '../../base/errors.ts'
 import { toHeaderLines } from '../../base/http/header-lines.ts'
-import type { PublicWords } from '../../contract/document/contract-words.ts'
+import type { PublicWords } from '../../contract/words/contract-words.ts'
 import { secretsOf } from '../../redaction/redaction.ts'
 import { StorageError } from '../../store/storage-error.ts'
 import { createAccess } from './access.ts'

@@ -8,9 +8,9 @@ import partsOfPrism from '@stoplight/prism-http/dist/validator/validators/index.
 import contextsOfPrism from '@stoplight/prism-http/dist/validator/validators/types.js'
 import { inDoubles } from '../../base/json/exact-numbers.ts'
 import { rememberResults } from '../../base/remember-results.ts'
+import { schemeOf } from '../../base/text/secret-names.ts'
 import type { OpenApiDocument } from '../../contract/document/document.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
-import { schemeOf } from '../../redaction/secret-names.ts'
 import { toViolations } from './prism-violations.ts'
 
 /**

@@ -41,13 +41,15 @@ export type SchemaValidator = (
  * `double`. `format: int64` accepts exactly the values of int64.
  * Messages take the expected value from `title` (e.g. of a `pattern` or `anyOf`), and the reason for a required property
  * from `$comment`. The compiler throws an Error when a schema does not compile.
+ * @param links of a contract of a user, if its schemas are among them: they may have formats and keywords of their own
  */
-export function createSchemaCompiler(numbers: Numbers): SchemaCompiler {
+export function createSchemaCompiler(numbers: Numbers, links?: Links): SchemaCompiler {
   const known = new Map<string, ReturnType<typeof createAjv>>()
+  const patterns = links && patternsBeside(links)
   const compile = (schema: Schema, allErrors = true): CompiledSchema => {
     const ownProperties = namesInherited(schema)
     const key = `${allErrors} ${ownProperties}`
-    const ajv = known.get(key) ?? createAjv({ allErrors, ownProperties })
+    const ajv = known.get(key) ?? createAjv({ allErrors, ownProperties, patterns })
     known.set(key, ajv)
     return ajv.compile(forAjv(schema, numbers))
   }
@@ -120,6 +122,18 @@ export function explainProblem({ path, text, known }: SchemaProblem): string {
 // --- internal ---
 
 const NONE: readonly SchemaProblem[] = []
+
+/** Compiles the patterns of a contract and our own: what RE2 does not run is ours, since such patterns of contracts are left out. */
+function patternsBeside({ compilePattern }: Links): Links['compilePattern'] {
+  return (source) => {
+    try {
+      return compilePattern(source)
+    } catch {
+      const expression = new RegExp(source, 'u')
+      return (text) => expression.test(text)
+    }
+  }
+}
 
 /** Keywords whose errors only repeat that a nested schema failed. */
 const WRAPPERS = new Set(['if', 'propertyNames'])

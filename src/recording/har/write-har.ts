@@ -10,9 +10,9 @@ import {
   toHeaderRecord,
 } from '../../base/http/header-lines.ts'
 import { type Scheme, splitTarget } from '../../base/http/http.ts'
+import { hiddenCredential } from '../../base/text/secret-names.ts'
 import { inTurns } from '../../base/time.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
-import { hiddenCredential } from '../../redaction/secret-names.ts'
 import { fromTapeBody, partsOf, toTapeBody } from '../../tape/tape-entry.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
 import { type HarHeader, RECORDED_ORIGIN } from './har.ts'

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { stringifyJson } from '../../base/json/json.ts'
 import { mapTelling, type OnProgress } from '../../base/progress.ts'
 import type { Contract } from '../../contract/contract.ts'
-import type { PublicWords } from '../../contract/document/contract-words.ts'
 import {
   createDeprecationHeaders,
   type DeprecationHeaders,
 } from '../../contract/document/operations.ts'
 import type { ErrorShapes } from '../../contract/error-shapes.ts'
 import { type Settlement, settle } from '../../contract/ledger/ledger.ts'
+import type { PublicWords } from '../../contract/words/contract-words.ts'
 import type { OnMiss } from '../../options/words.ts'
 import type { Generate } from '../../scenarios/generate/batch.ts'
 import { seedRecords, usualCount } from '../../scenarios/load-scenario.ts'

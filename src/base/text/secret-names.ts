@@ -5,12 +5,13 @@
  */
 export function isSecretName(name: string): boolean {
   if (!ACCEPT_OR_REJECT.test(name)) return false
-  const words = name
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
+  const words = wordsOf(name)
   return SECRET.some((each) => each.test(words)) && !PUBLIC.test(words)
+}
+
+/** Whether a secret name is that of nothing else in any contract: what is called `key`, `sid` or `session` may be public. */
+export function isCertainlySecret(name: string): boolean {
+  return isSecretName(name) && !AMBIGUOUS.test(wordsOf(name))
 }
 
 /** A cheap test that every text with a secret name passes; the name may contain percent escapes. */
@@ -117,6 +118,19 @@ const SECRET = [
   /(?:^|-)(?:access|account|admin|app|auth|client|developer|functions|license|master|private|secret|service|session|signing|subscription|user)-?key$/,
   /^(?:x-)?key$/,
 ]
+
+/** Secret names that are also those of what is public: of a place in a table, an id, a reference. */
+const AMBIGUOUS =
+  /^(?:x-)?key$|(?:^|-)(?:account|admin|app|developer|license|service|session|subscription|user)-?key$|(?:^|-)(?:auth|cookie2?|pass|sess|session|sess(?:ion)?-?id|sid|sig|signature)$/
+
+/** A name as words in small letters with hyphens. */
+function wordsOf(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
 
 /** A token that marks a place in a list is public; so is the header that says whether a page may send credentials (Fetch standard, CORS). */
 const PUBLIC =
