@@ -4,9 +4,10 @@ import { toHeaderLines } from '../base/http/header-lines.ts'
 import { passing } from '../base/progress.ts'
 import { hiddenCredential } from '../base/text/secret-names.ts'
 import type { Contract } from '../contract/contract.ts'
+import { otherContract } from '../contract/document/contract-source.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { readScenarioTape } from '../scenarios/load-scenario.ts'
-import { readTape } from '../tape/read-tape.ts'
+import { readTape, type TapeHead } from '../tape/read-tape.ts'
 import { fromTapeBody, partsOf } from '../tape/tape-entry.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import { archiveFormatOf, TAPE_ENDING } from './recording-formats.ts'
@@ -61,7 +62,15 @@ function* capturesOf(
   const isTape = file.endsWith(TAPE_ENDING)
   // A scenario is read as a whole before its tape.
   const read = isTape ? 0 : sizeOf(file)
-  const tape = { onTorn, onRead: (bytes: number) => onRead(read + bytes) }
+  const { isOther, document } = contract
+  const onHead = (head: TapeHead) => {
+    const other = otherContract(head, isOther ? document.info.title : undefined)
+    if (other)
+      throw new UsageError(
+        `${file}: it was recorded under ${other}, which is another contract than the present one. Name its own with --contract.`,
+      )
+  }
+  const tape = { onHead, onTorn, onRead: (bytes: number) => onRead(read + bytes) }
   const entries = isTape ? readTape(file, tape) : readScenarioTape(file, contract, tape)
   let count = 0
   for (const entry of entries) {

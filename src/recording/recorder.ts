@@ -11,9 +11,9 @@ import {
   aText,
   type OptionRules,
 } from '../options/assert-options.ts'
+import { credentialFinder } from '../redaction/credential-finder.ts'
 import { Secrets } from '../redaction/redaction.ts'
 import { TapeWriter } from '../tape/tape-writer.ts'
-import { credentialFinder } from './credential-finder.ts'
 import { finishRecording, type RecordingSummary } from './finish-recording.ts'
 import { assertOverwritable, formatOf, sharingTape, tapeFileOf } from './recording-formats.ts'
 import { redactEntry, toTapeEntry } from './to-tape-entry.ts'

@@ -51,6 +51,10 @@ const right: readonly Exchange[] = [
     ask('POST /ships', json({ name: 'Bea', tonnage: 0.07 })),
     answer(ship({ id: 7, name: 'Bea', tonnage: 0.07 }), 201),
   ],
+  [
+    ask('POST /ships', json({ name: 'Eve', tug: { name: 'Tom', tonnage: 1 } })),
+    answer(ship({ id: 8, name: 'Eve', tug: { id: 9, name: 'Tom' } }), 201),
+  ],
   [ask('POST /ships', json({})), refused(400)],
   [ask('POST /ships', json({ name: 'Cy' })), refused(503)],
   [ask('GET /ships/;ship=9'), answer(ship({ id: 9 }))],
@@ -121,6 +125,13 @@ const wrong: readonly [rule: string, operation: string, location: string, ...Exc
     'response.200.body.id',
     ask('GET /ships/;ship=9'),
     answer(ship({ id: 8 })),
+  ],
+  [
+    'create-echo',
+    'addShip',
+    'response.201.body.tug',
+    ask('POST /ships', json({ name: 'Eve', tug: { name: 'Tom' } })),
+    answer(ship({ id: 88, name: 'Eve', tug: { id: 9, name: 'Tim' } }), 201),
   ],
   [
     'undocumented-status',

@@ -167,6 +167,13 @@ test('a recording of the pet store is refused with another contract, and one wit
     )
   }
   await (await startSandbox({ scenario: at('none.yaml'), contract })).close()
+  const checked = await runCli(['check', at('a.tape.ndjson'), '--contract', contract])
+  expect([checked.code, checked.stderr]).toEqual([
+    2,
+    expect.stringContaining(
+      'it was recorded under the contract of this package, which is another contract than the present one. Name its own with --contract.',
+    ),
+  ])
   const imported = await runCli([
     ...['scenario', 'import', at('a.tape.ndjson'), '--contract', contract],
     ...['--out', path.join(path.dirname(contract), 'out.yaml')],

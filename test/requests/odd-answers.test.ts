@@ -128,3 +128,30 @@ test('data in examples and extensions that look like a schema are none', async (
   expect((await send(`PATCH /cards/${made.id}`, { name: 'two' })).body.name).toBe('two')
   expect(await sandbox.state.read()).toMatchObject({ cards: [{ name: 'two' }] })
 })
+
+test('a count that bounds a list is no filter by the count that records have', async ({
+  start,
+}) => {
+  const folder = object({ id: text, count: { type: 'integer' } })
+  const parameters = [
+    { name: 'count', in: 'query', schema: { type: 'integer', default: 10 } },
+    { name: 'offset', in: 'query', schema: { type: 'integer', default: 0 } },
+  ]
+  const { send } = await start(
+    {
+      paths: {
+        '/folders': {
+          ...get({ 200: answer({ type: 'array', items: folder }) }, { parameters }),
+          post: { requestBody: content(folder), responses: { 201: answer(folder) } },
+        },
+        '/folders/{id}': {
+          parameters: [parameter('id', 'path', text)],
+          get: { responses: { 200: answer(folder) } },
+        },
+      },
+    },
+    { scenario: undefined },
+  )
+  expect((await send('GET /folders')).body).toHaveLength(10)
+  expect((await send('GET /folders?count=3')).body).toHaveLength(3)
+})

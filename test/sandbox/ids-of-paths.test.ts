@@ -87,3 +87,35 @@ test('generated records are below records that are there, and in scopes that the
     expect((await send(`GET ${target}`)).status).toBe(200)
   }
 })
+
+test('a parent whose parameter is called id does not give its id to what is below it', async ({
+  start,
+}) => {
+  const release = object({ id: int64, tag: text })
+  const asset = object({ id: int64, name: text })
+  const own = [inPath('id', int64)]
+  const below = [...own, inPath('assetId', int64)]
+  const item = (record: object, parameters: readonly object[]) => ({
+    parameters,
+    get: { responses: { 200: answer(record) } },
+  })
+  const list = (record: object) => ({
+    get: { responses: { 200: answer({ type: 'array', items: record }) } },
+    post: { requestBody: content(record), responses: { 201: answer(record) } },
+  })
+  const { send, sandbox } = await start(
+    {
+      paths: {
+        '/releases': list(release),
+        '/releases/{id}': item(release, own),
+        '/releases/{id}/assets': { parameters: own, ...list(asset) },
+        '/releases/{id}/assets/{assetId}': item(asset, below),
+      },
+    },
+    { scenario: undefined },
+  )
+  const { records } = await sandbox.records('assets').list()
+  expect(new Set(records.map(({ id }) => id)).size).toBe(20)
+  const { body: made } = await send('POST /releases/3/assets', { name: 'a' })
+  expect((await send(`GET /releases/3/assets/${made.id}`)).body).toEqual(made)
+})

@@ -1,5 +1,6 @@
 import { type MediaType, parseMediaType } from '../../base/http/media-type.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
+import type { Links } from '../../contract/document/contract-source.ts'
 import type {
   HeaderObject,
   Parameter,
@@ -7,9 +8,12 @@ import type {
   Schema,
 } from '../../contract/document/document.ts'
 import { describedStatus, isJsonKin, mediaType } from '../../contract/document/operations.ts'
-import type { SchemaValidator } from '../../contract/document/schema-validator.ts'
+import {
+  createLinkedCompiler,
+  type SchemaValidator,
+} from '../../contract/document/schema-validator.ts'
 import { createHeaderReader, type HeaderReader } from '../../contract/requests/header-values.ts'
-import { createAnswerSchemas } from '../../contract/views/answer-schema.ts'
+import { withoutHidden } from '../../contract/views/answer-schema.ts'
 
 /** What a contract says of an answer. */
 export interface DescribedAnswer {
@@ -40,9 +44,13 @@ export type AnswerFinder = (
 ) => DescribedAnswer | undefined
 
 /** Creates the finder of a contract. Each answer is compiled when it is first found. */
-export function createAnswerFinder({ compile }: Pick<Contract, 'compile'>): AnswerFinder {
+export function createAnswerFinder(
+  { compile }: Pick<Contract, 'compile'>,
+  links: Links,
+): AnswerFinder {
   const known = new Map<ResponseObject, DescribedAnswer>()
-  const forAnswers = createAnswerSchemas()
+  // What only requests have is demanded nowhere in an answer.
+  const compileAnswer = createLinkedCompiler('exact', links, withoutHidden)
   return ({ responses }, status) => {
     const key = describedStatus(responses, status)
     const answer = key === undefined ? undefined : responses[key]
@@ -65,7 +73,7 @@ export function createAnswerFinder({ compile }: Pick<Contract, 'compile'>): Answ
     return {
       contents: Object.entries(content).map(([written, { schema = {} }]) => ({
         ...{ key: written, type: mediaType(written), schema },
-        validate: compile(schema, forAnswers),
+        validate: compileAnswer(schema),
       })),
       readHeaders: createHeaderReader(parameters, compile),
       headers: described.map(([name]) => name.toLowerCase()),

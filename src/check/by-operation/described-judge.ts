@@ -46,7 +46,7 @@ async function makeJudge(contract: Contract): Promise<Judge> {
   if (!links) throw new Error('this judge is for contracts that were read from files')
   const parts: JudgeParts = {
     contract,
-    findAnswer: createAnswerFinder(contract),
+    findAnswer: createAnswerFinder(contract, links),
     schemaOf: createBodySchemaFinder(contract),
     prisms: createOperationPrisms(links),
     words: recordWords(contract),

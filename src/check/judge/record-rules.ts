@@ -82,17 +82,22 @@ function checkEcho(
     if (value === undefined || bad.has(at) || isEchoOf(value, back, member)) return []
     // A missing required field already violates the schema.
     if (back === undefined && isRequired) return []
-    if (promises === 'described' && !isOfOneForm(value, back)) return []
+    if (promises === 'described' && !isOther(value, back)) return []
     const message = `${name} was sent as ${shown(value)}, got ${shown(back)}`
     return [responseViolation('create-echo', ['body', ...record.inAnswer, name].join('.'), message)]
   })
 }
 
-/** Whether two values are written in one form: a reference to a record is another one than the record. */
-function isOfOneForm(sent: Json, got: Json | undefined): boolean {
-  const formOf = (value: Json | undefined) =>
-    isNumeric(value) ? 'number' : Array.isArray(value) ? 'list' : typeof value
-  return got !== null && formOf(sent) === formOf(got)
+/** Whether two values that are written in one form differ: a reference to a record is written otherwise than the record. */
+function isOther(sent: Json, got: Json | undefined): boolean {
+  if (sent === null || got === null || got === undefined) return false
+  if (Array.isArray(sent) && Array.isArray(got))
+    return sent.length === got.length && sent.some((each, at) => isOther(each, got[at]))
+  const [asked, answered] = [asObject(sent), asObject(got)]
+  if (asked && answered)
+    return Object.entries(asked).some(([name, each]) => isOther(each, ownMember(answered, name)))
+  const isOfOneForm = isNumeric(sent) ? isNumeric(got) : typeof sent === typeof got
+  return isOfOneForm && typeof sent !== 'object' && !isSameJson(sent, got)
 }
 
 /** Whether a value came back: an object may have more members than were sent, and a time may be written in another zone. */

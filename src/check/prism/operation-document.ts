@@ -6,7 +6,7 @@ import type { LinkedDocument } from '../../contract/document/linked-document.ts'
 import { mapParts, objectsIn } from '../../contract/document/map-parts.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
 import { UNCHECKED_PATTERN } from '../../contract/document/schema-words.ts'
-import { createAnswerSchemas } from '../../contract/views/answer-schema.ts'
+import { withoutHidden } from '../../contract/views/answer-schema.ts'
 
 /** An OpenAPI document with one operation, and the schemas that it refers to. It refers to nothing outside itself. */
 export interface OperationDocument {
@@ -26,7 +26,6 @@ export function operationDocument(
   { id, method, path, parameters, bodyTypes, responses }: CompiledOperation,
   linked: Pick<LinkedDocument, 'nameOf' | 'owns'>,
 ): OperationDocument {
-  const forAnswers = createAnswerSchemas()
   const plain = parameters.filter(isUnlike).filter(isPlain)
   const asked = bodyTypes.filter(({ type }) => isJsonKin(type))
   const answered = Object.entries(responses)
@@ -36,13 +35,14 @@ export function operationDocument(
     ),
   )
   const isWeak = [...asked.map(({ schema }) => schema), ...bodies].some((each) => hasPattern(each))
-  const schemas = new SchemaWriter(linked, isWeak)
-  const toBody = (schema: Schema) => ({
-    schema: { allOf: [schemas.refer(schema)], not: { const: FORBIDDEN } },
+  const ofRequests = new SchemaWriter('asked', { linked, isWeak })
+  const ofAnswers = new SchemaWriter('answered', { linked, isWeak, change: withoutHidden })
+  const toBody = (reference: Schema) => ({
+    schema: { allOf: [reference], not: { const: FORBIDDEN } },
   })
   const requestBody = {
     content: Object.fromEntries(
-      asked.map(({ type, schema }) => [type, toBody(forRequests(schema))]),
+      asked.map(({ type, schema }) => [type, toBody(ofRequests.refer(forRequests(schema)))]),
     ),
   }
   const operation = {
@@ -52,14 +52,14 @@ export function operationDocument(
     responses: Object.fromEntries(
       answered.map(([status, answer]) => [
         status,
-        toAnswer(answer, (schema) => toBody(forAnswers(schema))),
+        toAnswer(answer, (schema) => toBody(ofAnswers.refer(schema))),
       ]),
     ),
   }
   return {
     ...{ openapi: '3.1.0', jsonSchemaDialect: DIALECT, info: { title: id, version: '1' } },
     paths: { [path]: { [method.toLowerCase()]: operation } },
-    components: { schemas: schemas.written() },
+    components: { schemas: { ...ofRequests.written(), ...ofAnswers.written() } },
   }
 }
 
@@ -157,23 +157,35 @@ const REFUSING = new Set([
   ...['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems'],
 ])
 
+interface WriterOptions {
+  readonly linked: Pick<LinkedDocument, 'nameOf' | 'owns'>
+  /** Whether patterns are left out, and so is what would refuse more without them. */
+  readonly isWeak: boolean
+  /** Changes each schema, but not those within it. */
+  readonly change?: (schema: Schema) => Schema
+}
+
 /** Writes schemas, each once, under a name of its own. */
 class SchemaWriter {
+  readonly #prefix: string
   readonly #linked: Pick<LinkedDocument, 'nameOf' | 'owns'>
   readonly #isWeak: boolean
+  readonly #change: (schema: Schema) => Schema
   readonly #names = new Map<Schema, string>()
   readonly #waiting: Schema[] = []
 
-  /** @param isWeak whether patterns are left out, and so is what would refuse more without them */
-  constructor(linked: Pick<LinkedDocument, 'nameOf' | 'owns'>, isWeak: boolean) {
+  /** @param prefix of the names of the schemas */
+  constructor(prefix: string, { linked, isWeak, change = (schema) => schema }: WriterOptions) {
+    this.#prefix = prefix
     this.#linked = linked
     this.#isWeak = isWeak
+    this.#change = change
   }
 
   /** The reference to a schema, which is written later. */
   refer(schema: Schema): Schema {
     const known = this.#names.get(schema)
-    const name = known ?? `schema-${this.#names.size}`
+    const name = known ?? `${this.#prefix}-${this.#names.size}`
     if (known === undefined) {
       this.#names.set(schema, name)
       this.#waiting.push(schema)
@@ -191,13 +203,15 @@ class SchemaWriter {
 
   #write(schema: Schema): Schema {
     if (typeof schema === 'boolean') return schema
-    const said = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
-      if (keyword.startsWith('x-') || UNTOLD.has(keyword) || PATTERNS.includes(keyword)) return []
-      if (this.#isWeak && REFUSING.has(keyword)) return []
-      const isChoice = this.#isWeak && keyword === 'oneOf' && schema.anyOf === undefined
-      if (this.#isWeak && keyword === 'oneOf' && !isChoice) return []
-      return [[isChoice ? 'anyOf' : keyword, value]]
-    })
+    const said = Object.entries(this.#change(schema)).flatMap(
+      ([keyword, value]): [string, unknown][] => {
+        if (keyword.startsWith('x-') || UNTOLD.has(keyword) || PATTERNS.includes(keyword)) return []
+        if (this.#isWeak && REFUSING.has(keyword)) return []
+        const isChoice = this.#isWeak && keyword === 'oneOf' && schema.anyOf === undefined
+        if (this.#isWeak && keyword === 'oneOf' && !isChoice) return []
+        return [[isChoice ? 'anyOf' : keyword, value]]
+      },
+    )
     const parts = mapParts(Object.fromEntries(said), (part) => this.#part(part))
     return Object.fromEntries(
       Object.entries(parts).map(([keyword, value]) => [

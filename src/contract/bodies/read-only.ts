@@ -68,22 +68,35 @@ type Replacing = (names: readonly string[]) => { readonly [name: string]: Schema
 
 /**
  * Creates what replaces the read-only properties of a schema by what `replacing` makes of their names; `above` has those of the schema
- * around it. Each schema is rewritten once; one that is within itself stays there as it is.
+ * around it. Each schema is rewritten once, also one that is within itself.
  */
 function createRewrite(replacing: Replacing) {
-  const known = new Map<string, WeakMap<Schema, Schema>>()
+  const known = new Map<string, WeakMap<Schema, Rewritten>>()
   const rewriteOnce = (schema: Schema, above: readonly string[] = []): Schema => {
     const key = JSON.stringify(above)
-    const of = known.get(key) ?? new WeakMap<Schema, Schema>()
+    const of = known.get(key) ?? new WeakMap<Schema, Rewritten>()
     known.set(key, of)
     const before = of.get(schema)
-    if (before) return before
-    of.set(schema, schema)
+    if (before) {
+      before.isWithin = true
+      return before.schema
+    }
+    const entry: Rewritten = { schema: {}, isWithin: false }
+    of.set(schema, entry)
     const rewritten = rewrite(schema, replacing, { above, rewriteOnce })
-    of.set(schema, rewritten)
+    // What is within itself has this object there.
+    if (entry.isWithin) return Object.assign(entry.schema, rewritten)
+    entry.schema = rewritten
     return rewritten
   }
   return rewriteOnce
+}
+
+/** What a schema becomes, or will be when all within it is rewritten. */
+interface Rewritten {
+  schema: Schema
+  /** Whether somebody has it: before it is complete, a schema within it. */
+  isWithin: boolean
 }
 
 function rewrite(

@@ -1,6 +1,7 @@
 import type { Schema } from '../document/document.ts'
 import type { ParameterShape } from './operation-shapes.ts'
 import { type PathShape, plainName, singular, wordsOf } from './paths.ts'
+import { ownName, propertiesOf } from './properties.ts'
 import { isObject, type Shape, type ShapeReader } from './shape.ts'
 
 /** Where the id of a record is. */
@@ -20,44 +21,74 @@ export interface RecordId {
 export type IdKind = 'int64' | 'uuid' | 'text'
 
 /**
- * Finds the property of a record that the last parameter of its path names (`wild.md`, 1). It fits the parameter by its type, and is
- * the first of: the same name; the same but for case and separators; what is left of the parameter's words after leading ones, where
- * these are not the name of the resource; a usual name; `metadata.name`; what is left of the name of the resource. An integer of the
- * same name fits a parameter that is a text, as every part of a path is.
+ * Finds the property of a record that the last parameter of its path names (`wild.md`, 1). It fits the parameter by type and format, and
+ * is the first of: the same name; the same but for case and separators; an attribute of that name (JSON:API); what has the name as its
+ * title; what is left of the parameter's words after leading ones, where these are not the name of the resource; a usual name, of
+ * read-only properties first; the only read-only UUID; `metadata.name`; what is left of the name of the resource. An integer of the same
+ * name fits a parameter that is a text, as every part of a path is. What a creation takes is an id only where each value that it takes
+ * can be kept as one: a new id never replaces what a client sent.
  */
 export function findId(
   parameter: ParameterShape,
-  { record, resource, read, said }: IdSurroundings,
+  { record, resource, read, said, created }: IdSurroundings,
 ): RecordId {
   const { name, shape } = parameter
+  const properties = propertiesOf(record, read)
+  const shapeOf = (property: string) => read(properties.get(property) ?? {})
+  const sentOf = (property: string): Shape | undefined => {
+    const schema = created && memberOf(created, property, read)
+    const sent = schema && read(schema)
+    return sent?.isReadOnly || shapeOf(property).isReadOnly ? undefined : sent
+  }
   const found = (property: readonly string[], because: string): RecordId => {
-    const [first = '', second] = property
-    const member = read(record.members.get(first) ?? {})
-    const at = second === undefined ? member : read(member.members.get(second) ?? {})
-    return { parameter: name, property, kind: kindOf(shape, at), asked: shape.node, because }
+    const at = property.reduce((inside, each) => read(inside.members.get(each) ?? {}), record)
+    const kind = kindOf(shape, at, sentOf(property.join('.')))
+    return { parameter: name, property, kind, asked: shape.node, because }
   }
   const names = [...record.members.keys()]
-  const fits = (property: string | undefined): property is string => {
-    const schema = property === undefined ? undefined : record.members.get(property)
-    return schema !== undefined && haveOneType(read(schema), shape)
+  const attributes = [...properties.keys()].filter((each) => ownName(each) !== each)
+  const isKept = (property: string, fits: (one: Shape) => boolean) => {
+    const sent = sentOf(property)
+    return sent === undefined || fits(sent)
   }
-  const named = (wanted: string) => names.find((each) => plainName(each) === wanted && fits(each))
+  const fits = (property: string) =>
+    haveOneType(shapeOf(property), shape) &&
+    haveOneFormat(shapeOf(property), shape) &&
+    isKept(property, (sent) => haveOneType(sent, shape) && isAsStrict(sent, shape))
   const isCounted = (property: string) =>
-    shape.types.includes('string') && isInteger(read(record.members.get(property) ?? {}))
-  if (said !== undefined && record.members.has(said)) return found([said], 'x-sandbox says so')
-  if (fits(name)) return found([name], 'it has the name of the parameter')
-  const same =
-    named(plainName(name)) ??
-    names.find((each) => plainName(each) === plainName(name) && isCounted(each))
+    shape.types.includes('string') && isInteger(shapeOf(property)) && isKept(property, isInteger)
+  const named = (wanted: string, all = names) =>
+    all.find((each) => plainName(ownName(each)) === wanted && fits(each))
+  if (said !== undefined && properties.has(said))
+    return found(record.members.has(said) ? [said] : said.split('.'), 'x-sandbox says so')
+  const isIt = (property: string) => record.members.has(property) && fits(property)
+  if (isIt(name)) return found([name], 'it has the name of the parameter')
+  const plain = plainName(name)
+  const same = named(plain) ?? names.find((each) => plainName(each) === plain && isCounted(each))
   if (same === name) return found([name], 'it has the name of the parameter, and is an integer')
   if (same) return found([same], 'it has the name of the parameter, but for case and separators')
+  const attribute = named(plain, attributes)
+  if (attribute)
+    return found(attribute.split('.'), 'it is the attribute of the name of the parameter')
+  const titled = names.find((each) => plainName(titleOf(shapeOf(each))) === plain && fits(each))
+  if (titled) return found([titled], 'its title is the name of the parameter')
   const words = wordsOf(name)
   const rest = words.map((_, from) => from > 0 && named(words.slice(from).join(''))).find(Boolean)
   const left = (property: string) =>
     found([property], 'it is what is left of the name of the parameter')
-  if (rest && plainName(name) !== plainName(singular(resource))) return left(rest)
-  const usual = usualNames(resource).map(named).find(fits)
-  if (usual) return found([usual], 'it has a usual name of an id, and the type of the parameter')
+  if (rest && plain !== plainName(singular(resource))) return left(rest)
+  const isGiven = (property: string) => shapeOf(property).isReadOnly
+  const isStrict = (property: string) => isAsStrict(shapeOf(property), shape)
+  const usual = usualNames(resource).flatMap((each) => named(each) ?? [])
+  const likely = usual.find((each) => isGiven(each) && isStrict(each)) ?? usual.find(isStrict)
+  if (likely) return found([likely], 'it has a usual name of an id, and the type of the parameter')
+  const unique =
+    shape.format === 'uuid' ? names.filter((each) => isGiven(each) && isStrict(each)) : []
+  if (unique[0] && !unique[1])
+    return found([unique[0]], 'it is the only read-only UUID of the record')
+  const sure = idNames(resource)
+  const loose = usual.find((each) => sure.includes(plainName(each)))
+  if (loose) return found([loose], 'it has a usual name of an id, and the type of the parameter')
   const metadata = record.members.get('metadata')
   const inside = metadata && read(metadata)
   if (inside && isObject(inside) && inside.members.has('name') && isText(shape))
@@ -66,7 +97,7 @@ export function findId(
   return {
     parameter: name,
     property: undefined,
-    kind: kindOf(shape, shape),
+    kind: kindOf(shape, shape, undefined),
     asked: shape.node,
     because:
       'no property of the record has its name and type, so the value of the path is kept beside the record',
@@ -75,7 +106,7 @@ export function findId(
 
 /** The names of properties, without case and separators, that are ids wherever they stand. */
 export function idNames(resource: string): readonly string[] {
-  return ['id', `${plainName(singular(resource))}id`, 'uuid', 'gid', 'sid']
+  return ['id', `${plainName(singular(resource))}id`, 'pk', 'numpk', 'uuid', 'gid', 'sid']
 }
 
 /** What an id must be. */
@@ -107,16 +138,55 @@ interface IdSurroundings {
   readonly read: ShapeReader
   /** The property that `x-sandbox` names. */
   readonly said?: string | undefined
+  /** What a body that creates a record has. */
+  readonly created?: Shape | undefined
 }
 
 function usualNames(resource: string): readonly string[] {
   return [...idNames(resource), 'slug', 'login', 'key', 'code', 'number', 'name']
 }
 
-function kindOf(...shapes: readonly Shape[]): IdKind {
-  if (shapes.some(({ types }) => types.includes('integer') || types.includes('number')))
+/** What ids are, by the parameter and the property; a text that clients send is one where no path demands more. */
+function kindOf(parameter: Shape, property: Shape, sent: Shape | undefined): IdKind {
+  const both = [parameter, property]
+  if (both.some(({ types }) => types.includes('integer') || types.includes('number')))
     return 'int64'
-  return shapes.some(({ format }) => format === 'uuid') ? 'uuid' : 'text'
+  const isUuid = ({ format }: Shape) => format === 'uuid'
+  return both.some(isUuid) && (!sent || isUuid(sent) || isUuid(parameter)) ? 'uuid' : 'text'
+}
+
+/** The formats that texts of ids are told apart by; there are others that say nothing (`string`). */
+const FORMATS = new Set([
+  ...['date', 'date-time', 'email', 'hostname', 'ipv4', 'ipv6', 'time', 'uri', 'uuid'],
+])
+
+function formatOf({ format = '' }: Shape): string | undefined {
+  return FORMATS.has(format) ? format : undefined
+}
+
+/** Whether values of two shapes can be of one format: one that names none does not speak against it. */
+function haveOneFormat(one: Shape, other: Shape): boolean {
+  const [first, second] = [formatOf(one), formatOf(other)]
+  return first === undefined || second === undefined || first === second
+}
+
+/** Whether every value of a shape has the format that a parameter demands. */
+function isAsStrict(shape: Shape, parameter: Shape): boolean {
+  const format = formatOf(parameter)
+  return format === undefined || formatOf(shape) === format
+}
+
+/** What a body has in the place of a property of the record: a member, or one of its attributes, with or without the object round them. */
+function memberOf(body: Shape, property: string, read: ShapeReader): Schema | undefined {
+  return (
+    body.members.get(property) ??
+    propertiesOf(body, read).get(property) ??
+    body.members.get(ownName(property))
+  )
+}
+
+function titleOf({ node: { title } }: Shape): string {
+  return typeof title === 'string' ? title : ''
 }
 
 function isInteger({ types }: Shape): boolean {

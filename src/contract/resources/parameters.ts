@@ -27,10 +27,11 @@ export function decideParameters(
   { parameters, said }: OperationShape,
   surroundings: Surroundings,
 ): readonly ParameterRole[] {
-  return parameters
+  const all = parameters
     .filter((parameter) => parameter.in === 'query')
     .flatMap((parameter) => [parameter, ...membersOf(parameter, surroundings.read)])
-    .map((parameter) => decide(parameter, said, surroundings))
+  const goesOn = all.some(({ name }) => isGoingOn(name) && !surroundings.record.members.has(name))
+  return all.map((parameter) => decide(parameter, said, { ...surroundings, goesOn }))
 }
 
 // --- internal ---
@@ -73,10 +74,15 @@ const WORDS: { readonly [meaning in Exclude<Meaning, 'filter' | 'nothing'>]: rea
   sort: ['sort', 'sortby', 'order', 'orderby', 'direction', 'sortorder'],
 }
 
+function isGoingOn(name: string): boolean {
+  const words = [WORDS.page, WORDS.offset, WORDS.after, WORDS.before].flat()
+  return words.includes(plainName(name))
+}
+
 function decide(
   parameter: ParameterShape,
   { filters = {}, paging: told = {} }: SaidRole,
-  { record, isKept, read }: Surroundings,
+  { record, isKept, read, goesOn }: Surroundings & { readonly goesOn: boolean },
 ): ParameterRole {
   const { name, shape, isRequired } = parameter
   const said = Object.hasOwn(filters, name) ? filters[name] : undefined
@@ -86,6 +92,9 @@ function decide(
   const properties = propertiesOf(record, read)
   if (said !== undefined && properties.has(said) && isKept(said))
     return { name, meaning: 'filter', property: said, because: 'x-sandbox says so', isLost: false }
+  // Records may have a count or a size of their own.
+  if (goesOn && WORDS.limit.includes(plainName(name)) && shape.types.includes('integer'))
+    return { name, meaning: 'limit', because: 'it bounds a list that goes on', isLost: false }
   const asked = plainName(filteredName(name))
   const property = [...properties.keys()].find((each) => plainName(ownName(each)) === asked)
   const schema = property === undefined ? undefined : properties.get(property)

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../views/view-node.ts'
+import { idNames } from './ids.ts'
 import { plainName } from './paths.ts'
 import type { Resource } from './resources.ts'
 import type { Shape, ShapeReader } from './shape.ts'
@@ -8,17 +9,21 @@ export type ParentMembers = ReadonlyMap<string, readonly string[]>
 
 /**
  * Finds the members that say what the parents of a record are: texts or integers with the name of the parameter but for case and
- * separators, and beside the id where that is inside of an object (`metadata.namespace`).
+ * separators, and beside the id where that is inside of an object (`metadata.namespace`). The id of the record says what it is itself,
+ * also where a parent's parameter is called `id`.
  */
 export function findParentMembers(
-  { parents, record, id }: Pick<Resource, 'parents' | 'record' | 'id'>,
+  { name, parents, record, id }: Pick<Resource, 'name' | 'parents' | 'record' | 'id'>,
   read: ShapeReader,
 ): ParentMembers {
   const above = id?.property?.slice(0, -1) ?? []
   const inside = above.reduce((shape, name) => read(shape.members.get(name) ?? {}), record)
   const found = parents.flatMap(({ parameter }): (readonly [string, readonly string[]])[] => {
     const own = memberOf(record, parameter, read)
-    if (own !== undefined) return [[parameter, [own]]]
+    const isId = id?.property
+      ? id.property.length === 1 && id.property[0] === own
+      : idNames(name).includes(plainName(own ?? ''))
+    if (own !== undefined && !isId) return [[parameter, [own]]]
     const beside = above.length === 0 ? undefined : memberOf(inside, parameter, read)
     return beside === undefined ? [] : [[parameter, [...above, beside]]]
   })

@@ -27,9 +27,47 @@ export function propertyIn(record: object, property: string): unknown {
   return own === property ? undefined : memberOf(memberOf(record, ATTRIBUTES), own)
 }
 
-// --- internal ---
+/**
+ * The attributes that a body gives without the object round them: it has members with the names of attributes, and none that is called
+ * so itself.
+ */
+export function flatAttributes(
+  body: Shape,
+  record: Shape,
+  read: ShapeReader,
+): ReadonlyMap<string, Schema> {
+  if (body.members.has(ATTRIBUTES)) return new Map()
+  const attributes = [...propertiesOf(record, read)].filter(([name]) => ownName(name) !== name)
+  return new Map(
+    attributes
+      .map(([name, schema]) => [ownName(name), schema] as const)
+      .filter(([name]) => body.members.has(name)),
+  )
+}
 
-const ATTRIBUTES = 'attributes'
+/** A record with some attributes, in the object for them. */
+export function withAttributes<Value extends { readonly [name: string]: unknown }>(
+  record: Value,
+  attributes: { readonly [name: string]: unknown },
+): Value {
+  return { ...record, [ATTRIBUTES]: { ...Object(memberOf(record, ATTRIBUTES)), ...attributes } }
+}
+
+/** A record with the members of another; of what both have as their attributes, each stays that the other does not have. */
+export function merged<Value extends { readonly [name: string]: unknown }>(
+  record: Value,
+  other: Value,
+): Value {
+  const [old, given] = [record, other].map((each) => memberOf(each, ATTRIBUTES))
+  const whole = { ...record, ...other }
+  const areObjects = [old, given].every((each) => typeof each === 'object' && each !== null)
+  return areObjects ? withAttributes(whole, { ...Object(old), ...Object(given) }) : whole
+}
+
+/** The object that has the attributes in a resource object of JSON:API. */
+export const ATTRIBUTES = 'attributes'
+
+// --- internal ---
 
 function memberOf(value: unknown, name: string): unknown {
   const isHere = typeof value === 'object' && value !== null && Object.hasOwn(value, name)

@@ -4,6 +4,7 @@ import { findList, unwrap } from './envelopes.ts'
 import type { OperationShape } from './operation-shapes.ts'
 import type { ParameterRole } from './parameters.ts'
 import { keyOf, lastWord, readPath } from './paths.ts'
+import { flatAttributes } from './properties.ts'
 import { idPlace, type RecordIdPlace } from './record-schemas.ts'
 import type { Resource } from './resources.ts'
 import { type ContractRoles, decideRoles, type OperationRole, type Role } from './roles.ts'
@@ -150,7 +151,7 @@ function toRecordOperation(
       const kind = declared?.shape.types.includes('integer') ? 'int64' : 'text'
       return parameter === undefined ? [] : [{ name, parameter, kind }]
     }),
-    givesId: role === 'create' && !sent?.record.members.has(id.property?.[0] ?? ''),
+    givesId: role === 'create' && !takesId(sent?.record, id, { resource, read }),
     item: named[resource.parents.length],
     inAnswer: wrapper === undefined ? envelope : [wrapper],
     inRequest: sent?.wrapper === undefined ? [] : [sent.wrapper],
@@ -158,6 +159,16 @@ function toRecordOperation(
     defaults: defaultsIn(shown, read),
     echoed: echoedIn(id, { sent: sent?.record, shown, read }),
   }
+}
+
+/** Whether a body may have the id of what it creates. */
+function takesId(
+  sent: Shape | undefined,
+  { property: [first = '', second = ''] = [] }: RecordIdPlace,
+  { resource, read }: Pick<Parts, 'resource' | 'read'>,
+): boolean {
+  if (!sent) return false
+  return sent.members.has(first) || flatAttributes(sent, resource.record, read).has(second)
 }
 
 function fitTest(
@@ -191,7 +202,10 @@ function echoedIn(
   },
 ): readonly EchoedMember[] {
   if (!sent || !shown) return []
+  // The type of an account is none of a resource object of JSON:API.
+  const flat = flatAttributes(sent, shown, read)
   return [...shown.members].flatMap(([name, schema]): EchoedMember[] => {
+    if (flat.has(name)) return []
     const own = sent.members.get(name)
     const { isReadOnly, format } = read(schema)
     const isGiven = name === id.property?.[0] || isReadOnly

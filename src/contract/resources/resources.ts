@@ -2,6 +2,7 @@ import type { ContractHints, Noun } from '../document/contract-hints.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import { type Candidate, findCandidates } from './candidates.ts'
 import { findElsewhere } from './elsewhere.ts'
+import { unwrap } from './envelopes.ts'
 import { findId, parentParameters, type RecordId } from './ids.ts'
 import {
   groupByPath,
@@ -60,9 +61,13 @@ export function findResources(document: OpenApiDocument): FoundResources {
   const shown = findElsewhere(asked, found, read)
   for (const key of shown.keys()) found.delete(key)
   const names = nameAll(found)
+  const posted = new Map(asked.map(({ key, byMethod }) => [key, byMethod.get('POST')?.body]))
   const all = [...found].map(([key, candidate]): [string, Resource] => [
     key,
-    toResource(candidate, { name: names.get(key) as string, found, names, read }),
+    toResource(candidate, {
+      ...{ name: names.get(key) as string, found, names, read },
+      body: posted.get(key),
+    }),
   ])
   const resources = new Map(all)
   const elsewhere = [...shown].flatMap(([key, of]): [string, Resource][] => {
@@ -104,16 +109,21 @@ function toResource(
     found,
     names,
     read,
+    body,
   }: {
     readonly name: string
     readonly found: ReadonlyMap<string, Candidate>
     readonly names: ReadonlyMap<string, string>
     readonly read: ShapeReader
+    /** What is posted to its path. */
+    readonly body: Shape | undefined
   },
 ): Resource {
   const last = item && itemParameter(item.path)
   const parameter = item?.parameters.find((each) => each.in === 'path' && each.name === last)
-  const id = parameter && findId(parameter, { record, resource: name, read, said: item?.said.id })
+  const created = body && unwrap(body, { resource: name, read }).record
+  const id =
+    parameter && findId(parameter, { record, resource: name, read, said: item?.said.id, created })
   const parents = parentParameters({
     segments: [...segments, { word: '', parameter: undefined }],
     template,

@@ -39,7 +39,53 @@ export function withChoice({ keywords, choices }: FlatSchema, chosen: Schema): S
   return { allOf: [keywords, chosen, ...others.map((anyOf) => ({ anyOf }))] }
 }
 
+/**
+ * Whether the parts of a schema contradict one another, as far as types, enums and bounds say: then no value matches it. False says
+ * nothing.
+ */
+export function allowsNone(flat: FlatSchema): boolean {
+  const { keywords, choices } = flat
+  if (keywords.not === ANY || isBeyond(keywords)) return true
+  const { enum: values } = keywords
+  if (Array.isArray(values) && !values.some((value) => isWithin(value, keywords))) return true
+  return choices[0]?.every((each) => allowsNone(flatten(withChoice(flat, each)))) ?? false
+}
+
 // --- internal ---
+
+/** What contradicting parts say: nothing is allowed. An empty list of types or values is no schema. */
+const ANY: Schema = {}
+
+/** Whether bounds leave nothing between them. */
+function isBeyond(keywords: Schema): boolean {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, minLength, maxLength } = keywords
+  const isAbove = (one: unknown, other: unknown, least: number) =>
+    isNumeric(one) && isNumeric(other) && compareNumbers(one as Numeric, other as Numeric) >= least
+  return (
+    isAbove(minLength, maxLength, 1) ||
+    isAbove(minimum, maximum, 1) ||
+    isAbove(minimum, exclusiveMaximum, 0) ||
+    isAbove(exclusiveMinimum, maximum, 0) ||
+    isAbove(exclusiveMinimum, exclusiveMaximum, 0)
+  )
+}
+
+/** Whether a value of an enum is of the types and within the bounds beside it. */
+function isWithin(
+  value: unknown,
+  { type, minLength, maxLength, minimum, maximum }: Schema,
+): boolean {
+  const types = [type ?? []].flat()
+  if (typeof value === 'string') {
+    const isOfType = types.length === 0 || types.includes('string')
+    const length = [...value].length
+    return isOfType && length >= Number(minLength ?? 0) && length <= Number(maxLength ?? Infinity)
+  }
+  return (
+    !isNumeric(value) ||
+    (!isBeyond({ minimum, maximum: value }) && !isBeyond({ minimum: value, maximum }))
+  )
+}
 
 function toObject(schema: unknown): Schema {
   if (schema === false) return { not: {} }
@@ -64,7 +110,12 @@ function merge(one: Schema, other: Schema): Schema {
     merged[keyword] = mine === undefined ? value : (MERGE[keyword]?.(mine, value) ?? mine)
   }
   if (one.properties || other.properties) merged.properties = mergeProperties(one, other)
-  return merged
+  const { type, enum: values, ...rest } = merged
+  return isEmpty(type) || isEmpty(values) ? { ...rest, not: ANY } : merged
+}
+
+function isEmpty(list: unknown): boolean {
+  return Array.isArray(list) && list.length === 0
 }
 
 /** A property that one side forbids (`additionalProperties: false`) can not be there. */
@@ -106,7 +157,7 @@ const MERGE: { readonly [keyword: string]: Merge } = {
   items: both,
   propertyNames: both,
   contains: (one) => one,
-  not: (one, other) => ({ anyOf: [one, other] }),
+  not: (one, other) => (one === ANY || other === ANY ? ANY : { anyOf: [one, other] }),
   patternProperties: (one, other) => ({ ...toObject(other), ...toObject(one) }),
   dependentRequired: (one, other) => ({ ...toObject(other), ...toObject(one) }),
   uniqueItems: either,

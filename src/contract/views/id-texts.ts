@@ -1,7 +1,7 @@
 import { type Int64, MAX_INT64, normaliseInteger } from '../../base/json/int64.ts'
 import { type Random, randomBelow } from '../../base/random.ts'
 import type { Schema } from '../document/document.ts'
-import { flatten } from './flat-schema.ts'
+import { allowsNone, flatten } from './flat-schema.ts'
 import { uuidOf } from './made-values.ts'
 import { patternText } from './pattern-text.ts'
 import type { View } from './view.ts'
@@ -12,8 +12,8 @@ export function isFreeText(schema: Schema): boolean {
 }
 
 /**
- * What an id must be: what its record says, and what the path takes that it is asked for by, which has no empty part. Where the two have
- * no type in common (a number in a path that takes texts), what the record says.
+ * What an id must be: what its record says, and what the path takes that it is asked for by, which has no empty part. Where the two contradict
+ * one another (a number in a path that takes texts, other values), what the record says; of a path that contradicts itself, nothing.
  * @param own of the record; `undefined` where ids are beside records
  */
 export function askableIds(own: Schema | undefined, asked: Schema): Schema {
@@ -21,11 +21,9 @@ export function askableIds(own: Schema | undefined, asked: Schema): Schema {
   if (isFreeText(own ?? text) && isFreeText(asked)) return own ?? text
   const { default: _usual, example: _example, examples: _examples, ...rules } = asked
   const both = { allOf: [own ?? {}, rules, { minLength: 1 }] }
-  const { keywords, choices } = flatten(both)
-  const types = [keywords.type ?? []].flat()
-  if (own && keywords.type !== undefined && types.length === 0) return own
-  if (choices.length > 0) return both
-  return keywords
+  const flat = flatten(both)
+  if (allowsNone(flat)) return own ?? { minLength: 1 }
+  return flat.choices.length > 0 ? both : flat.keywords
 }
 
 /** A word of twelve letters and digits, or of as many as it may have. */

@@ -20,22 +20,36 @@ export interface MadeAt {
  * @param schema without parts; its type is one of those of JSON.
  */
 export function* candidates(schema: Schema, type: string, at: MadeAt): Iterable<unknown> {
-  const { const: only, default: usual, enum: values, example, examples } = schema
+  const { const: only, default: usual, enum: values } = schema
   if (only !== undefined) yield only
   if (usual !== undefined) yield usual
   const random = createRandom(at.seed, at.path)
-  if (Array.isArray(values)) {
-    const first = randomBelow(values.length, random)
-    yield* values.slice(first)
-    yield* values.slice(0, first)
-  }
+  if (Array.isArray(values)) yield* fromAny(values, random)
+  const shown = examplesOf(schema)
+  const isTold = !DIFFERENT.has(String(schema.format))
+  // What the contract shows tells more than what is made; times and unique values are to differ.
+  if (isTold) yield* fromAny(shown, random)
   const make = MAKERS[type]
   if (make) yield* make(schema, random, at)
-  if (example !== undefined) yield example
-  if (Array.isArray(examples)) yield* examples
+  if (!isTold) yield* shown
 }
 
 // --- internal ---
+
+/** Formats of values that lists go by, or that name one thing. */
+const DIFFERENT = new Set(['date', 'date-time', 'time', 'uuid'])
+
+function examplesOf({ example, examples }: Schema): readonly unknown[] {
+  return [...(example === undefined ? [] : [example]), ...(Array.isArray(examples) ? examples : [])]
+}
+
+/** All of some values, beginning with any. */
+function* fromAny(values: readonly unknown[], random: Random): Iterable<unknown> {
+  if (values.length === 0) return
+  const first = randomBelow(values.length, random)
+  yield* values.slice(first)
+  yield* values.slice(0, first)
+}
 
 type Maker = (schema: Schema, random: Random, at: MadeAt) => Iterable<unknown>
 

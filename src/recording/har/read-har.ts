@@ -2,7 +2,7 @@ import { UsageError } from '../../base/errors.ts'
 import { HIDDEN } from '../../base/text/secret-names.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Capture } from '../../journal/exchange.ts'
-import { credentialFinder } from '../credential-finder.ts'
+import { credentialFinder } from '../../redaction/credential-finder.ts'
 import { type HarEntry, RECORDED_ORIGIN } from './har.ts'
 import {
   createTargetReader,

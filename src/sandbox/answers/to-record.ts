@@ -1,7 +1,8 @@
 import { idNames } from '../../contract/resources/ids.ts'
 import { plainName } from '../../contract/resources/paths.ts'
+import { ATTRIBUTES, flatAttributes, withAttributes } from '../../contract/resources/properties.ts'
 import { isObject, type Shape, type ShapeReader } from '../../contract/resources/shape.ts'
-import { isJsonObject } from '../../contract/views/view-node.ts'
+import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'
 
 /** Turns what a body gives of a record into what the record has. */
 export interface ToRecord {
@@ -12,8 +13,8 @@ export interface ToRecord {
 
 /**
  * Compiles how what a body gives becomes what the record has (`wild.md`, 10): a name that differs from one of the record in case and
- * separators alone is that one, and a text or an integer where the record has an object is the id of that object. `undefined` if all of
- * it is as the record has it.
+ * separators alone is that one, a text or an integer where the record has an object is the id of that object, and attributes of JSON:API
+ * may be without the object round them. `undefined` if all of it is as the record has it.
  */
 export function compileToRecord(
   body: Shape,
@@ -62,24 +63,35 @@ function compileNew(body: Shape, record: Shape, compiling: Compiling): ToRecord 
 
 function compileMembers(body: Shape, record: Shape, compiling: Compiling): ToRecord | undefined {
   const { read } = compiling
+  const flat = flatAttributes(body, record, read)
   const changes = new Map(
     [...body.members].flatMap(([name, schema]) => {
       const own = nameIn(record, name, body)
-      const there = record.members.get(own)
+      const there = flat.get(name) ?? record.members.get(own)
       const inside = there && compile(read(schema), read(there), compiling)
       return own === name && !inside ? [] : [[name, { own, inside }] as const]
     }),
   )
-  if (changes.size === 0) return undefined
-  return {
-    nameOf: (name) => changes.get(name)?.own ?? name,
-    convert: (value) => {
-      if (!isJsonObject(value)) return value
-      const entries = Object.entries(value).map(([name, each]): [string, unknown] => {
+  if (changes.size === 0 && flat.size === 0) return undefined
+  const converted = (value: JsonObject, isHere: (name: string) => boolean) => {
+    const entries = Object.entries(value).filter(([name]) => isHere(name))
+    return Object.fromEntries(
+      entries.map(([name, each]): [string, unknown] => {
         const change = changes.get(name)
         return change ? [change.own, change.inside?.convert(each) ?? each] : [name, each]
-      })
-      return Object.fromEntries(entries)
+      }),
+    )
+  }
+  return {
+    nameOf: (name) => (flat.has(name) ? ATTRIBUTES : (changes.get(name)?.own ?? name)),
+    convert: (value) => {
+      if (!isJsonObject(value)) return value
+      if (flat.size === 0) return converted(value, () => true)
+      const own = converted(value, (name) => !flat.has(name))
+      return withAttributes(
+        own,
+        converted(value, (name) => flat.has(name)),
+      )
     },
   }
 }

@@ -3,6 +3,7 @@ import { shown } from '../../base/text/shown.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { itemParameter, readPath } from '../../contract/resources/paths.ts'
+import { merged } from '../../contract/resources/properties.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import { parentsOf, type RecordValue } from '../../store/record-kind.ts'
 import type { RecordId, Row } from '../../store/row.ts'
@@ -42,7 +43,7 @@ export function compileReplace(parts: RecordParts): Handler {
         : Object.fromEntries(Object.entries(old).filter(([each]) => !body.isDeclared(each)))
       return kind.withId(
         id,
-        target.named({ ...stay, ...picked, ...stamps }, parentsOf(before, kind)),
+        target.named({ ...merged(stay, picked), ...stamps }, parentsOf(before, kind)),
       )
     }
   const create = (context: RequestContext, id: RecordId, picked: RecordValue) => {

@@ -30,7 +30,7 @@ export function generateRecords(
     onProgress = () => {},
   }: { readonly seed: number; readonly onProgress?: OnProgress | undefined },
 ): ReadonlyMap<string, readonly StoredRecord[]> {
-  const parts = batches.map((batch) => ({ batch, fresh: newIds(batch, seed) }))
+  const parts = possible(batches.map((batch) => ({ batch, fresh: newIds(batch, seed) })))
   const ids = new Map(
     parts.map(({ batch: { schemas, kept }, fresh }) => [
       schemas.name,
@@ -59,11 +59,25 @@ export function generateRecords(
 
 // --- internal ---
 
+/** A resource with the ids of the records to generate. */
+interface Part {
+  readonly batch: Batch
+  readonly fresh: readonly StoredRecord['id'][]
+}
+
+/** Where the schema of ids allows no record of a parent, there is none below it either, however many are wanted. */
+function possible(parts: readonly Part[]): readonly Part[] {
+  const isBarren = ({ batch: { count, kept }, fresh }: Part) =>
+    count > 0 && kept.length === 0 && fresh.length === 0
+  const barren = new Set(parts.filter(isBarren).map(({ batch }) => batch.schemas.name))
+  const isBelow = ({ batch: { schemas }, fresh }: Part) =>
+    fresh.length > 0 && schemas.parents.some(({ resource }) => barren.has(resource ?? ''))
+  if (!parts.some(isBelow)) return parts
+  return possible(parts.map((part) => (isBelow(part) ? { ...part, fresh: [] } : part)))
+}
+
 /** The ids of all records with their parents, in their order: found out when they are asked for, since those of parents come first. */
-function placeAll(
-  parts: readonly { readonly batch: Batch; readonly fresh: readonly StoredRecord['id'][] }[],
-  seed: number,
-): (resource: string) => readonly Placed[] {
+function placeAll(parts: readonly Part[], seed: number): (resource: string) => readonly Placed[] {
   const batches = new Map(parts.map((part) => [part.batch.schemas.name, part]))
   const schemas = new Map(parts.map(({ batch }) => [batch.schemas.name, batch.schemas]))
   const known = new Map<string, readonly Placed[]>()

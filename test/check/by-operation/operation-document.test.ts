@@ -23,7 +23,7 @@ async function documentOf(operation: object, schemas: object = {}) {
 const referencesIn = (value: object) =>
   [...objectsIn(value)].flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
 
-test('it has the schemas of one operation alone, each once, also those that contain themselves', async () => {
+test('it has the schemas of one operation alone, each once for each side, also those that contain themselves', async () => {
   const { document } = await documentOf(
     {
       requestBody: content(ref('Node')),
@@ -40,7 +40,7 @@ test('it has the schemas of one operation alone, each once, also those that cont
     },
   )
   const { schemas } = document.components
-  expect(Object.values(schemas)).toHaveLength(2)
+  expect(Object.values(schemas)).toHaveLength(4)
   const names = Object.keys(schemas).map((name) => `#/components/schemas/${name}`)
   expect(new Set(referencesIn(document))).toEqual(new Set(names))
 })

@@ -1,6 +1,5 @@
 import { createRandom } from '../../../src/base/random.ts'
-import type { JudgedExchange } from './judge.ts'
-import type { JudgedContract } from './judged-contract.ts'
+import type { JudgedContract, JudgedOperation } from './judged-contract.ts'
 import { isJson } from './requests.ts'
 import { randomValue } from './values.ts'
 
@@ -10,7 +9,7 @@ import { randomValue } from './values.ts'
  */
 export function contradictionIn(
   { schemas }: JudgedContract,
-  { request: { operation }, status }: Pick<JudgedExchange, 'request' | 'status'>,
+  { operation, status }: { readonly operation: JudgedOperation; readonly status: number },
 ): string | undefined {
   const answer =
     operation.answers.get(String(status)) ??

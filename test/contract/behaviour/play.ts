@@ -97,7 +97,14 @@ export async function play({ name, file }: CorpusDocument, play: Play): Promise<
   const reasons = new Map<string, string | undefined>()
   const reasonFor = (exchange: JudgedExchange): string | undefined => {
     const key = `${exchange.request.operation.name} ${exchange.status}`
-    if (!reasons.has(key)) reasons.set(key, contradictionIn(contract, exchange))
+    if (!reasons.has(key))
+      reasons.set(
+        key,
+        contradictionIn(contract, {
+          operation: exchange.request.operation,
+          status: exchange.status,
+        }),
+      )
     return reasons.get(key)
   }
   const send = async (request: RandomRequest) => {
@@ -132,6 +139,8 @@ export async function play({ name, file }: CorpusDocument, play: Play): Promise<
       const sent = await playOperation(operation, { contract, served, stage, send, play })
       if (!sent) unsent.push(operation.name)
     }
+  } catch (error) {
+    broken.push({ operation: 'all', what: `it breaks off: ${(error as Error).stack}`, request: '' })
   } finally {
     await stage.close()
   }

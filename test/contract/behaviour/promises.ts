@@ -5,6 +5,7 @@ import { unwrap } from '../../../src/contract/resources/envelopes.ts'
 import { plainName } from '../../../src/contract/resources/paths.ts'
 import type { Resource } from '../../../src/contract/resources/resources.ts'
 import type { OperationRole } from '../../../src/contract/resources/roles.ts'
+import { contradictionIn } from './contradictions.ts'
 import type { Json, Place } from './document-places.ts'
 import type { JudgedOperation } from './judged-contract.ts'
 import { type Difference, differences } from './kept-members.ts'
@@ -80,8 +81,15 @@ export async function playPromises(playing: Promising): Promise<number> {
 
 // --- internal ---
 
-function say({ say: tell }: Promising, { operation }: Part, what: string, more: unknown): void {
+function say(
+  { say: tell, contract }: Promising,
+  { operation }: Part,
+  what: string,
+  more: unknown,
+): void {
+  const success = [...operation.answers.keys()].find((each) => each.startsWith('2')) ?? '200'
   tell({
+    reason: contradictionIn(contract, { operation, status: Number.parseInt(success, 10) }),
     operation: operation.name,
     what: `promise: ${what}`,
     request: JSON.stringify(more).slice(0, 1200),
@@ -327,6 +335,14 @@ async function allListed(
   ]
   let last: unknown
   const { property } = playing.served.resources.get(list.role.resource ?? '')?.id ?? {}
+  // A list that must be narrowed may not have what it is asked for.
+  const isNarrowed = list.role.parameters.some(
+    ({ name, meaning }) =>
+      meaning === 'filter' &&
+      !given.has(name) &&
+      parameters.some((each) => each.in === 'query' && each.name === name && each.isRequired),
+  )
+  if (isNarrowed) return undefined
   const most = [1000, 100, 50, 20].find(
     (each) => limit?.schema && !contract.schemas.problem('request', limit.schema, each),
   )

@@ -117,6 +117,11 @@ test('3.0 is brought to the form of 3.1', async () => {
   })
 })
 
+test('nullable says nothing in 3.1', async () => {
+  const read = await schemasOf({ A: { type: 'string', nullable: true } })
+  expect(read).toEqual({ A: { type: 'string' } })
+})
+
 test('what 3.1 says beside a reference counts', async () => {
   const read = await schemasOf({
     A: { type: 'string' },

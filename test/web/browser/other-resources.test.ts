@@ -7,6 +7,8 @@ import {
   withOrders,
   withTags,
 } from '../../support/changed-contract.ts'
+import { body, inPath, int64, object, text } from '../../support/contract-parts.ts'
+import { answers } from '../../support/own-paths.ts'
 import { shopPaths, shopSchemas } from '../../support/shop-contract.ts'
 import {
   axeFindings,
@@ -226,6 +228,41 @@ test.skipIf(!there)(
     expect(await stored(shop)).toBe(
       '{"id":1,"petId":1,"quantity":2,"lines":[{"sku":"CD2","count":1}],"place":{"geo":{"lat":52.5}},"labels":["fragile","cold"]}',
     )
+  },
+)
+
+test.skipIf(!there)(
+  `a record whose parent is changed moves to that one, and leaves no other behind${skipped}`,
+  async ({ serve, openPage }) => {
+    const boxes = {
+      parameters: [inPath('shelf'), inPath('box')],
+      get: { operationId: 'getBox', responses: answers(200, object({ box: text, size: int64 })) },
+      put: {
+        ...{ operationId: 'putBox', requestBody: body(object({ size: int64 })) },
+        responses: answers(200, object({ box: text, size: int64 })),
+      },
+    }
+    const sandbox = await serve(
+      changedContract(({ paths }) => {
+        paths['/shelves/{shelf}/boxes/{box}'] = boxes
+      }),
+    )
+    for (const shelf of ['a', 'b'])
+      await ask(sandbox, `boxes/${shelf}1`, {
+        method: 'PUT',
+        body: JSON.stringify({ size: 1, path: { shelf } }),
+      })
+    const page = await openPage(pageAt(sandbox, 'boxes'), { mayShow: /status of 404/ })
+    await press(page, 'Change box a1')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Shelf').fill('c')
+    await press(page, 'Change it')
+    await dialog.waitFor({ state: 'detached' })
+    const all = await (await ask(sandbox, 'boxes')).text()
+    expect(JSON.parse(all).boxes).toEqual([
+      { box: 'b1', size: 1, path: { shelf: 'b' } },
+      { box: 'a1', size: 1, path: { shelf: 'c' } },
+    ])
   },
 )
 

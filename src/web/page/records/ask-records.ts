@@ -73,10 +73,17 @@ export async function addRecord(record: NewRecord): Promise<void> {
   await putRecord(record)
 }
 
-/** Replaces the record with an id. */
-export function putRecord({ resource, world, id, value }: NewRecord): Promise<void> {
-  const body = bodyOf(resource, value, id)
-  return askAdmin({ method: 'PUT', path: pathOf(resource, id), query: { world }, body })
+/**
+ * Puts a changed record in the place of the one that was shown. Below other parents it is another record: it moves there.
+ * @throws (as a rejection) ProblemDetails when its id is taken there, or as `askAdmin`.
+ */
+export async function changeRecord(record: NewRecord, shown: RecordValue): Promise<void> {
+  const { resource, value } = record
+  const [from, to] = [shown, value].map((each) => parentsIn(resource, each))
+  const isMoved = Object.entries(to ?? {}).some(([name, parent]) => from?.[name] !== parent)
+  if (!resource.isScoped || !isMoved) return putRecord(record)
+  await addRecord(record)
+  await removeRecord({ ...record, value: shown })
 }
 
 /** Removes a record. */
@@ -86,6 +93,12 @@ export function removeRecord({ resource, world, id, value }: NewRecord): Promise
 }
 
 // --- internal ---
+
+/** Replaces the record with an id. */
+function putRecord({ resource, world, id, value }: NewRecord): Promise<void> {
+  const body = bodyOf(resource, value, id)
+  return askAdmin({ method: 'PUT', path: pathOf(resource, id), query: { world }, body })
+}
 
 /** Whether any record has an id. */
 async function isTaken({ resource, world, id }: NewRecord): Promise<boolean> {

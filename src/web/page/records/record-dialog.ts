@@ -12,7 +12,7 @@ import { useAnswer } from '../parts/use-answer.ts'
 import { firstControl } from '../schema-form/form-field.ts'
 import { merged, problemsLeft, type Schema, typesOf, valuesOf } from '../schema-form/form-schema.ts'
 import { SchemaFields } from '../schema-form/schema-form.ts'
-import { addRecord, askPage, pathOf, putRecord, type RecordPage } from './ask-records.ts'
+import { addRecord, askPage, changeRecord, pathOf, type RecordPage } from './ask-records.ts'
 import {
   beginningOf,
   boundsOf,
@@ -64,7 +64,7 @@ export function RecordDialog({
     const sent = { resource, world, id: id as RecordId, value: isObject(value) ? value : {} }
     const what = titled(spokenOf(resource, sent.id))
     const isDone = shown
-      ? await action.run(() => putRecord(sent), `${what} is changed.`)
+      ? await action.run(() => changeRecord(sent, shown.record), `${what} is changed.`)
       : await action.run(() => addRecord(sent), `${what} is added.`)
     if (isDone) return onDone()
     // After the problems are shown.

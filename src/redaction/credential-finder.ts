@@ -2,10 +2,18 @@ import { hasHeader, toHeaderRecord } from '../base/http/header-lines.ts'
 import { splitTarget } from '../base/http/http.ts'
 import type { Contract } from '../contract/contract.ts'
 import { createCredentialTest } from '../contract/requests/security.ts'
-import type { Capture } from '../journal/exchange.ts'
+
+/** A request, as far as its credentials are there: its headers, name and value in turn, and its target. */
+interface SentRequest {
+  readonly requestHeaders: readonly string[]
+  readonly target: string
+}
 
 /** Tells whether a request has a credential, accepted or not: in Authorization, or where a contract of a user has it. */
-export function credentialFinder({ isOther, operations }: Contract): (capture: Capture) => boolean {
+export function credentialFinder({
+  isOther,
+  operations,
+}: Contract): (request: SentRequest) => boolean {
   if (!isOther) return ({ requestHeaders }) => hasHeader(requestHeaders, 'authorization')
   const test = createCredentialTest(operations)
   return ({ requestHeaders, target }) => {
