@@ -270,7 +270,7 @@ function tape(): TypeFile {
   return {
     from: 'src/tape/tape-entry-schema.ts',
     types: tapeShapes,
-    imports: { CredentialScheme: '../redaction/secret-names.ts' },
+    imports: { CredentialScheme: '../base/text/secret-names.ts' },
     known: { CredentialScheme: { enum: credentialSchemes } },
     places: Object.fromEntries(
       ['TapeEntry', 'TapeAnswer'].flatMap((type) => [

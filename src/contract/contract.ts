@@ -54,6 +54,8 @@ export interface Contract extends CompiledDocument {
   readonly hints: ContractHints
   /** Whether it is a user's: the scenarios of this package are not about it. */
   readonly isOther: boolean
+  /** The digest of its text, if it is a user's. */
+  readonly digest: string | undefined
   /** How its references and patterns are taken; `undefined` for a contract of this package. */
   readonly links: Links | undefined
   /** Paths that the contract names without describing requests or answers (section 1). */
@@ -107,6 +109,7 @@ export function compileContract(
   written: OpenApiDocument = document,
   hints: ContractHints = NO_HINTS,
   links?: Links,
+  digest?: string,
 ): Contract {
   const compile = links ? createLinkedCompiler('exact', links) : createSchemaCompiler('exact')
   const resolve = (part: unknown) => links?.linked.of(part) ?? resolveIn(part, written)
@@ -124,7 +127,7 @@ export function compileContract(
     namedPaths: hints.namedPaths.map((path) => basePath + path).filter((path) => !paths.has(path)),
     matchCaseless: (method, path) => caseless()(method, path),
     roles,
-    ...{ isOther: links !== undefined, links },
+    ...{ isOther: links !== undefined, links, digest },
     views,
     errors: createErrorShapes(operations, views),
     get records() {
@@ -222,8 +225,8 @@ export function matchTarget(
 
 // --- internal ---
 
-function compileSource({ document, written, file, links }: ContractSource): Contract {
-  return compileContract(document, written, file.hints, links)
+function compileSource({ document, written, file, links, mark }: ContractSource): Contract {
+  return compileContract(document, written, file.hints, links, mark?.digest)
 }
 
 function refusalOf({ answers }: Operation): 400 | 422 {

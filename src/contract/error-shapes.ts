@@ -82,17 +82,18 @@ function shapeOf(content: Content = {}, views: ViewCompiler): ErrorShape | undef
   const [type, json] =
     media.find(([each]) => /^application\/json\b/i.test(each)) ??
     media.find(([each]) => isJsonKin(each)) ??
+    media.find(([each, { schema }]) => /^(?:\*|application)\/\*/.test(each) && schema) ??
     []
   if (type !== undefined && json) {
     const { schema = {} } = json
-    const contentType = type === 'application/json' ? undefined : type
+    const contentType = type === 'application/json' || type.includes('*') ? undefined : type
     if (contentType === undefined && isPlain(schema)) return PLAIN
     const view = views(schema)
     const path = `error/${type}`
     return {
       contentType,
       write: (error, seed, parts = []) => {
-        const value = fill(schema, { error, place: parts[0]?.location, parts })
+        const value = withMessage(schema, { error, place: parts[0]?.location, parts })
         return stringifyJson(view.show(value, { seed, path, keepsUnknown: true, isFull: false }))
       },
     }
@@ -143,6 +144,35 @@ const DEEPEST = 4
 interface Writing extends WhatIsWrong {
   readonly parts: readonly ErrorPart[]
 }
+
+/** Whether the text of an error has one of these messages. */
+export function says(body: string, messages: readonly string[]): boolean {
+  return messages.some((each) =>
+    [each, stringifyJson(each).slice(1, -1), escapedXml(each)].some((form) => body.includes(form)),
+  )
+}
+
+/** An error whose members have no place for a message says it in a list of texts, that of errors first. */
+function withMessage(schema: Schema, writing: Writing): unknown {
+  const value = fill(schema, writing)
+  const messages = [writing.error, ...writing.parts].map(({ message }) => message)
+  if (value !== undefined && says(stringifyJson(value), messages)) return value
+  const lists = Object.entries(propertiesOf(flatten(schema).keywords)).flatMap(([name, part]) => {
+    const { type, items } = flatten(part).keywords
+    const isList = [type].flat().includes('array') || items !== undefined
+    const { keywords } = flatten(items ?? {})
+    const isText = keywords.enum === undefined && [keywords.type].flat().includes('string')
+    return isList && isText ? [name] : []
+  })
+  const name = lists.find((each) => OF_ERRORS.test(each)) ?? lists[0]
+  if (name === undefined) return value
+  return {
+    ...Object(value),
+    [name]: messages.length > 2 ? messages.slice(1) : messages.slice(0, 1),
+  }
+}
+
+const OF_ERRORS = /error|message|reason|problem|detail/i
 
 /** The members of an error that its schema declares, by their names; those in which nothing belongs are left out. */
 function fill(schema: unknown, writing: Writing, name = '', depth = 0): unknown {

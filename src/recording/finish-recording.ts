@@ -5,7 +5,7 @@ import { FileReplacement } from '../base/files/file-replacement.ts'
 import { unwritable } from '../base/files/files.ts'
 import { inTurns } from '../base/time.ts'
 import { contractOf } from '../contract/contract.ts'
-import { otherContract } from '../contract/document/contract-source.ts'
+import { type ContractFile, otherContract } from '../contract/document/contract-source.ts'
 import { type ScenarioResources, scenarioResources } from '../scenarios/scenario-resources.ts'
 import type { TapeHead } from '../tape/read-tape.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
@@ -14,6 +14,7 @@ import {
   assertFewRecords,
   assertFits,
   fits,
+  type NamedFiles,
   recordedScenarioText,
 } from './recorded-scenario-text.ts'
 import { formatOf, isArchive, tapeFileOf } from './recording-formats.ts'
@@ -78,8 +79,11 @@ export async function finishRecording(options: FinishOptions): Promise<Recording
     assertFewRecords(state, contract, where)
     const { digest, recordedTitle: title } = options.source
     const recording = { from, to, contract: head.contract ?? digest, title }
+    const named = namesFrom(file, options.source.file.place)
     const textWith = (exchanges: readonly TapeEntry[] | string) =>
-      recordedScenarioText({ format: format.scenario, recording, state, resources, exchanges })
+      recordedScenarioText({
+        ...{ format: format.scenario, named, recording, state, resources, exchanges },
+      })
     let text = textWith(isInline ? [...kept()] : path.basename(beside))
     // Together with its records, a shorter tape may already be too long.
     if (isInline && !fits(text, format.scenario)) {
@@ -99,6 +103,15 @@ export async function finishRecording(options: FinishOptions): Promise<Recording
 }
 
 // --- internal ---
+
+/** The files of a user's contract, relative to a recording, so that this is replayed with them. */
+function namesFrom(file: string, place: ContractFile['place']): NamedFiles {
+  if (!place) return {}
+  const from = path.dirname(path.resolve(file))
+  const relative = (each: string) => path.relative(from, each).replaceAll('\\', '/')
+  const overlay = place.overlay.map(relative)
+  return { contract: relative(place.contract), ...(overlay.length > 0 && { overlay }) }
+}
 
 async function copyTape(target: string, head: TapeHead, entries: Iterable<TapeEntry>) {
   const writer = new TapeWriter(target, head)

@@ -16,12 +16,14 @@ import type { RecordedState } from './recorded-state.ts'
  */
 export function recordedScenarioText(parts: {
   readonly format: 'yaml' | 'json'
+  /** The files of its contract, unless that is the one of this package. */
+  readonly named: NamedFiles
   readonly recording: Recording | { readonly [name: string]: string | undefined }
   readonly state: RecordedState
   readonly resources: ScenarioResources
   readonly exchanges: readonly TapeEntry[] | string
 }): string {
-  const { format, recording, state, resources, exchanges } = parts
+  const { format, named, recording, state, resources, exchanges } = parts
   const { all, main } = resources
   const lists = [...all.values()].map((resource): [string, readonly object[]] => [
     resource.name,
@@ -35,6 +37,7 @@ export function recordedScenarioText(parts: {
   const content = {
     version: 1,
     description: 'Recorded from real traffic.',
+    ...named,
     recording: {
       ...recording,
       ...(conflicts.length > 0 && { conflicts }),
@@ -49,6 +52,12 @@ export function recordedScenarioText(parts: {
         withoutUndefined(content),
         ...lists.map(([name]) => (name === short ? name : ['records', name])),
       )
+}
+
+/** The files of a contract, as a scenario names them. */
+export interface NamedFiles {
+  readonly contract?: string
+  readonly overlay?: readonly string[]
 }
 
 /** A recording is too long for its format. Its tape stays, so that it can be written in another format. */

@@ -18,6 +18,8 @@ export interface ScenarioRules {
   readonly resources: ScenarioResources
   /** The title of the contract, if it is a user's. */
   readonly title: string | undefined
+  /** The digest of the contract, if it is a user's. */
+  readonly digest: string | undefined
   /** The scenario that `extends: default` finds where no file has the name; only of a user's contract. */
   readonly usual: ScenarioFile | undefined
 }
@@ -43,7 +45,8 @@ export function checkScenario(source: ScenarioFile, rules: ScenarioRules): Scena
     const content = source.value as ScenarioInput
     problems.push(...checkRecords(content, rules.resources), ...checkMeaning(content))
   }
-  if (problems.length > 0) throw scenarioError(source, problems)
+  if (problems.length > 0)
+    throw scenarioError(source, [...otherVersion(recording, rules), ...problems])
   return source.value as ScenarioInput
 }
 
@@ -108,10 +111,21 @@ export function nameOf(path: readonly string[]): string {
 
 // --- internal ---
 
+/** What is wrong with a recording may be that its contract is another version now, or has other overlays: that is said first. */
+function otherVersion(recording: unknown, { title, digest }: ScenarioRules): readonly Remark[] {
+  const { contract } = recordedIn(recording)
+  if (contract === undefined || digest === undefined || contract === digest) return []
+  const text = `was made under another version of ${JSON.stringify(title)} than the one that it is loaded with. Name the one that was recorded, with its overlays (contract and overlay, or --contract and --overlay), or record again.`
+  return [{ path: ['recording'], text }]
+}
+
 /** What a recording says, which is not checked yet. */
 function recordedIn(recording: unknown): RecordedContract {
-  const { title } = Object(recording) as { readonly title?: unknown }
-  return typeof title === 'string' ? { title } : {}
+  const { title, contract } = Object(recording) as { readonly [key: string]: unknown }
+  return {
+    ...(typeof title === 'string' && { title }),
+    ...(typeof contract === 'string' && { contract }),
+  }
 }
 
 function checkRecords(content: ScenarioInput, resources: ScenarioResources): Remark[] {

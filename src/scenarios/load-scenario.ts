@@ -222,6 +222,7 @@ function compileRules(contract: Contract): ScenarioRules {
       : createSchemaCompiler('double')(scenarioSchema(contract)),
     resources: scenarioResources(contract),
     title: contract.isOther ? contract.document.info.title : undefined,
+    digest: contract.digest,
     usual: contract.isOther
       ? { ...sourceOf(usualScenario(contract), { name: USUAL }), isUsual: true }
       : undefined,

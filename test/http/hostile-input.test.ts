@@ -32,11 +32,11 @@ const readers: { readonly [name: string]: [file: string, make: string] } = {
   'an int64': ['base/json/int64.ts', '(m) => m.parseInt64'],
   'a target': ['redaction/redact-by-name.ts', '(m) => m.redactAddress'],
   'a header that may hold a credential': [
-    'redaction/secret-names.ts',
+    'base/text/secret-names.ts',
     "(m) => (text) => ['cookie', 'set-cookie', 'authorization'].map((name) => m.credentialsInHeader(name, text))",
   ],
   'an address that may hold a credential': [
-    'redaction/secret-names.ts',
+    'base/text/secret-names.ts',
     '(m) => m.credentialsInAddress',
   ],
 }

@@ -31,19 +31,58 @@ test('a recording says of which contract it is, and is replayed with that one al
   const { at, file, contract } = await record('r.yaml')
   const text = readFileSync(file, 'utf8')
   expect(text).toMatch(/recording:\n(?: {2}.*\n)* {2}title: Town Library\n/)
-  await expect(startSandbox({ scenario: file })).rejects.toThrow(
+  expect(text).toContain('\ncontract: library.yaml\n')
+  writeFileSync(at('bare.yaml'), text.replace('contract: library.yaml\n', ''))
+  await expect(startSandbox({ scenario: at('bare.yaml') })).rejects.toThrow(
     'recording was made under "Town Library", and the scenario is about the contract of this package.',
   )
   await expect(startSandbox({ scenario: file, contract: at('other.yaml') })).rejects.toThrow(
     /^\S+r\.yaml:\d+: recording was made under "Town Library", and the scenario is about "Other"\. Name the contract that was recorded \(contract, or --contract\), or record again\./,
   )
-  writeFileSync(at('named.yaml'), `${text}contract: library.yaml\n`)
-  await using sandbox = await startSandbox({ scenario: at('named.yaml') })
+  await using sandbox = await startSandbox({ scenario: file })
   const headers = { authorization: 'Bearer k' }
   const answer = await fetch(`${sandbox.url}/books/7`, { headers })
   expect(answer.headers.get('x-sandbox-origin')).toBe('tape')
   const valid = await runCli(['scenario', 'validate', file, '--contract', contract])
   expect(valid.stdout).toContain('the contract has not changed since')
+})
+
+test('a recording with an overlay names it, too, and is replayed and checked with both by itself', async () => {
+  const at = writeFiles({
+    'library.yaml': LIBRARY,
+    'over.yaml': `overlay: 1.0.0
+info: { title: Over, version: '1' }
+actions: [{ target: "$.paths['/books']", update: { x-sandbox: { resource: tomes } } }]
+`,
+    'in/x': '',
+  })
+  const contract = at('library.yaml')
+  const overlay = [at('over.yaml')]
+  const books = [{ id: 7, title: 'Momo', genre: 'novel' }]
+  await using service = await startSandbox({ contract, scenario: { version: 1, books } })
+  const flags = ['--contract', contract, '--overlay', at('over.yaml'), '--port', '0']
+  const file = at('in/r.yaml')
+  const { code, stderr } = await runCli([
+    ...['proxy', service.url, ...flags, '--record', file, '--exec', `node -e "${ASK}"`],
+  ])
+  expect(code, stderr).toBe(0)
+  const text = readFileSync(file, 'utf8')
+  expect(text).toMatch(/\ncontract: \.\.\/library\.yaml\noverlay:\s+(?:- |\[ ?)\.\.\/over\.yaml/)
+  await using sandbox = await startSandbox({ scenario: file })
+  const answer = await fetch(`${sandbox.url}/books/7`, { headers: { authorization: 'Bearer k' } })
+  expect(answer.headers.get('x-sandbox-origin')).toBe('tape')
+  await (await startSandbox({ scenario: file, contract, overlay })).close()
+  const valid = await runCli(['scenario', 'validate', file])
+  expect(valid.stdout, valid.stderr).toContain('the contract has not changed since')
+})
+
+test('a recording whose records the present version does not have says first that it is of another version', async () => {
+  const { at, file } = await record('r.yaml')
+  const gone = LIBRARY.replaceAll('/books', '/tomes').replace('version: 2.0.0', 'version: 3.0.0')
+  writeFileSync(at('library.yaml'), gone)
+  await expect(startSandbox({ scenario: file })).rejects.toThrow(
+    /^\S+r\.yaml:\d+: recording was made under another version of "Town Library" than the one that it is loaded with\. .*\n\S+r\.yaml:\d+: (?:records\.)?books is an unknown key/,
+  )
 })
 
 test('a key that is not in Authorization is recorded as present or invalid, wherever the contract has it', async () => {

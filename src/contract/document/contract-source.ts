@@ -16,6 +16,8 @@ export interface ContractFile {
   readonly hints?: ContractHints
   /** Of a contract that was read from a user's files, whose text was made of them: the text of its first file. */
   readonly firstText?: string
+  /** Where a user's contract was read from: its first file and its overlays, as absolute paths. */
+  readonly place?: { readonly contract: string; readonly overlay: readonly string[] }
   /** Sentences about what is not as it is written there. */
   readonly remarks?: readonly string[]
 }

@@ -1,4 +1,4 @@
-import { extname } from 'node:path'
+import path, { extname } from 'node:path'
 import process from 'node:process'
 import { Worker } from 'node:worker_threads'
 import { UsageError } from '../../base/errors.ts'
@@ -16,7 +16,8 @@ export async function readContract(
 ): Promise<ContractSource> {
   const reading = await readInThread({ file, overlays }, limits)
   if ('refusal' in reading) throw new UsageError(reading.refusal)
-  return openSource(reading)
+  const overlay = overlays.map((each) => path.resolve(each))
+  return openSource({ ...reading, place: { contract: path.resolve(file), overlay } })
 }
 
 // --- internal ---

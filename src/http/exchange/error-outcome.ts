@@ -24,7 +24,10 @@ export function errorOutcome(
   headers: readonly string[] = [],
 ): Outcome {
   const content = errorContent(choices, { status }, () => message)
-  return outcomeOf({ status, headers, origin: 'none', ...content })
+  return outcomeOf({
+    ...{ ...content, status, origin: 'none' },
+    headers: [...headers, ...content.headers],
+  })
 }
 
 /** Creates the sandbox's answer to a message that is not HTTP, or CONNECT: an Error, with the header lines of every answer. */

@@ -133,10 +133,9 @@ class AnswerOutline extends SlotPart {
   }
 }
 
-/** The message of one of the sandbox's own Errors; the body of a fault or a tape can be anything. */
+/** What one of the sandbox's own errors says; a fault or a tape gives none. */
 function reasonOf(answer: Answer): string | undefined {
-  if (answer.status < 400 || isForeign(answer)) return undefined
-  return JSON.parse(answer.body).message
+  return answer.status < 400 || isForeign(answer) ? undefined : answer.reason
 }
 
 /** Whether a scenario gave the answer, so that it may have credentials of its own. */

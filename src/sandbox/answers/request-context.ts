@@ -3,11 +3,13 @@ import { parseMediaType } from '../../base/http/media-type.ts'
 import type { BodyReading } from '../../base/http/read-body.ts'
 import type { Int64 } from '../../base/json/int64.ts'
 import { type Json, jsonProblemText, readJson, stringifyJson } from '../../base/json/json.ts'
+import { shorten } from '../../base/text/text.ts'
 import type { Eventually } from '../../base/waiting.ts'
 import type { BodyRule, BodyRules } from '../../contract/bodies/bodies.ts'
 import type { FormReading } from '../../contract/bodies/form-bodies.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
 import { errorBody, statusWords } from '../../contract/error-body.ts'
+import { says } from '../../contract/error-shapes.ts'
 import type { Decisions, LedgerName } from '../../contract/ledger/ledger.ts'
 import { type Query, type QueryLenience, splitQuery } from '../../contract/requests/query.ts'
 import type { PathReading } from '../../contract/requests/requests.ts'
@@ -50,6 +52,8 @@ export interface Answer {
   /** The recorded body of a tape, instead of `body`; `headers` then include its type. */
   readonly bytes?: Buffer | undefined
   readonly origin: Origin
+  /** What an error of the sandbox says, whether its body has a place for it or not. */
+  readonly reason?: string | undefined
   /** The media type of the body. Default: `application/json`. */
   readonly contentType?: string | undefined
   /** The query with which the successor of a deprecated operation gives the same data. */
@@ -192,12 +196,8 @@ export class RequestContext implements StartingPoint {
     violations: readonly Violation[] = NONE,
   ): Answer {
     const about = { status, operation: this.operation.id, violations }
-    return {
-      status,
-      headers,
-      origin,
-      ...errorContent(this.choices, about, (text = message) => this.#redact(text)),
-    }
+    const content = errorContent(this.choices, about, (text = message) => this.#redact(text))
+    return { ...content, status, headers: [...headers, ...content.headers], origin }
   }
 
   /** A 404 with the contract's message for this operation, if any, and the reason. */
@@ -237,17 +237,21 @@ export function errorContent(
   choices: RequestChoices,
   { status, operation, violations = NONE }: ErrorCase,
   message: (own?: string) => string,
-): Pick<Answer, 'body' | 'contentType'> {
+): Pick<Answer, 'body' | 'contentType' | 'reason' | 'headers'> {
   const text = wordedBy(choices, status, message)
   const error = errorBody(status, text, choices.decide('errorCode'))
   const { errors, scenario } = choices.world
   const shape = errors(operation, status)
-  if (!shape) return { body: stringifyJson(error) }
+  const reason = error.message
+  if (!shape) return { body: stringifyJson(error), reason, headers: NONE }
   const parts = violations.map((each) => ({
     location: each.location,
     message: wordedBy(choices, status, () => message(each.message)),
   }))
-  return { body: shape.write(error, scenario.seed, parts), contentType: shape.contentType }
+  const body = shape.write(error, scenario.seed, parts)
+  const isSaid = says(body, [reason, ...parts.map((each) => each.message)])
+  const headers = isSaid ? NONE : ['X-Sandbox-Reason', headerText(reason)]
+  return { body, contentType: shape.contentType, reason, headers }
 }
 
 /** The message of an Error: its own text or that of its status (ledger, `errorMessage`). */
@@ -294,6 +298,14 @@ export function parseBody(text: string | undefined): JsonBody {
 // --- internal ---
 
 const NONE: readonly never[] = []
+
+/** The longest reason in a header, in bytes. */
+const LONGEST_REASON = 1000
+
+/** A text as the value of a header, in visible ASCII (RFC 9110, section 5.5). */
+function headerText(text: string): string {
+  return shorten(text.replace(/[^ -~]+/g, '?'), LONGEST_REASON).replace(/[^ -~]/g, '...')
+}
 
 const NO_BYTES = Buffer.alloc(0)
 
