@@ -2,7 +2,7 @@ import { counted } from '../../base/text/text.ts'
 import { severities } from '../../contract/requests/violation.ts'
 import type { Threshold } from '../../options/words.ts'
 import { isPartly, uncheckedReasons } from './exchange-counter.ts'
-import type { FindingOutline, Report, ReportOutline } from './report.ts'
+import type { FindingOutline, OperationCoverage, Report, ReportOutline } from './report.ts'
 
 /** How many names of instances are listed. */
 const MOST_NAMES = 10
@@ -116,3 +116,24 @@ export function isFailure({ severity, known }: FindingOutline, threshold: Thresh
   if (threshold === 'never' || severity === 'note' || (known && !known.expired)) return false
   return severity === 'error' || threshold === 'warning'
 }
+
+/**
+ * The operations that a report for people lists: all, or of more than fifty those that had an exchange; and what to say of the others,
+ * if there are any.
+ */
+export function coverageShown({ coverage: { operations } }: Pick<Report, 'coverage'>): {
+  readonly shown: readonly OperationCoverage[]
+  readonly rest: string | undefined
+} {
+  const met = operations.filter(({ count }) => count > 0)
+  if (operations.length <= MOST_OPERATIONS) return { shown: operations, rest: undefined }
+  const others = operations.length - met.length
+  return {
+    shown: met,
+    rest: others > 0 ? `${counted(others, 'operation')} had no exchange.` : undefined,
+  }
+}
+
+// --- internal ---
+
+const MOST_OPERATIONS = 50

@@ -237,12 +237,22 @@ const CHANGED = new Set([
 ])
 
 function stampsOf(record: Schema, given: ReadonlySet<string>, isNew: boolean): readonly string[] {
-  const { properties } = flatten(record).keywords
-  const isTime = (schema: unknown) => flatten(schema).keywords.format === 'date-time'
+  const { properties, required } = flatten(record).keywords
+  const needed = new Set(Array.isArray(required) ? required : [])
+  const isTime = ([name, schema]: readonly [string, Schema]) =>
+    !given.has(name) && flatten(schema).keywords.format === 'date-time'
+  // A time that the service alone writes, and that every record has, begins with the record.
+  const isBegun = ([name, schema]: readonly [string, Schema]) => {
+    const { type, readOnly } = flatten(schema).keywords
+    return needed.has(name) && readOnly === true && type === 'string'
+  }
   return Object.entries((properties ?? {}) as { readonly [name: string]: Schema })
-    .filter(([name, schema]) => !given.has(name) && isTime(schema))
+    .filter(isTime)
+    .filter((member) => {
+      const name = plainName(member[0])
+      return CHANGED.has(name) || (isNew && (CREATED.has(name) || isBegun(member)))
+    })
     .map(([name]) => name)
-    .filter((name) => CHANGED.has(plainName(name)) || (isNew && CREATED.has(plainName(name))))
 }
 
 function stamped({ world }: RequestContext, names: readonly string[]): RecordValue {

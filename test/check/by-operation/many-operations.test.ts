@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { createChecker } from '../../../src/check/checker.ts'
 import { createOperationPrisms } from '../../../src/check/prism/operation-prisms.ts'
+import { toHtml } from '../../../src/check/reports/formats/html.ts'
+import { toMarkdown } from '../../../src/check/reports/formats/markdown.ts'
 import { contractOf } from '../../../src/contract/contract.ts'
 import { toCapture } from '../../support/capture.ts'
 import { answer as json } from '../../support/case-parts.ts'
@@ -58,6 +60,16 @@ test('of a contract with a thousand operations that share all schemas, each is l
     'type response.200.body.to1.to2.name',
   ])
   expect(remarks).toBe(undefined)
+})
+
+test('reports for people list the operations of a large contract that had an exchange, and count the others', async () => {
+  const checker = await createChecker({ source: await tangled })
+  for (const at of [7, 8]) checker.check(things(at, { name: 'a' }))
+  for (const text of [toMarkdown(checker.report()), toHtml(checker.report())]) {
+    expect(text).toContain('op-8')
+    expect(text).not.toContain('op-9')
+    expect(text).toContain('998 operations had no exchange.')
+  }
 })
 
 const question = { path: {}, query: {}, headers: {}, requestBody: undefined }

@@ -1,5 +1,5 @@
 import { type Json, type Place, placeOf, valueAt } from './document-places.ts'
-import { createSchemas, type Schemas, type Side } from './judged-schemas.ts'
+import { createSchemas, type Schemas } from './judged-schemas.ts'
 
 /** A contract as its judge reads it: none of the code that serves it has part in this. */
 export interface JudgedContract {
@@ -54,8 +54,6 @@ export interface JudgedAnswer {
     readonly schema: Place | undefined
   }[]
 }
-
-export type { Side }
 
 /** Reads a document for its judge: with references within it alone. @throws Error when a reference leads out of it or nowhere. */
 export function judgedContract(document: unknown): JudgedContract {

@@ -160,16 +160,6 @@ export interface Playing {
   readonly send: (request: RandomRequest) => ReturnType<Stage['send']>
 }
 
-/** What is known of the records there are. */
-export async function recordsNow({
-  served,
-  stage,
-}: Pick<Playing, 'served' | 'stage'>): Promise<(resource: string) => readonly KnownRecord[]> {
-  const all = new Map<string, readonly KnownRecord[]>()
-  for (const name of served.resources.keys()) all.set(name, await knownRecords(served, stage, name))
-  return (resource) => all.get(resource) ?? []
-}
-
 // --- internal ---
 
 /** Sends valid and invalid requests of an operation; `false` if no valid one was found. */

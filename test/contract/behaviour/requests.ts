@@ -1,4 +1,4 @@
-import { type Random, randomBelow } from '../../../src/base/random.ts'
+import type { Random } from '../../../src/base/random.ts'
 import type { Json } from './document-places.ts'
 import type {
   JudgedContent,
@@ -347,9 +347,4 @@ function credentialsOf(contract: JudgedContract, operation: JudgedOperation): Cr
     query: all.flatMap(({ query }) => query),
     cookies: all.flatMap(({ cookies }) => cookies),
   }
-}
-
-/** Draws whole numbers for callers that choose among some. */
-export function below(bound: number, random: Random): number {
-  return randomBelow(bound, random)
 }

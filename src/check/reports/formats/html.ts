@@ -19,6 +19,7 @@ import type {
 } from '../report.ts'
 import {
   contractPlace,
+  coverageShown,
   leftOutText,
   notJudged,
   severityText,
@@ -31,6 +32,7 @@ export function toHtml(report: Report): string {
   const { upstream, from, to, findings } = report
   const source = sourceText(report)
   const leftOut = leftOutText(report)
+  const covered = coverageShown(report)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -58,9 +60,9 @@ ${remarkLines(report)}<h2>Coverage</h2>
 <div class="wide"><table>
 <thead><tr><th>operation</th><th class="count">exchanges</th><th>answers</th><th>parameters</th></tr></thead>
 <tbody>
-${report.coverage.operations.map(coverageRow).join('\n')}
+${covered.shown.map(coverageRow).join('\n')}
 </tbody></table></div>
-${ruleSection(report)}<h2>Ledger</h2>
+${covered.rest ? `<p>${covered.rest}</p>\n` : ''}${ruleSection(report)}<h2>Ledger</h2>
 ${ledgerSection(report)}
 </main>
 </body>

@@ -18,6 +18,7 @@ import type {
 } from '../report.ts'
 import {
   checkedText,
+  coverageShown,
   leftOutText,
   notJudged,
   severityText,
@@ -33,6 +34,7 @@ export function toMarkdown(report: Report): string {
   const { wholly, partly } = notJudged(report)
   const source = sourceText(report)
   const leftOut = leftOutText(report)
+  const covered = coverageShown(report)
   const serious = findings.filter(({ severity }) => severity !== 'note')
   return `${[
     '# Contract check',
@@ -48,7 +50,8 @@ export function toMarkdown(report: Report): string {
     ...(wholly.length > 0 ? [reasonTable('not checked', wholly)] : []),
     ...(partly.length > 0 ? [reasonTable('checked in part', partly)] : []),
     '## Coverage',
-    table(['operation', 'exchanges', 'answers', 'not met'], coverage.operations.map(coverageRow)),
+    table(['operation', 'exchanges', 'answers', 'not met'], covered.shown.map(coverageRow)),
+    ...(covered.rest ? [covered.rest] : []),
     ...ruleSection(report),
     '## Ledger',
     ledgerSection(report),
