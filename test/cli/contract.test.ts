@@ -1,4 +1,5 @@
 import { loadContract, readDocument } from '../support/built-in.ts'
+import { writeFiles } from '../support/contract-files.ts'
 import { runCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -16,6 +17,55 @@ test('contract explain says what each operation of the contract does, and why', 
   expect(stdout.match(/to change it: x-sandbox: \{ /g)).toHaveLength(
     loadContract().operations.length,
   )
+})
+
+test('contract explain begins with a summary, and says what would put the likely mistake of a decision right', async () => {
+  const member = { type: 'object', properties: { weight: { type: 'number' } } }
+  const answers = (schema: object) => ({
+    '200': { description: 'Yes', content: { 'application/json': { schema } } },
+  })
+  const parameter = (name: string) => ({ name, in: 'query', schema: { type: 'string' } })
+  const id = { name: 'code', in: 'path', required: true, schema: { type: 'string' } }
+  const members = { type: 'array', items: member }
+  const at = writeFiles({
+    'club.json': {
+      openapi: '3.1.0',
+      info: { title: 'Club', version: '1' },
+      paths: {
+        '/members': {
+          get: { parameters: [parameter('my_ordering')], responses: answers(members) },
+          post: {
+            requestBody: { content: { 'application/json': { schema: member } } },
+            responses: answers(member),
+          },
+        },
+        '/members/{code}': { get: { parameters: [id], responses: answers(member) } },
+        '/clubs': {
+          get: { parameters: [parameter('colour')], responses: answers(members) },
+        },
+        '/odd': {
+          get: {
+            responses: answers({
+              type: 'object',
+              properties: { id: { type: 'string' }, rows: members, size: member },
+            }),
+          },
+        },
+      },
+    },
+  })
+  const { stdout } = await runCli(['contract', 'explain', at('club.json')])
+  expect(stdout).toMatch(
+    /^Club 1\n5 operations: list 2, create 1, read 1, sample 1; 2 resources\nids kept beside the record: members\nparameters of lists that do nothing: my_ordering, colour\n\nResource/,
+  )
+  const changeOf = (path: string) =>
+    new RegExp(`GET ${path} \\(.*\\n(?: {4}.*\\n)*? {4}to change it: (.*)`).exec(stdout)?.[1]
+  expect(['/members', '/members/\\{code\\}', '/clubs', '/odd'].map(changeOf)).toEqual([
+    'x-sandbox: { paging: { my_ordering: sort } } or x-sandbox: { role: sample }',
+    'x-sandbox: { id: PROPERTY } or x-sandbox: { role: sample }',
+    'x-sandbox: { filters: { colour: PROPERTY } } or x-sandbox: { role: sample }',
+    'x-sandbox: { role: list, resource: NAME, envelope: rows } or x-sandbox: { role: ROLE, resource: NAME }',
+  ])
 })
 
 test('contract explain --format json has the same as data', async () => {

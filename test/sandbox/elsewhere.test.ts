@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explain, explanationLines } from '../../src/contract/resources/explain.ts'
+import { explain, explanationLines } from '../../src/contract/explain.ts'
 import { decideRoles } from '../../src/contract/resources/roles.ts'
 import { changedContract } from '../support/changed-contract.ts'
 import { body, inPath, inQuery, int64, listOf, object, text } from '../support/contract-parts.ts'

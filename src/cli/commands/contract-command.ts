@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { UsageError } from '../../base/errors.ts'
 import { printable } from '../../base/text/text.ts'
-import { explain, explanationLines } from '../../contract/resources/explain.ts'
+import { explain, explanationLines } from '../../contract/explain.ts'
 import { givenContract } from '../../http/given-contract.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
 import { readSettings } from '../settings/read-settings.ts'

@@ -5,7 +5,7 @@ import type {
   OperationObject,
   Schema,
 } from '../../../src/contract/document/document.ts'
-import { explain, explanationLines } from '../../../src/contract/resources/explain.ts'
+import { explain, explanationLines } from '../../../src/contract/explain.ts'
 import { decideRoles } from '../../../src/contract/resources/roles.ts'
 import { createShapeReader } from '../../../src/contract/resources/shape.ts'
 import { loadContract, readWritten } from '../../support/built-in.ts'

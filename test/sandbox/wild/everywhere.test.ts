@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explain } from '../../../src/contract/resources/explain.ts'
+import { explain } from '../../../src/contract/explain.ts'
 import { type Wild, type WildSandbox, wildSource, withWild } from './wild.ts'
 
 // What every contract has, whatever it is about: generated records, scenarios, faults, worlds, snapshots and the control plane.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explain } from '../../../src/contract/resources/explain.ts'
+import { explain } from '../../../src/contract/explain.ts'
 import { walk } from './walk.ts'
 import { testWild, wildSource } from './wild.ts'
 

@@ -1,9 +1,16 @@
-import type { OpenApiDocument } from '../document/document.ts'
-import type { PathNarrowing } from './elsewhere.ts'
-import type { RecordId } from './ids.ts'
-import type { Meaning, ParameterRole } from './parameters.ts'
-import type { Parent, Resource } from './resources.ts'
-import { type ContractRoles, decideRoles, type OperationRole, type Role } from './roles.ts'
+import { counted, firstOf } from '../base/text/text.ts'
+import type { OpenApiDocument } from './document/document.ts'
+import type { PathNarrowing } from './resources/elsewhere.ts'
+import type { RecordId } from './resources/ids.ts'
+import type { Meaning, ParameterRole } from './resources/parameters.ts'
+import type { Parent, Resource } from './resources/resources.ts'
+import {
+  type ContractRoles,
+  decideRoles,
+  type OperationRole,
+  type Role,
+  roles,
+} from './resources/roles.ts'
 
 /** What a contract is served as, and why, as plain data: the JSON of `contract explain`. */
 export interface Explanation {
@@ -44,6 +51,7 @@ export function explanationLines(explanation: Explanation): readonly string[] {
   const samples = operations.filter(({ role }) => role === 'sample')
   return [
     `${title} ${contractVersion}`,
+    ...summaryLines(explanation),
     ...resources.flatMap((resource) => [
       '',
       ...resourceLines(resource),
@@ -56,6 +64,26 @@ export function explanationLines(explanation: Explanation): readonly string[] {
 }
 
 // --- internal ---
+
+/** What the whole contract is served as, in a few lines: how many operations do what, and what is worth a look. */
+function summaryLines({ resources, operations }: Explanation): readonly string[] {
+  const count = (role: Role) => operations.filter((each) => each.role === role).length
+  const done = roles.flatMap((role) => (count(role) > 0 ? `${role} ${count(role)}` : []))
+  const beside = resources.filter(({ id }) => id && id.property === undefined)
+  const unread = operations.flatMap(({ parameters }) =>
+    parameters.filter(({ meaning }) => meaning === 'nothing'),
+  )
+  const names = [...new Set(unread.map(({ name }) => name))]
+  return [
+    `${counted(operations.length, 'operation')}: ${done.join(', ')}; ${counted(resources.length, 'resource')}`,
+    ...(beside.length === 0
+      ? []
+      : [`ids kept beside the record: ${firstOf(beside.map(({ name }) => name)).join(', ')}`]),
+    ...(names.length === 0
+      ? []
+      : [`parameters of lists that do nothing: ${firstOf(names).join(', ')}`]),
+  ]
+}
 
 const NOUNS: { readonly [role in Role]: string } = {
   list: 'lists records',
