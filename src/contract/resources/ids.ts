@@ -44,7 +44,8 @@ export function findId(
   const named = (wanted: string) => names.find((each) => plainName(each) === wanted && fits(each))
   const isCounted = (property: string) =>
     shape.types.includes('string') && isInteger(read(record.members.get(property) ?? {}))
-  if (said !== undefined && record.members.has(said)) return found([said], 'x-sandbox says so')
+  const told = said === undefined ? undefined : memberPath(said, record, read)
+  if (told) return found(told, 'x-sandbox says so')
   if (fits(name)) return found([name], 'it has the name of the parameter')
   const same =
     named(plainName(name)) ??
@@ -71,6 +72,20 @@ export function findId(
     because:
       'no property of the record has its name and type, so the value of the path is kept beside the record',
   }
+}
+
+/** The members that lead to a property, written with a dot before a member in a member; `undefined` if the record has no such one. */
+export function memberPath(
+  property: string,
+  { members }: Shape,
+  read: ShapeReader,
+): readonly string[] | undefined {
+  if (members.has(property)) return [property]
+  const [first = '', ...rest] = property.split('.')
+  const second = rest.join('.')
+  return members.has(first) && read(members.get(first) ?? {}).members.has(second)
+    ? [first, second]
+    : undefined
 }
 
 /** The names of properties, without case and separators, that are ids wherever they stand. */

@@ -27,10 +27,17 @@ export function decideParameters(
   { parameters, said }: OperationShape,
   surroundings: Surroundings,
 ): readonly ParameterRole[] {
-  return parameters
-    .filter((parameter) => parameter.in === 'query')
-    .flatMap((parameter) => [parameter, ...membersOf(parameter, surroundings.read)])
-    .map((parameter) => decide(parameter, said, surroundings))
+  return inQuery(parameters, surroundings.read).map((parameter) =>
+    decide(parameter, said, surroundings),
+  )
+}
+
+/** The names of the query parameters of an operation, with those of the members of objects (`filter[state]`). */
+export function queryNames(
+  { parameters }: Pick<OperationShape, 'parameters'>,
+  read: ShapeReader,
+): readonly string[] {
+  return inQuery(parameters, read).map(({ name }) => name)
 }
 
 // --- internal ---
@@ -39,6 +46,15 @@ interface Surroundings {
   readonly record: Shape
   readonly isKept: (property: string) => boolean
   readonly read: ShapeReader
+}
+
+function inQuery(
+  parameters: readonly ParameterShape[],
+  read: ShapeReader,
+): readonly ParameterShape[] {
+  return parameters
+    .filter((parameter) => parameter.in === 'query')
+    .flatMap((parameter) => [parameter, ...membersOf(parameter, read)])
 }
 
 /** What a parameter that is an object has in it, each by the name that `deepObject` gives to it: `page[size]`, `filter[state]`. */
