@@ -8,11 +8,12 @@ import { findSaidProblem } from '../resources/said-problems.ts'
 import { assertFinite } from './assert-finite.ts'
 import { bundle, type Members } from './bundle.ts'
 import { ContractFiles, type ReadFile } from './contract-files.ts'
+import { cutInheritance } from './cut-inheritance.ts'
 import { evenOperations } from './even-operations.ts'
 import { LaidValues } from './laid-values.ts'
 import { fieldOf, type ObjectKind } from './openapi-objects.ts'
 import { layOver } from './overlays.ts'
-import { type Spot, spotError } from './reference.ts'
+import { nameOfSpot, type Spot, spotError } from './reference.ts'
 import { createSaidCheck, SAID } from './said-roles.ts'
 import { createSchemaForms } from './schema-forms.ts'
 import { remarkInvalid } from './validate-document.ts'
@@ -40,7 +41,7 @@ export function readDocument({ file, overlays }: ContractPlace): ReadDocument {
   const schemas = new Map<unknown, Spot>()
   const checkSaid = createSaidCheck()
   const said = new Map<unknown, Spot>()
-  const whole = bundle(files, (members, kind, spot) => {
+  const bundled = bundle(files, (members, kind, spot) => {
     if (kind === 'operation' || kind === 'pathItem') {
       checkSaid(members[SAID], spot)
       said.set(members[SAID], spot)
@@ -49,6 +50,19 @@ export function readDocument({ file, overlays }: ContractPlace): ReadDocument {
     const schema = forms(members, spot)
     schemas.set(schema, spot)
     return schema
+  })
+  const whole = cutInheritance(bundled, {
+    tell: ({ base, subtype, isBranch }) => {
+      const spot = schemas.get(subtype)
+      if (spot && !isBranch)
+        remark(
+          `${nameOfSpot(spot)} is a part of the branches of its base ${base} without being one: it is taken as any ${base}.`,
+        )
+    },
+    moved: (from, to) => {
+      const spot = schemas.get(from)
+      if (spot) schemas.set(to, spot)
+    },
   })
   assertFinite(whole, schemas)
   const document = evenOperations({ ...whole, openapi: '3.1.0', ...DIALECT }, remark)
