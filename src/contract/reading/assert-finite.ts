@@ -19,14 +19,12 @@ export function assertFinite(document: Members, schemas: ReadonlyMap<unknown, Sp
   for (const schema of schemas.keys()) visit(schema, [])
 }
 
-// --- internal ---
-
 const LISTS = ['allOf', 'anyOf', 'oneOf']
 
 const PARTS = ['not', 'if', 'then', 'else']
 
 /** The schemas that apply to the same value. */
-function partsOf(schema: Members, document: Members): readonly unknown[] {
+export function partsOf(schema: Members, document: Members): readonly unknown[] {
   const { $ref, dependentSchemas } = schema
   return [
     ...(typeof $ref === 'string' ? [atReference(document, $ref)] : []),
@@ -35,6 +33,8 @@ function partsOf(schema: Members, document: Members): readonly unknown[] {
     ...Object.values(Object(dependentSchemas)),
   ]
 }
+
+// --- internal ---
 
 function circle(schemas: readonly unknown[], spots: ReadonlyMap<unknown, Spot>): Error {
   const known = schemas.flatMap((schema) => spots.get(schema) ?? [])

@@ -18,6 +18,14 @@ export interface ReadFile {
   readonly value: unknown
   /** The line of a value, counted from 1, or of its nearest existing ancestor. */
   lineOf(path: readonly string[]): number | undefined
+  /** Of a document under overlays: where the value at a path is written, if one of them has it. */
+  originOf?(path: readonly string[]): Origin | undefined
+}
+
+/** A place in a file. */
+export interface Origin {
+  readonly file: ReadFile
+  readonly path: readonly string[]
 }
 
 /** What a contract may be at most, all files together. */
@@ -29,6 +37,7 @@ export const LARGEST = { bytes: 32 * 1024 * 1024, files: 5000, nodes: 200_000 }
  */
 export class ContractFiles {
   readonly #folder: string
+  readonly #wayOut: string
   readonly #known = new Map<string, ReadFile>()
   #bytes = 0
   #nodes = 0
@@ -38,9 +47,11 @@ export class ContractFiles {
 
   /**
    * @param file its path, or the file if it was read and changed
+   * @param kind what it must be, for messages
    * @throws UsageError when it cannot be read, or is no YAML or JSON.
    */
-  constructor(file: string | ReadFile) {
+  constructor(file: string | ReadFile, kind = 'document') {
+    this.#wayOut = `Name an OpenAPI ${kind}, in YAML or JSON.`
     const place = typeof file === 'string' ? realPlace(file) : file.place
     this.#folder = path.dirname(place)
     this.first = typeof file === 'string' ? this.#read(place, file) : file
@@ -62,7 +73,7 @@ export class ContractFiles {
     return this.#known.get(place) ?? this.#read(place, name, `Correct what ${at} refers to.`)
   }
 
-  #read(place: string, name: string, wayOut = 'Name an OpenAPI document, in YAML or JSON.') {
+  #read(place: string, name: string, wayOut = this.#wayOut) {
     if (this.#known.size === LARGEST.files)
       throw new UsageError(
         `${this.first.name}: has more than ${LARGEST.files.toLocaleString('en')} files. Bundle them into one file.`,

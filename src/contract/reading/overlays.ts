@@ -4,6 +4,7 @@ import { UsageError } from '../../base/errors.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Members } from './bundle.ts'
 import { ContractFiles, type ReadFile } from './contract-files.ts'
+import type { LaidValues } from './laid-values.ts'
 import { spotError } from './reference.ts'
 
 /**
@@ -11,10 +12,15 @@ import { spotError } from './reference.ts'
  * update into it.
  * @param file the path of the overlay
  * @param remark is called with a sentence about each action whose target selects nothing
+ * @param laid learns where what it changes is written
  * @throws UsageError that names the file, the line, the rule and the way out.
  */
-export function layOver(document: Members, file: string, remark: (text: string) => void): void {
-  const { first } = new ContractFiles(file)
+export function layOver(
+  document: Members,
+  file: string,
+  { remark, laid }: { readonly remark: (text: string) => void; readonly laid: LaidValues },
+): void {
+  const { first } = new ContractFiles(file, 'Overlay')
   for (const [at, action] of actionsOf(first).entries()) {
     const path = ['actions', String(at)]
     const { target, update, remove } = Object(action)
@@ -29,9 +35,17 @@ export function layOver(document: Members, file: string, remark: (text: string) 
     if (found.length === 0)
       remark(`${first.name}: ${path.join('.')}.target selects nothing: ${shown(target)}.`)
     // From the last one: what is removed from a list moves those after it.
-    for (const { value, location } of found.toReversed())
-      if (remove === true) removeAt(document, location)
-      else merge(value, structuredClone(update), { file: first, path: [...path, 'update'] })
+    for (const { value, location } of found.toReversed()) {
+      const at = location.map(String)
+      if (remove === true) {
+        removeAt(document, location)
+        laid.removed(at)
+      } else
+        merge(value, structuredClone(update), {
+          ...{ file: first, path: [...path, 'update'] },
+          ...{ at, laid },
+        })
+    }
   }
 }
 
@@ -78,10 +92,21 @@ function removeAt(document: Members, location: Selected['location']): void {
   else if (last !== undefined) Reflect.deleteProperty(Object(parent), last)
 }
 
+/** Where an update is written, and where it goes. */
+interface Merging extends Place {
+  readonly at: readonly string[]
+  readonly laid: LaidValues
+}
+
 /** Merges an update: objects member by member, lists by appending; anything else is replaced. */
-function merge(target: unknown, update: unknown, place: Place): void {
+function merge(target: unknown, update: unknown, place: Merging): void {
   if (Array.isArray(target)) {
-    target.push(...(Array.isArray(update) ? update : [update]))
+    const isList = Array.isArray(update)
+    for (const [number, each] of (isList ? update : [update]).entries()) {
+      const path = isList ? [...place.path, String(number)] : place.path
+      place.laid.set([...place.at, String(target.length)], { file: place.file, path })
+      target.push(each)
+    }
     return
   }
   if (!isObject(target))
@@ -91,11 +116,14 @@ function merge(target: unknown, update: unknown, place: Place): void {
     const own = Object.hasOwn(target, name) ? target[name] : undefined
     const isMerged =
       (isObject(own) && isObject(value)) || (Array.isArray(own) && Array.isArray(value))
-    if (isMerged) merge(own, value, place)
-    else
+    const within = { ...place, path: [...place.path, name], at: [...place.at, name] }
+    if (isMerged) merge(own, value, within)
+    else {
+      place.laid.set(within.at, { file: place.file, path: within.path })
       Object.defineProperty(target, name, {
         ...{ value, enumerable: true, configurable: true, writable: true },
       })
+    }
   }
 }
 

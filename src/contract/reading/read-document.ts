@@ -3,14 +3,18 @@ import { stringifyJson } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { counted } from '../../base/text/text.ts'
 import type { ContractFile } from '../document/contract-source.ts'
+import type { OpenApiDocument } from '../document/document.ts'
+import { findSaidProblem } from '../resources/said-problems.ts'
 import { assertFinite } from './assert-finite.ts'
 import { bundle, type Members } from './bundle.ts'
 import { ContractFiles, type ReadFile } from './contract-files.ts'
+import { cutInheritance } from './cut-inheritance.ts'
 import { evenOperations } from './even-operations.ts'
+import { LaidValues } from './laid-values.ts'
 import { fieldOf, type ObjectKind } from './openapi-objects.ts'
 import { layOver } from './overlays.ts'
-import { type Spot, spotError } from './reference.ts'
-import { createSaidCheck } from './said-roles.ts'
+import { nameOfSpot, type Spot, spotError } from './reference.ts'
+import { createSaidCheck, SAID } from './said-roles.ts'
 import { createSchemaForms } from './schema-forms.ts'
 import { remarkInvalid } from './validate-document.ts'
 
@@ -36,15 +40,34 @@ export function readDocument({ file, overlays }: ContractPlace): ReadDocument {
   const forms = createSchemaForms(version, remark)
   const schemas = new Map<unknown, Spot>()
   const checkSaid = createSaidCheck()
-  const whole = bundle(files, (members, kind, spot) => {
-    if (kind === 'operation' || kind === 'pathItem') checkSaid(members['x-sandbox'], spot)
+  const said = new Map<unknown, Spot>()
+  const bundled = bundle(files, (members, kind, spot) => {
+    if (kind === 'operation' || kind === 'pathItem') {
+      checkSaid(members[SAID], spot)
+      said.set(members[SAID], spot)
+    }
     if (kind !== 'schema') return withObjects(members, kind)
     const schema = forms(members, spot)
     schemas.set(schema, spot)
     return schema
   })
+  const whole = cutInheritance(bundled, {
+    tell: ({ base, subtype, isBranch }) => {
+      const spot = schemas.get(subtype)
+      if (spot && !isBranch)
+        remark(
+          `${nameOfSpot(spot)} is a part of the branches of its base ${base} without being one: it is taken as any ${base}.`,
+        )
+    },
+    moved: (from, to) => {
+      const spot = schemas.get(from)
+      if (spot) schemas.set(to, spot)
+    },
+  })
   assertFinite(whole, schemas)
   const document = evenOperations({ ...whole, openapi: '3.1.0', ...DIALECT }, remark)
+  said.delete(undefined)
+  if (said.size > 0) refuseSaid(document, said)
   return {
     name: first.name,
     text: stringifyJson(document),
@@ -55,6 +78,14 @@ export function readDocument({ file, overlays }: ContractPlace): ReadDocument {
 
 // --- internal ---
 
+/** Refuses what `x-sandbox` says if it names what is not there. */
+function refuseSaid(document: Members, spots: ReadonlyMap<unknown, Spot>): void {
+  const problem = findSaidProblem(document as unknown as OpenApiDocument)
+  const spot = problem && spots.get(problem.said)
+  if (spot)
+    throw spotError({ file: spot.file, path: [...spot.path, SAID, ...problem.path] }, problem.text)
+}
+
 /** The files of a contract, after overlays those of its changed document, which is then in one file. */
 function open(file: string, overlays: readonly string[], remark: (text: string) => void) {
   const files = new ContractFiles(file)
@@ -63,9 +94,13 @@ function open(file: string, overlays: readonly string[], remark: (text: string) 
   remarkInvalid(first, remark)
   if (overlays.length === 0) return { first, files, version }
   const value = bundle(files, (members) => members)
-  for (const overlay of overlays) layOver(value, overlay, remark)
+  const laid = new LaidValues()
+  for (const overlay of overlays) layOver(value, overlay, { remark, laid })
   // An overlay may have taken what must be there.
-  const changed = { ...first, value, lineOf: () => undefined }
+  const changed = {
+    ...{ ...first, value, lineOf: () => undefined },
+    originOf: (path: readonly string[]) => laid.originOf(path),
+  }
   return { first, files: new ContractFiles(changed), version: versionOf(changed) }
 }
 

@@ -13,6 +13,8 @@ export interface Spot {
 
 /** A place in a contract as messages name it: file, line and JSON pointer. */
 export function nameOfSpot({ file, path }: Pick<Spot, 'file' | 'path'>): string {
+  const origin = file.originOf?.(path)
+  if (origin) return nameOfSpot(origin)
   const line = file.lineOf(path)
   const keys = path.map((key) => (/^[\w$.{}-]+$/.test(key) ? key : JSON.stringify(key)))
   return `${file.name}${line === undefined ? '' : `:${line}`}: ${keys.length === 0 ? 'the document' : keys.join('.')}`

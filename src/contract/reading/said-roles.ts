@@ -7,6 +7,9 @@ import { meanings } from '../resources/operation-shapes.ts'
 import { roles } from '../resources/roles.ts'
 import { type Spot, spotError } from './reference.ts'
 
+/** The extension with which a document says itself what operations do. */
+export const SAID = 'x-sandbox'
+
 /**
  * Creates the check of what a document says itself of a path or an operation (`x-sandbox`).
  * @throws UsageError that names the place and the rule.
@@ -15,13 +18,10 @@ export function createSaidCheck(): (said: unknown, spot: Spot) => void {
   let validate: SchemaValidator | undefined
   return (said, { file, path }) => {
     if (said === undefined) return
-    validate ??= createSchemaCompiler('double')(SAID)
+    validate ??= createSchemaCompiler('double')(RULES)
     const [problem] = validate(said)
     if (problem)
-      throw spotError(
-        { file, path: [...path, 'x-sandbox', ...problem.path] },
-        explainProblem(problem),
-      )
+      throw spotError({ file, path: [...path, SAID, ...problem.path] }, explainProblem(problem))
   }
 }
 
@@ -29,7 +29,7 @@ export function createSaidCheck(): (said: unknown, spot: Spot) => void {
 
 const text = { type: 'string', minLength: 1 }
 
-const SAID = {
+const RULES = {
   type: 'object',
   additionalProperties: false,
   properties: {

@@ -135,9 +135,12 @@ function toSingleton(
   return { segments, template, isSingleton: true, item: undefined, record }
 }
 
-/** The operation of an item that tells most about its id. */
+/** The operation of an item that tells most about its id, with what any of them says itself of that. */
 function itemOf({ byMethod }: PathOperations): OperationShape | undefined {
-  return ['GET', 'PUT', 'PATCH', 'DELETE', 'POST']
-    .map((method) => byMethod.get(method))
-    .find(Boolean)
+  const all = ['GET', 'PUT', 'PATCH', 'DELETE', 'POST'].flatMap(
+    (method) => byMethod.get(method) ?? [],
+  )
+  const [first] = all
+  const id = all.find(({ said }) => said.id !== undefined)?.said.id
+  return first && (id === undefined ? first : { ...first, said: { ...first.said, id } })
 }

@@ -59,8 +59,8 @@ export function findId(
     shape.types.includes('string') && isInteger(shapeOf(property)) && isKept(property, isInteger)
   const named = (wanted: string, all = names) =>
     all.find((each) => plainName(ownName(each)) === wanted && fits(each))
-  if (said !== undefined && properties.has(said))
-    return found(record.members.has(said) ? [said] : said.split('.'), 'x-sandbox says so')
+  const told = said === undefined ? undefined : memberPath(said, record, read)
+  if (told) return found(told, 'x-sandbox says so')
   const isIt = (property: string) => record.members.has(property) && fits(property)
   if (isIt(name)) return found([name], 'it has the name of the parameter')
   const plain = plainName(name)
@@ -102,6 +102,20 @@ export function findId(
     because:
       'no property of the record has its name and type, so the value of the path is kept beside the record',
   }
+}
+
+/** The members that lead to a property, written with a dot before a member in a member; `undefined` if the record has no such one. */
+export function memberPath(
+  property: string,
+  { members }: Shape,
+  read: ShapeReader,
+): readonly string[] | undefined {
+  if (members.has(property)) return [property]
+  const [first = '', ...rest] = property.split('.')
+  const second = rest.join('.')
+  return members.has(first) && read(members.get(first) ?? {}).members.has(second)
+    ? [first, second]
+    : undefined
 }
 
 /** The names of properties, without case and separators, that are ids wherever they stand. */

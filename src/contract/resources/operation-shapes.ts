@@ -31,6 +31,8 @@ export interface ParameterShape {
 export interface SuccessShape {
   readonly status: number
   readonly answer: Shape | undefined
+  /** The names of its documented examples, of all media types. */
+  readonly examples: readonly string[]
 }
 
 /** The members of `x-sandbox` that replace a decision. */
@@ -186,8 +188,13 @@ function successOf(
     .toSorted()
   const [lowest] = statuses
   if (lowest === undefined) return undefined
-  const schema = jsonOf(objectAt(responses[lowest], document), document)
-  return { status: Number(lowest.replace(/XX/i, '00')), answer: schema && read(schema) }
+  const response = objectAt(responses[lowest], document)
+  const schema = jsonOf(response, document)
+  const examples = Object.values(objectAt(response.content, document)).flatMap((media) =>
+    Object.keys(objectAt(objectAt(media, document).examples, document)),
+  )
+  const status = Number(lowest.replace(/XX/i, '00'))
+  return { status, answer: schema && read(schema), examples: [...new Set(examples)] }
 }
 
 /** The schema of the content in JSON or its kin (`application/vnd.api+json`), or in any type. */

@@ -27,11 +27,17 @@ export function decideParameters(
   { parameters, said }: OperationShape,
   surroundings: Surroundings,
 ): readonly ParameterRole[] {
-  const all = parameters
-    .filter((parameter) => parameter.in === 'query')
-    .flatMap((parameter) => [parameter, ...membersOf(parameter, surroundings.read)])
+  const all = inQuery(parameters, surroundings.read)
   const goesOn = all.some(({ name }) => isGoingOn(name) && !surroundings.record.members.has(name))
   return all.map((parameter) => decide(parameter, said, { ...surroundings, goesOn }))
+}
+
+/** The names of the query parameters of an operation, with those of the members of objects (`filter[state]`). */
+export function queryNames(
+  { parameters }: Pick<OperationShape, 'parameters'>,
+  read: ShapeReader,
+): readonly string[] {
+  return inQuery(parameters, read).map(({ name }) => name)
 }
 
 // --- internal ---
@@ -40,6 +46,15 @@ interface Surroundings {
   readonly record: Shape
   readonly isKept: (property: string) => boolean
   readonly read: ShapeReader
+}
+
+function inQuery(
+  parameters: readonly ParameterShape[],
+  read: ShapeReader,
+): readonly ParameterShape[] {
+  return parameters
+    .filter((parameter) => parameter.in === 'query')
+    .flatMap((parameter) => [parameter, ...membersOf(parameter, read)])
 }
 
 /** What a parameter that is an object has in it, each by the name that `deepObject` gives to it: `page[size]`, `filter[state]`. */

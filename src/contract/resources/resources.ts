@@ -35,7 +35,7 @@ export interface Parent {
   readonly resource: string | undefined
 }
 
-/** The resources of a contract, by the key of their paths, with what they were found in. */
+/** The resources of a contract, by the keys of their paths (several, where `x-sandbox` says that they share one), with what they were found in. */
 export interface FoundResources {
   readonly resources: ReadonlyMap<string, Resource>
   /** The resources whose records other paths show, by the keys of those paths. */
@@ -58,18 +58,24 @@ export function findResources(document: OpenApiDocument): FoundResources {
   const paths = groupByPath(operations, read)
   const asked = paths.filter(isAsked)
   const found = new Map(findCandidates(asked, read))
-  const shown = findElsewhere(asked, found, read)
+  const shown = new Map(findElsewhere(asked, found, read))
+  const claims = claimsOf(asked, found)
+  for (const key of claims.keys()) shown.delete(key)
   for (const key of shown.keys()) found.delete(key)
-  const names = nameAll(found)
+  const { names, owners } = shareNames(nameAll(found), claims, found)
   const posted = new Map(asked.map(({ key, byMethod }) => [key, byMethod.get('POST')?.body]))
-  const all = [...found].map(([key, candidate]): [string, Resource] => [
-    key,
-    toResource(candidate, {
-      ...{ name: names.get(key) as string, found, names, read },
-      body: posted.get(key),
-    }),
-  ])
-  const resources = new Map(all)
+  const byOwner = new Map(
+    [...new Set(owners.values())].map((key): [string, Resource] => [
+      key,
+      toResource(found.get(key) as Candidate, {
+        ...{ name: names.get(key) as string, found, names, read },
+        body: posted.get(key),
+      }),
+    ]),
+  )
+  const resources = new Map(
+    [...owners].map(([key, owner]): [string, Resource] => [key, byOwner.get(owner) as Resource]),
+  )
   const elsewhere = [...shown].flatMap(([key, of]): [string, Resource][] => {
     const resource = resources.get(of)
     return resource ? [[key, resource]] : []
@@ -100,6 +106,55 @@ function nameAll(found: ReadonlyMap<string, Candidate>): ReadonlyMap<string, str
     names.set(key, name)
   }
   return names
+}
+
+/** The resources that `x-sandbox` names at the paths of others, or at those of their items. */
+function claimsOf(
+  paths: readonly PathOperations[],
+  found: ReadonlyMap<string, Candidate>,
+): ReadonlyMap<string, string> {
+  const claims = paths.flatMap(({ key, segments, operations }): [string, string][] => {
+    const own = found.has(key) ? key : keyOf(segments.slice(0, -1))
+    const name = operations.find(({ said }) => said.resource !== undefined)?.said.resource
+    const isThere = own === key || segments.at(-1)?.parameter !== undefined
+    return name !== undefined && isThere && found.has(own) ? [[own, name]] : []
+  })
+  return new Map(claims)
+}
+
+/**
+ * Lets paths share the resource that they name, if they have as many parents as it: it is then what the path says of it that does most
+ * with records.
+ */
+function shareNames(
+  names: ReadonlyMap<string, string>,
+  claims: ReadonlyMap<string, string>,
+  found: ReadonlyMap<string, Candidate>,
+): { readonly names: ReadonlyMap<string, string>; readonly owners: ReadonlyMap<string, string> } {
+  const shared = new Map(names)
+  const owners = new Map([...names.keys()].map((key) => [key, key]))
+  const form = (key: string) => {
+    const { isSingleton, segments } = found.get(key) as Candidate
+    return `${isSingleton} ${segments.filter(({ parameter }) => parameter !== undefined).length}`
+  }
+  for (const [first, name] of names) {
+    const isOf = (key: string) => claims.get(key) === name && form(key) === form(first)
+    const group = [first, ...[...names.keys()].filter((key) => key !== first && isOf(key))]
+    const [owner = first] = group.toSorted(
+      (one, other) => richness(found.get(other)) - richness(found.get(one)),
+    )
+    if (group.length === 1 || (claims.get(first) ?? name) !== name) continue
+    for (const key of group) {
+      shared.set(key, name)
+      owners.set(key, owner)
+    }
+  }
+  return { names: shared, owners }
+}
+
+/** How much a path says of its records. */
+function richness(candidate: Candidate | undefined): number {
+  return (candidate?.item ? 1000 : 0) + (candidate?.record.members.size ?? 0)
 }
 
 function toResource(

@@ -77,7 +77,13 @@ export function decideRoles(document: OpenApiDocument): ContractRoles {
   const operations = found.paths.flatMap((path) =>
     path.operations.map((operation) => toRole(operation, path, found)),
   )
-  return { resources: [...found.resources.values()], operations, shapes: found.shapes }
+  const used = new Set(operations.map(({ resource }) => resource))
+  const resources = [...new Set(found.resources.values())].filter(({ name }) => used.has(name))
+  return {
+    resources: resources.map((each) => withParents(each, used)),
+    operations,
+    shapes: found.shapes,
+  }
 }
 
 /** The path of the first list, else of the first GET, that has no parameters in its path: what to ask for first. Empty if there is none. */
@@ -87,6 +93,16 @@ export function examplePath({ operations }: Pick<ContractRoles, 'operations'>): 
 }
 
 // --- internal ---
+
+/** A resource without the parents of which `x-sandbox` leaves no operation: they take any value. */
+function withParents(resource: Resource, used: ReadonlySet<string | undefined>): Resource {
+  if (resource.parents.every((each) => each.resource === undefined || used.has(each.resource)))
+    return resource
+  const parents = resource.parents.map((each) =>
+    used.has(each.resource) ? each : { ...each, resource: undefined },
+  )
+  return { ...resource, parents }
+}
 
 /** A role before the parts of its operation are added. */
 interface Decision {
@@ -108,7 +124,7 @@ function toRole(
   const list = role === 'list' && answer ? findList(answer, { word, read, said: told }) : undefined
   const isShown = resource !== undefined && (role === 'list' || role === 'read')
   const elsewhere =
-    isShown && !resource.isSingleton
+    isShown && !resource.isSingleton && !isOfOwn(role, path, { resource, found })
       ? elsewhereOf(path, operation.parameters, resource, read)
       : undefined
   const single =
@@ -164,14 +180,30 @@ function isKept(
     )
 }
 
-/** What `x-sandbox` says; a role that it does not name, or a resource that there is not, is decided. */
-function said(
-  { said: { role, resource: name } }: OperationShape,
+/** Whether a path that is not the resource's first has its records, or one of them by its id, as that has. */
+function isOfOwn(
+  role: Role,
   path: PathOperations,
-  { resources }: FoundResources,
+  { resource, found }: { readonly resource: Resource; readonly found: FoundResources },
+): boolean {
+  if (found.resources.get(path.key) === resource) return true
+  const above = path.segments.slice(0, -1).filter(({ parameter }) => parameter !== undefined)
+  return role === 'read' && isItem(path) && above.length === resource.parents.length
+}
+
+/** What `x-sandbox` says; a role or a resource that it does not name is decided. */
+function said(
+  operation: OperationShape,
+  path: PathOperations,
+  found: FoundResources,
 ): Decision | undefined {
-  if (!roles.some((each) => each === role)) return undefined
+  const { role, resource: name } = operation.said
+  const { resources } = found
   const named = [...resources.values()].find((each) => each.name === name)
+  if (!roles.some((each) => each === role))
+    return named && named !== resources.get(path.key)
+      ? ofNamed(operation, { resource: named, path, found })
+      : undefined
   const resource = named ?? resources.get(path.key) ?? resources.get(collectionKey(path))
   const isSample = role === 'sample' || !resource
   return {
@@ -179,6 +211,16 @@ function said(
     resource: isSample ? undefined : resource,
     because: 'x-sandbox says so',
   }
+}
+
+/** The role of an operation that is about a resource that has another path. */
+function ofNamed(operation: OperationShape, place: Place): Decision {
+  const { path, resource } = place
+  if (resource.isSingleton) return onSingleton(operation, resource, place.found)
+  if (isItem(path) && !path.list) return onItem(operation, place)
+  if (path.list || operation.method === 'POST') return onCollection(operation, place)
+  if (operation.method === 'GET') return onOther(path, resource)
+  return belowItem(operation, place)
 }
 
 function decide(operation: OperationShape, path: PathOperations, found: FoundResources): Decision {

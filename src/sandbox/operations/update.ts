@@ -7,6 +7,7 @@ import { whenReady } from '../../base/waiting.ts'
 import { bodyViolation } from '../../contract/bodies/bodies.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { JSON_PATCH } from '../../contract/document/operations.ts'
+import type { SchemaProblem } from '../../contract/document/schema-validator.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { isBelowItem, readPath } from '../../contract/resources/paths.ts'
@@ -78,16 +79,21 @@ export function compileUpdate(parts: RecordParts): Handler {
       const after = picked
         ? withNulls(mergePatch(old, picked), picked, {
             ...{ schema: record, views: contract.views },
-            isMeant: (isRequired) => isRequired || !isMergePatch(context),
+            // What merges in a contract of a user need not be a merge patch (RFC 7396).
+            isMeant: contract.isOther && !isMergePatch(context),
           })
         : withSame(withoutNew(context, jsonPatch(old, context.body.value), old), old, fixed)
       const whole = { ...(isJsonObject(after) ? after : {}), ...body.stamps(context) }
       const own = target.named(whole, parentsOf(before, kind))
-      const kept = kind.withId(kind.idOf(before), own)
+      const id = kind.idOf(before)
+      const kept = kind.withId(id, own)
       const found = view.problems(isJsonObject(after) ? withoutMembers(kept, beside) : after)
-      // Where the contract allows no record at all, a change breaks nothing.
-      const isAllowed = found.length === 0 || view.problems(withoutMembers(old, beside)).length > 0
-      const problems = isAllowed ? [] : ownProblems(found, picked ?? {})
+      // What was broken before is not broken by the change: a contract may allow no record at all.
+      const hadBefore =
+        found.length === 0 ? [] : view.problems(withoutMembers(kind.withId(id, old), beside))
+      const known = new Set(hadBefore.map(placeOf))
+      const fresh = found.filter((each) => !known.has(placeOf(each)))
+      const problems = ownProblems(fresh, picked ?? {})
       if (problems.length > 0) {
         throw new RefusedChange(problems.map((each) => bodyViolation(each, 'the record')))
       }
@@ -154,6 +160,11 @@ export function compileUpdate(parts: RecordParts): Handler {
 }
 
 // --- internal ---
+
+/** Which rule a problem is about, and where. */
+function placeOf({ keyword, path }: SchemaProblem): string {
+  return JSON.stringify([keyword, path])
+}
 
 /** A JSON patch gives no members of a record: the changed record is checked. */
 const NO_MEMBERS = { members: {}, undeclared: [] }

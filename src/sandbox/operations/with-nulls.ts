@@ -1,5 +1,4 @@
 import type { Schema } from '../../contract/document/document.ts'
-import { flatten } from '../../contract/views/flat-schema.ts'
 import type { ViewCompiler } from '../../contract/views/view.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import { memberOf } from '../answers/answer-form.ts'
@@ -14,9 +13,7 @@ export function withNulls(
   patch: unknown,
   { schema, views, isMeant }: NullRules,
 ): unknown {
-  if (!isJsonObject(merged) || !isJsonObject(patch)) return merged
-  const { required } = flatten(schema).keywords
-  const needed = new Set(Array.isArray(required) ? required : [])
+  if (!isMeant || !isJsonObject(merged) || !isJsonObject(patch)) return merged
   const entries = Object.entries(patch).flatMap(([name, value]): [string, unknown][] => {
     const member = memberOf(schema, name)
     if (value !== null) {
@@ -26,7 +23,7 @@ export function withNulls(
       return inside === merged[name] || inside === undefined ? [] : [[name, inside]]
     }
     const isTaken = Object.keys(member).length > 0 && views(member).fits(null)
-    return isTaken && isMeant(needed.has(name)) ? [[name, null]] : []
+    return isTaken ? [[name, null]] : []
   })
   return entries.length === 0 ? merged : { ...merged, ...Object.fromEntries(entries) }
 }
@@ -36,6 +33,6 @@ export function withNulls(
 interface NullRules {
   readonly schema: Schema
   readonly views: ViewCompiler
-  /** Whether null is meant as a value: of a member that every record has, or of another one. */
-  readonly isMeant: (isRequired: boolean) => boolean
+  /** Whether null is meant as a value. */
+  readonly isMeant: boolean
 }
