@@ -1,4 +1,5 @@
 import { UsageError } from '../base/errors.ts'
+import { counted } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
 import { compileExpressions } from '../faults/compile-expressions.ts'
 import { MOST_FAULTS } from '../faults/fault.ts'
@@ -28,7 +29,7 @@ export async function buildScenario(
   const resources = scenarioResources(contract)
   const generate = countedIn(content, source, resources.main?.name)
   if (faults.length > MOST_FAULTS) {
-    const text = `${MOST} faults, with those that the scenario extends: there are ${faults.length}. Remove some.`
+    const text = `leads to more than ${counted(MOST_FAULTS, 'fault')}, with those that the scenario extends: there are ${faults.length}. Remove some.`
     throw scenarioError(source, [{ path: ['faults+'], text }])
   }
   const { expressions, remarks: refused } = await compileExpressions(faults)
@@ -73,8 +74,6 @@ export async function buildScenario(
 }
 
 // --- internal ---
-
-const MOST = `leads to more than ${MOST_FAULTS.toLocaleString('en')}`
 
 /** What is generated of each resource. The error for a missing count names the key as its short form has it, for `main`. */
 function countedIn(

@@ -175,7 +175,7 @@ const addFault: Change = (worlds, id, { fault, expressions }) => {
   if (worlds.some(({ current }) => current.faults.has(id)))
     return problem(409, `There already is a fault ${id}: PUT /__admin/faults/${id} replaces it.`)
   const full = worlds.some(({ current }) => current.faults.faults.length >= MOST_FAULTS)
-  if (full) return problem(409, TOO_MANY_FAULTS)
+  if (full) return problem(409, tooManyFaults())
   const refused = refuseTogether(worlds, fault, expressions)
   if (refused) return refused
   for (const world of worlds) setFaults(world, ({ faults }) => [...faults, fault], expressions)
@@ -220,7 +220,8 @@ function setFaults(
   world.setFaults(plan.with(faults, stillUsed(faults, all)))
 }
 
-const TOO_MANY_FAULTS = `There are ${MOST_FAULTS.toLocaleString('en')} faults, and no more in a world: DELETE /__admin/faults/{id} removes one, and DELETE /__admin/faults all.`
+const tooManyFaults = () =>
+  `There are ${MOST_FAULTS.toLocaleString('en')} faults, and no more in a world: DELETE /__admin/faults/{id} removes one, and DELETE /__admin/faults all.`
 const TOO_LONG = `The faults of a world may have ${MOST_FAULT_TEXT / 1024 / 1024} MiB together: remove one, or shorten its answers.`
 
 /** Refuses a fault that is too much beside those that stay; one that has its id makes room. */
