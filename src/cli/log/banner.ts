@@ -66,7 +66,7 @@ function isAny(keys: readonly string[]): boolean {
 export function startFacts(sandbox: RunningSandbox): Facts {
   const { url, tls, size, counts, scenario, contract } = sandbox
   const { name, faults, tape } = scenario
-  // A user's contract has no pets: its records are counted by their own names.
+  // The records of a user's contract are counted by their own names.
   const own = contract.isOther ? allIn(sandbox).filter(([, count]) => count > 0) : othersIn(counts)
   const others = own.map(([resource, count]) => `${resource} ${count}`)
   return {
