@@ -1,4 +1,4 @@
-import type { IdValue } from '../contract/resources/shown-records.ts'
+import type { IdValue } from '../contract/shown-records.ts'
 import type { RecordPlace, TapeRecord } from '../tape/records-of.ts'
 
 /** A record in an answer, and the latest request that showed it. */

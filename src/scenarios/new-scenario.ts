@@ -7,7 +7,9 @@ import { unwritable } from '../base/files/files.ts'
 import { stringifyJson } from '../base/json/json.ts'
 import type { Contract } from '../contract/contract.ts'
 import { shippedScenarios } from './find-scenario.ts'
-import { scenarioResources } from './scenario-resources.ts'
+import { parseScenario, seedRecords } from './load-scenario.ts'
+import { toItem } from './scenario-records.ts'
+import { type ScenarioResource, scenarioResources } from './scenario-resources.ts'
 
 /** The files of a user's contract, relative to the working directory. */
 interface ContractFiles {
@@ -20,21 +22,22 @@ interface ContractFiles {
  * given path, with `.yaml` added if needed.
  * @throws UsageError when the file exists, ends in `.json`, or cannot be written.
  */
-export function newScenario(
+export async function newScenario(
   nameOrPath: string,
   contract: Contract,
   files: ContractFiles = {},
-): string {
+): Promise<string> {
   if (nameOrPath.endsWith('.json'))
     throw new UsageError(
       `scenario new writes YAML, since JSON has no comments: scenario new ${nameOrPath.replace(/json$/, 'yaml')}`,
     )
   const file = /\.ya?ml$/.test(nameOrPath) ? nameOrPath : `${nameOrPath}.yaml`
+  const content = contract.isOther ? await contentForOther(contract) : contentFor(contract)
   try {
     const head = contract.isOther
       ? namesOf(file, files)
       : `# yaml-language-server: $schema=${schemaFrom(file)}\n`
-    writeFileSync(file, head + contentFor(contract), { flag: 'wx' })
+    writeFileSync(file, head + content, { flag: 'wx' })
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
     if (code !== 'EEXIST') throw unwritable(file, cause, message)
@@ -68,6 +71,59 @@ function namesOf(file: string, { contract, overlay = [] }: ContractFiles): strin
     ...(overlay.length > 0 ? [`overlay: [${overlay.map(relative).join(', ')}]`] : []),
     '',
   ].join('\n')
+}
+
+/** How many resources the scenario of a user's contract begins with, and of how many characters its example is at most. */
+const MOST_RESOURCES = 4
+const LONGEST_EXAMPLE = 1000
+
+/** A short scenario of a user's contract: some records of its first resources, and one record written out. */
+async function contentForOther(contract: Contract): Promise<string> {
+  const { all } = scenarioResources(contract)
+  const lists = [...all.values()].filter(({ isSingleton }) => !isSingleton)
+  const [listed] = contract.operations
+  const example = lists[0] && (await exampleOf(lists[0], contract))
+  const shown = lists
+    .slice(0, MOST_RESOURCES)
+    .map(({ name }) => `  ${stringKey(name)}: { count: 3 }\n`)
+  const more = all.size - shown.length
+  const others = more === 0 ? '' : ` ${more === 1 ? 'One other has' : `${more} others have`} none.`
+  return `version: 1
+description: What this scenario is for, in a sentence.
+
+# Generated records: the same seed gives the same ones.${others} With extends: default there are 20 of each.
+# seed: 7
+${shown.length === 0 ? '' : `generate:\n${shown.join('')}`}${example === undefined ? '' : `\n# Records that exist at the start, beside them.\n${example}`}
+# The accepted credentials; * matches any characters. Without keys, any is accepted.
+# keys: [sandbox-key]
+${
+  listed
+    ? `
+# What goes wrong, and when. Here, the second ${listed.id} is answered with 503.
+# faults:
+#   - { id: overloaded, on: ${stringifyJson(listed.id)}, calls: 2, respond: { status: 503 } }
+`
+    : ''
+}`
+}
+
+/** A record as a scenario lists it; `undefined` if it is too long to be an example, or none can be made. */
+async function exampleOf(
+  resource: ScenarioResource,
+  contract: Contract,
+): Promise<string | undefined> {
+  const { name } = resource
+  const input = { version: 1, generate: { [name]: { count: 1 } } }
+  const scenario = await parseScenario(input, contract)
+  const [record] = (await seedRecords(scenario, contract)).get(name) ?? []
+  const text = record && stringifyJson(toItem(record, resource))
+  if (text === undefined || text.length > LONGEST_EXAMPLE) return undefined
+  return `records:\n  ${stringKey(name)}:\n    - ${text}\n`
+}
+
+/** A name as a key of YAML. */
+function stringKey(name: string): string {
+  return /^[a-z][\w-]*$/i.test(name) ? name : stringifyJson(name)
 }
 
 function contentFor(contract: Contract): string {

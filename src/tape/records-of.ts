@@ -11,7 +11,7 @@ import {
   parentsAsked,
   recordSent,
   recordsIn,
-} from '../contract/resources/shown-records.ts'
+} from '../contract/shown-records.ts'
 import type { StoredRecord } from '../store/record-kind.ts'
 import { partsOf, recordedJson } from './tape-entry.ts'
 import type { TapeEntry } from './tape-types.ts'

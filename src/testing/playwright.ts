@@ -44,7 +44,8 @@ export function createTest(options: TestOptions = {}): SandboxTest {
         await using source = await openWorldSource(options)
         await use(source)
       },
-      { scope: 'worker' },
+      // A large contract takes longer than the first test has.
+      { scope: 'worker', timeout: options.contract === undefined ? undefined : LOADING },
     ],
     sandbox: async ({ worldSource }, use, info) => {
       await useWorld(worldSource, async (sandbox) => {
@@ -58,3 +59,8 @@ export function createTest(options: TestOptions = {}): SandboxTest {
     },
   })
 }
+
+// --- internal ---
+
+/** How long the loading of a contract may take, in milliseconds. */
+const LOADING = 60_000

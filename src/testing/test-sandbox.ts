@@ -4,6 +4,7 @@ import { shown } from '../base/text/shown.ts'
 import { oneLine, shorten } from '../base/text/text.ts'
 import { connectSandbox } from '../client/connect-sandbox.ts'
 import type { SandboxControl, WorldControl } from '../client/sandbox-control.ts'
+import { contractOf } from '../contract/contract.ts'
 import { startSandbox } from '../http/start-sandbox.ts'
 import type { Exchange } from '../journal/journal-types.ts'
 import {
@@ -66,6 +67,15 @@ export function assertTestOptions(options: TestOptions): void {
 }
 
 /**
+ * Reads and compiles the contract of tests, so that what starts or connects after that finds it ready.
+ * @throws UsageError (as a rejection) when it cannot be read.
+ */
+export async function loadContract({ contract, overlay }: TestOptions): Promise<void> {
+  const { givenContract } = await import('../http/given-contract.ts')
+  contractOf(await givenContract({ contract, overlay }))
+}
+
+/**
  * Connects to a running sandbox, or starts one.
  * @throws UsageError when the running one serves another contract than the options name.
  */
@@ -117,16 +127,27 @@ export function journalText(test: string, exchanges: readonly Exchange[]): strin
 
 // --- internal ---
 
+/** The contract that options name, with its overlays. */
+interface ContractOptions {
+  readonly contract: string
+  readonly overlay: readonly string[] | undefined
+}
+
 /** Tests that were written for one contract must not run against another. */
 async function assertServes(
   { contract: { title, digest }, url }: SandboxControl,
-  given: { readonly contract: string; readonly overlay: readonly string[] | undefined },
+  given: ContractOptions,
 ): Promise<void> {
   const { givenContract } = await import('../http/given-contract.ts')
   if ((await givenContract(given)).digest === digest) return
   throw new UsageError(
-    `createTest: the sandbox at ${url} serves ${shown(title)} as it is there, which is not ${given.contract}${given.overlay ? ' with its overlays' : ''} as it is here. Start it with --contract ${given.contract}, or unset PETSTORE_URL to start one for these tests.`,
+    `createTest: the sandbox at ${url} serves ${shown(title)} as it is there, which is not ${given.contract}${given.overlay ? ' with its overlays' : ''} as it is here. Start it with ${flagsOf(given)}, or unset PETSTORE_URL to start one for these tests.`,
   )
+}
+
+/** The flags that name a contract and its overlays. */
+function flagsOf({ contract, overlay = [] }: ContractOptions): string {
+  return [`--contract ${contract}`, ...overlay.map((each) => `--overlay ${each}`)].join(' ')
 }
 
 /** How many exchanges to show. */

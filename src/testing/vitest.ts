@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
   test as base,
+  beforeAll,
   expect,
   type RunnerTestCase,
   recordArtifact,
@@ -15,6 +16,7 @@ import { stringifyJson } from '../base/json/json.ts'
 import {
   assertTestOptions,
   journalText,
+  loadContract,
   openWorldSource,
   type TestOptions,
   type TestSandbox,
@@ -42,6 +44,8 @@ export const test: TestAPI<SandboxFixtures> = createTest()
  */
 export function createTest(options: TestOptions = {}): TestAPI<SandboxFixtures> {
   assertTestOptions(options)
+  // A large contract takes longer than the first test has.
+  if (options.contract !== undefined) beforeAll(() => loadContract(options), LOADING)
   return base.extend<SandboxFixtures>({
     worldSource: [
       // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
@@ -66,6 +70,9 @@ export function createTest(options: TestOptions = {}): TestAPI<SandboxFixtures> 
 }
 
 // --- internal ---
+
+/** How long the loading of a contract may take, in milliseconds. */
+const LOADING = 60_000
 
 /** Attaches a HAR to a test, and returns the file that Vitest keeps. */
 async function attachHar(task: Readonly<RunnerTestCase>, har: object): Promise<string | undefined> {

@@ -1,4 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import process from 'node:process'
+import { promisify } from 'node:util'
 import type { OpenApiDocument } from '../../src/contract/document/document.ts'
 import { contractWords } from '../../src/contract/words/contract-words.ts'
 import { Secrets } from '../../src/redaction/redaction.ts'
@@ -107,8 +110,8 @@ test('no credential that a contract of a user declares is in the journal, its HA
   const at = writeFiles({ 'vault.yaml': CONTRACT, 'send.mjs': SEND })
   const cli = startCli(['start', '--contract', at('vault.yaml'), '--port', '0', '--log', 'json'])
   const url = await cli.ready()
-  writeFileSync(at('now.mjs'), `process.env.PETSTORE_URL = '${url}'\n${SEND}`)
-  await import(at('now.mjs'))
+  const env = { ...process.env, PETSTORE_URL: url }
+  await promisify(execFile)(process.execPath, [at('send.mjs')], { env })
   const admin = new URL('/__admin', url).href
   const read = async (place: string) => (await fetch(admin + place)).text()
   const requests = await read('/requests')

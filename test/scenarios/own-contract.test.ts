@@ -133,6 +133,44 @@ describe('a scenario that names a contract', () => {
     )
     await using sandbox = await startSandbox({ scenario: at('scenarios/begun.yaml') })
     expect(sandbox.contract.title).toBe('Town Library')
+    expect(readFileSync(at('scenarios/begun.yaml'), 'utf8')).toMatch(
+      /\ngenerate:\n {2}books: \{ count: 3 \}\n\n.*\nrecords:\n {2}books:\n {4}- \{"title":"/,
+    )
+    expect(sandbox.size).toBe(4)
+  })
+
+  test('is begun in a few lines where the contract has many resources, without counts of single records', async () => {
+    const record = {
+      type: 'object',
+      properties: { id: { type: 'integer' }, on: { type: 'boolean' } },
+    }
+    const answers = (schema: object) => ({
+      '200': { description: 'Yes', content: { 'application/json': { schema } } },
+    })
+    const body = { content: { 'application/json': { schema: record } } }
+    const things = Array.from({ length: 30 }, (_, at) => [
+      `/things${at}`,
+      { get: { responses: answers({ type: 'array', items: record }) } },
+    ])
+    const single = {
+      get: { responses: answers(record) },
+      put: { requestBody: body, responses: answers(record) },
+    }
+    const paths = { '/settings': single, ...Object.fromEntries(things) }
+    const at = writeFiles({
+      'many.json': { openapi: '3.1.0', info: { title: 'Many', version: '1' }, paths },
+    })
+    const cwd = path.dirname(at('many.json'))
+    await runCli(['scenario', 'new', 'begun', '--contract', 'many.json'], { cwd })
+    const text = readFileSync(at('begun.yaml'), 'utf8')
+    expect(text.split('\n').length).toBeLessThan(30)
+    expect(text).not.toContain('  settings')
+    expect(text).toContain('27 others have none.')
+    const cli = startCli(['start', 'begun.yaml', '-p', '0', '--log', 'json'], { cwd })
+    await cli.ready()
+    const { stderr } = await cli.stop('SIGTERM')
+    expect(stderr).toContain('"records":"things0 4, things1 3, things2 3, things3 3"')
+    expect(stderr).not.toContain('pets')
   })
 })
 

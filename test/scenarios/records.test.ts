@@ -448,7 +448,7 @@ test('no key of the format is the short form of a resource', () => {
 })
 
 test('scenario new writes a scenario of any contract that loads', async ({ folder }) => {
-  const file = newScenario(`${folder}/mine.yaml`, shop)
+  const file = await newScenario(`${folder}/mine.yaml`, shop)
   const { generate, records } = await loadScenario(file, shop)
   expect([...generate.keys()]).toEqual(['orders', 'owners', 'visits', 'photos', 'lines'])
   expect(records.get('pets')).toHaveLength(2)

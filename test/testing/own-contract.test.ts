@@ -58,7 +58,7 @@ test('tests with a contract refuse a sandbox that serves another one, or another
   expect(source.sandbox.url).toBe(sandbox.url)
   const refused = openWorldSource({ url: sandbox.url, contract, overlay: [at('over.json')] })
   await expect(refused).rejects.toThrow(
-    `createTest: the sandbox at ${sandbox.url} serves "Town Library" as it is there, which is not ${contract} with its overlays as it is here. Start it with --contract ${contract}, or unset PETSTORE_URL to start one for these tests.`,
+    `createTest: the sandbox at ${sandbox.url} serves "Town Library" as it is there, which is not ${contract} with its overlays as it is here. Start it with --contract ${contract} --overlay ${at('over.json')}, or unset PETSTORE_URL to start one for these tests.`,
   )
   await using pets = await startSandbox()
   await expect(openWorldSource({ url: pets.url, contract })).rejects.toThrow(

@@ -5,7 +5,7 @@ import { partTexts } from '../../contract/bodies/part-texts.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
-import { decodePath, idAsked } from '../../contract/resources/shown-records.ts'
+import { decodePath, idAsked } from '../../contract/shown-records.ts'
 import {
   type Body,
   type ContentReading,

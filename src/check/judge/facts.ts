@@ -7,7 +7,7 @@ import type { Query } from '../../contract/requests/query.ts'
 import { violationOf } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
-import { decodePath, type IdValue, idAsked } from '../../contract/resources/shown-records.ts'
+import { decodePath, type IdValue, idAsked } from '../../contract/shown-records.ts'
 
 /** The content of an exchange, read once and exactly, for every rule. */
 export interface Facts {

@@ -7,7 +7,7 @@ import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { ParameterRole } from '../../contract/resources/parameters.ts'
 import { propertyIn } from '../../contract/resources/properties.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
-import { memberAt, recordsIn } from '../../contract/resources/shown-records.ts'
+import { memberAt, recordsIn } from '../../contract/shown-records.ts'
 import type { Facts } from './facts.ts'
 import type { RecordWords } from './record-words.ts'
 

@@ -4,12 +4,7 @@ import { shown } from '../../base/text/shown.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { EchoedMember, RecordOperation } from '../../contract/resources/record-operations.ts'
-import {
-  type IdValue,
-  memberAt,
-  recordSent,
-  recordsIn,
-} from '../../contract/resources/shown-records.ts'
+import { type IdValue, memberAt, recordSent, recordsIn } from '../../contract/shown-records.ts'
 import type { Facts } from './facts.ts'
 import type { RecordWords } from './record-words.ts'
 

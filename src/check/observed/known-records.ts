@@ -1,6 +1,6 @@
 import type { Int64 } from '../../base/json/int64.ts'
 import { createRecentMap } from '../../base/recent-map.ts'
-import type { IdValue } from '../../contract/resources/shown-records.ts'
+import type { IdValue } from '../../contract/shown-records.ts'
 
 /** When an exchange began and ended, in milliseconds since 1970. */
 export interface ExchangeTime {

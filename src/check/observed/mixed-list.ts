@@ -1,5 +1,5 @@
 import type { Int64 } from '../../base/json/int64.ts'
-import type { IdValue } from '../../contract/resources/shown-records.ts'
+import type { IdValue } from '../../contract/shown-records.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
 import type { ObservedExchange } from './observed-exchange.ts'
 

@@ -1,6 +1,6 @@
 import type { Contract } from '../../contract/contract.ts'
 import type { pathEntries } from '../../contract/ledger/path-entries.ts'
-import type { IdValue } from '../../contract/resources/shown-records.ts'
+import type { IdValue } from '../../contract/shown-records.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
 import { isSuccess, type ObservedExchange } from './observed-exchange.ts'
 import {

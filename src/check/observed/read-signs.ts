@@ -1,7 +1,7 @@
 import { splitTarget } from '../../base/http/http.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import { type Kind, type LedgerName, ledger, ledgerNames } from '../../contract/ledger/ledger.ts'
-import { decodePath, idAsked } from '../../contract/resources/shown-records.ts'
+import { decodePath, idAsked } from '../../contract/shown-records.ts'
 import type { Capture } from '../../journal/exchange.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
 import type { Facts } from '../judge/facts.ts'

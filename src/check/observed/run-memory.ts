@@ -1,7 +1,7 @@
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
 import { createRecentMap } from '../../base/recent-map.ts'
 import { petStatuses } from '../../contract/ledger/pet-statuses.ts'
-import type { IdValue } from '../../contract/resources/shown-records.ts'
+import type { IdValue } from '../../contract/shown-records.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
 import {
   type ExchangeTime,

@@ -7,12 +7,7 @@ import type {
   RecordOperation,
   RecordOperations,
 } from '../../contract/resources/record-operations.ts'
-import {
-  type IdValue,
-  idIn,
-  parentsAsked,
-  recordsIn,
-} from '../../contract/resources/shown-records.ts'
+import { type IdValue, idIn, parentsAsked, recordsIn } from '../../contract/shown-records.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
 import type { Facts } from '../judge/facts.ts'
 import { type NotedTouch, type ShownValues, unknownValues } from './known-records.ts'

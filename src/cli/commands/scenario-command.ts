@@ -95,11 +95,15 @@ async function createLoader(
   }
 }
 
-function create(names: readonly string[], source: ContractSource, given: Given): number {
+async function create(
+  names: readonly string[],
+  source: ContractSource,
+  given: Given,
+): Promise<number> {
   const [name] = names
   if (!name || names.length > 1)
     throw new UsageError('scenario new needs one name: petstore-sandbox scenario new checkout')
-  const file = newScenario(name, contractOf(source), given)
+  const file = await newScenario(name, contractOf(source), given)
   print([`${file} written. Start it: petstore-sandbox start ${file} --watch`])
   return 0
 }

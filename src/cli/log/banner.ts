@@ -63,11 +63,15 @@ function isAny(keys: readonly string[]): boolean {
 }
 
 /** The same for programs, in short. */
-export function startFacts({ url, tls, size, counts, scenario }: RunningSandbox): Facts {
+export function startFacts(sandbox: RunningSandbox): Facts {
+  const { url, tls, size, counts, scenario, contract } = sandbox
   const { name, faults, tape } = scenario
-  const others = othersIn(counts).map(([resource, count]) => `${resource} ${count}`)
+  // The records of a user's contract are counted by their own names.
+  const own = contract.isOther ? allIn(sandbox).filter(([, count]) => count > 0) : othersIn(counts)
+  const others = own.map(([resource, count]) => `${resource} ${count}`)
   return {
-    ...{ url, ...trustFact({ tls }), scenario: name, pets: size, faults: faults.length },
+    ...{ url, ...trustFact({ tls }), scenario: name, ...(!contract.isOther && { pets: size }) },
+    faults: faults.length,
     ...(others.length > 0 && { records: firstOf(others, MOST_RESOURCES).join(', ') }),
     ...(tape.length > 0 && { exchanges: tape.length }),
     ...(!isPinned(scenario.unspecified) && { unspecified: unspecifiedText(scenario.unspecified) }),
@@ -75,10 +79,13 @@ export function startFacts({ url, tls, size, counts, scenario }: RunningSandbox)
 }
 
 /** How many records there are: of the main resource, and of others that have any. */
-function recordTexts({ counts, scenario }: RunningSandbox): readonly string[] {
+function recordTexts(sandbox: RunningSandbox): readonly string[] {
+  return allIn(sandbox).map(([name, count]) => counted(count, singular(name), name))
+}
+
+function allIn({ counts, scenario }: RunningSandbox): readonly (readonly [string, number])[] {
   const main = scenario.resources.leading?.name
-  const all = [...(main === undefined ? [] : [[main, counts.pets] as const]), ...othersIn(counts)]
-  return all.map(([name, count]) => counted(count, singular(name), name))
+  return [...(main === undefined ? [] : [[main, counts.pets] as const]), ...othersIn(counts)]
 }
 
 function othersIn({ records = {} }: RecordCounts): readonly (readonly [string, number])[] {

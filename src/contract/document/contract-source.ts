@@ -18,6 +18,8 @@ export interface ContractFile {
   readonly firstText?: string
   /** Where a user's contract was read from: its first file and its overlays, as absolute paths. */
   readonly place?: { readonly contract: string; readonly overlay: readonly string[] }
+  /** The places of all files that it was read from. */
+  readonly places?: readonly string[]
   /** Sentences about what is not as it is written there. */
   readonly remarks?: readonly string[]
 }

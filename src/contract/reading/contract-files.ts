@@ -73,6 +73,11 @@ export class ContractFiles {
     return this.#known.get(place) ?? this.#read(place, name, `Correct what ${at} refers to.`)
   }
 
+  /** The places of all files that were read so far. */
+  get places(): readonly string[] {
+    return [...this.#known.keys()]
+  }
+
   #read(place: string, name: string, wayOut = this.#wayOut) {
     if (this.#known.size === LARGEST.files)
       throw new UsageError(

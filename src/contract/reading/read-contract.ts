@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import path, { extname } from 'node:path'
 import process from 'node:process'
 import { Worker } from 'node:worker_threads'
@@ -14,13 +15,44 @@ export async function readContract(
   { file, overlays = [] }: Pick<ContractPlace, 'file'> & Partial<ContractPlace>,
   limits: Limits = LIMITS,
 ): Promise<ContractSource> {
+  const overlay = overlays.map((each) => path.resolve(each))
+  const place = { contract: path.resolve(file), overlay }
+  const key = JSON.stringify([file, overlays, place])
+  const known = READ.get(key)
+  if (known && stampOf(known.places) === known.stamp) return known.source
+  const start = Date.now()
   const reading = await readInThread({ file, overlays }, limits)
   if ('refusal' in reading) throw new UsageError(reading.refusal)
-  const overlay = overlays.map((each) => path.resolve(each))
-  return openSource({ ...reading, place: { contract: path.resolve(file), overlay } })
+  const source = await openSource({ ...reading, place })
+  const { places } = reading
+  const stamp = stampOf(places, start)
+  READ.delete(key)
+  if (stamp !== undefined) READ.set(key, { source, places, stamp })
+  for (const oldest of [...READ.keys()].slice(0, -MOST_READ)) READ.delete(oldest)
+  return source
 }
 
 // --- internal ---
+
+/** A contract that was read, and what shows that its files have changed since. */
+interface Known {
+  readonly source: ContractSource
+  readonly places: readonly string[]
+  readonly stamp: string
+}
+
+/** The contracts that were read last, as a source is compiled once, and several sandboxes of one process may serve the same. */
+const READ = new Map<string, Known>()
+const MOST_READ = 4
+
+/** The sizes and times of files; `undefined` if one is gone, or has changed since a time in milliseconds. */
+function stampOf(places: readonly string[], since = Number.POSITIVE_INFINITY): string | undefined {
+  const stamps = places.map((place) => {
+    const found = statSync(place, { throwIfNoEntry: false })
+    return found && found.mtimeMs < since ? `${found.size} ${found.mtimeMs}` : undefined
+  })
+  return stamps.includes(undefined) ? undefined : stamps.join('\n')
+}
 
 /** How long the reading may take, in milliseconds, and how much memory, in MiB. */
 interface Limits {

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { UsageError } from '../../base/errors.ts'
 import { stringifyJson } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
@@ -36,7 +37,7 @@ export type ReadDocument = Required<Omit<ContractFile, 'hints' | 'place'>>
 export function readDocument({ file, overlays }: ContractPlace): ReadDocument {
   const remarks: string[] = []
   const remark = (text: string) => void remarks.push(text)
-  const { first, files, version } = open(file, overlays, remark)
+  const { first, files, version, given } = open(file, overlays, remark)
   const forms = createSchemaForms(version, remark)
   const schemas = new Map<unknown, Spot>()
   const checkSaid = createSaidCheck()
@@ -73,6 +74,7 @@ export function readDocument({ file, overlays }: ContractPlace): ReadDocument {
     text: stringifyJson(document),
     firstText: first.text,
     remarks: shortened(remarks),
+    places: [...given.places, ...overlays.map((each) => path.resolve(each))],
   }
 }
 
@@ -92,7 +94,7 @@ function open(file: string, overlays: readonly string[], remark: (text: string) 
   const { first } = files
   const version = versionOf(first)
   remarkInvalid(first, remark)
-  if (overlays.length === 0) return { first, files, version }
+  if (overlays.length === 0) return { first, files, version, given: files }
   const value = bundle(files, (members) => members)
   const laid = new LaidValues()
   for (const overlay of overlays) layOver(value, overlay, { remark, laid })
@@ -101,7 +103,7 @@ function open(file: string, overlays: readonly string[], remark: (text: string) 
     ...{ ...first, value, lineOf: () => undefined },
     originOf: (path: readonly string[]) => laid.originOf(path),
   }
-  return { first, files: new ContractFiles(changed), version: versionOf(changed) }
+  return { first, files: new ContractFiles(changed), version: versionOf(changed), given: files }
 }
 
 /** `true` and `false` are schemas, too: where one stands outside a schema, it becomes the object that says the same. */

@@ -1,6 +1,6 @@
-import { type Int64, isInt64, parseInt64 } from '../../base/json/int64.ts'
-import { asObject, type Json, type JsonObject } from '../../base/json/json.ts'
-import type { RecordOperation } from './record-operations.ts'
+import { type Int64, isInt64, parseInt64 } from '../base/json/int64.ts'
+import { asObject, type Json, type JsonObject } from '../base/json/json.ts'
+import type { RecordOperation } from './resources/record-operations.ts'
 
 /** What a record is known by: integers compare by value, texts by code units. */
 export type IdValue = Int64 | string
