@@ -11,6 +11,7 @@ import {
   type Role,
   roles,
 } from './resources/roles.ts'
+import { createShapeReader, isList, type Shape, type ShapeReader } from './resources/shape.ts'
 
 /** What a contract is served as, and why, as plain data: the JSON of `contract explain`. */
 export interface Explanation {
@@ -19,7 +20,7 @@ export interface Explanation {
   readonly contractVersion: string
   readonly resources: readonly ExplainedResource[]
   /** In the order of the document. */
-  readonly operations: readonly OperationRole[]
+  readonly operations: readonly ExplainedOperation[]
   /** Sentences about what is not served, or not checked, as it is written. */
   readonly remarks: readonly string[]
 }
@@ -29,9 +30,18 @@ export interface ExplainedResource extends Omit<Resource, 'record'> {
   readonly record: { readonly schema: string | undefined; readonly properties: readonly string[] }
 }
 
+/** An operation with what would change what was decided of it. */
+export interface ExplainedOperation extends OperationRole {
+  /** Lines of the document, the likeliest first. */
+  readonly change: readonly string[]
+}
+
 /** Explains a contract; `remarks` are those of its reading. */
 export function explain(document: OpenApiDocument, remarks: readonly string[] = []): Explanation {
-  const { resources, operations }: ContractRoles = decideRoles(document)
+  const { resources, operations, shapes }: ContractRoles = decideRoles(document)
+  const read = createShapeReader(document)
+  const ids = new Set(resources.filter(({ id }) => id).map(({ name }) => name))
+  const answers = new Map(shapes.operations.map(({ id, success }) => [id, success?.answer]))
   return {
     version: 1,
     title: document.info.title,
@@ -40,7 +50,11 @@ export function explain(document: OpenApiDocument, remarks: readonly string[] = 
       ...more,
       record: { schema: record.name, properties: [...record.members.keys()] },
     })),
-    operations,
+    operations: operations.map((each) => {
+      const answer = answers.get(each.operation)
+      const array = answer && arrayIn(answer, read)
+      return { ...each, change: changesOf(each, { array, hasId: ids.has(each.resource ?? '') }) }
+    }),
     remarks,
   }
 }
@@ -145,7 +159,7 @@ function operationLines({
   elsewhere,
   because,
   change,
-}: OperationRole): readonly string[] {
+}: ExplainedOperation): readonly string[] {
   const inside = envelope.length > 0 ? envelope.join('.') : wrapper
   const form = [status, inside && `in ${inside}`].filter(
     (part) => part !== undefined && part !== '',
@@ -170,4 +184,41 @@ function narrowingLine({ parameter, filter, because }: PathNarrowing): string {
 function parameterLine({ name, meaning, property, because, isLost }: ParameterRole): string {
   const what = property === undefined ? MEANINGS[meaning] : `${MEANINGS[meaning]} ${property}`
   return `    ?${name} ${what}: ${because}${isLost ? '; clients must give it all the same' : ''}`
+}
+
+/** What would change what was decided: what puts the likeliest mistake right comes first. */
+function changesOf(
+  { role, method, parameters }: OperationRole,
+  { array, hasId }: { readonly array: string | undefined; readonly hasId: boolean },
+): readonly string[] {
+  if (role === 'sample') {
+    const list = method === 'GET' && array
+    return [
+      ...(list ? [`x-sandbox: { role: list, resource: NAME, envelope: ${array} }`] : []),
+      'x-sandbox: { role: ROLE, resource: NAME }',
+    ]
+  }
+  const lost = parameters.find(({ meaning }) => meaning === 'nothing')
+  const meaning = lost && USUAL_MEANINGS.find(([word]) => word.test(lost.name))?.[1]
+  return [
+    ...(hasId && role === 'read' ? ['x-sandbox: { id: PROPERTY }'] : []),
+    ...(lost && meaning ? [`x-sandbox: { paging: { ${lost.name}: ${meaning} } }`] : []),
+    ...(lost && !meaning ? [`x-sandbox: { filters: { ${lost.name}: PROPERTY } }`] : []),
+    'x-sandbox: { role: sample }',
+  ]
+}
+
+/** What parameters mean that have a word of pages in their names. */
+const USUAL_MEANINGS: readonly (readonly [word: RegExp, meaning: Meaning])[] = [
+  [/sort|order/i, 'sort'],
+  [/limit|size|per_?page|count|max|top/i, 'limit'],
+  [/offset|skip|start/i, 'offset'],
+  [/cursor|after|token|next/i, 'after'],
+  [/page/i, 'page'],
+]
+
+/** The member of an answer that is the first array of objects in it. */
+function arrayIn(answer: Shape, read: ShapeReader): string | undefined {
+  for (const [name, schema] of answer.members) if (isList(read(schema), read)) return name
+  return undefined
 }

@@ -1,10 +1,20 @@
+import { didYouMean, shown } from '../../base/text/shown.ts'
+import type { OpenApiDocument } from '../document/document.ts'
 import {
   createSchemaCompiler,
   explainProblem,
   type SchemaValidator,
 } from '../document/schema-validator.ts'
+import { findList } from '../resources/envelopes.ts'
+import { memberPath } from '../resources/ids.ts'
+import type { OperationShape } from '../resources/operation-shapes.ts'
 import { meanings } from '../resources/operation-shapes.ts'
-import { roles } from '../resources/roles.ts'
+import { queryNames } from '../resources/parameters.ts'
+import { itemParameter, lastWord } from '../resources/paths.ts'
+import { propertiesOf } from '../resources/properties.ts'
+import type { Resource } from '../resources/resources.ts'
+import { decideRoles, type OperationRole, roles } from '../resources/roles.ts'
+import type { ShapeReader } from '../resources/shape.ts'
 import { type Spot, spotError } from './reference.ts'
 
 /** The extension with which a document says itself what operations do. */
@@ -25,6 +35,42 @@ export function createSaidCheck(): (said: unknown, spot: Spot) => void {
   }
 }
 
+/** What `x-sandbox` says that nothing is served by. */
+export interface SaidProblem {
+  /** The extension, as the document has it. */
+  readonly said: unknown
+  /** The keys within it. */
+  readonly path: readonly string[]
+  /** What is wrong, as the predicate of a sentence, and the way out. */
+  readonly text: string
+}
+
+/**
+ * Finds the first value of `x-sandbox` that names what is not there: a resource, a property, a parameter, an array or an example. What
+ * stands at a path must say something of one of its operations.
+ * @param document as it is written, with an operationId for each operation
+ */
+export function findSaidProblem(document: OpenApiDocument): SaidProblem | undefined {
+  const { resources, operations, shapes } = decideRoles(document)
+  const found = operations.flatMap((role): Place[] => {
+    const operation = shapes.operations.find(({ id }) => id === role.operation)
+    return operation ? [{ ...{ role, operation, resources, document }, read: shapes.read }] : []
+  })
+  for (const [template, item] of Object.entries(document.paths)) {
+    const places = found.filter(({ role }) => role.path === template)
+    for (const { said, at } of extensionsAt(item, places))
+      for (const saying of sayingsOf(said)) {
+        const problems = at.map((place) => problemOf(saying, place))
+        const [first] = problems
+        if (first && problems.every(Boolean)) {
+          const { text } = problems.find((each) => each && !each.isIdle) ?? first
+          return { said, path: saying.path, text }
+        }
+      }
+  }
+  return undefined
+}
+
 // --- internal ---
 
 const text = { type: 'string', minLength: 1 }
@@ -39,3 +85,185 @@ const RULES = {
     paging: { type: 'object', additionalProperties: { enum: meanings } },
   },
 }
+
+/** An operation with what was decided of it. */
+interface Place {
+  readonly role: OperationRole
+  readonly operation: OperationShape
+  readonly resources: readonly Resource[]
+  readonly document: OpenApiDocument
+  readonly read: ShapeReader
+}
+
+/** One value of an extension. */
+interface Saying {
+  readonly path: readonly string[]
+  readonly value: string
+}
+
+interface Problem {
+  readonly text: string
+  /** Whether the value is about operations of another kind. */
+  readonly isIdle?: boolean
+}
+
+/** The extensions of a path and of its operations, with the operations that each is about. */
+function extensionsAt(item: object, places: readonly Place[]) {
+  const own = new Map(
+    places.map((place) => [place, extensionOf(memberOf(item, place.role.method.toLowerCase()))]),
+  )
+  const ofAll = extensionOf(item)
+  return [
+    ...places.map((place) => ({ said: own.get(place), at: [place] })),
+    { said: ofAll, at: places.filter((place) => own.get(place) === undefined) },
+  ]
+}
+
+function extensionOf(object: unknown): unknown {
+  return memberOf(object, 'x-sandbox')
+}
+
+function memberOf(object: unknown, name: string): unknown {
+  return typeof object === 'object' && object !== null
+    ? (object as { readonly [name: string]: unknown })[name]
+    : undefined
+}
+
+function sayingsOf(said: unknown): readonly Saying[] {
+  return Object.entries(Object(said)).flatMap(([name, value]): Saying[] =>
+    typeof value === 'string'
+      ? [{ path: [name], value }]
+      : Object.entries(Object(value)).map(([key, each]) => ({
+          path: [name, key],
+          value: String(each),
+        })),
+  )
+}
+
+function problemOf(
+  { path: [name = '', key = ''], value }: Saying,
+  place: Place,
+): Problem | undefined {
+  const { role } = place
+  const where = `${role.method} ${role.path}`
+  const isOf = (wanted: string, what: string, way = ''): Problem | undefined =>
+    role.role === wanted
+      ? undefined
+      : {
+          text: `says nothing here: ${where} has the role ${role.role}, and ${what} of a ${wanted}.${way}`,
+          isIdle: true,
+        }
+  switch (name) {
+    case 'resource':
+      return resourceProblem(value, place)
+    case 'role':
+      return roleProblem(value, place)
+    case 'id':
+      return idProblem(value, place)
+    case 'filters':
+      return (
+        isOf('list', 'filters are') ?? parameterProblem(key, place) ?? filterProblem(value, place)
+      )
+    case 'paging':
+      return isOf('list', 'paging is') ?? parameterProblem(key, place)
+    case 'envelope':
+      return isOf('list', 'an envelope is') ?? envelopeProblem(value, place)
+    default:
+      return isOf('sample', 'sample is', ' Add role: sample.') ?? sampleProblem(value, place)
+  }
+}
+
+function resourceProblem(
+  value: string,
+  { role, operation, resources }: Place,
+): Problem | undefined {
+  const names = resources.map((each) => each.name)
+  const resource = resources.find((each) => each.name === value)
+  if (!resource)
+    return {
+      text: `is ${shown(value)}, and there is no such resource.${way(value, names, 'There is')}`,
+    }
+  if (role.role === 'sample' || role.role === 'list' || itemParameter(operation.path) === undefined)
+    return undefined
+  const wanted = resource.parents.length + 1
+  const own = operation.path.segments.filter(({ parameter }) => parameter !== undefined).length
+  if (own === wanted) return undefined
+  const count = `${wanted} ${wanted === 1 ? 'parameter' : 'parameters'}`
+  return {
+    text: `is ${shown(value)}, whose items have ${count} in their path, and this one has ${own}. Leave the path to the rules, or say role: sample.`,
+  }
+}
+
+function roleProblem(value: string, { role, operation, resources }: Place): Problem | undefined {
+  if (role.role === value || operation.said.resource !== undefined) return undefined
+  const [first] = resources
+  const name = first ? ` Name one beside it: resource: ${first.name}.` : ' Take it out.'
+  return { text: `is ${shown(value)}, and no resource is at ${role.path}.${name}` }
+}
+
+function idProblem(
+  value: string,
+  { role, operation, resources, read }: Place,
+): Problem | undefined {
+  const resource = resources.find(({ name }) => name === role.resource)
+  if (!resource || itemParameter(operation.path) === undefined)
+    return {
+      text: 'says nothing here: it stands at the path of an item, such as /orders/{orderId}.',
+      isIdle: true,
+    }
+  const { record, name } = resource
+  if (memberPath(value, record, read)) return undefined
+  const [first = ''] = value.split('.')
+  const inside = read(record.members.get(first) ?? {}).members
+  const names = inside.size > 0 ? [...inside.keys()].map((each) => `${first}.${each}`) : []
+  return { text: unknownProperty(value, name, [...names, ...record.members.keys()]) }
+}
+
+function filterProblem(value: string, { role, resources, read }: Place): Problem | undefined {
+  if (role.parameters.some(({ property }) => property === value)) return undefined
+  const resource = resources.find(({ name }) => name === role.resource)
+  const names = resource ? [...propertiesOf(resource.record, read).keys()] : []
+  return { text: unknownProperty(value, resource?.name ?? '', names) }
+}
+
+function parameterProblem(key: string, { role, operation, read }: Place): Problem | undefined {
+  const names = queryNames(operation, read)
+  if (names.includes(key)) return undefined
+  return {
+    text: `is about a query parameter that ${role.method} ${role.path} does not have.${way(key, names)}`,
+  }
+}
+
+function envelopeProblem(value: string, { role, operation, read }: Place): Problem | undefined {
+  const answer = operation.success?.answer
+  const word = lastWord(operation.path.segments) ?? ''
+  const found = answer && findList(answer, { word, read, said: value })?.envelope.join('.')
+  if (found === value) return undefined
+  const usual = answer && findList(answer, { word, read })?.envelope.join('.')
+  return {
+    text: `is ${shown(value)}, where ${role.method} ${role.path} answers no array of objects.${usual ? ` There is one at ${usual}.` : ''}`,
+  }
+}
+
+function sampleProblem(value: string, { role, operation }: Place): Problem | undefined {
+  const names = operation.success?.examples ?? []
+  if (names.includes(value)) return undefined
+  return {
+    text: `is ${shown(value)}, which is no example of ${role.method} ${role.path}.${way(value, names)}`,
+  }
+}
+
+function unknownProperty(value: string, resource: string, names: readonly string[]): string {
+  return `is ${shown(value)}, which no record of ${resource} has.${way(value, names)}`
+}
+
+/** The name that was meant, else all that there are. */
+function way(name: string, names: readonly string[], has = 'It has'): string {
+  const all = [...names].toSorted()
+  const rest = all.length > MOST ? `, and ${all.length - MOST} more` : ''
+  const known = all.length === 0 ? 'none' : `${all.slice(0, MOST).join(', ')}${rest}`
+  return didYouMean(name, names) || ` ${has} ${known}.`
+}
+
+/** How many names a message lists. */
+const MOST = 12

@@ -10,11 +10,11 @@ import {
   type OperationShapes,
   type PathOperations,
 } from './operation-shapes.ts'
-import { decideParameters, type Meaning, type ParameterRole } from './parameters.ts'
+import { decideParameters, type ParameterRole } from './parameters.ts'
 import { keyOf, lastWord, readPath } from './paths.ts'
 import { propertiesOf } from './properties.ts'
 import { type FoundResources, findResources, type Resource } from './resources.ts'
-import { areAlike, isList, isObject, type Shape, type ShapeReader } from './shape.ts'
+import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
 
 /** The parts that an operation can have in a resource; a sample has none. */
 export const roles = [
@@ -55,8 +55,6 @@ export interface OperationRole {
   readonly sample?: string
   /** A clause that follows "because". */
   readonly because: string
-  /** What would change the decision, as lines of the document. */
-  readonly change: readonly string[]
 }
 
 /** What a contract is about, and what each of its operations does. */
@@ -149,7 +147,6 @@ function toRole(
     ...(elsewhere && { elsewhere }),
     ...(operation.said.sample !== undefined && { sample: operation.said.sample }),
     because,
-    change: changesOf({ role, parameters }, resource, operation, read),
   }
 }
 
@@ -384,41 +381,4 @@ function sample(because: string): Decision {
 /** The key of the collection that an item's path is in. */
 function collectionKey({ segments }: Pick<PathOperations, 'segments'>): string {
   return keyOf(segments.slice(0, -1))
-}
-
-/** What would change a decision, the likeliest mistake first: an array that was not seen as a list, an id, a parameter of a list. */
-function changesOf(
-  { role, parameters }: { readonly role: Role; readonly parameters: readonly ParameterRole[] },
-  resource: Resource | undefined,
-  { method, success }: Pick<OperationShape, 'method' | 'success'>,
-  read: ShapeReader,
-): readonly string[] {
-  if (role === 'sample') {
-    const array = method === 'GET' && success?.answer ? arrayIn(success.answer, read) : undefined
-    const list = array && `x-sandbox: { role: list, resource: NAME, envelope: ${array} }`
-    return [...(list ? [list] : []), 'x-sandbox: { role: ROLE, resource: NAME }']
-  }
-  const lost = parameters.find(({ meaning }) => meaning === 'nothing')
-  const meaning = lost && USUAL_MEANINGS.find(([word]) => word.test(lost.name))?.[1]
-  return [
-    ...(resource?.id && role === 'read' ? ['x-sandbox: { id: PROPERTY }'] : []),
-    ...(lost && meaning ? [`x-sandbox: { paging: { ${lost.name}: ${meaning} } }`] : []),
-    ...(lost && !meaning ? [`x-sandbox: { filters: { ${lost.name}: PROPERTY } }`] : []),
-    'x-sandbox: { role: sample }',
-  ]
-}
-
-/** What parameters mean that have a word of pages in their names. */
-const USUAL_MEANINGS: readonly (readonly [word: RegExp, meaning: Meaning])[] = [
-  [/sort|order/i, 'sort'],
-  [/limit|size|per_?page|count|max|top/i, 'limit'],
-  [/offset|skip|start/i, 'offset'],
-  [/cursor|after|token|next/i, 'after'],
-  [/page/i, 'page'],
-]
-
-/** The members that lead to the first array of objects in an answer. */
-function arrayIn(answer: Shape, read: ShapeReader): string | undefined {
-  for (const [name, schema] of answer.members) if (isList(read(schema), read)) return name
-  return undefined
 }

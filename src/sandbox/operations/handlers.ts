@@ -56,7 +56,7 @@ const COMPILERS: { readonly [role in Role]: (parts: RecordParts) => Handler } = 
 function sampleOf({ id, method, path }: CompiledOperation): OperationRole {
   return {
     ...{ operation: id, method, path, role: 'sample', resource: undefined, status: undefined },
-    ...{ envelope: [], wrapper: undefined, parameters: [], change: [] },
+    ...{ envelope: [], wrapper: undefined, parameters: [] },
     because: 'its method has no role',
   }
 }
