@@ -6,7 +6,7 @@ import { contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { type LedgerName, ledgerNames, ROTATE, settle } from '../contract/ledger/ledger.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
-import { startSandboxOf } from '../http/start-sandbox.ts'
+import { startSandbox } from '../http/start-sandbox.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { type AgentOptions, createAgents, parseUpstream } from '../proxy/upstream.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
@@ -73,7 +73,7 @@ export async function runVerify(options: VerifyOptions): Promise<Verification> {
     const { service } = watchedUpstream
     return readAlone(service, options).finally(() => agents.destroy())
   }
-  await using sandbox = await startSandboxOf(source, { scenario })
+  await using sandbox = await startSandbox({ scenario })
   await stockUp(sandbox, common.contract)
   const { now } = await sandbox.clock.read()
   const watchedSandbox = watchService({

@@ -52,7 +52,7 @@ test('a recording with an overlay names it, too, and is replayed and checked wit
     'library.yaml': LIBRARY,
     'over.yaml': `overlay: 1.0.0
 info: { title: Over, version: '1' }
-actions: [{ target: "$.paths['/books']", update: { x-sandbox: { resource: tomes } } }]
+actions: [{ target: "$.paths['/books'].get", update: { x-sandbox: { filters: { genre: genre } } } }]
 `,
     'in/x': '',
   })

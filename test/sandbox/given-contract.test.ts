@@ -128,7 +128,7 @@ test('contract explain names the resources of a file, and what of it is not chec
   const { code, stdout } = await runCli(['contract', 'explain', at('library.yaml')])
   expect(code).toBe(0)
   expect(stdout).toContain(
-    'Town Library 2.0.0\n\nResource books: the records at /books\n  id: the property id (int64)',
+    'Town Library 2.0.0\n4 operations: list 1, create 1, read 1, remove 1; 1 resource\n\nResource books: the records at /books\n  id: the property id (int64), for {bookId} in the path: ',
   )
   expect(stdout).toMatch(
     /Remarks\n {2}\S+library\.yaml:\d+: components\.schemas\.NewBook\.properties\.title\.pattern is not checked/,

@@ -75,8 +75,13 @@ export function decideRoles(document: OpenApiDocument): ContractRoles {
   const operations = found.paths.flatMap((path) =>
     path.operations.map((operation) => toRole(operation, path, found)),
   )
-  const used = new Set(operations.map(({ resource }) => resource))
-  const resources = [...new Set(found.resources.values())].filter(({ name }) => used.has(name))
+  const all = [...new Set(found.resources.values())]
+  // Where nothing is said, a resource that only has a creation keeps its records in scenarios.
+  const isSaid = found.shapes.operations.some(({ said }) => said.role ?? said.resource)
+  const used = new Set<string | undefined>(
+    isSaid ? operations.map(({ resource }) => resource) : all.map(({ name }) => name),
+  )
+  const resources = all.filter(({ name }) => used.has(name))
   return {
     resources: resources.map((each) => withParents(each, used)),
     operations,
