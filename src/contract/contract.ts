@@ -156,42 +156,9 @@ export function compileDocument(
   const paths = Map.groupBy(listed, ({ path }) => shapeOf(path))
   const readSecurity = createSecurityReader(document)
   const operations = listed.map((operation): CompiledOperation => {
-    const { path, parameters } = operation
-    const allowed = late(() => allowedMethods(paths.get(shapeOf(path)) ?? []))
-    const readQuery = late(() => createQueryReader(parameters, compile))
-    const readPath = late(() => createPathReader(parameters, compile, path))
-    const readHeaders = late(() => createHeaderReader(parameters, compile))
-    const takes = late(() => compileBodies(operation, compile))
-    const credentials = late(() => readSecurity(operation.security))
-    const bodyFields = late(() => fieldsOf(operation.body))
-    return {
-      ...operation,
-      refusal: refusalOf(operation),
-      get allowed() {
-        return allowed()
-      },
-      get readQuery() {
-        return readQuery()
-      },
-      get readPath() {
-        return readPath()
-      },
-      get readHeaders() {
-        return readHeaders()
-      },
-      get takes() {
-        return takes()
-      },
-      get credentials() {
-        return credentials()
-      },
-      get validateBody() {
-        return takes()?.validateJson
-      },
-      get bodyFields() {
-        return bodyFields()
-      },
-    }
+    const shape = shapeOf(operation.path)
+    const allowed = () => allowedMethods(paths.get(shape) ?? [])
+    return Object.assign(new LateReaders(operation, { allowed, compile, readSecurity }), operation)
   })
   const basePath = basePathOf(document.servers)
   return { document, operations, basePath, match: createOperationMatcher(operations) }
@@ -235,4 +202,60 @@ function refusalOf({ answers }: Operation): 400 | 422 {
 
 function fieldsOf(schema: Schema | undefined): ReadonlySet<string> {
   return new Set(Object.keys((schema && (flatten(schema).keywords.properties as object)) ?? {}))
+}
+
+/** What the readers of an operation are made with. */
+interface ReaderParts {
+  readonly compile: SchemaCompiler
+  readonly readSecurity: ReturnType<typeof createSecurityReader>
+  allowed(): readonly string[]
+}
+
+/** The readers and validators of an operation. A class with getters, so that those of all operations have one shape to the engine, which each request looks up. */
+class LateReaders implements Omit<CompiledOperation, keyof Operation> {
+  readonly refusal: 400 | 422
+  readonly #allowed: () => readonly string[]
+  readonly #readQuery: () => QueryReader
+  readonly #readPath: () => PathReader
+  readonly #readHeaders: () => HeaderReader | undefined
+  readonly #takes: () => BodyRules | undefined
+  readonly #credentials: () => Security
+  readonly #bodyFields: () => ReadonlySet<string>
+
+  constructor(operation: Operation, { allowed, compile, readSecurity }: ReaderParts) {
+    const { parameters, path } = operation
+    this.refusal = refusalOf(operation)
+    this.#allowed = late(allowed)
+    this.#readQuery = late(() => createQueryReader(parameters, compile))
+    this.#readPath = late(() => createPathReader(parameters, compile, path))
+    this.#readHeaders = late(() => createHeaderReader(parameters, compile))
+    this.#takes = late(() => compileBodies(operation, compile))
+    this.#credentials = late(() => readSecurity(operation.security))
+    this.#bodyFields = late(() => fieldsOf(operation.body))
+  }
+
+  get allowed() {
+    return this.#allowed()
+  }
+  get readQuery() {
+    return this.#readQuery()
+  }
+  get readPath() {
+    return this.#readPath()
+  }
+  get readHeaders() {
+    return this.#readHeaders()
+  }
+  get takes() {
+    return this.#takes()
+  }
+  get credentials() {
+    return this.#credentials()
+  }
+  get validateBody() {
+    return this.#takes()?.validateJson
+  }
+  get bodyFields() {
+    return this.#bodyFields()
+  }
 }
