@@ -1,6 +1,7 @@
 import type { Contract } from './contract.ts'
 import { contractPointer } from './contract-pointer.ts'
 import { findLedger, type Ledger } from './ledger/find-ledger.ts'
+import { OpenPoints } from './ledger/points.ts'
 
 export type { Ledger }
 
@@ -9,7 +10,16 @@ export function ledgerOf(contract: Contract): Ledger {
   return contract.once(readLedger)
 }
 
+/** The points of a contract as answers ask for them. */
+export function pointsOf(contract: Contract): OpenPoints {
+  return contract.once(readPoints)
+}
+
 // --- internal ---
+
+function readPoints(contract: Contract): OpenPoints {
+  return new OpenPoints(() => ledgerOf(contract))
+}
 
 function readLedger(contract: Contract): Ledger {
   return findLedger(contract, (operation, { source, location, status }) => {

@@ -10,6 +10,8 @@ export interface Ledger {
   readonly entries: readonly LedgerEntry[]
   /** The same by their names. */
   readonly byName: ReadonlyMap<string, LedgerEntry>
+  /** The kinds that settle all of their entries at once by their own name, with every choice that one of these has. */
+  readonly groups: ReadonlyMap<string, readonly Choice[]>
   /** The entry of a kind that is about all operations, about one, or about a field of one; `undefined` if the contract is not silent there. */
   find(kind: SilenceName, operation?: string, field?: string): LedgerEntry | undefined
 }
@@ -59,6 +61,7 @@ export function findLedger(contract: ReadContract, findPlace: FindPlace): Ledger
   return {
     entries,
     byName,
+    groups: groupsOf(others, byName),
     find: (kind, operation, field) => places.get(canonicalName(kind, { operation, field })),
   }
 }
@@ -77,6 +80,20 @@ export function canonicalName(
 }
 
 // --- internal ---
+
+/** The kinds of entries that have canonical names, and of which several may be there. */
+function groupsOf(
+  entries: readonly LedgerEntry[],
+  byName: ReadonlyMap<string, LedgerEntry>,
+): Ledger['groups'] {
+  const named = entries.filter(({ kind }) => !byName.has(kind))
+  return new Map(
+    [...Map.groupBy(named, ({ kind }) => kind)].map(([kind, all]) => [
+      kind,
+      [...new Set(all.flatMap(({ choices }) => choices.map(({ choice }) => choice)))],
+    ]),
+  )
+}
 
 /** Characters that separate choices, or that a header cannot have: half of a pair is none. */
 const UNFIT = /[^!-~]+|[%,=]/gu
@@ -149,9 +166,4 @@ function ownEntry(
       return findPlace(own.operation, WHOLE)
     },
   }
-}
-
-/** Every choice of an entry, the pinned one first. */
-export function choicesOf({ choices }: Pick<LedgerEntry, 'choices'>): readonly Choice[] {
-  return choices.map(({ choice }) => choice)
 }
