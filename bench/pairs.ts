@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makeCertificate } from '../src/base/tls/make-certificate.ts'
 import { applyLoad, type Load } from './load.ts'
 import { loadsOf } from './loads.ts'
-import { median, quantile } from './median.ts'
+import { mean, median, quantile } from './median.ts'
 import { cpuTimeOf } from './process-usage.ts'
 import { proxyCommand } from './proxy-command.ts'
 import { conditions, ROUNDS, SECONDS } from './rounds.ts'
@@ -67,8 +67,8 @@ const BIN = 'dist/cli/main.js'
 const LOADS = ['list', 'get', 'create']
 const ANIMALS = 1000
 const KEY = 'sandbox-key'
-/** How many loads one start is measured by, after one to warm up. */
-const WINDOWS = 3
+/** How many loads one start is measured by, after one to warm up; even, so that each server is as often the first one to be loaded. */
+const WINDOWS = 4
 
 function own(): { readonly [name: string]: Pair } {
   const silent = sandbox('.', '--log', 'silent')
@@ -150,17 +150,27 @@ async function measurePair({ commands }: Pair, loads: readonly string[]): Promis
   return ratios
 }
 
-/** The ratios of the first server's figures to the second's: the medians of some loads. */
+/** The ratios of the first server's figures to the second's: of their means over some loads. */
 async function compare(servers: readonly MeasuredServer[], name: string): Promise<Comparison> {
   const load = loadsOf(ANIMALS)[name] as readonly Load[]
-  const measure = () => Promise.all(servers.map((server) => measureOne(server, load)))
-  await measure()
+  const measure = (each: readonly MeasuredServer[]) =>
+    Promise.all(each.map((server) => measureOne(server, load)))
+  await measure(servers)
   const windows: (readonly Figures[])[] = []
-  while (windows.length < WINDOWS) windows.push(await measure())
-  const ratio = (of: keyof Figures) =>
-    median(windows.map(([one, other]) => (one as Figures)[of] / (other as Figures)[of]))
-  const cpuTimes = servers.map((_, at) => median(windows.map((each) => (each[at] as Figures).cpu)))
-  return { rate: ratio('rate'), cpu: ratio('cpu'), p99: ratio('p99'), cpuTimes }
+  // The generator writes the requests of the second load while the first one waits.
+  while (windows.length < WINDOWS)
+    windows.push(
+      windows.length % 2 === 0
+        ? await measure(servers)
+        : (await measure(servers.toReversed())).toReversed(),
+    )
+  const means = (of: keyof Figures) =>
+    servers.map((_, at) => mean(windows.map((each) => (each[at] as Figures)[of])))
+  const ratio = (of: keyof Figures) => {
+    const [one = Number.NaN, other = Number.NaN] = means(of)
+    return one / other
+  }
+  return { rate: ratio('rate'), cpu: ratio('cpu'), p99: ratio('p99'), cpuTimes: means('cpu') }
 }
 
 async function measureOne({ url, pid }: MeasuredServer, load: readonly Load[]): Promise<Figures> {
