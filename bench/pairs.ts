@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeCertificate } from '../src/base/tls/make-certificate.ts'
@@ -48,6 +48,8 @@ interface Pair {
   readonly commands: readonly [command: Command, base: Command]
   /** Default: list, get, create. */
   readonly loads?: readonly string[]
+  /** The paths of their collections. Default: that of the pet store for both. */
+  readonly collections?: readonly [string, string]
 }
 /** The arguments of Node; `folder` is empty and new. */
 type Command = (folder: string) => readonly string[]
@@ -63,6 +65,7 @@ interface Comparison extends Figures {
 type Comparisons = { readonly [load: string]: readonly Comparison[] }
 type Row = { readonly [column: string]: string }
 
+const PETS = '/pets'
 const BIN = 'dist/cli/main.js'
 const LOADS = ['list', 'get', 'create']
 const ANIMALS = 1000
@@ -77,6 +80,11 @@ function own(): { readonly [name: string]: Pair } {
     log: { title: '--log json to silent', commands: [sandbox('.', '--log', 'json'), silent] },
     disk: { title: '--data to memory', commands: [onDisk('.'), silent] },
     bare: { title: 'a sandbox to bare node:http', commands: [silent, bare] },
+    other: {
+      title: 'a contract of a user to the built-in one',
+      commands: [withOrders, silent],
+      collections: ['/orders', PETS],
+    },
     tls: { title: 'a sandbox to bare node:https, over TLS', commands: [secure, secureBare] },
   }
 }
@@ -104,6 +112,17 @@ function sandbox(build: string, ...flags: readonly string[]): Command {
     writeFileSync(scenario, JSON.stringify({ version: 1, pets: makeAnimals(ANIMALS) }))
     return [path.join(build, BIN), 'start', scenario, '--port', '0', ...flags]
   }
+}
+
+/** The same contract under other names, given as a user gives one. */
+const withOrders: Command = (folder) => {
+  const contract = path.join(folder, 'orders.yaml')
+  const text = readFileSync('openapi.yaml', 'utf8')
+  writeFileSync(contract, text.replace(/pet(?=s|Id)/g, 'order').replaceAll('Pet', 'Order'))
+  const scenario = path.join(folder, 'orders.json')
+  const records = { orders: makeAnimals(ANIMALS) }
+  writeFileSync(scenario, JSON.stringify({ version: 1, contract: './orders.yaml', records }))
+  return [BIN, 'start', scenario, '--port', '0', '--log', 'silent']
 }
 
 const bare: Command = () => ['bench/servers/bare-http.ts', String(ANIMALS)]
@@ -134,7 +153,10 @@ function onDisk(build: string): Command {
   ]
 }
 
-async function measurePair({ commands }: Pair, loads: readonly string[]): Promise<Comparisons> {
+async function measurePair(
+  { commands, collections = [PETS, PETS] }: Pair,
+  loads: readonly string[],
+): Promise<Comparisons> {
   const ratios = Object.fromEntries(loads.map((load) => [load, [] as Comparison[]]))
   for (let start = 0; start < ROUNDS; start += 1) {
     using folders = new DisposableStack()
@@ -144,25 +166,32 @@ async function measurePair({ commands }: Pair, loads: readonly string[]): Promis
       const folder = folders.use(createTemporaryFolder()).path
       servers[at] = await startServer((commands[at] as Command)(folder), { quiet: true })
     }
-    for (const load of loads) ratios[load]?.push(await compare(servers, load))
+    for (const load of loads) ratios[load]?.push(await compare(servers, collections, load))
     for (const { stop } of servers) await stop()
   }
   return ratios
 }
 
 /** The ratios of the first server's figures to the second's: of their means over some loads. */
-async function compare(servers: readonly MeasuredServer[], name: string): Promise<Comparison> {
-  const load = loadsOf(ANIMALS)[name] as readonly Load[]
-  const measure = (each: readonly MeasuredServer[]) =>
-    Promise.all(each.map((server) => measureOne(server, load)))
-  await measure(servers)
+async function compare(
+  servers: readonly MeasuredServer[],
+  collections: readonly string[],
+  name: string,
+): Promise<Comparison> {
+  const loaded = servers.map((server, at) => ({
+    server,
+    load: loadsOf(ANIMALS, collections[at])[name] as readonly Load[],
+  }))
+  const measure = (each: typeof loaded) =>
+    Promise.all(each.map(({ server, load }) => measureOne(server, load)))
+  await measure(loaded)
   const windows: (readonly Figures[])[] = []
   // The generator writes the requests of the second load while the first one waits.
   while (windows.length < WINDOWS)
     windows.push(
       windows.length % 2 === 0
-        ? await measure(servers)
-        : (await measure(servers.toReversed())).toReversed(),
+        ? await measure(loaded)
+        : (await measure(loaded.toReversed())).toReversed(),
     )
   const means = (of: keyof Figures) =>
     servers.map((_, at) => mean(windows.map((each) => (each[at] as Figures)[of])))
