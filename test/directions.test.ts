@@ -69,6 +69,7 @@ const FOLDERS = [
   'contract',
   'contract/reading',
   'contract/ledger',
+  'contract/ledger/rules',
   'contract/resources',
   'contract/bodies',
   'contract/requests',
