@@ -53,6 +53,7 @@ const FOLDERS = [
   'check/observed',
   'check/by-operation',
   'check/judge',
+  'check/records',
   'check/prism',
   'recording',
   'recording/har',

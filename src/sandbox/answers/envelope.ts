@@ -1,4 +1,5 @@
 import type { Schema } from '../../contract/document/document.ts'
+import { countNames } from '../../contract/list-counts.ts'
 import { plainName } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { RecordId } from '../../store/row.ts'
@@ -126,15 +127,19 @@ const cursor: Meaning = ({ next }) => (next === undefined ? undefined : String(n
 const self: Meaning = (facts) => facts.self
 const nextAddress: Meaning = (facts) => facts.nextAddress
 
+function named(names: readonly string[], meaning: Meaning) {
+  return Object.fromEntries(names.map((name) => [name, meaning]))
+}
+
 /** By `plainName`. */
 const MEANINGS: { readonly [name: string]: Meaning } = {
-  ...{ total, totalcount: total, totalitems: total, totalresults: total, totalelements: total },
+  ...named(countNames.total, total),
   count: (facts) => facts.count,
   size: limit,
   ...{ limit, perpage: limit, pagesize: limit },
   ...{ offset: placed, skip: skipped, start: skipped },
   ...{ page, pagenumber: page, currentpage: page },
-  ...{ pages, totalpages: pages, lastpage: pages },
+  ...{ ...named(countNames.pages, pages), lastpage: pages },
   ...{ hasmore: hasMore, hasnext: hasNext, hasnextpage: hasNext },
   ...{ hasprevious: hasPrevious, hasprev: hasPrevious, haspreviouspage: hasPrevious },
   ...{ nextcursor: cursor, endcursor: cursor, nextpagetoken: cursor, cursor, nexttoken: cursor },

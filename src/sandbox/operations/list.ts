@@ -2,6 +2,7 @@ import { splitTarget } from '../../base/http/http.ts'
 import { readTrusted, stringifyJson } from '../../base/json/json.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
 import type { Schema } from '../../contract/document/document.ts'
+import { isCountHeader } from '../../contract/list-counts.ts'
 import type { OperationRole } from '../../contract/resources/roles.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { RecordId, Row } from '../../store/row.ts'
@@ -21,7 +22,6 @@ import type { Answer, Handler, RequestContext } from '../answers/request-context
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
 import { compileSelection, type PageQuery, type Selection } from '../answers/selection.ts'
 import { compileWanted } from '../answers/wanted-records.ts'
-import { isCountHeader } from '../media/documented-headers.ts'
 
 /** Compiles an operation that lists records. */
 export function compileList(parts: RecordParts): Handler {
