@@ -1,3 +1,4 @@
+import { countNames } from '../../contract/list-counts.ts'
 import type { PageLink, PageLinks } from './page-links.ts'
 
 /** What a list says of itself, beside its records. */
@@ -56,14 +57,15 @@ export function factOf(
   const skipped = pages.self.skipped ?? 0
   const has = (names: readonly string[]) => names.some((name) => beside.has(name))
   const name = plain.replace(array === '' ? /$^/ : array, 'items')
-  if (TOTALS.test(name)) return total
-  if (PAGE_COUNTS.test(name)) return Math.ceil(total / Math.max(1, limit))
+  if (isTotal(name)) return total
+  if (PAGE_COUNTS.test(name) || isIn(countNames.pages, name))
+    return Math.ceil(total / Math.max(1, limit))
   switch (name) {
     case 'count':
     case 'itemscount':
     case 'resultcount':
       // Without a total beside it, it is that.
-      return [...beside].some((each) => TOTALS.test(each)) ? count : total
+      return [...beside].some(isTotal) ? count : total
     case 'size':
       return has(['limit', 'pagesize']) ? count : limit
     case 'start':
@@ -124,6 +126,15 @@ const CURSORS: ReadonlyMap<string, keyof PageLinks> = new Map([
   ...['before', 'beforecursor', 'startcursor'].map((each) => [each, 'previous'] as const),
 ])
 
+function isTotal(plain: string): boolean {
+  return isIn(countNames.total, plain) || TOTALS.test(plain)
+}
+
+function isIn(names: readonly string[], name: string): boolean {
+  return names.includes(name)
+}
+
+/** Names like those that every list has, with the noun of its records. */
 const TOTALS =
   /^(?:odata)?(?:total|overall)(?:numberof)?(?:of)?(?:count|size|number|hits|(?:items?|results?|elements?|records?|rows|entries|objects)(?:count)?)?$|^(?:recordcount|numberofitems|numfound|odatacount)$/
 

@@ -1,6 +1,7 @@
 import { readTrusted, stringifyJson } from '../../base/json/json.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
 import type { Schema } from '../../contract/document/document.ts'
+import { isCountHeader } from '../../contract/list-counts.ts'
 import { firstNumber } from '../../contract/queries/usual-words.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { Row } from '../../store/row.ts'
@@ -24,7 +25,6 @@ import { pageLinks } from '../lists/page-links.ts'
 import type { ListFacts } from '../lists/page-members.ts'
 import { compileSelection, type PageQuery, type Selection } from '../lists/selection.ts'
 import { compileWanted, EVERY, type Wanted } from '../lists/wanted-records.ts'
-import { isCountHeader } from '../media/documented-headers.ts'
 
 /** Compiles an operation that lists records. */
 export function compileList(parts: RecordParts): Handler {
