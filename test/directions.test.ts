@@ -51,6 +51,7 @@ const FOLDERS = [
   'check/reports/formats',
   'check/reports/findings',
   'check/reports',
+  'check/remembered',
   'check/observed',
   'check/by-operation',
   'check/judge',
