@@ -67,6 +67,8 @@ const FOLDERS = [
   'options',
   'petstore',
   'contract',
+  'contract/changes',
+  'contract/changes/compared',
   'contract/reading',
   'contract/ledger',
   'contract/resources',
