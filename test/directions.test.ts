@@ -70,6 +70,8 @@ const FOLDERS = [
   'options',
   'petstore',
   'contract',
+  'contract/changes',
+  'contract/changes/compared',
   'contract/reading',
   'contract/ledger',
   'contract/ledger/rules',
