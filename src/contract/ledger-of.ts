@@ -2,6 +2,7 @@ import type { Contract } from './contract.ts'
 import { contractPointer } from './contract-pointer.ts'
 import { findLedger, type Ledger } from './ledger/find-ledger.ts'
 import { OpenPoints } from './ledger/points.ts'
+import { isCountHeader } from './list-counts.ts'
 
 export type { Ledger }
 
@@ -22,8 +23,9 @@ function readPoints(contract: Contract): OpenPoints {
 }
 
 function readLedger(contract: Contract): Ledger {
-  return findLedger(contract, (operation, { source, location, status }) => {
-    const found = contractPointer(contract.written, operation, { source, location }, status)
-    return found ?? '/paths'
+  return findLedger(contract, {
+    isCountHeader,
+    findPlace: (operation, { source, location, status }) =>
+      contractPointer(contract.written, operation, { source, location }, status) ?? '/paths',
   })
 }

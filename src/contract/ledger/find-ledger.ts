@@ -1,6 +1,6 @@
 import { toPointer } from '../../base/json/json.ts'
 import type { Choice, SaidEntry } from '../document/contract-hints.ts'
-import { ledgerScope, type ReadContract } from './rules/scope.ts'
+import { type HeaderReader, ledgerScope, type ReadContract } from './rules/scope.ts'
 import type { FoundSilence, LedgerEntry, Silence, SilentPlace } from './rules/silence.ts'
 import { type SilenceName, silences } from './rules/silences.ts'
 
@@ -16,16 +16,21 @@ export interface Ledger {
   find(kind: SilenceName, operation?: string, field?: string): LedgerEntry | undefined
 }
 
-/** Finds a place of an operation in the document as it is written: a JSON pointer. */
-export type FindPlace = (operation: string, place: SilentPlace) => string
+/** What is asked for of what the rules do not know. */
+export interface LedgerReaders extends HeaderReader {
+  readonly findPlace: FindPlace
+}
+
+/** Finds a place of an operation in the document as it is written: a JSON pointer. It is called when the place of an entry is asked for. */
+type FindPlace = (operation: string, place: SilentPlace) => string
 
 /**
  * Finds what a contract leaves open.
  * @param contract compiled
- * @param findPlace called when the place of an entry is asked for
  */
-export function findLedger(contract: ReadContract, findPlace: FindPlace): Ledger {
-  const scope = ledgerScope(contract)
+export function findLedger(contract: ReadContract, readers: LedgerReaders): Ledger {
+  const { findPlace } = readers
+  const scope = ledgerScope(contract, readers)
   const said = contract.hints.ledger
   const byRule = new Map(
     said.flatMap((each) => (each.rule === undefined ? [] : [[each.rule, each]])),

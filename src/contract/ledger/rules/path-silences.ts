@@ -48,7 +48,7 @@ export const pathSilences = {
     values: [410, 404, 'served'],
     why: 'clients that are still there on that day handle one of these answers, or none',
     find: ({ sites }) => {
-      const ended = sites.filter(({ operation }) => operation.deprecation)
+      const ended = sites.filter(({ operation }) => operation.deprecation?.sunset !== undefined)
       return everywhere(ended.length > 0, {
         question: 'How is an operation answered after its sunset?',
         choices: [
