@@ -2,7 +2,6 @@
 import module from 'node:module'
 import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
-import process from 'node:process'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import { UsageError } from '../../base/errors.ts'
 import type { ContractFile } from '../../contract/document/contract-source.ts'
@@ -243,7 +242,5 @@ function startWorker(setup: Omit<CheckerSetup, 'cachesCode'>, resourceLimits: Re
   return new Worker(new URL(file, import.meta.url), {
     workerData: { ...setup, cachesCode } satisfies CheckerSetup,
     resourceLimits,
-    // Prism calls the deprecated `url.parse()`. Users cannot do anything about that.
-    execArgv: [...process.execArgv, '--no-deprecation'],
   })
 }
