@@ -60,10 +60,11 @@ function wholeRow(point: OpenPoint): readonly string[] {
 }
 
 function briefRow(point: OpenPoint): readonly string[] {
+  const { name, question, settledBy } = point
   return [
-    code(placeText(point)),
-    escaped(point.question),
-    'the same kind',
-    escaped(point.settledBy),
+    `${code(placeText(point))}<br>${code(name)}`,
+    escaped(question),
+    'as above',
+    escaped(settledBy),
   ]
 }

@@ -48,7 +48,7 @@ function groupLines({
     counts.length === 0 ? head : `${head} (${counts.join(', ')})`,
     `  why: ${why}`,
     ...whole.flatMap(wholeLines),
-    ...brief.map((point) => `  ${placeText(point)} ${point.question}`),
+    ...brief.map((point) => `  ${placeText(point)} ${point.name}: ${point.question}`),
     ...(rest > 0 ? [`  ${rest.toLocaleString('en')} more: --kind ${kind}`] : []),
   ]
 }

@@ -77,9 +77,10 @@ export function listOpenPoints(
   const { title, version } = source.written.info
   const all = ledgerOf(contractOf(source)).entries
   const entries = all.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
-  const sought = entries.map(({ place, operation }) => ({
-    place,
-    operation: operation && operationPointer(source, operation),
+  const named = new Set(entries.flatMap(({ operation }) => operation ?? []))
+  const pointers = new Map([...named].map((each) => [each, operationPointer(source, each)]))
+  const sought = entries.map(({ place, operation = '' }) => ({
+    ...{ place, operation: pointers.get(operation) },
   }))
   const positions = findPositions(source, sought)
   const points = entries.map((entry, at): OpenPoint => {
