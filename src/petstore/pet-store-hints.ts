@@ -1,5 +1,5 @@
 import type { ContractHints } from '../contract/document/contract-hints.ts'
-import { LONGEST_NAME } from '../contract/document/pet-fields.ts'
+import { LONGEST_NAME } from './pet-fields.ts'
 import { petLedger } from './pet-ledger.ts'
 
 /** What only the pet store has and its contract can not say. */
