@@ -3,7 +3,7 @@
 import process from 'node:process'
 import { createRandom, randomBelow } from '../src/base/random.ts'
 import { placeText } from '../src/check/ledger/ledger-text.ts'
-import { listOpenPoints, type OpenPoint } from '../src/check/ledger/open-points.ts'
+import { isUnsaid, listOpenPoints, type OpenPoint } from '../src/check/ledger/open-points.ts'
 import { choiceMark } from '../src/check/ledger/point-groups.ts'
 import { readContract } from '../src/contract/reading/read-contract.ts'
 
@@ -27,7 +27,7 @@ interface Read {
 async function read(file: string): Promise<Read> {
   const source = await readContract({ file })
   const { entries } = listOpenPoints(source, { now: 0 })
-  return { points: [...entries], text: (source.file.firstText ?? '').split('\n') }
+  return { points: entries.filter(isUnsaid), text: (source.file.firstText ?? '').split('\n') }
 }
 
 /** Shows a point with the lines of the contract from its place on. */

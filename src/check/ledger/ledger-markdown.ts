@@ -6,16 +6,19 @@ import {
   groupPoints,
   type PageOptions,
   type PointGroup,
+  standardsText,
   tallyPoints,
 } from './point-groups.ts'
 
 /** What a contract leaves open as GitHub's Markdown, for a pull request or the summary of a CI step. What the contract says is escaped. */
 export function ledgerMarkdown(points: OpenPoints, options: PageOptions): string {
   const groups = groupPoints(points, options)
+  const standards = standardsText(points, options)
   return `${[
     `# What ${escaped(`${points.title} ${points.contractVersion}`)} leaves open`,
     `${tallyPoints(points)}.`,
     ...groups.flatMap(groupParts),
+    ...(standards === undefined ? [] : [`${escaped(standards)}.`]),
   ].join('\n\n')}\n`
 }
 

@@ -5,11 +5,15 @@ import {
   suppressionsOf,
   withoutLinks,
 } from '../reports/formats/sarif-log.ts'
-import type { OpenPoint, OpenPoints } from './open-points.ts'
+import { isUnsaid, type OpenPoint, type OpenPoints } from './open-points.ts'
 import { choiceMark } from './point-groups.ts'
 
-/** What a contract leaves open as SARIF 2.1.0: a rule for each kind, a result for each point. Known points are suppressed. */
-export function ledgerSarif({ entries }: OpenPoints, file: string): string {
+/**
+ * What a contract leaves open as SARIF 2.1.0: a rule for each kind, a result for each point that no standard settles. Known points are
+ * suppressed.
+ */
+export function ledgerSarif({ entries: all }: OpenPoints, file: string): string {
+  const entries = all.filter(isUnsaid)
   const rules = [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, points]) =>
     toRule(kind, points[0] as OpenPoint),
   )

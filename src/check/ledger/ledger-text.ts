@@ -5,18 +5,21 @@ import {
   groupPoints,
   type PageOptions,
   type PointGroup,
+  standardsText,
   tallyPoints,
 } from './point-groups.ts'
 
 /** What a contract leaves open as lines for people: a block for each kind. */
 export function ledgerLines(points: OpenPoints, options: PageOptions): readonly string[] {
   const groups = groupPoints(points, options)
+  const standards = standardsText(points, options)
   return [
     `${points.title} ${points.contractVersion} leaves open: ${tallyPoints(points)}`,
     ...(groups.length === 0
       ? []
       : ['pinned is what the sandbox does, strict is what refuses most']),
     ...groups.flatMap((group) => ['', ...groupLines(group)]),
+    ...(standards === undefined ? [] : ['', standards]),
   ]
 }
 

@@ -4,7 +4,8 @@ import { contractPointer } from '../../contract/contract-pointer.ts'
 import { findPositions, type Position } from '../../contract/contract-positions.ts'
 import type { Choice } from '../../contract/document/contract-hints.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
-import type { LedgerEntry } from '../../contract/ledger/rules/silence.ts'
+import type { LedgerEntry, Silence } from '../../contract/ledger/rules/silence.ts'
+import { silences } from '../../contract/ledger/rules/silences.ts'
 import { ledgerOf } from '../../contract/ledger-of.ts'
 import { type Baseline, emptyBaseline } from '../reports/findings/baseline.ts'
 import { type FindingKey, fingerprintOf } from '../reports/fingerprint.ts'
@@ -29,6 +30,8 @@ export interface OpenPoint extends Position {
   readonly question: string
   /** What clients come to depend on. */
   readonly why: string
+  /** The standard that says what clients may count on, though services differ: the contract need not say it. */
+  readonly standard?: string
   /** A JSON pointer (RFC 6901) into the document as one file. */
   readonly place: string
   /** The operation that it is named after; absent if it is about all. */
@@ -114,6 +117,11 @@ export function pointKey({
   return { rule: kind, operation, location: field }
 }
 
+/** Whether the contract would have to say it, since no standard does. */
+export function isUnsaid({ standard }: Pick<OpenPoint, 'standard'>): boolean {
+  return standard === undefined
+}
+
 /** Whether a point is not known to a baseline, or not any more. */
 export function isNew({ known }: Pick<OpenPoint, 'known'>): boolean {
   return !known || known.expired
@@ -125,15 +133,22 @@ export function isNew({ known }: Pick<OpenPoint, 'known'>): boolean {
 const EVERY = '*'
 const WHOLE = 'operation'
 
+const STANDARDS = new Map(
+  Object.entries(silences).map(([kind, { standard }]: [string, Silence]) => [kind, standard]),
+)
+
 /** The longest text, in bytes. */
 const LONGEST = 600
 
 function toPoint(entry: LedgerEntry): Omit<OpenPoint, keyof Position | 'fingerprint' | 'known'> {
   const { name, kind, question, why, place, operation, operations, field, choices } = entry
   const [first] = choices
+  const standard = STANDARDS.get(kind)
   return {
     ...{ name, kind, level: operation === undefined ? 'note' : 'warning' },
-    ...{ question: shorten(question, LONGEST), why, place },
+    ...{ question: shorten(question, LONGEST), why },
+    ...(standard !== undefined && { standard }),
+    place,
     ...(operation !== undefined && { operation }),
     operations,
     ...(field !== undefined && { field }),
