@@ -1,6 +1,7 @@
 import type { Schema } from './document/document.ts'
 import { type ErrorBody, statusWords } from './error-body.ts'
 import { plainName } from './resources/paths.ts'
+import { flatten } from './views/flat-schema.ts'
 
 /** What an error says. */
 export interface WhatIsWrong {
@@ -62,7 +63,36 @@ export function valueFor(meaning: string, schema: Schema, { error, place }: What
   }
 }
 
+/**
+ * The places of the HTTP status in an error, as the members that lead there: members with a name for it whose type is a number or a text, also
+ * in objects within, and in the items of lists.
+ */
+export function statusPlaces(schema: unknown, depth = 0): readonly (readonly string[])[] {
+  if (depth > DEEPEST) return []
+  const { keywords, choices } = flatten(schema)
+  const own = Object.entries((keywords.properties ?? {}) as { readonly [name: string]: Schema })
+  const inside = own.flatMap(([name, part]): readonly (readonly string[])[] => {
+    const isStatus = STATUSES.has(plainName(name)) && isScalar(part)
+    if (isStatus) return [[name]]
+    return statusPlaces(part, depth + 1).map((path) => [name, ...path])
+  })
+  const inItems = keywords.items ? statusPlaces(keywords.items, depth + 1) : []
+  const inBranches = choices.flat().flatMap((branch) => statusPlaces(branch, depth + 1))
+  return [...inside, ...inItems.map((path) => ['0', ...path]), ...inBranches]
+}
+
 // --- internal ---
+
+/** How deep a status is looked for. */
+const DEEPEST = 3
+
+function isScalar(schema: Schema): boolean {
+  const { type, enum: values } = flatten(schema).keywords
+  const types = [type].flat()
+  return values === undefined && SCALARS.some((each) => types.includes(each))
+}
+
+const SCALARS = ['integer', 'number', 'string']
 
 const MESSAGES = new Set([
   ...['message', 'detail', 'description', 'errormessage', 'errordescription', 'errormsg', 'msg'],

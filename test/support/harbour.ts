@@ -172,7 +172,8 @@ export const ask = (line: string, more: Partial<CaseRequest> = {}): CaseRequest 
 }
 
 export const ship = (changes: object = {}) => ({ id: 1, name: 'Ada', tonnage: 19.99, ...changes })
-export const ships = (...all: readonly object[]) => answer({ ships: all }, 200, { 'x-total': '1' })
+export const ships = (...all: readonly object[]) =>
+  answer({ ships: all }, 200, { 'x-total': String(all.length) })
 export const refused = (status: number, changes: object = {}): CaseAnswer =>
   answer({ title: 'No', status, ...changes }, status, {
     'content-type': 'application/problem+json',

@@ -1,5 +1,5 @@
 import { isWhole } from '../../base/json/exact-numbers.ts'
-import { asObject } from '../../base/json/json.ts'
+import { asObject, type Json, ownMember } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'
@@ -15,7 +15,7 @@ export function checkDescribedAnswer(facts: DescribedFacts): readonly Violation[
     ...checkHeaders(facts),
     ...checkPresence(facts),
     ...checkText(facts),
-    ...checkProblem(facts),
+    ...checkErrorStatus(facts),
   ]
 }
 
@@ -63,14 +63,41 @@ function checkText({ facts, answered }: DescribedFacts): readonly Violation[] {
     .map(({ keyword, text }) => responseViolation(keyword, 'body', `the body ${text}`))
 }
 
-/** Only a problem of RFC 9457 (section 3.1.2) says its status as `status`; elsewhere that name may mean anything. */
-function checkProblem({ facts }: DescribedFacts): Violation[] {
+/**
+ * What an error says of its status is the HTTP status: `status` of a problem (RFC 9457, section 3.1.2), and members of the described shape that
+ * are called so, where they have such a number. Of a list of errors, that of the only one.
+ */
+function checkErrorStatus({ facts, answered }: DescribedFacts): readonly Violation[] {
   const { response, exchange } = facts
-  if (exchange.status < 400 || response.content?.type !== PROBLEM) return []
-  const said = asObject(response.content.value)?.status
-  if (!isWhole(said) || said === exchange.status) return []
-  const message = `status must be the HTTP status ${exchange.status}, got ${shown(said)}`
-  return [responseViolation('error-status', 'body.status', message)]
+  const { content } = response
+  if (exchange.status < 400 || !content || !isJsonKin(content.type)) return []
+  const described = answered?.statuses() ?? []
+  const isProblem = content.type === PROBLEM
+  const places = isProblem ? [['status'], ...described.filter(isDeeper)] : described
+  return places.flatMap((path) => {
+    const said = valueAt(content.value, path)
+    if (!(isProblem && path.length === 1 ? isWhole(said) : isStatus(said))) return []
+    if (String(said) === String(exchange.status)) return []
+    const place = path.join('.')
+    const message = `${place} must be the HTTP status ${exchange.status}, got ${shown(said)}`
+    return [responseViolation('error-status', `body.${place}`, message)]
+  })
 }
 
 const PROBLEM = 'application/problem+json'
+
+const isDeeper = (path: readonly string[]) => path.length > 1 || path[0] !== 'status'
+
+/** Whether a value can be the status of an error: other numbers are codes of a service's own. */
+function isStatus(value: Json | undefined): boolean {
+  return (typeof value === 'string' || isWhole(value)) && /^[45]\d\d$/.test(String(value))
+}
+
+/** What is at a path of members; an item of a list only if it is the only one. */
+function valueAt(value: Json, path: readonly string[]): Json | undefined {
+  return path.reduce<Json | undefined>((at, name) => {
+    if (Array.isArray(at)) return at.length === 1 ? at[0] : undefined
+    const object = asObject(at)
+    return object && ownMember(object, name)
+  }, value)
+}

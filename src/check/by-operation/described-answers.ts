@@ -1,4 +1,5 @@
 import { type MediaType, parseMediaType } from '../../base/http/media-type.ts'
+import { late } from '../../base/remember-results.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import type { Links } from '../../contract/document/contract-source.ts'
 import type {
@@ -12,6 +13,7 @@ import {
   createLinkedCompiler,
   type SchemaValidator,
 } from '../../contract/document/schema-validator.ts'
+import { statusPlaces } from '../../contract/error-meanings.ts'
 import { createHeaderReader, type HeaderReader } from '../../contract/requests/header-values.ts'
 import { withoutHidden } from '../../contract/views/answer-schema.ts'
 
@@ -35,6 +37,8 @@ export interface AnswerContent {
   readonly type: string
   readonly schema: Schema
   readonly validate: SchemaValidator
+  /** Where an error of it says the HTTP status. */
+  readonly statuses: () => readonly (readonly string[])[]
 }
 
 /** Finds what a contract says of the answer to an operation with a status; `undefined` if it does not describe it. */
@@ -74,6 +78,7 @@ export function createAnswerFinder(
       contents: Object.entries(content).map(([written, { schema = {} }]) => ({
         ...{ key: written, type: mediaType(written), schema },
         validate: compileAnswer(schema),
+        statuses: late(() => statusPlaces(schema)),
       })),
       readHeaders: createHeaderReader(parameters, compile),
       headers: described.map(([name]) => name.toLowerCase()),

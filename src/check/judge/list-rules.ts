@@ -1,14 +1,16 @@
-import { isNumeric } from '../../base/json/exact-numbers.ts'
 import { asObject, isSameJson, type Json } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
-import type { Parameter, Schema } from '../../contract/document/document.ts'
+import type { Schema } from '../../contract/document/document.ts'
+import { valueAsked } from '../../contract/requests/value-asked.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { ParameterRole } from '../../contract/resources/parameters.ts'
 import { propertyIn } from '../../contract/resources/properties.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import { memberAt, recordsIn } from '../../contract/shown-records.ts'
+import { checkCounts } from './count-rules.ts'
 import type { Facts } from './facts.ts'
+import { limitIn } from './list-span.ts'
 import type { RecordWords } from './record-words.ts'
 
 /** Checks the rules of a list of records that a schema cannot express (contract, sections 2, 4.1 and 8). */
@@ -24,6 +26,7 @@ export function checkList(facts: Facts, words: RecordWords): readonly Violation[
     ...of('limit').flatMap((parameter) => checkLimit(parameter, list)),
     ...of('filter').flatMap((parameter) => checkFilter(parameter, list)),
     ...checkIds(list),
+    ...checkCounts(facts, record, records),
   ]
 }
 
@@ -37,19 +40,9 @@ interface AnsweredList {
 }
 
 function checkLimit({ name }: ParameterRole, { facts, record, records, words }: AnsweredList) {
-  const { query } = facts
-  const schema = parameterOf(facts, name)?.schema
-  const isBad = isInvalid(facts, name)
-  // The contract does not say what an invalid limit does (ledger: invalidQuery), but more than the maximum is never right.
-  const limit = isBad ? schema?.maximum : query.values[name]
-  // A limit below 1 may stand for none.
-  if (!isNumeric(limit) || Number(limit) < 1 || records.length <= Number(limit)) return []
-  const asked = isBad
-    ? `the maximum of ${name}`
-    : query.texts[name] === undefined
-      ? `the default ${name}`
-      : name
-  const message = `at most ${limit} ${words.of(record.resource).many} (${asked}), got ${records.length}`
+  const limited = limitIn(facts, name)
+  if (!limited || records.length <= limited.limit) return []
+  const message = `at most ${limited.limit} ${words.of(record.resource).many} (${limited.words}), got ${records.length}`
   return [responseViolation('list-limit', placeIn(record), message)]
 }
 
@@ -57,9 +50,9 @@ function checkFilter(
   { name, property = '' }: ParameterRole,
   { facts, record, records, words }: AnsweredList,
 ): Violation[] {
-  const asked = facts.query.values[name]
-  const schema = parameterOf(facts, name)?.schema
-  if (isInvalid(facts, name) || asked === undefined || !schema) return []
+  const given = valueAsked(name, facts.query, facts.exchange.operation.parameters)
+  if (!given || given.isInvalid || given.value === undefined) return []
+  const { schema, value: asked } = given
   const match = matcherOf(schema, (Array.isArray(asked) ? asked : [asked]) as readonly Json[])
   return records.flatMap((item, index) => {
     const object = asObject(item)
@@ -110,14 +103,6 @@ function checkIds({ record, records }: AnsweredList): Violation[] {
     const message = `ids must be unique, got ${shown(value)} again`
     return [responseViolation('list-unique-id', placeIn(record, index, ...property), message)]
   })
-}
-
-function parameterOf({ exchange }: Facts, name: string): Parameter | undefined {
-  return exchange.operation.parameters.find((each) => each.in === 'query' && each.name === name)
-}
-
-function isInvalid({ query }: Facts, name: string): boolean {
-  return query.violations.some(({ location }) => location === `query.${name}`)
 }
 
 function placeIn({ inAnswer }: RecordOperation, ...path: readonly (string | number)[]): string {

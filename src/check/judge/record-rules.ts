@@ -1,16 +1,16 @@
-import { isNumeric } from '../../base/json/exact-numbers.ts'
-import { asObject, isSameJson, type Json, ownMember } from '../../base/json/json.ts'
+import type { Json } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
-import type { EchoedMember, RecordOperation } from '../../contract/resources/record-operations.ts'
-import { type IdValue, memberAt, recordSent, recordsIn } from '../../contract/shown-records.ts'
+import type { RecordOperation } from '../../contract/resources/record-operations.ts'
+import { type IdValue, memberAt, recordsIn } from '../../contract/shown-records.ts'
+import { checkEcho, type EchoPromise, echoRules } from './echo-rules.ts'
 import type { Facts } from './facts.ts'
 import type { RecordWords } from './record-words.ts'
 
 /**
  * Checks the rules of a single record that a schema cannot express: an answer at the path of a record has the id that was asked for
- * (contract, section 4.3), and a creation returns what was sent (4.2). Values are compared exactly, digit for digit.
+ * (contract, section 4.3), and what writes a record returns what was sent (4.2).
  */
 export function checkRecord(
   facts: Facts,
@@ -19,17 +19,22 @@ export function checkRecord(
 ): readonly Violation[] {
   const { record, exchange } = facts
   if (!record || exchange.status !== record.status) return []
-  if (record.role === 'create') return checkEcho(facts, record, promises)
-  return facts.asked === undefined ? [] : checkSameId(facts, record, { asked: facts.asked, words })
+  const sameId =
+    facts.asked === undefined || record.role === 'create'
+      ? []
+      : checkSameId(facts, record, { asked: facts.asked, words })
+  // Of another record nothing that was sent is expected.
+  if (sameId.length > 0 || !isEchoing(record)) return sameId
+  return checkEcho(facts, record, promises)
 }
 
-/**
- * Which members of a creation come back: the built-in contract promises the whole; another one describes them, so that those that
- * come back in the same form are those that were sent.
- */
-type EchoPromise = 'whole' | 'described'
-
 // --- internal ---
+
+function isEchoing(
+  record: RecordOperation,
+): record is RecordOperation & { readonly role: keyof typeof echoRules } {
+  return Object.hasOwn(echoRules, record.role)
+}
 
 function checkSameId(
   { response }: Facts,
@@ -58,55 +63,3 @@ function isSameId(id: Json | undefined, asked: IdValue): boolean {
 }
 
 const STANDING_FOR = new Set(['me', 'self', 'current', 'latest'])
-
-function checkEcho(
-  { exchange, request, response }: Facts,
-  record: RecordOperation,
-  promises: EchoPromise,
-): Violation[] {
-  const sent = recordSent(record, request.content?.value)
-  const got = asObject(recordsIn(record, response.content?.value)?.[0])
-  if (!sent || !got) return []
-  // An invalid value is not expected back; `accepted-invalid` reports it.
-  const problems = exchange.operation.validateBody?.(request.content?.value) ?? []
-  const bad = new Set(problems.map(({ location }) => location))
-  return record.echoed.flatMap((member) => {
-    const { name, isRequired } = member
-    const [value, back] = [ownMember(sent, name), ownMember(got, name)]
-    const at = ['body', ...record.inRequest, name].join('.')
-    if (value === undefined || bad.has(at) || isEchoOf(value, back, member)) return []
-    // A missing required field already violates the schema.
-    if (back === undefined && isRequired) return []
-    if (promises === 'described' && !isOther(value, back)) return []
-    const message = `${name} was sent as ${shown(value)}, got ${shown(back)}`
-    return [responseViolation('create-echo', ['body', ...record.inAnswer, name].join('.'), message)]
-  })
-}
-
-/** Whether two values that are written in one form differ: a reference to a record is written otherwise than the record. */
-function isOther(sent: Json, got: Json | undefined): boolean {
-  if (sent === null || got === null || got === undefined) return false
-  if (Array.isArray(sent) && Array.isArray(got))
-    return sent.length === got.length && sent.some((each, at) => isOther(each, got[at]))
-  const [asked, answered] = [asObject(sent), asObject(got)]
-  if (asked && answered)
-    return Object.entries(asked).some(([name, each]) => isOther(each, ownMember(answered, name)))
-  const isOfOneForm = isNumeric(sent) ? isNumeric(got) : typeof sent === typeof got
-  return isOfOneForm && typeof sent !== 'object' && !isSameJson(sent, got)
-}
-
-/** Whether a value came back: an object may have more members than were sent, and a time may be written in another zone. */
-function isEchoOf(sent: Json, got: Json | undefined, member?: EchoedMember): boolean {
-  if (isSameJson(sent, got)) return true
-  if (sent === null) return got === undefined
-  if (Array.isArray(sent))
-    return (
-      Array.isArray(got) &&
-      sent.length === got.length &&
-      sent.every((each, at) => isEchoOf(each, got[at]))
-    )
-  const [asked, answered] = [asObject(sent), asObject(got)]
-  if (asked && answered)
-    return Object.entries(asked).every(([name, each]) => isEchoOf(each, ownMember(answered, name)))
-  return member?.isTime === true && Date.parse(String(sent)) === Date.parse(String(got))
-}

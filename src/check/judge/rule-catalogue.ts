@@ -5,6 +5,7 @@ import type {
   RecordOperation,
   RecordOperations,
 } from '../../contract/resources/record-operations.ts'
+import { recordRules } from '../records/record-rule-table.ts'
 import { describedMeanings } from './described-rules.ts'
 import type { Facts } from './facts.ts'
 import { LIST_FILTER, type RecordWords, recordWords } from './record-words.ts'
@@ -39,7 +40,10 @@ interface Rule {
 export function rulesOf(contract: RuledContract): readonly RuleEntry[] {
   const scopes = contract.operations.map((operation) => scopeOf(operation, contract))
   const rules = Object.entries(describeRules(contract))
-  const all = contract.isOther ? rules.map(forDescribed) : rules
+  const ofRoles = recordRuleEntries(contract).filter(([, { operations }]) =>
+    scopes.some((scope) => operations?.(scope)),
+  )
+  const all = contract.isOther ? [...rules, ...ofRoles].map(forDescribed) : [...rules, ...ofRoles]
   return all.map(([id, { operations, ...rule }]) => ({
     ...{ id, severity: 'error' as const },
     ...rule,
@@ -304,6 +308,23 @@ function describeRules(contract: RuledContract): { readonly [id: string]: Rule }
       meaning: 'Every exchange can be judged. If one cannot, this tool has a bug.',
     },
   }
+}
+
+/** The rules by role, which are listed where an operation has what they are about. */
+function recordRuleEntries(contract: RuledContract): readonly [string, Rule][] {
+  const { any } = recordWords(contract)
+  const { changing } = contract.records
+  const rules = recordRules.filter(({ isOfRun }) => contract.isOther || !isOfRun)
+  return rules.map(({ id, severity = 'error', roles, isFor, meaning }) => [
+    id,
+    {
+      ...{ side: 'response', severity, section: '2', meaning: meaning(any) },
+      operations: ({ operation, record }) =>
+        record !== undefined &&
+        roles.includes(record.role) &&
+        isFor({ operation, record, isChanging: changing.has(record.resource.name) }),
+    },
+  ])
 }
 
 /** A rule for each name that lists with filters have one by. */

@@ -3,7 +3,7 @@ import type { SchemaCompiler, SchemaValidator } from '../document/schema-validat
 import { findList, unwrap } from './envelopes.ts'
 import type { OperationShape } from './operation-shapes.ts'
 import type { ParameterRole } from './parameters.ts'
-import { keyOf, lastWord, readPath } from './paths.ts'
+import { keyOf, lastWord, plainName, readPath } from './paths.ts'
 import { flatAttributes } from './properties.ts'
 import { idPlace, type RecordIdPlace } from './record-schemas.ts'
 import type { Resource } from './resources.ts'
@@ -36,17 +36,21 @@ export interface RecordOperation {
   readonly inRequest: readonly string[]
   /** What members of a shown record are if they are left out. */
   readonly defaults: { readonly [name: string]: unknown }
-  /** The members that a creation is expected to give back. */
+  /** The members that what writes a record is expected to give back. */
   readonly echoed: readonly EchoedMember[]
 }
 
-/** A member that a request and its answer both declare, other than the id and what only the service gives. */
+/** A member that a request and its answer both declare, other than the id, what only the service gives, and what no answer shows. */
 export interface EchoedMember {
   readonly name: string
+  /** Its name in the request, which may differ in case and separators. */
+  readonly sentAs: string
   /** Whether the answer must have it. */
   readonly isRequired: boolean
   /** Whether it is a time, which can be written in several ways. */
   readonly isTime: boolean
+  /** The names of members within it that only the service gives, or no answer shows. */
+  readonly unsaid: ReadonlySet<string>
 }
 
 /** Where an operation's path has the value of a parent. */
@@ -204,15 +208,40 @@ function echoedIn(
   if (!sent || !shown) return []
   // The type of an account is none of a resource object of JSON:API.
   const flat = flatAttributes(sent, shown, read)
+  const byPlainName = new Map([...sent.members.keys()].map((name) => [plainName(name), name]))
   return [...shown.members].flatMap(([name, schema]): EchoedMember[] => {
     if (flat.has(name)) return []
-    const own = sent.members.get(name)
-    const { isReadOnly, format } = read(schema)
-    const isGiven = name === id.property?.[0] || isReadOnly
-    return own && !isGiven && !read(own).isReadOnly
-      ? [{ name, isRequired: shown.required.has(name), isTime: format === 'date-time' }]
-      : []
+    // A list of changes (RFC 6902) can name any member.
+    const sentAs = sent.items || sent.members.has(name) ? name : byPlainName.get(plainName(name))
+    const own = sent.items ? schema : sent.members.get(sentAs ?? '')
+    if (sentAs === undefined || !own || name === id.property?.[0]) return []
+    if (isUnsaid(schema, read) || isUnsaid(own, read)) return []
+    const isTime = read(schema).format === 'date-time'
+    const unsaid = new Set([...unsaidWithin(schema, read), ...unsaidWithin(own, read)])
+    return [{ name, sentAs, isRequired: shown.required.has(name), isTime, unsaid }]
   })
+}
+
+/** Whether only the service gives a value, or an answer has no such value, or in another form: secrets, files. */
+function isUnsaid(schema: Schema, read: ShapeReader): boolean {
+  const { isReadOnly, format, node } = read(schema)
+  const isHidden = schema.writeOnly === true || node.writeOnly === true
+  return isReadOnly || isHidden || UNSAID.has(format ?? '')
+}
+
+const UNSAID = new Set(['password', 'binary', 'byte'])
+
+/** How deep members within a member are looked for. */
+const DEEPEST = 4
+
+function unsaidWithin(schema: Schema, read: ShapeReader, depth = 0): readonly string[] {
+  if (depth > DEEPEST) return []
+  const { members, items } = read(schema)
+  const inItems = items ? unsaidWithin(items, read, depth + 1) : []
+  const inside = [...members].flatMap(([name, each]) =>
+    isUnsaid(each, read) ? [name] : unsaidWithin(each, read, depth + 1),
+  )
+  return [...inside, ...inItems]
 }
 
 /** What an operation may do to the records of a resource; `undefined` if nothing. */

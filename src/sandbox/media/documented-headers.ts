@@ -51,21 +51,7 @@ export function compileHeaders(
   }
 }
 
-/** Whether a header has the number of all records of a list. */
-export function isCountHeader(name: string): boolean {
-  return COUNTS.has(plainName(name))
-}
-
 // --- internal ---
-
-const COUNTS = new Set([
-  'xtotalcount',
-  'totalcount',
-  'xtotal',
-  'xcount',
-  'xtotalitems',
-  'xtotalrecords',
-])
 
 /** What a header may hold (RFC 9110, section 5.5). */
 const FIT = /^[\t\x20-\x7e]*$/

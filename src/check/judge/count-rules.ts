@@ -1,0 +1,178 @@
+import { isWhole } from '../../base/json/exact-numbers.ts'
+import { asObject, type Json, type JsonObject } from '../../base/json/json.ts'
+import { shown } from '../../base/text/shown.ts'
+import { countNames, isCountHeader } from '../../contract/list-counts.ts'
+import { responseViolation } from '../../contract/requests/violation.ts'
+import type { Violation } from '../../contract/requests/violation-types.ts'
+import { plainName } from '../../contract/resources/paths.ts'
+import type { RecordOperation } from '../../contract/resources/record-operations.ts'
+import type { Facts } from './facts.ts'
+import { type ListSpan, spanOf } from './list-span.ts'
+
+/** What an answer says of its list, and where. */
+export interface ListCounts {
+  /** Of how many records there are in all; of the same name, the first. */
+  readonly total: SaidCount | undefined
+  readonly pages: SaidCount | undefined
+  /** How many there are in all, or in this answer. */
+  readonly count: SaidCount | undefined
+  /** Whether there are more after this page; `undefined` if the answer does not say. */
+  readonly more: boolean | undefined
+  /** Where it says that. */
+  readonly moreAt: string
+}
+
+interface SaidCount {
+  readonly value: number
+  readonly place: string
+}
+
+/** Checks that what an envelope, or a documented header, says of how many records there are is what is there. */
+export function checkCounts(
+  facts: Facts,
+  record: RecordOperation,
+  records: readonly Json[],
+): readonly Violation[] {
+  if (record.inAnswer.length === 0 && countHeaders(facts).length === 0) return []
+  const said = countsIn(facts, record)
+  const span = spanOf(facts, record)
+  return [
+    ...checkTotal(said, span, records.length),
+    ...checkCount(said, span, records.length),
+    ...checkPages(said, span),
+  ]
+}
+
+/** Reads what an answer says of its list. */
+export function countsIn(facts: Facts, { inAnswer }: RecordOperation): ListCounts {
+  const { exchange, response } = facts
+  const found = new Map<string, [value: Json, place: string]>()
+  const put = (name: string, value: Json, place: string) => {
+    if (!found.has(name)) found.set(name, [value, place])
+  }
+  for (const name of countHeaders(facts)) {
+    const value = exchange.responseHeaders[name]
+    if (value !== undefined && /^\d{1,15}$/.test(value))
+      put('total', Number(value), `header.${name}`)
+  }
+  if (inAnswer.length > 0) walk(asObject(response.content?.value), ['body'], inAnswer, put)
+  const more = moreIn(found)
+  return {
+    ...{ total: countOf(found, countNames.total), pages: countOf(found, countNames.pages) },
+    ...{ count: countOf(found, ['count']), more: more?.[0], moreAt: more?.[1] ?? 'body' },
+  }
+}
+
+// --- internal ---
+
+/** The documented headers that say how many records there are: a kept verdict depends on no others. */
+function countHeaders({ exchange: { operation, status } }: Facts): readonly string[] {
+  const headers = operation.responses[status]?.headers
+  if (!headers) return []
+  return Object.keys(headers)
+    .filter(isCountHeader)
+    .map((name) => name.toLowerCase())
+}
+
+/** Objects in which an answer speaks of its list, by `plainName`. */
+const ABOUT = new Set(
+  'meta metadata paging pagination page pageinfo resultinfo responsemetadata cursor cursors links'.split(
+    ' ',
+  ),
+)
+/** How deep they are looked for. */
+const DEEPEST = 3
+
+function walk(
+  object: JsonObject | undefined,
+  place: readonly string[],
+  [array, ...inside]: readonly string[],
+  put: (name: string, value: Json, place: string) => void,
+): void {
+  if (!object || place.length > DEEPEST) return
+  for (const [name, value] of Object.entries(object)) {
+    const at = [...place, name]
+    if (name === array) {
+      if (inside.length > 0) walk(asObject(value), at, inside, put)
+    } else if (asObject(value)) {
+      if (ABOUT.has(plainName(name))) walk(asObject(value), at, [], put)
+      else if (isNext(name)) put(plainName(name), true, at.join('.'))
+    } else put(plainName(name), value, at.join('.'))
+  }
+}
+
+const isNext = (name: string) => countNames.next.some((each) => each === plainName(name))
+
+type Found = ReadonlyMap<string, readonly [value: Json, place: string]>
+
+function countOf(found: Found, names: readonly string[]): SaidCount | undefined {
+  for (const name of names) {
+    const [value, place] = found.get(name) ?? []
+    const isText = typeof value === 'string' && /^\d{1,15}$/.test(value)
+    if (place !== undefined && (isText || (isWhole(value) && Number(value) >= 0)))
+      return { value: Number(value), place }
+  }
+  return undefined
+}
+
+/** What is said of whether there are more: a flag, or an address or cursor that is there or not. */
+function moreIn(found: Found): readonly [isMore: boolean, place: string] | undefined {
+  for (const name of countNames.more) {
+    const [value, place] = found.get(name) ?? []
+    if (typeof value === 'boolean' && place !== undefined) return [value, place]
+  }
+  for (const name of countNames.next) {
+    const [value, place] = found.get(name) ?? []
+    if (place !== undefined) return [value !== null && value !== '' && value !== false, place]
+  }
+  return undefined
+}
+
+/** The total is that of all: no fewer than are shown, and as many where the list says, or shows, that it ends. */
+function checkTotal(said: ListCounts, span: ListSpan, count: number): Violation[] {
+  const { total, more, moreAt } = said
+  const { skipped } = span
+  if (!total) return []
+  const { value, place } = total
+  const violation = (message: string, at = place) => [responseViolation('list-count', at, message)]
+  // Beyond the end there is nothing.
+  const end = count === 0 ? 0 : (skipped ?? 0) + count
+  if (value < end) return violation(`there are ${value} in all, got ${end}`)
+  if (span.isFiltered || skipped === undefined || (count === 0 && skipped > 0)) return []
+  if (more === true && value <= end)
+    return violation(`there are ${value} in all, and more after these ${end}`, moreAt)
+  if (more === false && value > end)
+    return violation(`there are ${value} in all, and no more after these ${end}`)
+  if (more === undefined && isEnd(span, count) && value > end) {
+    const message = `there are ${value} in all, and the list ends after ${end}`
+    return [responseViolation('list-count', place, message, 'warning')]
+  }
+  return []
+}
+
+/** `count` is how many are shown, or how many there are in all. */
+function checkCount({ count, more }: ListCounts, span: ListSpan, shownHere: number): Violation[] {
+  const { skipped = 0, isFiltered } = span
+  if (!count || count.value === shownHere) return []
+  const end = shownHere === 0 ? 0 : skipped + shownHere
+  const isWholeList = more === false && !isFiltered && span.skipped !== undefined && shownHere > 0
+  if (count.value > end && !isWholeList) return []
+  if (count.value === end) return []
+  const message = `count is that of the records, got ${shown(count.value)} for ${shownHere}`
+  return [responseViolation('list-count', count.place, message)]
+}
+
+/** So many pages as the total fills. */
+function checkPages({ pages, total }: ListCounts, { limit, isFiltered }: ListSpan): Violation[] {
+  if (!pages || !total || limit === undefined || isFiltered) return []
+  const filled = Math.ceil(total.value / limit)
+  // No record may be on one empty page.
+  if (pages.value === filled || (filled === 0 && pages.value === 1)) return []
+  const message = `${total.value} records fill ${filled} pages of ${limit}, got ${pages.value}`
+  return [responseViolation('list-count', pages.place, message, 'warning')]
+}
+
+/** Whether a list shows that it ends: it has fewer than it may. */
+function isEnd({ limit }: ListSpan, count: number): boolean {
+  return limit !== undefined && count < limit
+}

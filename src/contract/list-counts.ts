@@ -1,0 +1,35 @@
+import { plainName } from './resources/paths.ts'
+
+/** Names of what an answer says of how many records there are, by `plainName`. */
+export const countNames = {
+  /** Of all that were asked for. */
+  total: ['total', 'totalcount', 'totalitems', 'totalresults', 'totalelements', 'totalrecords'],
+  /** How many pages they fill. */
+  pages: ['pages', 'totalpages', 'pagecount'],
+  /** Whether there are more after this page. */
+  more: ['hasmore', 'hasnext', 'hasnextpage'],
+  /** What leads to the next page. */
+  next: [
+    ...['next', 'nextpage', 'nextpageuri', 'nextpageurl', 'nexturl', 'nexturi', 'nextlink'],
+    ...[
+      'nexthref',
+      'nextcursor',
+      'endcursor',
+      'nextpagetoken',
+      'nexttoken',
+      'nextmarker',
+      'nextoffset',
+    ],
+  ],
+} as const
+
+/** Whether a header says how many records there are. */
+export function isCountHeader(name: string): boolean {
+  return HEADERS.has(plainName(name))
+}
+
+// --- internal ---
+
+const HEADERS = new Set([
+  ...['xtotalcount', 'totalcount', 'xtotal', 'xcount', 'xtotalitems', 'xtotalrecords'],
+])
