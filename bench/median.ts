@@ -7,3 +7,8 @@ export function median(values: readonly number[]): number {
 export function quantile(values: readonly number[], part: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
 }
+
+/** The mean of some values; NaN if there are none. */
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}

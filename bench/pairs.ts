@@ -1,10 +1,10 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeCertificate } from '../src/base/tls/make-certificate.ts'
 import { applyLoad, type Load } from './load.ts'
 import { loadsOf } from './loads.ts'
-import { median, quantile } from './median.ts'
+import { mean, median, quantile } from './median.ts'
 import { cpuTimeOf } from './process-usage.ts'
 import { proxyCommand } from './proxy-command.ts'
 import { conditions, ROUNDS, SECONDS } from './rounds.ts'
@@ -48,6 +48,8 @@ interface Pair {
   readonly commands: readonly [command: Command, base: Command]
   /** Default: list, get, create. */
   readonly loads?: readonly string[]
+  /** The paths of their collections. Default: that of the pet store for both. */
+  readonly collections?: readonly [string, string]
 }
 /** The arguments of Node; `folder` is empty and new. */
 type Command = (folder: string) => readonly string[]
@@ -63,12 +65,13 @@ interface Comparison extends Figures {
 type Comparisons = { readonly [load: string]: readonly Comparison[] }
 type Row = { readonly [column: string]: string }
 
+const PETS = '/pets'
 const BIN = 'dist/cli/main.js'
 const LOADS = ['list', 'get', 'create']
 const ANIMALS = 1000
 const KEY = 'sandbox-key'
-/** How many loads one start is measured by, after one to warm up. */
-const WINDOWS = 3
+/** How many loads one start is measured by, after one to warm up; even, so that each server is as often the first one to be loaded. */
+const WINDOWS = 4
 
 function own(): { readonly [name: string]: Pair } {
   const silent = sandbox('.', '--log', 'silent')
@@ -77,6 +80,11 @@ function own(): { readonly [name: string]: Pair } {
     log: { title: '--log json to silent', commands: [sandbox('.', '--log', 'json'), silent] },
     disk: { title: '--data to memory', commands: [onDisk('.'), silent] },
     bare: { title: 'a sandbox to bare node:http', commands: [silent, bare] },
+    other: {
+      title: 'a contract of a user to the built-in one',
+      commands: [withOrders, silent],
+      collections: ['/orders', PETS],
+    },
     tls: { title: 'a sandbox to bare node:https, over TLS', commands: [secure, secureBare] },
   }
 }
@@ -104,6 +112,17 @@ function sandbox(build: string, ...flags: readonly string[]): Command {
     writeFileSync(scenario, JSON.stringify({ version: 1, pets: makeAnimals(ANIMALS) }))
     return [path.join(build, BIN), 'start', scenario, '--port', '0', ...flags]
   }
+}
+
+/** The same contract under other names, given as a user gives one. */
+const withOrders: Command = (folder) => {
+  const contract = path.join(folder, 'orders.yaml')
+  const text = readFileSync('openapi.yaml', 'utf8')
+  writeFileSync(contract, text.replace(/pet(?=s|Id)/g, 'order').replaceAll('Pet', 'Order'))
+  const scenario = path.join(folder, 'orders.json')
+  const records = { orders: makeAnimals(ANIMALS) }
+  writeFileSync(scenario, JSON.stringify({ version: 1, contract: './orders.yaml', records }))
+  return [BIN, 'start', scenario, '--port', '0', '--log', 'silent']
 }
 
 const bare: Command = () => ['bench/servers/bare-http.ts', String(ANIMALS)]
@@ -134,7 +153,10 @@ function onDisk(build: string): Command {
   ]
 }
 
-async function measurePair({ commands }: Pair, loads: readonly string[]): Promise<Comparisons> {
+async function measurePair(
+  { commands, collections = [PETS, PETS] }: Pair,
+  loads: readonly string[],
+): Promise<Comparisons> {
   const ratios = Object.fromEntries(loads.map((load) => [load, [] as Comparison[]]))
   for (let start = 0; start < ROUNDS; start += 1) {
     using folders = new DisposableStack()
@@ -144,23 +166,40 @@ async function measurePair({ commands }: Pair, loads: readonly string[]): Promis
       const folder = folders.use(createTemporaryFolder()).path
       servers[at] = await startServer((commands[at] as Command)(folder), { quiet: true })
     }
-    for (const load of loads) ratios[load]?.push(await compare(servers, load))
+    for (const load of loads) ratios[load]?.push(await compare(servers, collections, load))
     for (const { stop } of servers) await stop()
   }
   return ratios
 }
 
-/** The ratios of the first server's figures to the second's: the medians of some loads. */
-async function compare(servers: readonly MeasuredServer[], name: string): Promise<Comparison> {
-  const load = loadsOf(ANIMALS)[name] as readonly Load[]
-  const measure = () => Promise.all(servers.map((server) => measureOne(server, load)))
-  await measure()
+/** The ratios of the first server's figures to the second's: of their means over some loads. */
+async function compare(
+  servers: readonly MeasuredServer[],
+  collections: readonly string[],
+  name: string,
+): Promise<Comparison> {
+  const loaded = servers.map((server, at) => ({
+    server,
+    load: loadsOf(ANIMALS, collections[at])[name] as readonly Load[],
+  }))
+  const measure = (each: typeof loaded) =>
+    Promise.all(each.map(({ server, load }) => measureOne(server, load)))
+  await measure(loaded)
   const windows: (readonly Figures[])[] = []
-  while (windows.length < WINDOWS) windows.push(await measure())
-  const ratio = (of: keyof Figures) =>
-    median(windows.map(([one, other]) => (one as Figures)[of] / (other as Figures)[of]))
-  const cpuTimes = servers.map((_, at) => median(windows.map((each) => (each[at] as Figures).cpu)))
-  return { rate: ratio('rate'), cpu: ratio('cpu'), p99: ratio('p99'), cpuTimes }
+  // The generator writes the requests of the second load while the first one waits.
+  while (windows.length < WINDOWS)
+    windows.push(
+      windows.length % 2 === 0
+        ? await measure(loaded)
+        : (await measure(loaded.toReversed())).toReversed(),
+    )
+  const means = (of: keyof Figures) =>
+    servers.map((_, at) => mean(windows.map((each) => (each[at] as Figures)[of])))
+  const ratio = (of: keyof Figures) => {
+    const [one = Number.NaN, other = Number.NaN] = means(of)
+    return one / other
+  }
+  return { rate: ratio('rate'), cpu: ratio('cpu'), p99: ratio('p99'), cpuTimes: means('cpu') }
 }
 
 async function measureOne({ url, pid }: MeasuredServer, load: readonly Load[]): Promise<Figures> {

@@ -2,6 +2,7 @@ import { counted, firstOf } from '../base/text/text.ts'
 import type { OpenApiDocument } from './document/document.ts'
 import type { PathNarrowing } from './resources/elsewhere.ts'
 import type { RecordId } from './resources/ids.ts'
+import type { OperationShape } from './resources/operation-shapes.ts'
 import type { Meaning, ParameterRole } from './resources/parameters.ts'
 import type { Parent, Resource } from './resources/resources.ts'
 import {
@@ -41,7 +42,7 @@ export function explain(document: OpenApiDocument, remarks: readonly string[] = 
   const { resources, operations, shapes }: ContractRoles = decideRoles(document)
   const read = createShapeReader(document)
   const ids = new Set(resources.filter(({ id }) => id).map(({ name }) => name))
-  const answers = new Map(shapes.operations.map(({ id, success }) => [id, success?.answer]))
+  const found = new Map(shapes.operations.map((each) => [each.id, each]))
   return {
     version: 1,
     title: document.info.title,
@@ -51,9 +52,11 @@ export function explain(document: OpenApiDocument, remarks: readonly string[] = 
       record: { schema: record.name, properties: [...record.members.keys()] },
     })),
     operations: operations.map((each) => {
-      const answer = answers.get(each.operation)
-      const array = answer && arrayIn(answer, read)
-      return { ...each, change: changesOf(each, { array, hasId: ids.has(each.resource ?? '') }) }
+      const { success, ...shape } = found.get(each.operation) ?? { parameters: [] }
+      const array = success?.answer && arrayIn(success.answer, read)
+      const change = changesOf(each, { array, hasId: ids.has(each.resource ?? '') })
+      const parameters = each.role === 'list' ? each.parameters : idleParameters(each, shape)
+      return { ...each, parameters, change }
     }),
     remarks,
   }
@@ -84,8 +87,8 @@ function summaryLines({ resources, operations }: Explanation): readonly string[]
   const count = (role: Role) => operations.filter((each) => each.role === role).length
   const done = roles.flatMap((role) => (count(role) > 0 ? `${role} ${count(role)}` : []))
   const beside = resources.filter(({ id }) => id && id.property === undefined)
-  const unread = operations.flatMap(({ parameters }) =>
-    parameters.filter(({ meaning }) => meaning === 'nothing'),
+  const unread = operations.flatMap(({ role, parameters }) =>
+    role !== 'list' ? [] : parameters.filter(({ meaning }) => meaning === 'nothing'),
   )
   const names = [...new Set(unread.map(({ name }) => name))]
   return [
@@ -119,6 +122,9 @@ const MEANINGS: { readonly [meaning in Meaning]: string } = {
   after: 'goes on after a record',
   before: 'goes back before a record',
   sort: 'sorts',
+  search: 'finds records with its words in their texts',
+  since: 'bounds from below',
+  until: 'bounds from above',
   nothing: 'does nothing',
 }
 
@@ -181,8 +187,9 @@ function narrowingLine({ parameter, filter, because }: PathNarrowing): string {
   return `    {${parameter}} in its path ${what}: ${because}`
 }
 
-function parameterLine({ name, meaning, property, because, isLost }: ParameterRole): string {
-  const what = property === undefined ? MEANINGS[meaning] : `${MEANINGS[meaning]} ${property}`
+function parameterLine({ name, meaning, property, first, because, isLost }: ParameterRole): string {
+  const words = property === undefined ? MEANINGS[meaning] : `${MEANINGS[meaning]} ${property}`
+  const what = first === undefined ? words : `${words}, counted from ${first}`
   return `    ?${name} ${what}: ${because}${isLost ? '; clients must give it all the same' : ''}`
 }
 
@@ -216,6 +223,20 @@ const USUAL_MEANINGS: readonly (readonly [word: RegExp, meaning: Meaning])[] = [
   [/cursor|after|token|next/i, 'after'],
   [/page/i, 'page'],
 ]
+
+/** What the query parameters of an operation do that lists nothing. */
+function idleParameters(
+  { role }: OperationRole,
+  { parameters }: Pick<OperationShape, 'parameters'>,
+): readonly ParameterRole[] {
+  const because =
+    role === 'sample'
+      ? 'a sample is another one for another query, whatever that means'
+      : 'only those of lists do something'
+  return parameters
+    .filter((each) => each.in === 'query')
+    .map(({ name }) => ({ name, meaning: 'nothing', because, isLost: false }))
+}
 
 /** The member of an answer that is the first array of objects in it. */
 function arrayIn(answer: Shape, read: ShapeReader): string | undefined {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ADMIN_PATH } from '../admin/plane/admin-context.ts'
-import { splitTarget } from '../base/http/http.ts'
+import { askedOrigin, splitTarget } from '../base/http/http.ts'
 import { type BodyReading, LARGEST_BODY, readBody } from '../base/http/read-body.ts'
 import { remembered } from '../base/remember-results.ts'
 import {
@@ -166,6 +166,12 @@ class ContractRequest implements SandboxRequest {
     this.headers = request.headers
     this.#request = request
     this.#closing = closing
+  }
+
+  get origin(): string {
+    const { headers, socket } = this.#request
+    const forwarded = headers['x-forwarded-proto']?.toString()
+    return askedOrigin({ host: headers.host, forwarded }, 'encrypted' in socket ? 'https' : 'http')
   }
 
   get hasCertificate(): boolean {

@@ -18,7 +18,7 @@ function toOperation({ operation, count, answers, places }: OperationCounter): C
   const { id, method, path, deprecation } = operation
   return {
     ...{ operation: id, method, path, deprecated: deprecation !== undefined },
-    ...(deprecation && { sunset: deprecation.sunset }),
+    ...(deprecation?.sunset !== undefined && { sunset: deprecation.sunset }),
     count,
     answers: inOrder([...answers]).map(([status, answer]) => ({
       status,

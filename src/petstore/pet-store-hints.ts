@@ -1,5 +1,6 @@
 import type { ContractHints } from '../contract/document/contract-hints.ts'
-import { LONGEST_NAME } from '../contract/document/pet-fields.ts'
+import { LONGEST_NAME } from './pet-fields.ts'
+import { petLedger } from './pet-ledger.ts'
 
 /** What only the pet store has and its contract can not say. */
 export const petStoreHints = {
@@ -15,6 +16,7 @@ export const petStoreHints = {
     { of: 'createMessage', field: 'message', entry: 'emptyMessage', rule: 'empty' },
   ],
   defaults: [{ resource: 'pets', field: 'status', entry: 'createdStatus', none: 'absent' }],
+  ledger: petLedger,
   main: {
     // It was the only one, so its data comes first in digests.
     resource: 'pets',

@@ -45,7 +45,9 @@ function foundIn(
     roles.operations
       .filter(({ resource }) => resource === name)
       .flatMap(({ parameters, elsewhere }) => [
-        ...parameters.flatMap(({ property }) => property ?? []),
+        ...parameters.flatMap(({ meaning, property }) =>
+          meaning === 'filter' ? (property ?? []) : [],
+        ),
         ...(elsewhere?.narrowing ?? []).flatMap(({ filter }) =>
           filter?.startsWith('{') ? [] : (filter ?? []),
         ),

@@ -185,7 +185,7 @@ async function ask(
   const outcome = await answerRequest(
     {
       ...{ id: '1', operation, method: 'PATCH', target: `/v1/pets/${petId}${search}` },
-      ...{ params: { petId }, search, headers, hasCertificate: false },
+      ...{ params: { petId }, search, headers, hasCertificate: false, origin: 'http://x' },
       readBody: async () => ({ text: body, bytes: Buffer.from(body) }),
       wait: async () => true,
     },

@@ -28,13 +28,17 @@ export function checkDeprecation({ exchange }: Facts): readonly Violation[] {
   const { operation, responseHeaders } = exchange
   const { deprecation } = operation
   if (!deprecation) return []
-  const use = `${operation.id} is deprecated and will be removed on ${deprecation.sunset}; use ${deprecation.successorPath}`
+  const { sunset: day, successorPath } = deprecation
+  const end = day === undefined ? '' : ` and will be removed on ${day}`
+  const way = successorPath === undefined ? '' : `; use ${successorPath}`
+  const use = `${operation.id} is deprecated${end}${way}`
   const notes = [requestViolation('deprecated-operation', 'operation', use, 'note')]
+  if (day === undefined) return notes
   const { sunset } = responseHeaders
   if (responseHeaders.deprecation === undefined) notes.push(missing('Deprecation', 'RFC 9745'))
   if (sunset === undefined) notes.push(missing('Sunset', 'RFC 8594'))
-  else if (dayOf(sunset) !== deprecation.sunset) {
-    const message = `Sunset must say ${deprecation.sunset}, got ${shown(sunset)}`
+  else if (dayOf(sunset) !== day.slice(0, 10)) {
+    const message = `Sunset must say ${day}, got ${shown(sunset)}`
     notes.push(responseViolation('deprecation-header', 'header.sunset', message, 'note'))
   }
   return notes
@@ -91,7 +95,7 @@ const APPLIES: { readonly [name in UndocumentedName]: Applies | undefined } = {
   largeBody: ({ exchange }) => exchange.operation.body !== undefined,
   invalidPetId: hasInvalidId,
   head: ({ exchange }) => exchange.method === 'HEAD',
-  afterSunset: ({ exchange }) => exchange.operation.deprecation !== undefined,
+  afterSunset: ({ exchange }) => exchange.operation.deprecation?.sunset !== undefined,
   messageStatus: ({ exchange }) => exchange.operation.id === checkedPets.observed.message,
   otherMethods: undefined,
   trailingSlash: undefined,

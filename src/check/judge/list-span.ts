@@ -1,5 +1,6 @@
 import { isNumeric } from '../../base/json/exact-numbers.ts'
 import { valueAsked } from '../../contract/requests/value-asked.ts'
+import type { Meaning } from '../../contract/resources/operation-shapes.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import type { Facts } from './facts.ts'
 
@@ -41,27 +42,30 @@ export function spanOf(facts: Facts, { parameters }: RecordOperation): ListSpan 
   const limiting = parameters.find(({ meaning }) => meaning === 'limit')
   const limit = limiting && limitIn(facts, limiting.name)?.limit
   const [offset, page] = [asked('offset'), asked('page')]
-  const first = page?.schema.minimum === 0 || page?.schema.default === 0 ? 0 : 1
+  const firstOf = (meaning: string) => parameters.find((each) => each.meaning === meaning)?.first
   const isAfter = ['after', 'before'].some((each) => asked(each)?.value !== undefined)
   const skipped = isAfter
     ? undefined
     : typeof offset?.value === 'number'
-      ? offset.value
+      ? offset.value - (firstOf('offset') ?? 0)
       : typeof page?.value === 'number'
-        ? times(page.value - first, limit)
+        ? times(page.value - (firstOf('page') ?? 1), limit)
         : 0
   const isFiltered =
     query.unknown.length > 0 ||
     query.violations.length > 0 ||
     parameters.some(
       ({ meaning, name }) =>
-        (meaning === 'filter' || meaning === 'nothing') &&
+        NARROWING.has(meaning) &&
         valueAsked(name, query, exchange.operation.parameters)?.value !== undefined,
     )
   return { skipped, limit, isFiltered }
 }
 
 // --- internal ---
+
+/** What may leave records out. */
+const NARROWING: ReadonlySet<Meaning> = new Set(['filter', 'search', 'since', 'until', 'nothing'])
 
 /** Nothing before the first page, however long pages are. */
 function times(pages: number, limit: number | undefined): number | undefined {

@@ -1,9 +1,9 @@
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
 import { asObject, isSameJson, type Json } from '../../base/json/json.ts'
-import { NEVER_KEPT, unknownFields } from '../../contract/document/pet-fields.ts'
 import type { creationEntries } from '../../contract/ledger/creation-entries.ts'
 import { petStatuses } from '../../contract/ledger/pet-statuses.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
+import { NEVER_KEPT, unknownFields } from '../../petstore/pet-fields.ts'
 import { isSuccess, type ObservedExchange } from './observed-exchange.ts'
 import {
   inHeaders,

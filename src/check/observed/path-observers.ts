@@ -62,7 +62,8 @@ function seeHead({ facts, status, operation }: ObservedExchange): Sign {
 }
 
 function sunsetOf({ exchange: { operation } }: ObservedExchange['facts']): number | undefined {
-  return operation.deprecation && Date.parse(operation.deprecation.sunset)
+  const day = operation.deprecation?.sunset
+  return day === undefined ? undefined : Date.parse(day)
 }
 
 /** After the sunset, a 404 may also mean that the operation was removed (ledger, `afterSunset`). */

@@ -2,9 +2,9 @@ import { isUtf8, parseMediaType } from '../../base/http/media-type.ts'
 import { LARGEST_BODY } from '../../base/http/read-body.ts'
 import { isInt64 } from '../../base/json/int64.ts'
 import { asObject, type Json } from '../../base/json/json.ts'
-import { isLongName, unknownFields } from '../../contract/document/pet-fields.ts'
 import type { LedgerName } from '../../contract/ledger/ledger.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
+import { isLongName, unknownFields } from '../../petstore/pet-fields.ts'
 import { type Facts, hasInvalidId, readContent } from '../judge/facts.ts'
 
 /**

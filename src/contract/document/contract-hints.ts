@@ -10,6 +10,8 @@ export interface ContractHints {
   readonly refusals: readonly FieldRefusal[]
   /** Fields that an entry of the ledger fills if a creation leaves them out. */
   readonly defaults: readonly FieldDefault[]
+  /** Short names of entries of the ledger, words that no rule can say, and entries that no rule finds, in the order in which they are listed. */
+  readonly ledger: readonly SaidEntry[]
   /** The forms of samples, by operation. */
   readonly samples: { readonly [operation: string]: SampleHints }
   /** The resource that scenarios mean where they name none. Default: the only one, if there is no other. */
@@ -41,6 +43,56 @@ export interface EarlierDraws {
 export interface Noun {
   readonly one: string
   readonly many: string
+}
+
+/** A choice for a point that the contract leaves open, as written in a scenario file. */
+export type Choice = string | number
+
+/** One of the choices for an entry of the ledger. */
+export interface LedgerChoice {
+  readonly choice: Choice
+  /** What it means, to be read after the question. */
+  readonly means: string
+  /** Whether the policy `strict` makes this choice, because it refuses most. Without one, `strict` makes the pinned choice. */
+  readonly isStrict?: true
+  /** Whether its answers can look by chance as another choice would give them, e.g. a shuffled list that is in order. */
+  readonly isErratic?: true
+  /** The statuses that it uses although the contract does not document them. */
+  readonly undocumented?: readonly number[]
+  /** The rules of the check that an answer by this choice breaks, although the contract allows the choice. */
+  readonly breaks?: readonly string[]
+}
+
+/** The choices of an entry, the pinned one first. */
+export type LedgerChoices = readonly [LedgerChoice, ...LedgerChoice[]]
+
+/** The exchanges that show an entry: every `answer` or `request`, or only a `creation`, an `error`, a `list` or a `message`. */
+export type Kind = 'answer' | 'creation' | 'error' | 'list' | 'message' | 'request'
+
+/** What is known of an entry of the ledger that no rule can find. */
+export interface SaidEntry {
+  /** The short name that scenarios, flags and headers use. */
+  readonly name: string
+  /** The canonical name of the entry that a rule finds; `undefined` for an entry that none finds. */
+  readonly rule?: string
+  /** The section of the contract that is silent. */
+  readonly section: string
+  /** The question in better words than the rule has. */
+  readonly question?: string
+  /** What shows it, if not what the rule says. */
+  readonly of?: Kind
+  /** What a rule would have found. */
+  readonly own?: OwnEntry
+}
+
+/** An entry of the ledger that no rule finds. */
+export interface OwnEntry {
+  readonly of: Kind
+  readonly question: string
+  readonly choices: LedgerChoices
+  readonly operation: string
+  readonly why: string
+  readonly settledBy: string
 }
 
 /** A value of a field in a request that an entry of the ledger may refuse. */
@@ -89,5 +141,6 @@ export const NO_HINTS: ContractHints = {
   nouns: {},
   refusals: [],
   defaults: [],
+  ledger: [],
   samples: {},
 }

@@ -1,5 +1,5 @@
 import { parameterNames } from '../../base/http/path-template.ts'
-import { rememberResults } from '../../base/remember-results.ts'
+import { type Deprecation, deprecationOf } from './deprecation.ts'
 import {
   basePathOf,
   type Encoding,
@@ -52,13 +52,6 @@ export interface BodyType {
   readonly encoding: { readonly [property: string]: Encoding }
 }
 
-/** When an operation was deprecated, when it is removed, and the path that replaces it. Dates are ISO 8601. */
-export interface Deprecation {
-  readonly since: string | undefined
-  readonly sunset: string
-  readonly successorPath: string
-}
-
 /** The methods for which OpenAPI has keys (OpenAPI 3.1, section 4.8.9.1), in the order in which operations are listed. */
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace']
 
@@ -68,13 +61,14 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'tr
  */
 export function listOperations(document: OpenApiDocument): readonly Operation[] {
   const operations: Operation[] = []
+  const pathOf = (operationId: string) => operationPath(document, operationId)
   for (const [path, item] of Object.entries(document.paths)) {
     const base = basePathOf(item.servers ?? document.servers)
     for (const method of METHODS) {
       const object = item[method]
       if (object)
         operations.push({
-          ...toOperation(object, method, { path: base + path, item }),
+          ...toOperation(object, method, { path: base + path, item, pathOf }),
           security: object.security ?? document.security ?? [],
         })
     }
@@ -82,7 +76,7 @@ export function listOperations(document: OpenApiDocument): readonly Operation[] 
   const ids = new Set<string>()
   const twice = operations.find(({ id }) => ids.size === ids.add(id).size)?.id
   if (twice !== undefined) throw new Error(`openapi.yaml: the operationId ${twice} is given twice`)
-  return operations.map((operation) => withSuccessor(operation, operations))
+  return operations
 }
 
 /**
@@ -141,46 +135,18 @@ export function isForm(type: string): boolean {
 export const URLENCODED = 'application/x-www-form-urlencoded'
 export const MULTIPART = 'multipart/form-data'
 
-/** The path on the sandbox at which the deprecations are documented. */
-export const deprecationDocs = '/docs/deprecations'
-
-/** The header lines of a deprecation: `Deprecation` (RFC 9745), `Sunset` (RFC 8594), `Link` to successor and documentation. */
-export interface DeprecationHeaders {
-  /** When the operation is removed, in milliseconds since 1970. */
-  readonly sunset: number
-  /** The lines; with `successorQuery` the successor gives the same data. */
-  lines(successorQuery?: string): readonly string[]
-}
-
-/** Prepares the header lines of a deprecated operation. `since`: milliseconds since 1970, or `none`. */
-export function createDeprecationHeaders(
-  operation: { readonly id: string; readonly deprecation: Deprecation },
-  since: number | 'none' = Date.parse(operation.deprecation.since ?? ''),
-): DeprecationHeaders {
-  const { successorPath, sunset: day } = operation.deprecation
-  const sunset = Date.parse(day)
-  const known = since !== 'none' && !Number.isNaN(since)
-  const dates = [
-    ...(known ? ['Deprecation', `@${Math.floor(since / 1000)}`] : []),
-    ...['Sunset', new Date(sunset).toUTCString()],
-  ]
-  const explained = `<${deprecationDocs}#${operation.id}>; rel="deprecation"; type="text/markdown"`
-  const link = (query: string): readonly string[] => [
-    ...dates,
-    'Link',
-    `<${successorPath}${query && `?${query}`}>; rel="successor-version", ${explained}`,
-  ]
-  // There are only a few queries, one for each status, and every answer needs its lines.
-  const lines = rememberResults(link, { most: 10, longest: 100 })
-  return { sunset, lines: (query = '') => lines(query) }
-}
-
 // --- internal ---
+
+interface OperationPlace {
+  readonly path: string
+  readonly item: PathItem
+  pathOf(operationId: string): string | undefined
+}
 
 function toOperation(
   object: OperationObject,
   method: string,
-  { path, item }: { readonly path: string; readonly item: PathItem },
+  { path, item, pathOf }: OperationPlace,
 ): Omit<Operation, 'security'> {
   if (!object.operationId) throw new Error(`openapi.yaml: ${method} ${path} has no operationId`)
   const answers = Object.entries(object.responses).filter(([status]) => /^\d{3}$/.test(status))
@@ -202,14 +168,7 @@ function toOperation(
     answers: new Map(answers.map(([status, { description }]) => [Number(status), description])),
     answerBodies: new Set(answers.filter(hasBody).map(([status]) => Number(status))),
     lists: new Set(answers.filter(isList).map(([status]) => Number(status))),
-    deprecation:
-      object.deprecated && object['x-sunset']
-        ? {
-            since: object['x-deprecated-since']?.date,
-            sunset: object['x-sunset'],
-            successorPath: object['x-successor'] ?? '',
-          }
-        : undefined,
+    deprecation: deprecationOf(object, pathOf),
     stability: object['x-stability'],
   }
 }
@@ -262,20 +221,19 @@ function jsonBodies(all: readonly BodyType[]): ReadonlyMap<string, Schema> {
   return new Map([...(usual ?? []), ...(others ?? [])].map(({ type, schema }) => [type, schema]))
 }
 
+/** The path of an operation by its operationId, with that of its server. */
+function operationPath(document: OpenApiDocument, operationId: string): string | undefined {
+  const [path, item] =
+    Object.entries(document.paths).find(([, each]) =>
+      METHODS.some((method) => each[method]?.operationId === operationId),
+    ) ?? []
+  return item && basePathOf(item.servers ?? document.servers) + path
+}
+
 function hasBody([, { content }]: [status: string, ResponseObject]): boolean {
   return content?.['application/json'] !== undefined
 }
 
 function isList([, { content }]: [status: string, ResponseObject]): boolean {
   return content?.['application/json']?.schema?.type === 'array'
-}
-
-function withSuccessor(operation: Operation, all: readonly Operation[]): Operation {
-  const { deprecation } = operation
-  if (!deprecation) return operation
-  const successor = all.find(({ id }) => id === deprecation.successorPath)
-  if (!successor) {
-    throw new Error(`openapi.yaml: x-successor of ${operation.id} names no operation`)
-  }
-  return { ...operation, deprecation: { ...deprecation, successorPath: successor.path } }
 }

@@ -1,3 +1,4 @@
+import { isDate } from '../document/deprecation.ts'
 import type { Members } from './bundle.ts'
 
 /** The methods of operations (OpenAPI 3.1, section 4.8.9). */
@@ -10,9 +11,9 @@ const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch', 'options', 'he
 export function evenOperations(document: Members, remark: (text: string) => void): Members {
   const taken = new Set<unknown>()
   const paths = Object.entries(document.paths as Members).map(([path, item]) => {
-    if (path.startsWith('x-')) return [path, item]
+    if (path.startsWith('x-')) return [path, item] as const
     const members = Object.entries(item as Members).map(([name, value]) => {
-      if (!METHODS.has(name)) return [name, value]
+      if (!METHODS.has(name)) return [name, value] as const
       const operation = value as Members
       const { operationId: said } = operation
       const isFree = typeof said === 'string' && said !== '' && !taken.has(said)
@@ -22,7 +23,29 @@ export function evenOperations(document: Members, remark: (text: string) => void
         remark(`${operationId} is called so: another operation has its operationId ${said}.`)
       return [name, { ...operation, operationId, responses: operation.responses ?? {} }]
     })
-    return [path, Object.fromEntries(members)]
+    return [path, Object.fromEntries(members)] as const
   })
+  const operations = paths.flatMap(([path, item]) =>
+    path.startsWith('x-')
+      ? []
+      : Object.entries(item as Members).filter(([name]) => METHODS.has(name)),
+  )
+  for (const [, operation] of operations) remarkOnEnd(operation as Members, taken, remark)
   return { ...document, paths: Object.fromEntries(paths) }
+}
+
+// --- internal ---
+
+/** Remarks on what `x-sunset` and `x-successor` say in vain. */
+function remarkOnEnd(
+  { operationId, 'x-sunset': sunset, 'x-successor': successor }: Members,
+  ids: ReadonlySet<unknown>,
+  remark: (text: string) => void,
+): void {
+  if (sunset !== undefined && !isDate(sunset))
+    remark(`x-sunset of ${operationId} is no date such as 2030-12-31: it is not followed.`)
+  if (successor !== undefined && !ids.has(successor))
+    remark(
+      `x-successor of ${operationId} is not the operationId of an operation: it is not followed.`,
+    )
 }

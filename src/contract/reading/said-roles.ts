@@ -165,7 +165,9 @@ function problemOf(
         isOf('list', 'filters are') ?? parameterProblem(key, place) ?? filterProblem(value, place)
       )
     case 'paging':
-      return isOf('list', 'paging is') ?? parameterProblem(key, place)
+      return (
+        isOf('list', 'paging is') ?? parameterProblem(key, place) ?? boundProblem(key, value, place)
+      )
     case 'envelope':
       return isOf('list', 'an envelope is') ?? envelopeProblem(value, place)
     default:
@@ -231,6 +233,16 @@ function parameterProblem(key: string, { role, operation, read }: Place): Proble
   if (names.includes(key)) return undefined
   return {
     text: `is about a query parameter that ${role.method} ${role.path} does not have.${way(key, names)}`,
+  }
+}
+
+/** A bound is one of a property. */
+function boundProblem(key: string, value: string, { role }: Place): Problem | undefined {
+  if (value !== 'since' && value !== 'until') return undefined
+  if (role.parameters.some(({ name, meaning }) => name === key && meaning === value))
+    return undefined
+  return {
+    text: `is ${value}, and records have no time that is meant. Name the property that it bounds: filters: { ${key}: PROPERTY }.`,
   }
 }
 

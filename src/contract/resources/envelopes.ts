@@ -106,7 +106,7 @@ const OUTER = ['_embedded', 'paging', 'pagination', 'page', 'result', 'response'
 const METADATA = new Set(
   [
     'apiversion cursor cursors href included kind limit links meta metadata object offset order pageinfo pagination paging perpage sort status',
-    'success type uri url',
+    'success type uri url empty expand from incompleteresults isfirst islast islastpage itemsperpage pageable paged startat to truncated unpaged',
   ]
     .join(' ')
     .split(' '),

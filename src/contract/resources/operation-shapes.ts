@@ -54,7 +54,8 @@ export type Meaning = (typeof meanings)[number]
 
 /** What query parameters of lists do. */
 export const meanings = [
-  ...(['filter', 'limit', 'page', 'offset', 'after', 'before', 'sort', 'nothing'] as const),
+  ...(['filter', 'limit', 'page', 'offset', 'after', 'before', 'sort', 'search'] as const),
+  ...(['since', 'until', 'nothing'] as const),
 ] as const
 
 /** The operations of a document, in its order, with the reader of its schemas. */

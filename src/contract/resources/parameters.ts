@@ -1,6 +1,8 @@
+import { bareWords, isOfBeginning, readBound } from '../queries/bound-words.ts'
+import { firstNumber, isGoingOn, type UsualMeaning, usualMeaning } from '../queries/usual-words.ts'
 import { haveOneType } from './ids.ts'
 import type { Meaning, OperationShape, ParameterShape, SaidRole } from './operation-shapes.ts'
-import { plainName } from './paths.ts'
+import { plainName, wordsOf } from './paths.ts'
 import { ownName, propertiesOf } from './properties.ts'
 import { isObject, type Shape, type ShapeReader } from './shape.ts'
 
@@ -10,8 +12,12 @@ export type { Meaning } from './operation-shapes.ts'
 export interface ParameterRole {
   readonly name: string
   readonly meaning: Meaning
-  /** The property that it filters by. */
+  /** The property that it filters by, or that it bounds. */
   readonly property?: string
+  /** The number of the first page or record, of one that chooses by number (`page`, `offset`). */
+  readonly first?: 0 | 1
+  /** Whether a bound leaves the value itself out. */
+  readonly isStrict?: boolean
   readonly because: string
   /** Whether clients must give it although it does nothing. */
   readonly isLost: boolean
@@ -19,16 +25,17 @@ export interface ParameterRole {
 
 /**
  * Decides what the query parameters of a list do (design, section 13, Lists; `wild.md`, 11): one that has the name and the type of a
- * property of the record filters by it, the usual words bound, go on and sort, and the others do nothing.
- * @param record what the list shows
- * @param isKept whether records have a property that the list shows: they can not be found by what only the list may show
+ * property of the record filters by it, a time bounds one, the usual words bound, go on, sort and search, and the others do nothing.
  */
 export function decideParameters(
   { parameters, said }: OperationShape,
   surroundings: Surroundings,
 ): readonly ParameterRole[] {
   const all = inQuery(parameters, surroundings.read)
-  const goesOn = all.some(({ name }) => isGoingOn(name) && !surroundings.record.members.has(name))
+  const { members } = surroundings.record
+  const goesOn = all.some(
+    ({ name, shape }) => !isTime(shape) && isGoingOn(plainName(name)) && !members.has(name),
+  )
   return all.map((parameter) => decide(parameter, said, { ...surroundings, goesOn }))
 }
 
@@ -40,10 +47,20 @@ export function queryNames(
   return inQuery(parameters, read).map(({ name }) => name)
 }
 
+/** Whether a schema is that of a text of any kind, which words can be looked for in. */
+export function isPlainText({ types, format, node }: Shape): boolean {
+  const { enum: listed, const: only } = node
+  return types.includes('string') && !format && listed === undefined && only === undefined
+}
+
 // --- internal ---
 
 interface Surroundings {
+  /** What the list shows. */
   readonly record: Shape
+  /** What it answers. */
+  readonly answer: Shape
+  /** Whether records have a property that the list shows: they can not be found by what only the list may show. */
   readonly isKept: (property: string) => boolean
   readonly read: ShapeReader
 }
@@ -66,50 +83,20 @@ function membersOf({ name, shape, ...more }: ParameterShape, read: ShapeReader):
   }))
 }
 
-/** The usual words, by `plainName`. */
-const WORDS: { readonly [meaning in Exclude<Meaning, 'filter' | 'nothing'>]: readonly string[] } = {
-  limit: ['limit', 'perpage', 'pagesize', 'size', 'count', 'maxresults', 'top', 'first'],
-  page: ['page', 'pagenumber'],
-  offset: ['offset', 'skip', 'start', 'startat', 'startindex'],
-  after: [
-    ...[
-      'after',
-      'startingafter',
-      'cursor',
-      'marker',
-      'continue',
-      'pagetoken',
-      'nexttoken',
-      'sinceid',
-      'minid',
-    ],
-    'pagecursor',
-  ],
-  before: ['before', 'endingbefore', 'maxid'],
-  sort: ['sort', 'sortby', 'order', 'orderby', 'direction', 'sortorder'],
-}
+type Deciding = Surroundings & { readonly goesOn: boolean }
 
-function isGoingOn(name: string): boolean {
-  const words = [WORDS.page, WORDS.offset, WORDS.after, WORDS.before].flat()
-  return words.includes(plainName(name))
-}
-
-function decide(
-  parameter: ParameterShape,
-  { filters = {}, paging: told = {} }: SaidRole,
-  { record, isKept, read, goesOn }: Surroundings & { readonly goesOn: boolean },
-): ParameterRole {
+function decide(parameter: ParameterShape, said: SaidRole, among: Deciding): ParameterRole {
   const { name, shape, isRequired } = parameter
-  const said = Object.hasOwn(filters, name) ? filters[name] : undefined
-  const paging = Object.hasOwn(told, name) ? told[name] : undefined
-  if (paging !== undefined)
-    return { name, meaning: paging, because: 'x-sandbox says so', isLost: false }
-  const properties = propertiesOf(record, read)
-  if (said !== undefined && properties.has(said) && isKept(said))
-    return { name, meaning: 'filter', property: said, because: 'x-sandbox says so', isLost: false }
+  const { record, isKept, read, goesOn } = among
+  const told = saidOf(parameter, said, among)
+  if (told) return told
+  const usual = usualOf(parameter)
   // Records may have a count or a size of their own.
-  if (goesOn && WORDS.limit.includes(plainName(name)) && shape.types.includes('integer'))
+  if (goesOn && usual === 'limit' && shape.types.includes('integer'))
     return { name, meaning: 'limit', because: 'it bounds a list that goes on', isLost: false }
+  const bound = usual && !isTime(shape) ? undefined : boundOf(parameter, among)
+  if (bound) return bound
+  const properties = propertiesOf(record, read)
   const asked = plainName(filteredName(name))
   const property = [...properties.keys()].find((each) => plainName(ownName(each)) === asked)
   const schema = property === undefined ? undefined : properties.get(property)
@@ -124,18 +111,133 @@ function decide(
     }
   if (isObject(shape) && shape.members.size > 0)
     return { name, meaning: 'nothing', because: 'what it means is in its members', isLost: false }
-  const usual = Object.entries(WORDS).find(([, words]) => words.includes(plainName(name)))
-  if (usual)
+  if (usual && isTime(shape))
     return {
       name,
-      meaning: byType(usual[0] as Meaning, shape),
-      because: 'it is a usual word',
-      isLost: false,
+      meaning: 'nothing',
+      because: 'it is a time, and records have none that is meant',
+      isLost: isRequired,
+    }
+  const meaning = usual && byType(usual, shape)
+  if (meaning === 'search' && textsIn(record, read).length === 0)
+    return { name, meaning: 'nothing', because: 'records have no text', isLost: isRequired }
+  if (meaning)
+    return {
+      ...{ name, meaning, ...firstIn(parameter, meaning, among) },
+      ...{ because: 'it is a usual word', isLost: false },
     }
   const because = isShown
     ? `only this list shows the property ${property}, and records are not kept with it`
     : `no property of the record has its name${property === undefined ? '' : ' and its type'}, and it is no usual word`
   return { name, meaning: 'nothing', because, isLost: isRequired }
+}
+
+/** What `x-sandbox` says of a parameter: its meaning, its property, or both. */
+function saidOf(
+  parameter: ParameterShape,
+  { filters = {}, paging = {} }: SaidRole,
+  among: Deciding,
+): ParameterRole | undefined {
+  const { name } = parameter
+  const property = Object.hasOwn(filters, name) ? filters[name] : undefined
+  const meaning = Object.hasOwn(paging, name) ? paging[name] : undefined
+  const isThere =
+    property !== undefined &&
+    propertiesOf(among.record, among.read).has(property) &&
+    among.isKept(property)
+  const because = 'x-sandbox says so'
+  if (meaning === 'since' || meaning === 'until') {
+    const bounded = isThere ? property : timeIn([], among)
+    return bounded === undefined
+      ? undefined
+      : { name, meaning, property: bounded, isStrict: false, because, isLost: false }
+  }
+  if (meaning !== undefined)
+    return { name, meaning, ...firstIn(parameter, meaning, among), because, isLost: false }
+  return isThere ? { name, meaning: 'filter', property, because, isLost: false } : undefined
+}
+
+/** What a parameter means by its name, or by that of a member of an object about pages: `page[limit]`, `pageable[sort]`. */
+function usualOf({ name }: ParameterShape): UsualMeaning | undefined {
+  const [, inner] = /^(?:page|paging|pagination|pageable)\[([^[\]]+)\]$/i.exec(name) ?? []
+  return usualMeaning(plainName(name)) ?? usualMeaning(plainName(inner ?? filteredName(name)))
+}
+
+/** The number of the first page or record, where a parameter chooses by number. */
+function firstIn(
+  { shape }: ParameterShape,
+  meaning: Meaning,
+  { answer, read }: Deciding,
+): Pick<ParameterRole, 'first'> {
+  if (meaning !== 'page' && meaning !== 'offset') return {}
+  const inside = [...answer.members].flatMap(([name, schema]) => [
+    name,
+    ...(read(schema).items ? [] : read(schema).members.keys()),
+  ])
+  return { first: firstNumber(meaning, shape.node, new Set(inside.map(plainName))) }
+}
+
+/**
+ * What a parameter bounds: a time of the records where it is one itself, or a property that its name has beside the word of a bound
+ * (`created[gte]`, `min_price`).
+ */
+function boundOf(parameter: ParameterShape, among: Deciding): ParameterRole | undefined {
+  const { name, shape } = parameter
+  const words = wordsOf(filteredName(name))
+  const bound = readBound(words)
+  if (!bound || isObject(shape)) return undefined
+  const { edge, isStrict, of } = bound
+  const { record, read, isKept } = among
+  // A property of its own name is one to filter by, but for the bare words of a bound.
+  const isOwn = [...record.members.keys()].some((each) => plainName(each) === plainName(name))
+  if (of.length === 0 ? !isTime(shape) : isOwn) return undefined
+  const named = [...propertiesOf(record, read)].find(
+    ([each, schema]) =>
+      isKept(each) &&
+      areSame(bareWords(wordsOf(ownName(each))), of) &&
+      isBoundBy(read(schema), shape),
+  )?.[0]
+  const property = of.length > 0 ? named : timeIn(words, among)
+  if (property === undefined) return undefined
+  const because =
+    of.length > 0
+      ? `its name is that of a bound of the property ${property}`
+      : `it is a time, and records have the time ${property}`
+  return { name, meaning: edge, property, isStrict, because, isLost: false }
+}
+
+/** The time of the records that a bound without more words is of: one of its own name, the only one, or when they came to be. */
+function timeIn(words: readonly string[], { record, read, isKept }: Deciding): string | undefined {
+  const times = [...propertiesOf(record, read)]
+    .filter(([name, schema]) => isTime(read(schema)) && isKept(name))
+    .map(([name]) => name)
+  const own = times.find((each) => areSame(wordsOf(ownName(each)), words))
+  if (own !== undefined || times.length === 1) return own ?? times[0]
+  return times.find((each) => isOfBeginning(wordsOf(ownName(each))))
+}
+
+/** Whether values of a property are bounded by those of a parameter: both are times, or both are numbers. */
+function isBoundBy(property: Shape, parameter: Shape): boolean {
+  const [one, other] = [property, parameter].map(({ types }) =>
+    types.some((type) => type === 'integer' || type === 'number'),
+  )
+  if (one && other) return true
+  return isTime(property) && (isTime(parameter) || isPlainText(parameter))
+}
+
+function isTime({ types, format = '' }: Shape): boolean {
+  return types.includes('string') && /^(?:date|date-?time|timestamp)$/i.test(format)
+}
+
+function areSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.join(' ') === other.join(' ')
+}
+
+/** The properties that words can be looked for in. */
+function textsIn(record: Shape, read: ShapeReader): readonly string[] {
+  return [...propertiesOf(record, read)].flatMap(([name, schema]) =>
+    isPlainText(read(schema)) ? name : [],
+  )
 }
 
 /** What a parameter filters by, as its name says: `filter[author]` (JSON:API) is `author`. */
@@ -149,7 +251,16 @@ function fits(property: Shape, parameter: Shape, read: ShapeReader): boolean {
   return haveOneType(value(property), value(parameter))
 }
 
-/** `page` goes by pages where it is an integer, by cursor where it is a text. */
-function byType(meaning: Meaning, { types }: Shape): Meaning {
-  return meaning === 'page' && types.includes('string') ? 'after' : meaning
+/** What a usual word does by the type of its values: `page` goes by cursor where it is a text, and only a plain text searches. */
+function byType(meaning: UsualMeaning, shape: Shape): Meaning | undefined {
+  const { types } = shape
+  const isText = types.includes('string')
+  if (meaning === 'page' && isText) return 'after'
+  if (meaning === 'search') return isPlainText(shape) || types.length === 0 ? meaning : undefined
+  const isCount = meaning === 'limit' || meaning === 'offset'
+  return isCount && types.length > 0 && types.every((each) => NO_COUNTS.has(each))
+    ? undefined
+    : meaning
 }
+
+const NO_COUNTS = new Set(['boolean', 'array', 'object'])

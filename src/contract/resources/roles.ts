@@ -134,7 +134,7 @@ function toRole(
     answer && !list && resource ? unwrap(answer, { resource: resource.name, read }) : undefined
   const parameters = list
     ? decideParameters(operation, {
-        record: list.record,
+        ...{ record: list.record, answer: answer ?? list.record },
         isKept: (property) => isKept(property, { resource, list, found }),
         read,
       })

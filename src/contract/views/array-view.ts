@@ -53,8 +53,12 @@ export function arrayNode(schema: Schema, compile: NodeCompiler, isValid: Test):
       add(contained.make(below(at, 'contained')))
     }
     const wanted = isFilled ? Math.max(least, 1) : least
-    for (let more = 0; shown.length < wanted && more < wanted * TRIES; more += 1)
-      add(nodeAt(shown.length).make(below(at, more)))
+    for (let more = 0; shown.length < wanted && more < wanted * TRIES; more += 1) {
+      const made = nodeAt(shown.length).make(below(at, more))
+      // Where no item is found, none is found at the next place: within one another, tries would multiply.
+      if (made === undefined) break
+      add(made)
+    }
     return (isTested ? isValid(shown) : shown.length >= least) ? shown : undefined
   }
 

@@ -7,6 +7,8 @@ export interface ViewAt extends MadeAt {
   readonly keepsUnknown: boolean
   /** Whether members are made that need not be there, too. */
   readonly isFull: boolean
+  /** How many values may still be made for the one that is shown: a schema within itself may have none, and a tree of ways to none. */
+  readonly effort?: { left: number } | undefined
 }
 
 /** A schema, compiled to show values by it. */

@@ -89,7 +89,7 @@ function createLinkedViews(links: Links): ViewCompiler {
     const problems = createProblemFinder(schema, compile)
     const isValid = (value: unknown) => problems(value, FIRST).length === 0
     const node = bounded(createNode(schema, compileLate, isValid))
-    const compiled = { node, view: toView(node, problems) }
+    const compiled = { node, view: toView(withEffort(node), problems) }
     nodes.set(schema, compiled)
     return compiled
   }
@@ -117,8 +117,27 @@ function nativePattern(source: string): (text: string) => boolean {
 /** How deep values are made: a schema that requires itself has none. */
 const DEEPEST_MADE = 24
 
+/** How many values are made for one that is shown, with all that is tried and left: some seconds where it is used up. */
+const MOST_MADE = 30_000
+
 function bounded(node: ViewNode): ViewNode {
-  return { ...node, make: (at) => (depthOf(at) > DEEPEST_MADE ? undefined : node.make(at)) }
+  return {
+    ...node,
+    make: (at) => {
+      if (depthOf(at) > DEEPEST_MADE) return undefined
+      if (at.effort) {
+        if (at.effort.left === 0) return undefined
+        at.effort.left -= 1
+      }
+      return node.make(at)
+    },
+  }
+}
+
+/** A node at the outermost place of what is shown. */
+function withEffort({ fits, show, make }: ViewNode): ViewNode {
+  const begun = (at: ViewAt): ViewAt => ({ ...at, effort: at.effort ?? { left: MOST_MADE } })
+  return { fits, show: (value, at) => show(value, begun(at)), make: (at) => make(begun(at)) }
 }
 
 interface Compiled {

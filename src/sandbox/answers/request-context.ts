@@ -30,6 +30,8 @@ export interface SandboxRequest {
   readonly method: string
   /** Path and query as in the request line. */
   readonly target: string
+  /** The address that it was sent to, without its path: `http://127.0.0.1:4010`. */
+  readonly origin: string
   /** Path parameters, decoded. */
   readonly params: { readonly [name: string]: string }
   /** The query with its `?`, or empty. */

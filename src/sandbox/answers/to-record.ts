@@ -13,8 +13,8 @@ export interface ToRecord {
 
 /**
  * Compiles how what a body gives becomes what the record has (`wild.md`, 10): a name that differs from one of the record in case and
- * separators alone is that one, a text or an integer where the record has an object is the id of that object, and attributes of JSON:API
- * may be without the object round them. `undefined` if all of it is as the record has it.
+ * separators alone is that one, a text or an integer where the record has an object alone is the id of that object, and attributes of
+ * JSON:API may be without the object round them. `undefined` if all of it is as the record has it.
  */
 export function compileToRecord(
   body: Shape,
@@ -49,7 +49,7 @@ function compile(body: Shape, record: Shape, compiling: Compiling): ToRecord | u
 
 function compileNew(body: Shape, record: Shape, compiling: Compiling): ToRecord | undefined {
   if (isObject(body) && isObject(record)) return compileMembers(body, record, compiling)
-  if (isScalar(body) && isObject(record) && record.types.length > 0) return toReference(record)
+  if (isScalar(body) && isObject(record) && !takesAll(record, body)) return toReference(record)
   if (!body.items || !record.items) return undefined
   const { read } = compiling
   const item = compile(read(body.items), read(record.items), compiling)
@@ -118,6 +118,13 @@ function toReference(record: Shape): ToRecord | undefined {
     nameOf: same,
     convert: (value) => (value === null || typeof value === 'object' ? value : { [own]: value }),
   }
+}
+
+/** Whether a record has the texts or integers of a body as they are, perhaps beside an object. */
+function takesAll({ types }: Shape, body: Shape): boolean {
+  const isTaken = (type: string) =>
+    types.includes(type) || (type === 'integer' && types.includes('number'))
+  return types.length === 0 || body.types.every(isTaken)
 }
 
 function isScalar({ types }: Shape): boolean {

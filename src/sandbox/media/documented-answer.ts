@@ -1,6 +1,7 @@
 import { acceptedType } from '../../base/http/accept.ts'
 import { readTrusted } from '../../base/json/json.ts'
 import { whenReady } from '../../base/waiting.ts'
+import type { Deprecation } from '../../contract/document/deprecation.ts'
 import type { ResponseObject } from '../../contract/document/document.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
 import { formOf, successOf } from '../answers/answer-form.ts'
@@ -22,7 +23,7 @@ export function withDocumented(parts: OperationParts, handler: Handler): Handler
   const makers = new Map<ResponseObject, HeaderMaker>(
     successes.map(([, response]) => [
       response,
-      compileHeaders(operation.deprecation ? withoutDates(response) : response, contract.views),
+      compileHeaders(withoutDates(response, operation.deprecation), contract.views),
     ]),
   )
   const [, usual] = successOf(parts)
@@ -53,14 +54,14 @@ export function withDocumented(parts: OperationParts, handler: Handler): Handler
 
 // --- internal ---
 
-/** An answer without the headers of its deprecation, which has its dates itself. */
-function withoutDates({ headers = {} }: ResponseObject): Pick<ResponseObject, 'headers'> {
-  const entries = Object.entries(headers)
-  return {
-    headers: Object.fromEntries(
-      entries.filter(([name]) => !['sunset', 'deprecation'].includes(name.toLowerCase())),
-    ),
-  }
+/** An answer without the headers of a deprecation that has these dates itself. */
+function withoutDates(
+  { headers = {} }: ResponseObject,
+  { since, sunset }: Deprecation = {},
+): Pick<ResponseObject, 'headers'> {
+  const dated = [since !== undefined && 'deprecation', sunset !== undefined && 'sunset']
+  const entries = Object.entries(headers).filter(([name]) => !dated.includes(name.toLowerCase()))
+  return { headers: Object.fromEntries(entries) }
 }
 
 /** The media types in which an answer can be written, its own first. */

@@ -1,11 +1,10 @@
-import { splitTarget } from '../../base/http/http.ts'
 import { readTrusted, stringifyJson } from '../../base/json/json.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { isCountHeader } from '../../contract/list-counts.ts'
-import type { OperationRole } from '../../contract/resources/roles.ts'
+import { firstNumber } from '../../contract/queries/usual-words.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
-import type { RecordId, Row } from '../../store/row.ts'
+import type { Row } from '../../store/row.ts'
 import {
   answered,
   createRowView,
@@ -16,12 +15,16 @@ import {
   successOf,
 } from '../answers/answer-form.ts'
 import { itemsIn } from '../answers/declared-members.ts'
-import { filled, type ListFacts } from '../answers/envelope.ts'
 import { compileTarget, type Target } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
-import { compileSelection, type PageQuery, type Selection } from '../answers/selection.ts'
-import { compileWanted } from '../answers/wanted-records.ts'
+import { filled, namesIn } from '../lists/envelope.ts'
+import type { KnownParameter } from '../lists/given-values.ts'
+import { compilePageHeaders } from '../lists/page-headers.ts'
+import { pageLinks } from '../lists/page-links.ts'
+import type { ListFacts } from '../lists/page-members.ts'
+import { compileSelection, type PageQuery, type Selection } from '../lists/selection.ts'
+import { compileWanted, EVERY, type Wanted } from '../lists/wanted-records.ts'
 
 /** Compiles an operation that lists records. */
 export function compileList(parts: RecordParts): Handler {
@@ -29,7 +32,7 @@ export function compileList(parts: RecordParts): Handler {
   const { name } = resource
   const form = formOf(parts)
   const { schema = {} } = form
-  const wantedBy = compileWanted(parts)
+  const { known, read } = compileWanted(parts)
   const target = compileTarget(parts)
   // A union of arrays has items of one of them.
   const items = itemsIn([role.envelope.reduce(memberOf, schema)])
@@ -37,31 +40,32 @@ export function compileList(parts: RecordParts): Handler {
   const rowView = createRowView(parts, itemSchema)
   const whole = contract.views(schema)
   const isKnown = createKnownPages(rowView.fits)
+  const byPage = known.find(({ meaning }) => meaning === 'page')
+  const firstPage = byPage?.first ?? firstNumber('page', {}, namesIn(schema))
 
   const required = new Set(asNames(flatten(itemSchema).keywords.required))
 
   const select = compileSelection(name, rowView, required)
   /** The records as a JSON array. */
-  const textOf = (
-    context: RequestContext,
-    selection: Selection,
-    query: PageQuery,
-  ): Eventually<string> => {
+  const textOf: Lister = (context, selection, { query }) => {
     const asViews = () =>
       whenReady(
         selection.rows(query),
         (rows) => `[${rows.map((row) => rowView.text(context, row)).join(',')}]`,
       )
     const ready = selection.text(query)
-    if (ready === undefined) return asViews()
+    if (ready === undefined) return whenReady(asViews(), (text) => ({ text, headers: NONE }))
     // The text that the store has ready is sent as it is if each of its records is its own view.
-    return whenReady(ready, (text) => (isKnown(text) ? text : asViews()))
+    return whenReady(ready, (text) =>
+      isKnown(text)
+        ? { text, headers: NONE }
+        : whenReady(asViews(), (views) => ({ text: views, headers: NONE })),
+    )
   }
-  const inEnvelope = (
-    context: RequestContext,
-    selection: Selection,
-    query: PageQuery,
-  ): Eventually<string> =>
+  const { headers = {} } = successOf(parts)[1] ?? {}
+  const counted = Object.keys(headers).find(isCountHeader)
+  const pageHeaders = compilePageHeaders(Object.keys(headers).filter((each) => each !== counted))
+  const inEnvelope: Lister = (context, selection, { query, wanted }) =>
     // Whether there are more shows in one more.
     whenReady(selection.rows({ ...query, count: query.count + 1 }), (found) =>
       whenReady(selection.count(), (total) => {
@@ -71,26 +75,35 @@ export function compileList(parts: RecordParts): Handler {
             : found.slice(-query.count || found.length)
         const records = rows.map((row) => rowView.value(context, row))
         const isMore = rows.length > 0 && found.length > rows.length
-        const facts = factsOf(context, { role, target, query, rows, total, isMore })
+        const facts = factsOf(context, {
+          target,
+          query,
+          wanted,
+          known,
+          firstPage,
+          rows,
+          total,
+          isMore,
+        })
         const value = filled(schema, role.envelope, { records, facts })
-        return stringifyJson(whole.show(value, recordAt(context, name)))
+        const text = stringifyJson(whole.show(value, recordAt(context, name)))
+        return { text, headers: pageHeaders?.(facts) ?? NONE }
       }),
     )
-  const { headers = {} } = successOf(parts)[1] ?? {}
-  const counted = Object.keys(headers).find(isCountHeader)
   const goesOn = role.parameters.some(({ meaning }) => meaning === 'after' || meaning === 'before')
-  const list = role.envelope.length === 0 && !isWholeRuled(schema) ? textOf : inEnvelope
+  const isBare = role.envelope.length === 0 && !pageHeaders && !isWholeRuled(schema)
+  const list = isBare ? textOf : inEnvelope
 
   return toHandler({
     handle: (context) => {
-      const wanted = wantedBy(context)
+      const wanted = read(context)
       const isShort = context.decide('listFill') === 'short'
       const order = context.decide('listOrder')
       const isCounted = context.decide('listTotal') === 'header' || counted !== undefined
       const parents = target.where(context)
       const where = parents ? [...(wanted.where ?? []), ...parents] : wanted.where
       const random = () => context.choices.random()
-      const { skip, after, before, limit } = wanted
+      const { skip, after, before, limit, tests, sort } = wanted
       const query: PageQuery = {
         ...{ where, count: limit, random },
         // By chance, nothing comes after a record.
@@ -100,25 +113,43 @@ export function compileList(parts: RecordParts): Handler {
         skip: skip > 0 ? skip : undefined,
       }
       const answer = (selection: Selection): Eventually<Answer> => {
-        const json = isShort
-          ? whenReady(selection.count(), (all) =>
-              list(context, selection, { ...query, count: shortCount(limit, all - skip) }),
-            )
-          : list(context, selection, query)
-        if (!isCounted) return whenReady(json, (text) => answered(context, form, text))
-        return whenReady(json, (text) =>
-          whenReady(selection.count(), (all) =>
-            answered(context, form, text, [counted ?? 'X-Total-Count', String(all)]),
-          ),
+        const made = isShort
+          ? whenReady(selection.count(), (all) => {
+              const short = { ...query, count: shortCount(limit, all - skip) }
+              return list(context, selection, { query: short, wanted })
+            })
+          : list(context, selection, { query, wanted })
+        if (!isCounted)
+          return whenReady(made, ({ text, headers }) => answered(context, form, text, headers))
+        return whenReady(made, ({ text, headers }) =>
+          whenReady(selection.count(), (all) => {
+            const lines = [counted ?? 'X-Total-Count', String(all), ...headers]
+            return answered(context, form, text, lines)
+          }),
         )
       }
-      const selected = { where, sort: wanted.sort }
+      const selected = { where, tests, sort }
       return target.withParents(context, () => whenReady(select(context, selected), answer))
     },
   })
 }
 
 // --- internal ---
+
+const NONE: readonly never[] = []
+
+/** What is asked for, and the page of it. */
+interface Asked {
+  readonly query: PageQuery
+  readonly wanted: Wanted
+}
+
+/** Writes a page of records, with the headers that say something of it. */
+type Lister = (
+  context: RequestContext,
+  selection: Selection,
+  asked: Asked,
+) => Eventually<{ readonly text: string; readonly headers: readonly string[] }>
 
 /** Whether a schema of a list says something of it as a whole, or there are several. */
 function isWholeRuled(schema: Schema): boolean {
@@ -156,10 +187,10 @@ function createKnownPages(fits: (record: unknown) => boolean): (text: string) =>
 }
 
 /** A page of a list. */
-interface Page {
-  readonly role: OperationRole
+interface Page extends Asked {
   readonly target: Target
-  readonly query: PageQuery
+  readonly known: readonly KnownParameter[]
+  readonly firstPage: 0 | 1
   readonly rows: readonly Row[]
   readonly total: number
   /** Whether there are more in the direction that is asked for. */
@@ -168,39 +199,26 @@ interface Page {
 
 function factsOf(
   context: RequestContext,
-  { role, target, query, rows, total, isMore }: Page,
+  { target, query, wanted, known, firstPage, rows, total, isMore }: Page,
 ): ListFacts {
-  const { count: limit, skip = 0, before, after } = query
-  const { path, search } = splitTarget(context.request.target)
-  const last = rows.at(-1)
+  const { count, skip: skipped = 0, before, after } = query
+  const { going, sort } = wanted
+  const [first, last] = [rows[0], rows.at(-1)]
   const isBack = before !== undefined
   const hasNext = isBack ? last !== undefined : isMore
-  const next = hasNext && last ? target.placeOf(last) : undefined
+  const hasPrevious = isBack ? isMore : skipped > 0 || after !== undefined
+  // A list without a bound has all of its records on one page.
+  const limit = count === EVERY ? rows.length : count
+  const pages = pageLinks({
+    ...{ target: context.request.target, known, going, limit, skipped, firstPage, total },
+    next: hasNext && last ? target.placeOf(last) : undefined,
+    previous: hasPrevious && first ? target.placeOf(first) : undefined,
+    isByCursor: isBack || after !== undefined,
+  })
   return {
-    ...{ total, limit, next, hasNext, count: rows.length, skipped: skip },
-    hasMore: isMore,
-    hasPrevious: isBack ? isMore : skip > 0 || after !== undefined,
-    self: path + search,
-    nextAddress: next === undefined ? undefined : nextAddress(path, search, { role, next, query }),
+    ...{ total, limit, count: rows.length, hasMore: isMore, hasNext, hasPrevious, pages },
+    isSorted: sort !== undefined,
+    firstRecord: going?.meaning === 'offset' ? going.first : undefined,
+    origin: context.request.origin,
   }
-}
-
-/** The address of the page after this one, by the parameter that goes on; `undefined` if the list has none. */
-function nextAddress(
-  path: string,
-  search: string,
-  {
-    role,
-    next,
-    query: { count, skip = 0, before },
-  }: { readonly role: OperationRole; readonly next: RecordId; readonly query: PageQuery },
-): string | undefined {
-  const goings = before === undefined ? ['after', 'offset', 'page'] : ['after']
-  const going = role.parameters.find(({ meaning }) => goings.includes(meaning))
-  if (!going) return undefined
-  const places = { after: next, offset: skip + count, page: Math.floor(skip / count) + 2 }
-  const asked = new URLSearchParams(search)
-  for (const { name, meaning } of role.parameters) if (meaning === 'before') asked.delete(name)
-  asked.set(going.name, String(places[going.meaning as keyof typeof places]))
-  return `${path}?${asked}`
 }

@@ -85,7 +85,9 @@ function afterSunset(context: RequestContext): Answer | undefined {
   const choice = context.decide('afterSunset')
   if (choice === 'served') return undefined
   const day = new Date(deprecation.sunset).toISOString().slice(0, 10)
-  const message = `${context.operation.id} was removed on ${day}; use ${context.operation.deprecation?.successorPath} instead`
+  const { successorPath } = context.operation.deprecation ?? {}
+  const way = successorPath === undefined ? '' : `; use ${successorPath} instead`
+  const message = `${context.operation.id} was removed on ${day}${way}`
   return context.error(choice, message, 'store')
 }
 

@@ -5,7 +5,8 @@ import type { Contract } from '../../contract/contract.ts'
 import {
   createDeprecationHeaders,
   type DeprecationHeaders,
-} from '../../contract/document/operations.ts'
+  deprecationDocs,
+} from '../../contract/document/deprecation.ts'
 import type { ErrorShapes } from '../../contract/error-shapes.ts'
 import { type Settlement, settle } from '../../contract/ledger/ledger.ts'
 import type { PublicWords } from '../../contract/words/contract-words.ts'
@@ -58,7 +59,10 @@ export function createTemplate(
     deprecations: new Map(
       deprecated.map((operation) => [
         operation.id,
-        createDeprecationHeaders(operation, deprecatedSince),
+        createDeprecationHeaders(operation, {
+          since: deprecatedSince,
+          docs: contract.isOther ? undefined : deprecationDocs,
+        }),
       ]),
     ),
     tape: indexTape(tape, contract),

@@ -1,5 +1,5 @@
 import { createRandom, type ResumableRandom, resumeRandom } from '../../base/random.ts'
-import type { DeprecationHeaders } from '../../contract/document/operations.ts'
+import type { DeprecationHeaders } from '../../contract/document/deprecation.ts'
 import type { ErrorShapes } from '../../contract/error-shapes.ts'
 import { type Settlement, settle, type Unspecified } from '../../contract/ledger/ledger.ts'
 import type { PublicWords } from '../../contract/words/contract-words.ts'

@@ -58,6 +58,11 @@ const refusals: readonly (readonly [string, object, string])[] = [
     'x-sandbox.paging.strat is about a query parameter that GET /things does not have. It has hue.',
   ],
   [
+    'a bound of no time',
+    { '/things': said(things.get, { paging: { hue: 'since' } }) },
+    'x-sandbox.paging.hue is since, and records have no time that is meant. Name the property that it bounds: filters: { hue: PROPERTY }.',
+  ],
+  [
     'filters of no list',
     { '/things/{id}': { ...item, ...said(item.get, { filters: { hue: 'name' } }) } },
     'x-sandbox.filters.hue says nothing here: GET /things/{id} has the role read, and filters are of a list.',

@@ -3,9 +3,10 @@ import { propertyIn } from '../../contract/resources/properties.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordId, Row } from '../../store/row.ts'
 import type { Condition, ListQuery } from '../../store/store.ts'
-import type { RowView } from './answer-form.ts'
-import type { RequestContext } from './request-context.ts'
-import { type SortKey, sortShown } from './wanted-records.ts'
+import type { RowView } from '../answers/answer-form.ts'
+import type { RequestContext } from '../answers/request-context.ts'
+import type { RecordTest } from './record-tests.ts'
+import { type SortKey, sortShown } from './sort-keys.ts'
 
 /** Which page of the records that a list is about. */
 export interface PageQuery extends ListQuery {
@@ -24,6 +25,8 @@ export interface Selection {
 /** Which records a list is about, and in which order if it is not that of the store. */
 export interface Selected {
   readonly where: readonly Condition[] | undefined
+  /** What they must show beyond that. */
+  readonly tests: readonly RecordTest[] | undefined
   readonly sort: readonly SortKey[] | undefined
 }
 
@@ -38,8 +41,8 @@ export function compileSelection(
   required: ReadonlySet<string>,
 ): (context: RequestContext, selected: Selected) => Eventually<Selection> {
   return (context, selected) => {
-    const { where, sort } = selected
-    if (sort) return byViews(context, name, { rowView, required, ...selected })
+    const { where, tests, sort } = selected
+    if (sort || tests) return byViews(context, name, { rowView, required, ...selected })
     if (!where) return inStore(context, name, where)
     const loose = where.filter(({ filter }) => required.has(filter))
     const check = (at: number): Eventually<Selection> => {
@@ -81,6 +84,7 @@ function byViews(
     rowView,
     required,
     where,
+    tests = [],
     sort,
   }: Selected & { readonly rowView: RowView; readonly required: ReadonlySet<string> },
 ): Eventually<Selection> {
@@ -93,7 +97,11 @@ function byViews(
   return whenReady(all, (rows) => {
     const shown = rows
       .map((row) => ({ row, value: rowView.value(context, row) }))
-      .filter(({ row, value }) => (where ?? []).every((each) => meets(each, row, value)))
+      .filter(
+        ({ row, value }) =>
+          (where ?? []).every((each) => meets(each, row, value)) &&
+          tests.every((test) => test(value)),
+      )
     return {
       count: () => shown.length,
       rows: (query) => {

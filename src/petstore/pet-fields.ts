@@ -1,4 +1,4 @@
-import { PROTOTYPE_NAMES } from '../../base/json/json.ts'
+import { PROTOTYPE_NAMES } from '../base/json/json.ts'
 
 /** Fields that are never kept: the service assigns `id`, and the others would reach the prototypes of JavaScript objects. */
 export const NEVER_KEPT: ReadonlySet<string> = new Set(['id', ...PROTOTYPE_NAMES])

@@ -1,0 +1,136 @@
+import { oneOf } from '../../../base/text/text.ts'
+import { isReference, singular, wordsOf } from '../../resources/paths.ts'
+import {
+  acceptOrReject,
+  type BodyField,
+  idsOf,
+  type LedgerScope,
+  type WriterSite,
+} from './scope.ts'
+import { defineSilence, type FoundSilence } from './silence.ts'
+
+/** Silences about single fields that clients write: what they may be. */
+export const fieldSilences = {
+  unlistedReference: defineSilence({
+    of: 'creation',
+    values: ['accept', 'reject'],
+    why: 'clients name what is not there, and learn of it when somebody looks it up',
+    find: (scope) =>
+      atFields(scope, isUnlisted, ({ name }, { noun }) => ({
+        question: `May ${oneOf({ one: noun?.one ?? 'record' })} have ${oneOf({ one: name })} that no other ${noun?.one ?? 'record'} has? The contract does not list what it names.`,
+        settledBy: `a sentence in the description of \`${name}\`, and an operation that lists what it names`,
+      })),
+  }),
+  emptyText: defineSilence({
+    of: 'creation',
+    values: ['accept', 'reject'],
+    why: 'clients send what a form gives them; an empty text is accepted by one release and refused by the next',
+    find: (scope) =>
+      atFields(scope, isMaybeEmpty, ({ name }, writer) => ({
+        question: `May ${named(name, writer, scope)} be empty?`,
+        settledBy: `\`minLength\` in the schema of \`${name}\`: 1 or 0`,
+      })),
+  }),
+  longText: defineSilence({
+    of: 'creation',
+    values: ['accept', 'reject'],
+    why: 'clients find the longest text out when the first one is refused or cut',
+    find: (scope) =>
+      atFields(scope, isMaybeLong, ({ name }, writer) => ({
+        question: `May ${named(name, writer, scope)} have more than ${LONGEST_TEXT} characters?`,
+        settledBy: `\`maxLength\` in the schema of \`${name}\``,
+      })),
+  }),
+  negativeNumber: defineSilence({
+    of: 'creation',
+    values: ['accept', 'reject'],
+    why: 'clients count on a number being a count or an id, or send -1 for none',
+    find: (scope) =>
+      atFields(scope, isMaybeNegative, ({ name }, writer) => ({
+        question: `May ${named(name, writer, scope)} be below 0?`,
+        settledBy: `\`minimum\` in the schema of \`${name}\``,
+      })),
+  }),
+}
+
+/** The length, in characters, up to which a text is not long. */
+export const LONGEST_TEXT = 255
+
+// --- internal ---
+
+type Asked = Pick<FoundSilence, 'question' | 'settledBy'>
+
+function atFields(
+  scope: LedgerScope,
+  is: (field: BodyField, writer: WriterSite, scope: LedgerScope) => boolean,
+  ask: (field: BodyField, writer: WriterSite) => Asked,
+): readonly FoundSilence[] {
+  return scope.writers.flatMap((writer) =>
+    writer.fields
+      .filter((field) => !field.isEither && is(field, writer, scope))
+      .map(
+        (field): FoundSilence => ({
+          operation: writer.site.operation.id,
+          field: field.name,
+          operations: idsOf(writer.all),
+          of: writer.resource ? undefined : 'request',
+          at: { source: 'request', location: `${writer.location}.${field.name}` },
+          choices: acceptOrReject(writer.all),
+          ...ask(field, writer),
+        }),
+      ),
+  )
+}
+
+/** A field with its article, and of what it is one where the contract has several resources: `a name`, `the name of an order`. */
+function named(name: string, { noun, site }: WriterSite, { contract }: LedgerScope): string {
+  if (!noun) return `the ${name} that ${site.operation.id} takes`
+  return contract.roles.resources.length > 1
+    ? `the ${name} of ${oneOf(noun)}`
+    : oneOf({ one: name })
+}
+
+function isOf(type: string, { shape }: BodyField): boolean {
+  return shape.types.length === 1 && shape.types[0] === type
+}
+
+function says({ keywords }: BodyField, ...names: readonly string[]): boolean {
+  return names.some((name) => keywords[name] !== undefined)
+}
+
+/** A text that must be there, and of which nothing says what it is. */
+function isMaybeEmpty(field: BodyField): boolean {
+  const isSaid = says(field, 'minLength', 'enum', 'const', 'format', 'pattern', 'default')
+  return field.isRequired && isOf('string', field) && !isSaid
+}
+
+function isMaybeLong(field: BodyField): boolean {
+  return isOf('string', field) && !says(field, 'maxLength', 'enum', 'const', 'format', 'pattern')
+}
+
+function isMaybeNegative(field: BodyField): boolean {
+  return (
+    isOf('integer', field) &&
+    !says(field, 'minimum', 'exclusiveMinimum', 'enum', 'const', 'multipleOf')
+  )
+}
+
+/** The id of something that is no resource of the contract, which records have in common. */
+function isUnlisted(
+  field: BodyField,
+  { resource }: WriterSite,
+  { contract }: LedgerScope,
+): boolean {
+  const { name } = field
+  const isId = isOf('integer', field) || isOf('string', field)
+  if (!resource || !isId || !isReference(name) || !resource.record.members.has(name)) return false
+  if (says(field, 'enum', 'const')) return false
+  const named = wordsOf(name).slice(0, -1).join('')
+  return !contract.roles.resources.some((each) => namesOf(each.name).has(named))
+}
+
+/** The names, without separators, that a field may call a resource by. */
+function namesOf(resource: string): ReadonlySet<string> {
+  const words = wordsOf(resource)
+  return new Set([words.join(''), singular(words.join('')), singular(words.at(-1) ?? '')])
+}

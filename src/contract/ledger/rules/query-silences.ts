@@ -1,0 +1,173 @@
+import { isNumeric } from '../../../base/json/exact-numbers.ts'
+import { listed } from '../../../base/text/text.ts'
+import type { Parameter } from '../../document/document.ts'
+import { isList } from '../../requests/parameter-values.ts'
+import {
+  documents,
+  type LedgerScope,
+  type OperationSite,
+  type RecordSite,
+  refusals,
+  withRole,
+} from './scope.ts'
+import { defineSilence, everywhere, type FoundSilence } from './silence.ts'
+
+/** Silences about query parameters. */
+export const querySilences = {
+  invalidQuery: defineSilence({
+    of: 'request',
+    isByQuery: true,
+    values: ['reject', 'clamp'],
+    why: 'clients show what they get for a mistyped filter, or send more than the maximum and count on being served',
+    find: (scope) => {
+      const lists = withRole(scope, 'list')
+      return lists.flatMap((site): readonly FoundSilence[] => {
+        const { operation, noun } = site
+        const bound = inQuery(site).filter(isBound)
+        if (bound.length === 0 || documents(site, operation.refusal)) return []
+        const names = bound.map(({ name }) => `\`${name}\``)
+        const some =
+          names.length > MOST_NAMED ? [...names.slice(0, MOST_NAMED), 'other parameter'] : names
+        const list = lists.length === 1 ? 'the list' : `the list of ${noun.many}`
+        return [
+          {
+            operation: operation.id,
+            question: `How is an invalid ${listed(some, 'or')} of ${list} answered? ${operation.refusal} is not documented there.`,
+            choices: [
+              {
+                choice: 'reject',
+                means: `refused with ${operation.refusal}`,
+                undocumented: [operation.refusal],
+              },
+              {
+                choice: 'clamp',
+                means: ['taken as the nearest that is valid', nearestText(bound, site)]
+                  .filter((each) => each !== '')
+                  .join(': '),
+              },
+            ],
+            settledBy: `the answer ${operation.refusal} in \`responses\`, with its error`,
+          },
+        ]
+      })
+    },
+  }),
+  unknownQuery: defineSilence({
+    of: 'request',
+    values: ['ignore', 'reject'],
+    why: 'clients send parameters that a later release gives a meaning, or a mistyped filter that filters nothing',
+    find: (scope) => {
+      const { text, label } = refusals(scope.sites)
+      return everywhere(scope.sites.length > 0, {
+        question: 'What happens to a query parameter that the operation does not have?',
+        choices: [
+          { choice: 'ignore', means: 'it is ignored' },
+          { choice: 'reject', means: `it is refused with ${text}`, isStrict: true, ...label },
+        ],
+        settledBy:
+          'a sentence in `info.description`: “Parameters that an operation does not have are ignored.”',
+      })
+    },
+  }),
+  repeatedQuery: defineSilence({
+    of: 'request',
+    isByQuery: true,
+    values: ['reject', 'first', 'last'],
+    why: 'clients and proxies add a parameter that is already there, and get what one of the two asks for',
+    find: (scope) => {
+      const sites = scope.sites.filter((site) =>
+        inQuery(site).some(({ schema }) => !isList(schema)),
+      )
+      const { text, label } = refusals(sites)
+      return everywhere(sites.length > 0, {
+        question: withUndocumented('How is a parameter taken that is given twice?', sites, scope),
+        choices: [
+          { choice: 'reject', means: `it is refused with ${text}`, ...label },
+          { choice: 'first', means: 'by its first value' },
+          { choice: 'last', means: 'by its last value' },
+        ],
+        settledBy:
+          'a sentence in `info.description`: “A parameter is given once; a repeated one is refused.”',
+      })
+    },
+  }),
+  emptyQuery: defineSilence({
+    of: 'request',
+    isByQuery: true,
+    values: ['reject', 'ignore'],
+    why: 'forms send fields that nobody filled in as parameters without a value',
+    find: (scope) => {
+      const sites = scope.sites.filter((site) => inQuery(site).some(isBound))
+      const [first] = sites.flatMap((site) => inQuery(site).filter(isBound))
+      const { text, label } = refusals(sites)
+      return everywhere(first !== undefined, {
+        question: withUndocumented(
+          `How is a parameter without a value taken (\`?${first?.name}=\`)?`,
+          ...([sites, scope] as const),
+        ),
+        choices: [
+          { choice: 'reject', means: `it is refused with ${text}`, ...label },
+          { choice: 'ignore', means: 'as one that is not given' },
+        ],
+        settledBy: '`allowEmptyValue` at the parameter, or a sentence in `info.description`',
+      })
+    },
+  }),
+}
+
+// --- internal ---
+
+/** How many parameters a question names. */
+const MOST_NAMED = 3
+
+function inQuery({ operation }: OperationSite): readonly Parameter[] {
+  return operation.parameters.filter((parameter) => parameter.in === 'query')
+}
+
+/** Whether some texts are no value of a parameter. */
+function isBound({ schema }: Parameter): boolean {
+  const { type = 'string', ...more } = schema
+  const isText = [type].flat().every((each) => each === 'string')
+  return !isText || BINDING.some((keyword) => more[keyword] !== undefined)
+}
+
+const BINDING = [
+  'enum',
+  'const',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'allOf',
+  'anyOf',
+  'oneOf',
+]
+
+/** Examples of what is nearest: a maximum for what is above it, nothing for what is none of an enum. */
+function nearestText(parameters: readonly Parameter[], { noun }: RecordSite): string {
+  const most = parameters.find(({ schema }) => isNumeric(schema.maximum))
+  const few = parameters.find(({ schema }) => Array.isArray(schema.enum))
+  const maximum = Number(most?.schema.maximum)
+  return [
+    ...(most ? [`${most.name} ${maximum * 2} as ${maximum}`] : []),
+    ...(few ? [`no ${noun.one} has an unknown ${few.name}`] : []),
+  ].join('; ')
+}
+
+/** A question with a sentence about the operations that do not document the refusal. */
+function withUndocumented(
+  question: string,
+  sites: readonly OperationSite[],
+  scope: LedgerScope,
+): string {
+  const silent = sites.filter((site) => !documents(site, site.operation.refusal))
+  if (silent.length === 0) return question
+  const [only, second] = silent
+  const isList = !second && only?.role?.role === 'list' && withRole(scope, 'list').length === 1
+  const where = isList
+    ? 'the list'
+    : second
+      ? `${silent.length} of ${sites.length} operations that have one`
+      : only?.operation.id
+  return `${question} ${refusals(silent).text} is not documented for ${where}.`
+}

@@ -1,0 +1,148 @@
+import type { SecurityScheme } from '../../document/document.ts'
+import { plainName } from '../../resources/paths.ts'
+import { isObject, type Shape } from '../../resources/shape.ts'
+import type { LedgerScope, OperationSite } from './scope.ts'
+import { defineSilence, everywhere } from './silence.ts'
+
+/** Silences about refusals, and which of several comes first. */
+export const refusalSilences = {
+  errorCode: defineSilence({
+    of: 'error',
+    values: ['snake_case', 'SCREAMING_CASE', 'status'],
+    why: 'clients compare codes of errors with words that they have seen once',
+    find: (scope) => {
+      const code = codeName(scope)
+      return everywhere(code !== undefined, {
+        question: `How is \`${code}\` of an Error written?`,
+        choices: [
+          { choice: 'snake_case', means: 'as a word such as not_found' },
+          { choice: 'SCREAMING_CASE', means: 'as a word such as NOT_FOUND' },
+          { choice: 'status', means: 'as the status in a text, such as "404"' },
+        ],
+        settledBy: `an \`enum\` of \`${code}\`, or examples of errors`,
+      })
+    },
+  }),
+  errorMessage: defineSilence({
+    of: 'error',
+    values: ['detailed', 'short'],
+    why: 'clients search the message of an error for words, or show it to people',
+    find: (scope) =>
+      everywhere(scope.sites.length > 0, {
+        question: 'How is `message` of an Error worded?',
+        choices: [
+          { choice: 'detailed', means: 'it says what is wrong, and often the way out' },
+          {
+            choice: 'short',
+            means: 'by the words of the status alone, such as "Not Found"',
+          },
+        ],
+        settledBy:
+          'a sentence in the description of the error: “The message is for people and can change.”',
+      }),
+  }),
+  challenge: defineSilence({
+    of: 'error',
+    values: ['scheme', 'realm'],
+    why: 'clients parse the challenge of a 401 as they have seen it',
+    find: (scope) => {
+      const [scheme] = bearerSchemes(scope)
+      return everywhere(scheme !== undefined, {
+        at: `/components/securitySchemes/${scheme}`,
+        question: 'Which challenge does WWW-Authenticate of a 401 have?',
+        choices: [
+          { choice: 'scheme', means: 'the scheme alone: Bearer' },
+          {
+            choice: 'realm',
+            means: `the scheme with a realm: Bearer realm="${realmOf(scope)}" (RFC 6750, section 3)`,
+          },
+        ],
+        settledBy: 'the header WWW-Authenticate in `headers` of the 401, with an example',
+      })
+    },
+  }),
+  refusalOrder: defineSilence({
+    of: 'request',
+    values: ['credential', 'request'],
+    why: 'clients send a wrong request without a key, and react to the one of two refusals that they have seen',
+    find: (scope) =>
+      everywhere(scope.sites.some(isProtected), {
+        question: 'How is a request answered that has no key that works, and is also invalid?',
+        choices: [
+          { choice: 'credential', means: 'with 401: nothing else is looked at' },
+          {
+            choice: 'request',
+            means: 'as its parameters and its body would be with a key; a valid request with 401',
+          },
+        ],
+        settledBy: 'a sentence in the description of the 401: “The credential is checked first.”',
+      }),
+  }),
+}
+
+// --- internal ---
+
+/** The name of the member of documented errors that has a code in words; `undefined` if no error has one that is not settled. */
+function codeName({ contract, sites }: LedgerScope): string | undefined {
+  const { read } = contract.roles.shapes
+  for (const { operation } of sites)
+    for (const [status, { content = {} }] of Object.entries(operation.responses)) {
+      if (!/^[45d]/.test(status)) continue
+      for (const { schema } of Object.values(content)) {
+        const found = schema && codeIn(read(schema), (part) => read(part), 2)
+        if (found !== undefined) return found
+      }
+    }
+  return undefined
+}
+
+const CODES = new Set(['code', 'errorcode'])
+
+/** The member of an object with a code, or of an object in it. */
+function codeIn(
+  shape: Shape,
+  read: (schema: object & Shape['node']) => Shape,
+  depth: number,
+): string | undefined {
+  if (!isObject(shape)) return undefined
+  for (const [name, schema] of shape.members) {
+    const { types, node } = read(schema)
+    const isOpen = types.includes('string') && !node.enum && node.const === undefined
+    if (isOpen && CODES.has(plainName(name))) return name
+  }
+  if (depth === 1) return undefined
+  for (const schema of shape.members.values()) {
+    const found = codeIn(read(schema), read, depth - 1)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function isProtected({ operation }: OperationSite): boolean {
+  return (
+    operation.security.length > 0 &&
+    operation.security.every((each) => Object.keys(each).length > 0)
+  )
+}
+
+/** The schemes whose challenge is Bearer, of the operations that need one. */
+function bearerSchemes({ contract, sites }: LedgerScope): readonly string[] {
+  const schemes: { readonly [name: string]: SecurityScheme } =
+    contract.written.components?.securitySchemes ?? {}
+  const isBearer = (name: string) => {
+    const scheme = contract.resolve(schemes[name] ?? {}) as Partial<SecurityScheme>
+    const isHttp = scheme.type === 'http' && scheme.scheme?.toLowerCase() === 'bearer'
+    return isHttp || scheme.type === 'oauth2' || scheme.type === 'openIdConnect'
+  }
+  const needed = new Set(
+    sites.filter(isProtected).flatMap(({ operation }) => operation.security.flatMap(Object.keys)),
+  )
+  return [...needed].filter(isBearer)
+}
+
+/** The name of the main records, or else of all: where there are several resources, no realm is named after one. */
+function realmOf({ contract: { roles, hints } }: LedgerScope): string {
+  const [only, second] = roles.resources
+  const name = hints.main?.resource ?? (second ? undefined : only?.name)
+  return name?.replace(/[^\w.-]/g, '') ?? 'records'
+}

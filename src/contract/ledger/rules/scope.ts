@@ -1,0 +1,225 @@
+import { listed } from '../../../base/text/text.ts'
+import type {
+  ContractHints,
+  LedgerChoice,
+  LedgerChoices,
+  Noun,
+} from '../../document/contract-hints.ts'
+import type { OpenApiDocument, Schema } from '../../document/document.ts'
+import { describedStatus, type Operation } from '../../document/operations.ts'
+import { unwrap } from '../../resources/envelopes.ts'
+import type { OperationShape } from '../../resources/operation-shapes.ts'
+import { nounOf, type Resource } from '../../resources/resources.ts'
+import type { ContractRoles, OperationRole, Role } from '../../resources/roles.ts'
+import { isObject, type Shape } from '../../resources/shape.ts'
+import { flatten } from '../../views/flat-schema.ts'
+
+/** What rules of silence look at: a compiled contract. */
+export interface ReadContract {
+  /** The document as it is written, with its references. */
+  readonly written: OpenApiDocument
+  readonly operations: readonly RefusingOperation[]
+  readonly roles: ContractRoles
+  readonly hints: ContractHints
+  readonly basePath: string
+  /** Resolves the references in a part of the document as it is written. */
+  readonly resolve: (part: unknown) => unknown
+}
+
+/** An operation, with the status of a refusal of what the contract forbids. */
+export interface RefusingOperation extends Operation {
+  readonly refusal: 400 | 422
+}
+
+/** A contract as rules of silence see it. */
+export interface LedgerScope {
+  readonly contract: ReadContract
+  /** All operations, in the order of the contract. */
+  readonly sites: readonly OperationSite[]
+  /** The operations with a part in a resource. */
+  readonly records: readonly RecordSite[]
+  /** What writes the records of each resource that clients write: its creation, else what replaces or changes it; and the samples with a body. */
+  readonly writers: readonly WriterSite[]
+}
+
+/** An operation, and what it does. */
+export interface OperationSite {
+  readonly operation: RefusingOperation
+  /** `undefined` if its method has no role. */
+  readonly role: OperationRole | undefined
+  readonly shape: OperationShape | undefined
+}
+
+/** An operation on the records of a resource. */
+export interface RecordSite extends OperationSite {
+  readonly role: OperationRole
+  readonly shape: OperationShape
+  readonly resource: Resource
+  readonly noun: Noun
+}
+
+/** An operation whose body has fields that clients write. */
+export interface WriterSite {
+  readonly site: OperationSite
+  /** All operations that write the same fields; the first is `site`. */
+  readonly all: readonly OperationSite[]
+  readonly resource: Resource | undefined
+  /** What one of what it writes is called, if it is a record. */
+  readonly noun: Noun | undefined
+  /** What the body is, without a wrapper. */
+  readonly body: Shape
+  /** The members that lead to the fields in the body, as places name them: `body`, `body.data`. */
+  readonly location: string
+  /** The fields that clients give. */
+  readonly fields: readonly BodyField[]
+}
+
+/** A field of a body. */
+export interface BodyField {
+  readonly name: string
+  readonly isRequired: boolean
+  readonly shape: Shape
+  /** What its schema says, with its parts merged; choices are not in it. */
+  readonly keywords: Schema
+  /** Whether its schema has choices (`oneOf`), which rules say nothing of. */
+  readonly isEither: boolean
+}
+
+/** Prepares a contract for rules of silence. */
+export function ledgerScope(contract: ReadContract): LedgerScope {
+  const { roles, operations, hints } = contract
+  const byId = new Map(roles.operations.map((each) => [each.operation, each]))
+  const shapes = new Map(roles.shapes.operations.map((each) => [each.id, each]))
+  const resources = new Map(roles.resources.map((each) => [each.name, each]))
+  const sites = operations.map(
+    (operation): OperationSite => ({
+      operation,
+      role: byId.get(operation.id),
+      shape: shapes.get(operation.id),
+    }),
+  )
+  const records = sites.flatMap(({ operation, role, shape }): readonly RecordSite[] => {
+    const resource = resources.get(role?.resource ?? '')
+    if (!role || !shape || !resource) return []
+    return [{ operation, role, shape, resource, noun: nounOf(resource.name, hints) }]
+  })
+  return { contract, sites, records, writers: findWriters(contract, sites, records) }
+}
+
+/** The operations on records with one of some roles. */
+export function withRole(
+  { records }: LedgerScope,
+  ...roles: readonly Role[]
+): readonly RecordSite[] {
+  return records.filter(({ role }) => roles.includes(role.role))
+}
+
+/** Whether the contract describes answers with a status for an operation. */
+export function documents({ operation }: OperationSite, status: number): boolean {
+  return describedStatus(operation.responses, status) !== undefined
+}
+
+/** What a choice says that uses statuses, of which some operations do not document one. */
+export function using(
+  sites: readonly OperationSite[],
+  ...statuses: readonly number[]
+): Pick<LedgerChoice, 'undocumented'> {
+  const missing = statuses.filter((status) => sites.some((site) => !documents(site, status)))
+  return missing.length > 0 ? { undocumented: missing } : {}
+}
+
+/** The refusals of some operations: how they read (`400`, `400 or 422`), and which statuses of them are not documented. */
+export function refusals(sites: readonly OperationSite[]): {
+  readonly text: string
+  readonly label: Pick<LedgerChoice, 'undocumented'>
+} {
+  const statuses = [...new Set(sites.map(({ operation }) => operation.refusal))].toSorted()
+  const missing = statuses.filter((status) =>
+    sites.some((site) => site.operation.refusal === status && !documents(site, status)),
+  )
+  return {
+    text: listed((statuses.length === 0 ? [400] : statuses).map(String), 'or'),
+    label: missing.length > 0 ? { undocumented: missing } : {},
+  }
+}
+
+/** The choices of an entry that asks whether something may be: it may, or it is refused. */
+export function acceptOrReject(sites: readonly OperationSite[]): LedgerChoices {
+  const { text, label } = refusals(sites)
+  return [
+    { choice: 'accept', means: 'yes' },
+    { choice: 'reject', means: `no: it is refused with ${text}`, isStrict: true, ...label },
+  ]
+}
+
+/** The names of operations. */
+export function idsOf(sites: readonly OperationSite[]): readonly string[] {
+  return sites.map(({ operation }) => operation.id)
+}
+
+/** Which of two statuses some operations all document: `Only 404 is documented.` */
+export function documentedText(
+  sites: readonly OperationSite[],
+  ...[one, other]: readonly [number, number]
+): string {
+  const [has, hasOther] = [one, other].map((status) =>
+    sites.every((site) => documents(site, status)),
+  )
+  if (has && hasOther) return `Both ${one} and ${other} are documented.`
+  if (!has && !hasOther) return `Neither ${one} nor ${other} is documented.`
+  return `Only ${has ? one : other} is documented.`
+}
+
+/** The schema of a successful answer in JSON; `undefined` if it has none. */
+export function shownBy({ shape }: OperationSite): Shape | undefined {
+  return shape?.success?.answer
+}
+
+// --- internal ---
+
+const WRITING: readonly Role[] = ['create', 'replace', 'update']
+
+function findWriters(
+  contract: ReadContract,
+  sites: readonly OperationSite[],
+  records: readonly RecordSite[],
+): readonly WriterSite[] {
+  const ofRecords = contract.roles.resources.flatMap((resource): readonly WriterSite[] => {
+    const own = records.filter((each) => each.resource === resource && each.shape.body)
+    const all = WRITING.flatMap((role) => own.filter((each) => each.role.role === role))
+    const [first] = all
+    return first ? [toWriter(contract, all, first)] : []
+  })
+  const samples = sites
+    .filter(({ role, shape }) => role?.role === 'sample' && shape?.body && isObject(shape.body))
+    .map((site) => toWriter(contract, [site]))
+  const order = new Map(sites.map(({ operation }, at) => [operation.id, at]))
+  const placeOf = ({ site }: WriterSite) => order.get(site.operation.id) ?? 0
+  return [...ofRecords, ...samples].toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+function toWriter(
+  { roles, resolve }: ReadContract,
+  all: readonly OperationSite[],
+  first?: RecordSite,
+): WriterSite {
+  const { read } = roles.shapes
+  const [site] = all as readonly [OperationSite]
+  const sent = site.shape?.body as Shape
+  const { resource, noun } = first ?? {}
+  const { record, wrapper } = resource
+    ? unwrap(sent, { resource: resource.name, read })
+    : { record: sent, wrapper: undefined }
+  const own = resource?.id?.property?.[0]
+  return {
+    ...{ site, all, resource, noun, body: record },
+    location: wrapper === undefined ? 'body' : `body.${wrapper}`,
+    fields: [...record.members].flatMap(([name, schema]): readonly BodyField[] => {
+      const shape = read(schema)
+      if (shape.isReadOnly || name === own) return []
+      const { keywords, choices } = flatten(resolve(shape.node))
+      const isRequired = record.required.has(name)
+      return [{ name, isRequired, shape, keywords, isEither: choices.length > 0 }]
+    }),
+  }
+}

@@ -1,0 +1,71 @@
+/** What a usual word for a query parameter of a list means. */
+export type UsualMeaning = 'limit' | 'page' | 'offset' | 'after' | 'before' | 'sort' | 'search'
+
+/**
+ * What a query parameter means by its name alone (`wild.md`, 11); `undefined` if it is no usual word.
+ * @param plain the name without case and separators
+ */
+export function usualMeaning(plain: string): UsualMeaning | undefined {
+  return MEANINGS.get(plain)
+}
+
+/** Whether a word goes on in a list: what bounds it is then a bound, and no property of its records. */
+export function isGoingOn(plain: string): boolean {
+  return GOING_ON.has(usualMeaning(plain))
+}
+
+/**
+ * The number of the first page, or of the first record, of a parameter that chooses by number: what its schema has as its default, else
+ * as its least value, else what the names of the answer say (Spring counts pages from 0).
+ * @param inAnswer the names of what the answer has beside its records, without case and separators
+ */
+export function firstNumber(
+  meaning: 'page' | 'offset',
+  { default: usual, minimum, exclusiveMinimum }: NumberBounds,
+  inAnswer: ReadonlySet<string>,
+): 0 | 1 {
+  for (const each of [usual, minimum]) if (typeof each === 'number') return each > 0 ? 1 : 0
+  if (typeof exclusiveMinimum === 'number') return exclusiveMinimum < 0 ? 0 : 1
+  if (meaning === 'page') return OF_SPRING.some((names) => isAllIn(names, inAnswer)) ? 0 : 1
+  return isAllIn(OF_SCIM, inAnswer) ? 1 : 0
+}
+
+// --- internal ---
+
+/** The keywords of a schema that bound a number. */
+interface NumberBounds {
+  readonly default?: unknown
+  readonly minimum?: unknown
+  readonly exclusiveMinimum?: unknown
+}
+
+const WORDS: { readonly [meaning in UsualMeaning]: string } = {
+  limit:
+    'limit perpage pagesize size count maxresults top first take rows max pagelimit itemsperpage resultsperpage recordsperpage maxitems maxrecords',
+  page: 'page pagenumber pageno pagenum pageindex currentpage',
+  offset: 'offset skip start startat startindex pageoffset',
+  after:
+    'after startingafter cursor marker continue pagetoken nexttoken nextcursor sinceid minid pagecursor pageafter',
+  before: 'before endingbefore maxid prevcursor previouscursor pagebefore',
+  sort: 'sort sortby sorting sortfield sortkey sortorder sortdirection sortdir order ordering orderby orderdirection orderdir direction dir',
+  search:
+    'search q query searchterm searchtext searchquery searchstring keyword keywords freetext fulltext',
+}
+
+const MEANINGS: ReadonlyMap<string, UsualMeaning> = new Map(
+  (Object.keys(WORDS) as UsualMeaning[]).flatMap((meaning) =>
+    WORDS[meaning].split(' ').map((word): [string, UsualMeaning] => [word, meaning]),
+  ),
+)
+
+const GOING_ON: ReadonlySet<unknown> = new Set(['page', 'offset', 'after', 'before'])
+
+/** Names of the page objects of Spring, whose pages are counted from 0. */
+const OF_SPRING = [['pageable'], ['numberofelements'], ['totalelements', 'number']]
+
+/** Names of the answers of SCIM and OpenSearch, whose records are counted from 1. */
+const OF_SCIM = ['startindex', 'itemsperpage', 'totalresults']
+
+function isAllIn(names: readonly string[], all: ReadonlySet<string>): boolean {
+  return names.every((name) => all.has(name))
+}

@@ -1,0 +1,172 @@
+import { countNames } from '../../contract/list-counts.ts'
+import type { PageLink, PageLinks } from './page-links.ts'
+
+/** What a list says of itself, beside its records. */
+export interface ListFacts {
+  /** How many records there are in all, on this page, and at most on a page. */
+  readonly total: number
+  readonly count: number
+  readonly limit: number
+  /** Whether there are more in the direction that is asked for, after this page, and before it. */
+  readonly hasMore: boolean
+  readonly hasNext: boolean
+  readonly hasPrevious: boolean
+  readonly isSorted: boolean
+  /** The number of the first record, where the list counts them. */
+  readonly firstRecord: 0 | 1 | undefined
+  readonly pages: PageLinks
+  /** The address that the request was sent to, without its path. */
+  readonly origin: string
+}
+
+/** What a member says that leads to a page: its address, its number, the records before it, or the id to go on from. */
+export type LinkPart = 'address' | 'number' | 'skipped' | 'cursor'
+
+/** A member that leads to a page. */
+export interface LinkMember {
+  readonly page: keyof PageLinks
+  /** `undefined`: what its type takes. */
+  readonly part: LinkPart | undefined
+}
+
+/** Reads the name of a member that leads to a page: `next`, `prev_page`, `nextPageToken`, `first_url`. */
+export function readLink(plain: string): LinkMember | undefined {
+  const own = CURSORS.get(plain)
+  if (own) return { page: own, part: 'cursor' }
+  const [, name = '', part = ''] = LINK.exec(plain) ?? []
+  const page = PAGES.get(name)
+  return page && { page, part: PARTS.get(part) }
+}
+
+/** What a member says of a page that it is within: `{ next: { href, offset } }`. */
+export function partOfPage(plain: string): LinkPart | undefined {
+  return PARTS.get(plain) ?? (PLAIN_PARTS.get(plain) as LinkPart | undefined)
+}
+
+/**
+ * What a member says of a list by its name, where that is no link; `undefined` if it says nothing of it.
+ * @param plain its name without case and separators
+ * @param beside those of the members beside it, and the name of the array of records
+ */
+export function factOf(
+  plain: string,
+  facts: ListFacts,
+  { beside, array }: { readonly beside: ReadonlySet<string>; readonly array: string },
+): number | boolean | string | undefined {
+  const { total, count, limit, pages } = facts
+  const skipped = pages.self.skipped ?? 0
+  const has = (names: readonly string[]) => names.some((name) => beside.has(name))
+  const name = plain.replace(array === '' ? /$^/ : array, 'items')
+  if (isTotal(name)) return total
+  if (PAGE_COUNTS.test(name) || isIn(countNames.pages, name))
+    return Math.ceil(total / Math.max(1, limit))
+  switch (name) {
+    case 'count':
+    case 'itemscount':
+    case 'resultcount':
+      // Without a total beside it, it is that.
+      return [...beside].some(isTotal) ? count : total
+    case 'size':
+      return has(['limit', 'pagesize']) ? count : limit
+    case 'start':
+    case 'startat':
+    case 'offset':
+    case 'skip':
+      return skipped + (facts.firstRecord ?? 0)
+    case 'from':
+    case 'startindex':
+      return count === 0 ? undefined : skipped + (facts.firstRecord ?? 1)
+    case 'to':
+    case 'end':
+    case 'endindex':
+      return count === 0 ? undefined : skipped + count - 1 + (facts.firstRecord ?? 1)
+  }
+  return Object.hasOwn(FACTS, name) ? FACTS[name]?.(facts) : undefined
+}
+
+/** Whether a member is about other pages, or about places: then null says that there is none. */
+export function isAboutPlaces(plain: string): boolean {
+  return readLink(plain) !== undefined || PLACES.has(plain)
+}
+
+// --- internal ---
+
+const PAGES: ReadonlyMap<string, keyof PageLinks> = new Map([
+  ...(['next', 'previous', 'first', 'last', 'self'] as const).map((page) => [page, page] as const),
+  ...[['prev', 'previous'] as const, ['current', 'self'] as const],
+])
+
+const LINK =
+  /^(next|prev|previous|first|last|self|current)(?:page)?(url|uri|link|href|path|token|cursor|marker|number|index|offset|start|startindex|id)?$/
+
+/** What the end of a name says. */
+const PARTS: ReadonlyMap<string, LinkPart> = new Map([
+  ...['url', 'uri', 'link', 'href', 'path', 'self'].map((each) => [each, 'address'] as const),
+  ...['token', 'cursor', 'marker', 'id'].map((each) => [each, 'cursor'] as const),
+  ...['number', 'index', 'page'].map((each) => [each, 'number'] as const),
+  ...['offset', 'start', 'startindex', 'skip'].map((each) => [each, 'skipped'] as const),
+])
+
+/** What else a member may be called that is within a page. */
+const PLAIN_PARTS: ReadonlyMap<string, LinkPart> = new Map(
+  ['after', 'before', 'startingafter', 'endingbefore', 'pagetoken', 'continue'].map((each) => [
+    each,
+    'cursor',
+  ]),
+)
+
+/** Names for the id to go on from. */
+const CURSORS: ReadonlyMap<string, keyof PageLinks> = new Map([
+  ...['cursor', 'after', 'aftercursor', 'endcursor', 'continue', 'continuation'].map(
+    (each) => [each, 'next'] as const,
+  ),
+  ...['continuationtoken', 'marker', 'nextafter', 'pagetoken', 'scrollid'].map(
+    (each) => [each, 'next'] as const,
+  ),
+  ...['before', 'beforecursor', 'startcursor'].map((each) => [each, 'previous'] as const),
+])
+
+function isTotal(plain: string): boolean {
+  return isIn(countNames.total, plain) || TOTALS.test(plain)
+}
+
+function isIn(names: readonly string[], name: string): boolean {
+  return names.includes(name)
+}
+
+/** Names like those that every list has, with the noun of its records. */
+const TOTALS =
+  /^(?:odata)?(?:total|overall)(?:numberof)?(?:of)?(?:count|size|number|hits|(?:items?|results?|elements?|records?|rows|entries|objects)(?:count)?)?$|^(?:recordcount|numberofitems|numfound|odatacount)$/
+
+const PAGE_COUNTS =
+  /^(?:pages|pagecount|pagescount|pagetotal|numpages|numberofpages|maxpage|(?:total|count)(?:of)?pages?(?:count)?|totalpagecount)$/
+
+const PLACES = new Set(['from', 'to', 'startindex', 'endindex'])
+
+type Fact = (facts: ListFacts) => number | boolean | string
+
+const facts = (names: string, fact: Fact) => names.split(' ').map((name) => [name, fact] as const)
+
+/** By names without case and separators. */
+const FACTS: { readonly [name: string]: Fact } = Object.fromEntries([
+  ...facts('limit perpage pagesize itemsperpage maxresults pagelimit take', ({ limit }) => limit),
+  ...facts('page pagenumber currentpage pageindex pageno number', ({ pages }) =>
+    numberOf(pages.self),
+  ),
+  ...facts('numberofelements returned itemsonpage currentitemcount', ({ count }) => count),
+  ...facts('hasmore hasmorepages more truncated istruncated', ({ hasMore }) => hasMore),
+  ...facts('hasnext hasnextpage', ({ hasNext }) => hasNext),
+  ...facts('hasprevious hasprev haspreviouspage hasprevpage', ({ hasPrevious }) => hasPrevious),
+  ...facts('isfirst isfirstpage', ({ hasPrevious }) => !hasPrevious),
+  ...facts('islast islastpage', ({ hasNext }) => !hasNext),
+  ...facts('empty isempty', ({ count }) => count === 0),
+  ...facts('hascontent', ({ count }) => count > 0),
+  ...facts('paged', () => true),
+  ...facts('unpaged incompleteresults', () => false),
+  ...facts('object', () => 'list'),
+  ...facts('success', () => true),
+])
+
+function numberOf({ number = 1 }: PageLink): number {
+  return number
+}

@@ -1,0 +1,67 @@
+import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
+import { isPlainText } from '../../contract/resources/parameters.ts'
+import { propertiesOf, propertyIn } from '../../contract/resources/properties.ts'
+import type { Shape, ShapeReader } from '../../contract/resources/shape.ts'
+import { isJsonObject } from '../../contract/views/view-node.ts'
+import type { KnownParameter } from './given-values.ts'
+
+/** Tells whether a record, as a list shows it, is one that is asked for. */
+export type RecordTest = (shown: unknown) => boolean
+
+/** Creates the test of a parameter that searches, or bounds a property, for what it is given; `undefined` if it asks for nothing. */
+export function createRecordTest(
+  { meaning, property = '', isStrict = false }: KnownParameter,
+  texts: readonly string[],
+  given: unknown,
+): RecordTest | undefined {
+  if (meaning === 'search') return typeof given === 'string' ? hasWords(texts, given) : undefined
+  if (!isNumeric(given) && (typeof given !== 'string' || momentOf(given) === undefined))
+    return undefined
+  const way = meaning === 'since' ? 1 : -1
+  return (shown) => {
+    const value = isJsonObject(shown) ? propertyIn(shown, property) : undefined
+    const order = compareTo(value, given)
+    return order !== undefined && (order * way > 0 || (order === 0 && !isStrict))
+  }
+}
+
+/** The properties of records that words are looked for in: plain texts, and lists of them. */
+export function searchedIn(record: Shape, read: ShapeReader): readonly string[] {
+  return [...propertiesOf(record, read)].flatMap(([name, schema]) => {
+    const shape = read(schema)
+    return isPlainText(shape.items ? read(shape.items) : shape) ? name : []
+  })
+}
+
+// --- internal ---
+
+/** Each of the words is in one of the texts of a record, in capitals or not. */
+function hasWords(texts: readonly string[], given: string): RecordTest | undefined {
+  const words = given.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return undefined
+  return (shown) => {
+    if (!isJsonObject(shown)) return false
+    const found = texts
+      .flatMap((name) => [propertyIn(shown, name)].flat())
+      .flatMap((text) => (typeof text === 'string' ? text.toLowerCase() : []))
+    return words.every((word) => found.some((text) => text.includes(word)))
+  }
+}
+
+/** Compares a number, or a time: as days where one of the two is a day. `undefined` for what can not be compared. */
+function compareTo(value: unknown, bound: unknown): number | undefined {
+  if (isNumeric(value) && isNumeric(bound))
+    return compareNumbers(value as Numeric, bound as Numeric)
+  const [one, other] = [value, bound].map(momentOf)
+  if (!one || !other) return undefined
+  return one.isDay || other.isDay
+    ? Math.floor(one.time / DAY) - Math.floor(other.time / DAY)
+    : one.time - other.time
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+function momentOf(value: unknown): { readonly time: number; readonly isDay: boolean } | undefined {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(time) ? undefined : { time, isDay: /^\d{4}-\d\d-\d\d$/.test(String(value)) }
+}

@@ -1,0 +1,111 @@
+import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
+import { bareWords } from '../../contract/queries/bound-words.ts'
+import { plainName, wordsOf } from '../../contract/resources/paths.ts'
+import { ownName, propertyIn } from '../../contract/resources/properties.ts'
+import { isJsonObject } from '../../contract/views/view-node.ts'
+
+/** A property that a list is sorted by. */
+export interface SortKey {
+  readonly property: string
+  readonly isDown: boolean
+}
+
+/** Reads what the parameters that sort are given: texts, or lists of texts. `undefined`: in the usual order. */
+export type SortReader = (values: readonly unknown[]) => readonly SortKey[] | undefined
+
+/**
+ * Creates the reader of the parameters that sort: `name`, `-name`, `+name`, `name:desc`, `name desc`, `name,desc`, `name_desc`, and
+ * several by commas. A direction is that of the properties before it in its parameter; alone in its own, it is that of all others.
+ * @param own the property that has the id, which a direction alone is about
+ */
+export function createSortReader(
+  properties: readonly string[],
+  own: string | undefined,
+): SortReader {
+  // Of two that a name means, the first; `created` is `created_at` where there is nothing else of that name.
+  const all = properties.toReversed()
+  const known = new Map([
+    ...all.map((each) => [bareWords(wordsOf(ownName(each))).join(''), each] as const),
+    ...all.map((each) => [plainName(each), each] as const),
+    ...all.map((each) => [plainName(ownName(each)), each] as const),
+  ])
+  const keyOf = (part: string): GivenKey | undefined => {
+    const [, sign = '', name = ''] = /^([-+]?)(.{1,200})$/.exec(part) ?? []
+    const property = known.get(plainName(name))
+    if (property !== undefined) return { property, isDown: sign === '' ? undefined : sign === '-' }
+    const [, rest = '', end = ''] = DIRECTED.exec(name) ?? []
+    const directed = known.get(plainName(rest))
+    return directed === undefined ? undefined : { property: directed, isDown: isDownward(end) }
+  }
+  return (values) => {
+    let isAllDown: boolean | undefined
+    const keys: GivenKey[] = []
+    for (const text of values.flatMap(textsIn)) {
+      let begun = keys.length
+      for (const part of text.split(',').map((each) => each.trim())) {
+        if (DIRECTION.test(part)) {
+          if (begun === keys.length) isAllDown = isDownward(part)
+          for (const key of keys.splice(begun))
+            keys.push({ isDown: isDownward(part), ...defined(key) })
+          begun = keys.length
+        } else keys.push(...[keyOf(part) ?? []].flat())
+      }
+    }
+    if (keys.length === 0)
+      return isAllDown !== undefined && own !== undefined
+        ? [{ property: own, isDown: isAllDown }]
+        : undefined
+    return keys.map(({ property, isDown = isAllDown ?? false }) => ({ property, isDown }))
+  }
+}
+
+/** Sorts records by what they show; those that have none of a property come last. Records that are equal stay in their order. */
+export function sortShown<Kind extends { readonly value: unknown }>(
+  shown: readonly Kind[],
+  keys: readonly SortKey[],
+): readonly Kind[] {
+  const compare = (one: unknown, other: unknown) => {
+    for (const { property, isDown } of keys) {
+      const [a, b] = [one, other].map((value) =>
+        isJsonObject(value) ? (propertyIn(value, property) ?? undefined) : undefined,
+      )
+      const order = compareValues(a, b) * (isDown && a !== undefined && b !== undefined ? -1 : 1)
+      if (order !== 0) return order
+    }
+    return 0
+  }
+  return shown.toSorted((one, other) => compare(one.value, other.value))
+}
+
+// --- internal ---
+
+/** A property to sort by, and its own direction if it has one. */
+interface GivenKey {
+  readonly property: string
+  readonly isDown?: boolean | undefined
+}
+
+const DIRECTION = /^(?:asc|desc)(?:ending)?$/i
+
+/** A name with its direction behind it. */
+const DIRECTED = /^(.{1,200}?)[\s:._-]*(asc|desc)(?:ending)?$/i
+
+function isDownward(direction: string): boolean {
+  return /^desc/i.test(direction)
+}
+
+function defined(key: GivenKey): GivenKey {
+  return key.isDown === undefined ? { property: key.property } : key
+}
+
+function textsIn(value: unknown): readonly string[] {
+  return [value].flat().filter((each) => typeof each === 'string')
+}
+
+function compareValues(one: unknown, other: unknown): number {
+  if (one === undefined || other === undefined)
+    return Number(one === undefined) - Number(other === undefined)
+  if (isNumeric(one) && isNumeric(other)) return compareNumbers(one as Numeric, other as Numeric)
+  const [a, b] = [String(one), String(other)]
+  return a < b ? -1 : Number(a > b)
+}
