@@ -145,12 +145,10 @@ export class CheckerThread {
 
   /** Counts an exchange that was forwarded without a check, by reason. */
   skip(reason: string, exchange?: SkippedExchange): void {
-    const { method, target, status, time, duration } = exchange ?? NO_EXCHANGE
+    const { method, target, status, time, began, duration } = exchange ?? NO_EXCHANGE
     const isSafe = SAFE.has(method)
-    this.#skipped.push({
-      reason,
-      exchange: isSafe ? undefined : { method, target, status, time, duration },
-    })
+    const kept = { method, target, status, time, duration, ...(began !== undefined && { began }) }
+    this.#skipped.push({ reason, exchange: isSafe ? undefined : kept })
     if (this.#skipped.length >= MOST_SKIPPED) this.#sendSkipped()
   }
 
