@@ -9,6 +9,8 @@ import { type RecordWords, recordWords } from './judge/record-words.ts'
 import type { ExchangeTime } from './observed/known-records.ts'
 import { askRun, noSigns, readUnjudged } from './observed/read-signs.ts'
 import { RunMemory } from './observed/run-memory.ts'
+import { type JointViolation, RunRules } from './remembered/run-rules.ts'
+import { readUnjudgedSequel } from './remembered/sequel.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
 import { ExchangeCounter, type UncheckedReason } from './reports/exchange-counter.ts'
 import { withoutUserinfo } from './reports/findings/example.ts'
@@ -33,12 +35,17 @@ export class CheckerMemory {
   readonly #words: RecordWords
   readonly #contract: Contract
   #run = new RunMemory()
+  readonly #hasSequels: boolean
+  #rules: RunRules | undefined
   /** What was not judged as it should be. */
   readonly #remarks = new Remarks()
   /** How many judged exchanges have a violation. */
   #violated = 0
 
-  constructor(options: CheckerOptions, { contract, coverage, ledger }: MemoryParts) {
+  constructor(
+    options: CheckerOptions,
+    { contract, coverage, ledger, hasSequels = false }: MemoryParts,
+  ) {
     const { source, upstream, instance, sample, now = Date.now } = options
     this.#digest = source.digest
     this.#coverage = coverage
@@ -50,6 +57,8 @@ export class CheckerMemory {
     this.#findings = new RunFindings(options, contract)
     this.#words = recordWords(contract)
     this.#contract = contract
+    this.#hasSequels = hasSequels
+    this.#rules = this.#newRules()
     this.#violations = new ViolationCounter(new Set(contract.operations.map(({ id }) => id)))
   }
 
@@ -65,14 +74,20 @@ export class CheckerMemory {
     this.#coverage.add(marks)
     this.#findings.learn(capture, repeated ? undefined : verdict.bodies)
     const reused = this.#checkNewId(capture, verdict)
-    const found = [...verdict.violations, ...reused]
+    const joint = this.#checkJoint(capture, verdict, reused.length === 0)
+    const found = [...verdict.violations, ...reused, ...joint.map((each) => each.violation)]
     this.#remember(capture, signs)
     if (found.length === 0) return found
     if (!unchecked) this.#violated += 1
     const violations = this.#findings.add(capture, found, verdict)
     this.#violations.add(operation, violations, cut?.further)
-    const [violation] = violations.slice(verdict.violations.length)
-    if (violation) this.#claim(capture, signs, () => this.#findings.takeBack(violation))
+    const ofRun = violations.slice(verdict.violations.length)
+    for (const [at, violation] of ofRun.entries()) {
+      const takeBack = () => this.#findings.takeBack(violation)
+      const shownWith = joint[at - reused.length]
+      if (shownWith) this.#rules?.claim(verdict.sequel, shownWith, spanOf(capture).end, takeBack)
+      else this.#claim(capture, signs, takeBack)
+    }
     return violations
   }
 
@@ -86,11 +101,14 @@ export class CheckerMemory {
     this.#exchanges.unchecked(reason)
     const { note } = exchange ? readUnjudged(exchange, this.#contract) : noSigns
     if (exchange && note) this.#run.add(note, spanOf(exchange))
+    const sequel = exchange && this.#rules && readUnjudgedSequel(exchange, this.#contract)
+    if (sequel) this.#rules?.judge(sequel, spanOf(exchange), false)
   }
 
   /** Starts another session, perhaps with another service: the records seen so far are forgotten. */
   nextSession(): void {
     this.#run = new RunMemory()
+    this.#rules = this.#newRules()
   }
 
   /** The credentials seen so far. */
@@ -182,9 +200,33 @@ export class CheckerMemory {
     const { one } = this.#words.of({ name: resource })
     const message = `a created ${one} must have a new id, got ${shown(createdId)}, which was seen before`
     const violation = responseViolation('create-new-id', note?.place ?? 'body', message)
+    return [this.#placed(violation, operation, status)]
+  }
+
+  /** Checks the rules by role that need other exchanges; `isNew` says that no creation has an id that was seen before. */
+  #checkJoint(
+    capture: Capture,
+    { sequel, violations, operation }: Verdict,
+    isNew: boolean,
+  ): readonly JointViolation[] {
+    if (!sequel || !this.#rules) return NONE
+    const isSound = isNew && !violations.some(isOfRecords)
+    return this.#rules.judge(sequel, spanOf(capture), isSound).map((each) => ({
+      ...each,
+      violation: this.#placed(each.violation, operation, capture.status),
+    }))
+  }
+
+  #newRules(): RunRules | undefined {
+    if (!this.#hasSequels) return undefined
+    return new RunRules(this.#contract, (remark) => this.#remarks.add(remark))
+  }
+
+  /** A violation of a rule about records with its section, or its place in a contract without sections. */
+  #placed(violation: Violation, operation: string, status: number | undefined): Violation {
     const { isOther, written } = this.#contract
-    if (!isOther) return [{ ...violation, section: '2' }]
-    return [{ ...violation, pointer: contractPointer(written, operation, violation, status) ?? '' }]
+    if (!isOther) return { ...violation, section: '2' }
+    return { ...violation, pointer: contractPointer(written, operation, violation, status) ?? '' }
   }
 }
 
@@ -244,6 +286,13 @@ export class ViolationCounter {
 
 // --- internal ---
 
+const NONE: readonly JointViolation[] = []
+
+/** Whether an answer shows something wrong of its records: then it says nothing of later ones. */
+function isOfRecords({ rule, source }: Violation): boolean {
+  return source === 'response' && (rule.startsWith('list-') || rule === 'get-same-id')
+}
+
 function spanOf({ time, duration }: Pick<Capture, 'time' | 'duration'>): ExchangeTime {
   return { began: time, end: time + duration }
 }
@@ -253,6 +302,8 @@ interface MemoryParts {
   readonly contract: Contract
   readonly coverage: CoverageCounter
   readonly ledger: LedgerCounter
+  /** Whether exchanges say something of later ones that rules need. */
+  readonly hasSequels?: boolean
 }
 
 type Mutable = { -readonly [Key in keyof ViolationCount]: ViolationCount[Key] }

@@ -6,6 +6,7 @@ import type { CheckerOptions } from './checker-options.ts'
 import { judgeOf } from './create-judge.ts'
 import { type JudgeTools, judgeCapture } from './judge-capture.ts'
 import { createSignReader } from './observed/read-signs.ts'
+import { createSequelReader } from './remembered/sequel.ts'
 import { CoverageCounter } from './reports/coverage.ts'
 import { LedgerCounter } from './reports/ledger-counter.ts'
 import type { Finding, Report, ReportOutline } from './reports/report.ts'
@@ -48,9 +49,13 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
   const tools: JudgeTools = {
     ...{ judge: await judgeOf(contract), contract, coverage, ledger },
     readSigns: createSignReader(contract),
+    readSequel: createSequelReader(contract),
   }
   const cache = options.keepVerdicts === false ? undefined : await createCache(contract)
-  const memory = new CheckerMemory(options, { contract, coverage, ledger })
+  const memory = new CheckerMemory(options, {
+    ...{ contract, coverage, ledger },
+    hasSequels: tools.readSequel !== undefined,
+  })
   return {
     check: (capture) => memory.add(capture, judgeOnce(capture, tools, cache)),
     skip: (reason, exchange) => memory.skip(reason, exchange),

@@ -8,6 +8,7 @@ import type { Judge } from './judge/judge.ts'
 import type { Observation } from './observed/observer.ts'
 import { noSigns, readOutside, readUnjudged, type SignReader } from './observed/read-signs.ts'
 import { readCapture } from './read-capture.ts'
+import { readUnjudgedSequel, type SequelReader } from './remembered/sequel.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
 import type { UncheckedReason } from './reports/exchange-counter.ts'
 import type { LedgerCounter } from './reports/ledger-counter.ts'
@@ -19,13 +20,15 @@ export interface JudgeTools {
   readonly contract: Contract
   readonly coverage: CoverageCounter
   readonly readSigns: SignReader
+  /** Reads what rules with a memory need; without it, there is nothing to remember. */
+  readonly readSequel?: SequelReader | undefined
   /** Counts observations; without it, nothing is counted. */
   readonly ledger?: LedgerCounter
 }
 
 /** Judges a capture on its own. `CheckerMemory` applies the rules that need other exchanges. */
 export function judgeCapture(capture: Capture, tools: JudgeTools): Verdict {
-  const { judge, contract, coverage, readSigns, ledger } = tools
+  const { judge, contract, coverage, readSigns, readSequel, ledger } = tools
   const reading = readCapture(capture, contract)
   if (!reading.exchange) return outside(capture, reading.reason, tools)
   const { exchange, partly } = reading
@@ -41,7 +44,7 @@ export function judgeCapture(capture: Capture, tools: JudgeTools): Verdict {
     unchecked: undefined,
     partly,
     marks: [...coverage.marksOf(facts), ...marksOf(observations, ledger)],
-    ...{ signs, bodies, remark },
+    ...{ signs, bodies, remark, sequel: readSequel?.(facts) },
   }
 }
 
@@ -52,7 +55,7 @@ const LONGEST_NAME = 200
 function outside(
   capture: Capture,
   reason: UncheckedReason,
-  { contract, ledger }: JudgeTools,
+  { contract, ledger, readSequel }: JudgeTools,
 ): Verdict {
   const { status, method } = capture
   const isAccepted = status !== undefined && status >= 200 && status < 300
@@ -71,6 +74,8 @@ function outside(
     partly: [],
     marks: marksOf(observations, ledger),
     signs: reason === 'no-answer' ? readUnjudged(capture, contract) : noSigns,
+    sequel:
+      readSequel && reason === 'no-answer' ? readUnjudgedSequel(capture, contract) : undefined,
     bodies: { request: { kind: 'unread' }, response: { kind: 'unread' } },
     remark: undefined,
   }

@@ -50,13 +50,14 @@ function readLines(lines: readonly string[], wanted: ReadonlySet<string>): strin
   return read
 }
 
-function sizeOf({ violations, signs, bodies }: Verdict): number {
+function sizeOf({ violations, signs, sequel, bodies }: Verdict): number {
   const { ids = [], shown = [] } = signs.note ?? {}
   let size = 700 + 16 * ids.length + 40 * shown.length
   for (const { message, location } of violations)
     size += 2 * (message.length + location.length) + 200
   for (const body of [bodies.request, bodies.response]) {
-    if (body.kind === 'text') size += 2 * body.text.length
+    // A sequel keeps what was read from them.
+    if (body.kind === 'text') size += (sequel?.about ? 6 : 2) * body.text.length
   }
   return size
 }

@@ -6,6 +6,7 @@ import {
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Body } from './judge/facts.ts'
 import { noSigns, type Signs } from './observed/read-signs.ts'
+import type { Sequel } from './remembered/sequel.ts'
 import type { CoverageMarks } from './reports/coverage.ts'
 import type { UncheckedReason } from './reports/exchange-counter.ts'
 import { placeOf } from './reports/fingerprint.ts'
@@ -26,6 +27,8 @@ export interface Verdict {
   readonly marks: CoverageMarks
   /** What the exchange can show only together with other exchanges of its run. */
   readonly signs: Pick<Signs, 'questions' | 'note' | 'changing'>
+  /** What it says about the records of later exchanges, and what it is held to by earlier ones; `undefined` if nothing. */
+  readonly sequel: Sequel | undefined
   /** The decoded bodies, for an example. */
   readonly bodies: { readonly request: Body; readonly response: Body }
   /** A sentence about what of its operation is not judged as it should be, for the report. */
@@ -45,6 +48,7 @@ export function failedVerdict(error: unknown): Verdict {
     partly: [],
     marks: [],
     signs: noSigns,
+    sequel: undefined,
     bodies: { request: { kind: 'unread' }, response: { kind: 'unread' } },
     remark: undefined,
   }

@@ -119,3 +119,34 @@ test('a parent whose parameter is called id does not give its id to what is belo
   const { body: made } = await send('POST /releases/3/assets', { name: 'a' })
   expect((await send(`GET /releases/3/assets/${made.id}`)).body).toEqual(made)
 })
+
+test.for([
+  ['records with a creation', true],
+  ['records that are only listed', false],
+] as const)(
+  'an item that only an action has in its path is found by its id: %s',
+  async ([, isCreated], { start }) => {
+    const alert = object({ id: text, state: text, slug: text }, ['id', 'state', 'slug'])
+    const create = { requestBody: content(alert), responses: { 201: answer(alert) } }
+    const { send } = await start(
+      {
+        paths: {
+          '/alerts': {
+            get: { responses: { 200: answer({ type: 'array', items: alert }) } },
+            ...(isCreated && { post: create }),
+          },
+          '/alerts/{alert_slug}/close': {
+            parameters: [inPath('alert_slug', text)],
+            post: { requestBody: content({ type: 'object' }), responses: { 200: answer(alert) } },
+          },
+        },
+      },
+      { scenario: undefined },
+    )
+    const [first] = (await send('GET /alerts')).body
+    const closed = await send(`POST /alerts/${first.slug}/close`, { state: 'closed' })
+    expect(closed).toMatchObject({ status: 200, body: { ...first, state: 'closed' } })
+    expect((await send('GET /alerts')).body[0]).toEqual({ ...first, state: 'closed' })
+    expect((await send('POST /alerts/none-of-these/close', {})).status).toBe(404)
+  },
+)

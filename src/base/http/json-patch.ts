@@ -19,12 +19,16 @@ export class PatchError extends Error {
 /**
  * Applies the operations of a patch, one after the other (RFC 6902); the value itself stays as it is. After none of them the value may be
  * larger than a body may be, or nest deeper, unless it was before: to copy a value into itself doubles it. In all, operations may copy and
- * measure so many items and members: what is changed is copied once, but again after each `copy`.
+ * measure so many items and members: what is changed is copied once, but again after each `copy`. A patch that is no client's is not bounded.
  * @throws PatchError when one of them can not be applied: then none is.
  */
 export function jsonPatch(value: JsonObject, patch: readonly Json[]): Json
-export function jsonPatch(value: unknown, patch: unknown): unknown
-export function jsonPatch(value: unknown, patch: unknown): unknown {
+export function jsonPatch(
+  value: unknown,
+  patch: unknown,
+  bounds?: { readonly isOwn: boolean },
+): unknown
+export function jsonPatch(value: unknown, patch: unknown, { isOwn } = { isOwn: false }): unknown {
   if (!Array.isArray(patch))
     throw new PatchError(`a patch must be an array of operations, got ${shown(patch)}`, false)
   const draft = new JsonDraft(value)
@@ -33,6 +37,7 @@ export function jsonPatch(value: unknown, patch: unknown): unknown {
   for (const [at, operation] of patch.entries()) {
     const name = `operation ${at + 1}`
     apply(draft, operation, name)
+    if (isOwn) continue
     if (draft.depth > deepest)
       throw new PatchError(`${name} nests the value deeper than ${deepest} levels`, true)
     if (draft.length > longest)

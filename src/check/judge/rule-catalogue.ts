@@ -314,7 +314,8 @@ function describeRules(contract: RuledContract): { readonly [id: string]: Rule }
 function recordRuleEntries(contract: RuledContract): readonly [string, Rule][] {
   const { any } = recordWords(contract)
   const { changing } = contract.records
-  return recordRules.map(({ id, severity = 'error', roles, isFor, meaning }) => [
+  const rules = recordRules.filter(({ isOfRun }) => contract.isOther || !isOfRun)
+  return rules.map(({ id, severity = 'error', roles, isFor, meaning }) => [
     id,
     {
       ...{ side: 'response', severity, section: '2', meaning: meaning(any) },

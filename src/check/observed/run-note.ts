@@ -164,13 +164,17 @@ function valuesIn(record: RecordOperation, list: readonly Json[]): readonly Show
 }
 
 /** What the record that a path asks for is known by; `undefined` if it names none. */
-function keyAsked(asked: Asked): IdValue | undefined {
+export function keyAsked(asked: Asked): IdValue | undefined {
   const { record } = asked
   return record && asked.asked !== undefined ? keyIn(record, asked.asked, asked) : undefined
 }
 
 /** What a record is known by in its resource: its id, below parents with their values. */
-function keyIn(record: RecordOperation, id: IdValue, { path }: Pick<Facts, 'path'>): IdValue {
+export function keyIn(
+  record: RecordOperation,
+  id: IdValue,
+  { path }: Pick<Facts, 'path'>,
+): IdValue {
   if (record.parents.length === 0) return id
   return JSON.stringify([...Object.values(parentsAsked(record, path)), id].map(String))
 }

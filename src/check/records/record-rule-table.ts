@@ -8,6 +8,8 @@ export interface RecordRule {
   readonly id: string
   readonly severity?: readonly Severity[] | Severity
   readonly roles: readonly RecordOperation['role'][]
+  /** Whether it needs other exchanges of a run: such rules hold for contracts of users. */
+  readonly isOfRun?: true
   /** Whether an operation of these roles has what the rule is about. */
   readonly isFor: (scope: RecordRuleScope) => boolean
   readonly meaning: (words: { readonly one: string; readonly many: string }) => string
@@ -46,6 +48,7 @@ export const recordRules: readonly RecordRule[] = [
   },
   {
     id: 'list-repeated',
+    isOfRun: true,
     severity: 'warning',
     roles: ['list'],
     isFor: goesOn,
@@ -53,6 +56,7 @@ export const recordRules: readonly RecordRule[] = [
   },
   {
     id: 'list-missing',
+    isOfRun: true,
     severity: 'warning',
     roles: ['list'],
     isFor: (scope) => scope.isChanging || goesOn(scope),
@@ -61,6 +65,7 @@ export const recordRules: readonly RecordRule[] = [
   },
   {
     id: 'read-your-writes',
+    isOfRun: true,
     severity: 'warning',
     roles: ['read', 'list'],
     isFor: ({ isChanging }) => isChanging,
@@ -69,6 +74,7 @@ export const recordRules: readonly RecordRule[] = [
   },
   {
     id: 'removed-gone',
+    isOfRun: true,
     severity: 'warning',
     roles: ['read', 'list'],
     isFor: ({ isChanging }) => isChanging,

@@ -78,7 +78,13 @@ export function readRecordSchemas(
     return {
       isScoped: hasScopedIds(resource, id.kind, roles),
       parentMembers: findParentMembers(resource, read),
-      parents: parents.map((parent) => parentOf(parent, resource, { operations, inline })),
+      parents: parents.map((parent) => {
+        const above = resources.find((each) => each.name === parent.resource)
+        return parentOf(parent, resource, {
+          ...{ operations, inline },
+          own: above && idPlace(above, read).kind,
+        })
+      }),
       ...{ name, isSingleton, id, required: record.required },
       isOpen: record.isOpen,
       schema: inline(record.node),
@@ -158,15 +164,18 @@ function membersOf(
   return new Map([...(shape?.members ?? [])].map(([name, schema]) => [name, inline(schema)]))
 }
 
-/** A parent with what its values are: as the path of the resource says, or one below it. */
+/** A parent with what its values are: the ids of its resource; those of a scope as the path of the resource says, or one below it. */
 function parentOf(
   parent: Parent,
   { path: own }: Resource,
   {
     operations,
     inline,
+    own: ids,
   }: {
     readonly operations: readonly OperationShape[]
+    /** What the ids of its resource are. */
+    readonly own: IdKind | undefined
     readonly inline: (schema: Schema) => Schema
   },
 ): RecordParent {
@@ -175,7 +184,8 @@ function parentOf(
     .toSorted((one, other) => one.path.template.length - other.path.template.length)
     .flatMap(({ parameters }) => parameters)
     .filter((each) => each.in === 'path' && each.name === parent.parameter)
-  const kind = found?.shape.types.includes('integer') ? 'int64' : 'text'
+  const asked = found?.shape.types.includes('integer') ? 'int64' : 'text'
+  const kind = ids === undefined ? asked : ids === 'int64' ? 'int64' : 'text'
   return { ...parent, kind, asked: found ? inline(found.shape.node) : {} }
 }
 

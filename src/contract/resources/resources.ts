@@ -4,9 +4,12 @@ import { type Candidate, findCandidates } from './candidates.ts'
 import { findElsewhere } from './elsewhere.ts'
 import { unwrap } from './envelopes.ts'
 import { findId, parentParameters, type RecordId } from './ids.ts'
+import { isRecordOf } from './likeness.ts'
 import {
   groupByPath,
   isAsked,
+  isItem,
+  type OperationShape,
   type OperationShapes,
   type PathOperations,
   readOperationShapes,
@@ -70,6 +73,7 @@ export function findResources(document: OpenApiDocument): FoundResources {
       toResource(found.get(key) as Candidate, {
         ...{ name: names.get(key) as string, found, names, read },
         body: posted.get(key),
+        acting: actingOn(key, found.get(key) as Candidate, asked, read),
       }),
     ]),
   )
@@ -165,6 +169,7 @@ function toResource(
     names,
     read,
     body,
+    acting,
   }: {
     readonly name: string
     readonly found: ReadonlyMap<string, Candidate>
@@ -172,10 +177,14 @@ function toResource(
     readonly read: ShapeReader
     /** What is posted to its path. */
     readonly body: Shape | undefined
+    /** What acts on its items, where nothing has their path. */
+    readonly acting: OperationShape | undefined
   },
 ): Resource {
-  const last = item && itemParameter(item.path)
-  const parameter = item?.parameters.find((each) => each.in === 'path' && each.name === last)
+  const last = item ? itemParameter(item.path) : acting?.path.segments.at(-2)?.parameter
+  const parameter = (item ?? acting)?.parameters.find(
+    (each) => each.in === 'path' && each.name === last,
+  )
   const created = body && unwrap(body, { resource: name, read }).record
   const id =
     parameter && findId(parameter, { record, resource: name, read, said: item?.said.id, created })
@@ -194,6 +203,22 @@ function toResource(
       resource: parentOf(each, segments, found, names),
     })),
   }
+}
+
+/** An operation on a word below an item that answers the item: its path says where the id of items is that have no path themselves. */
+function actingOn(
+  key: string,
+  { isSingleton, item, segments, record }: Candidate,
+  paths: readonly PathOperations[],
+  read: ShapeReader,
+): OperationShape | undefined {
+  if (isSingleton || item) return undefined
+  const name = segments.at(-1)?.word ?? ''
+  const isIts = ({ success }: OperationShape) =>
+    success?.answer !== undefined && isRecordOf(success.answer, { name, record }, read)
+  return paths
+    .filter((path) => keyOf(path.segments.slice(0, -1)) === `${key}/{}` && !isItem(path))
+    .flatMap(({ operations }) => operations.filter(isIts))[0]
 }
 
 /** The resource whose items a parameter names: the one at the path before it. */

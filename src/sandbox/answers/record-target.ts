@@ -46,16 +46,19 @@ export function compileTarget(parts: RecordParts): Target {
   const { elsewhere } = role
   const inPath = readPath(operation.path).segments.flatMap(({ parameter }) => parameter ?? [])
   const names = elsewhere ? [] : inPath
-  const parents = (elsewhere ? [] : resource.parents).map(({ parameter }, at) => ({
-    ...{ parameter, name: names[at] ?? parameter, filter: `{${parameter}}` },
-    key: `.{${parameter}}` as const,
-  }))
+  const parents = (elsewhere ? [] : resource.parents).map(({ parameter, resource: of }, at) => {
+    const name = names[at] ?? parameter
+    return {
+      ...{ parameter, filter: `{${parameter}}`, key: `.{${parameter}}` as const },
+      valueIn: compileParent(name, parts.kinds.get(of ?? '')),
+    }
+  })
   const members = findParentMembers(resource, parts.contract.roles.shapes.read)
   const items = itemsAbove(parts)
   const above = elsewhere ? items : items.slice(0, parents.length)
   const idName = names[parents.length]
   const narrowed = (elsewhere?.narrowing ?? []).flatMap(({ parameter, filter }) =>
-    filter === undefined ? [] : [{ filter, name: parameter }],
+    filter === undefined ? [] : [{ filter, valueIn: compileParent(parameter, undefined) }],
   )
   const conditions = [...parents, ...narrowed]
   const idAt = (context: RequestContext, name: string) => idOf(kind, valueAt(context, name))
@@ -74,12 +77,12 @@ export function compileTarget(parts: RecordParts): Target {
       parents.length === 0
         ? undefined
         : Object.fromEntries(
-            parents.map(({ parameter, name }) => [parameter, valueAt(context, name)]),
+            parents.map(({ parameter, valueIn }) => [parameter, valueIn(context)]),
           ),
     where: (context) =>
       conditions.length === 0
         ? undefined
-        : conditions.map(({ filter, name }) => ({ filter, values: [valueAt(context, name)] })),
+        : conditions.map(({ filter, valueIn }) => ({ filter, values: [valueIn(context)] })),
     find: (context, use) =>
       whenReady(
         context.world.store.get(resource.name, target.key(context, target.id(context))),
@@ -90,7 +93,7 @@ export function compileTarget(parts: RecordParts): Target {
       return rowOf(kind, { id: ONLY, value: target.named({}, parents), parents })
     },
     isBelow: (context, row) =>
-      parents.every(({ key, name }) => row[key] === valueAt(context, name)),
+      parents.every(({ key, valueIn }) => row[key] === valueIn(context)),
     missing: (context) =>
       context.notFound(
         idName === undefined
@@ -126,8 +129,8 @@ export function itemsAbove({ contract, role, kinds }: OperationParts): readonly 
     if (!resource || !kind) return []
     const names = own.slice(0, at).flatMap((each) => each.parameter ?? [])
     const parents = resource.parents.map((each, place) => ({
-      ...{ parameter: each.parameter, name: names[place] ?? each.parameter },
-      key: `.{${each.parameter}}` as const,
+      ...{ parameter: each.parameter, key: `.{${each.parameter}}` as const },
+      valueIn: compileParent(names[place] ?? each.parameter, kinds.get(each.resource ?? '')),
     }))
     return [
       {
@@ -135,7 +138,7 @@ export function itemsAbove({ contract, role, kinds }: OperationParts): readonly 
         noun: nounOf(resource.name, contract.hints).one,
         find: (context) => {
           const of = Object.fromEntries(
-            parents.map((each) => [each.parameter, valueAt(context, each.name)]),
+            parents.map((each) => [each.parameter, each.valueIn(context)]),
           )
           const id = kind.keyOf(idOf(kind, valueAt(context, parameter)), of)
           return whenReady(context.world.store.get(resource.name, id), (row) =>
@@ -170,10 +173,20 @@ function valueAt(context: RequestContext, name: string): RecordId {
   return context.path.values[name] as RecordId
 }
 
-/** The id that a part of a path is: where ids are integers, the path may be declared as a text. */
-function idOf(kind: Pick<RecordKind, 'id'>, value: RecordId): RecordId {
-  if (kind.id.kind !== 'int64' || typeof value !== 'string') return value
-  return parseInt64(value) ?? value
+/** Compiles the value of a parent in the path: its id as the parent itself has it, whatever the path says of it; that of a scope as it is. */
+function compileParent(
+  name: string,
+  kind: RecordKind | undefined,
+): (context: RequestContext) => RecordId {
+  return kind
+    ? (context) => idOf(kind, valueAt(context, name))
+    : (context) => valueAt(context, name)
+}
+
+/** The id that a part of a path is: one path may say that it is an integer, and another that it is a text. */
+function idOf({ id }: Pick<RecordKind, 'id'>, value: RecordId): RecordId {
+  if (id.kind !== 'int64') return typeof value === 'string' ? value : String(value)
+  return typeof value === 'string' ? (parseInt64(value) ?? value) : value
 }
 
 function idText(id: RecordId): string {

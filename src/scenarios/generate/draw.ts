@@ -3,9 +3,16 @@ import { faker as shared } from '@faker-js/faker/locale/en'
 import { createGeneratorSync, type JsonSchema } from 'json-schema-faker'
 import type { Schema } from '../../contract/document/document.ts'
 import { mapParts } from '../../contract/document/map-parts.ts'
+import type { RecordValue } from '../../store/record-kind.ts'
 
 /** Draws one value after another. */
 export type Draw = () => unknown
+
+/** Fields that are drawn together, and their values in one record after another. */
+export interface FieldsDraw {
+  readonly fields: readonly string[]
+  readonly draw: () => RecordValue
+}
 
 /**
  * Creates a stream of values of a schema and its `x-faker` hints. The same seed gives the same values. Not every value fits every
@@ -14,11 +21,7 @@ export type Draw = () => unknown
  * @throws Error when a hint is not a method of faker, which would silently give random text.
  */
 export function createDraw(schema: Schema, seed: number, place: string): Draw {
-  // A separate instance: other code may reseed the shared one.
-  const faker: Faker = new (shared.constructor as new (options: object) => Faker)({
-    locale: shared.rawDefinitions,
-    seed,
-  })
+  const faker = createFaker(seed)
   checkHints(schema, faker, place)
   const { generate } = createGeneratorSync({
     seed,
@@ -49,9 +52,33 @@ export function hasHint(schema: Schema): boolean {
   return HINT in schema
 }
 
-// --- internal ---
+/** The library of likely values. */
+export type Faker = typeof shared
 
-type Faker = typeof shared
+/** A separate instance of the library: other code may reseed the shared one. */
+export function createFaker(seed: number): Faker {
+  return new (shared.constructor as new (options: object) => Faker)({
+    locale: shared.rawDefinitions,
+    seed,
+  })
+}
+
+/**
+ * How the hint of a schema in a user's contract writes a value: a method of the library, called with nothing, since with arguments it
+ * can take any time. `undefined` without a hint, or if it names no such method.
+ */
+export function hintedValue({ [HINT]: hint }: Schema): ((faker: Faker) => unknown) | undefined {
+  if (typeof hint !== 'string') return undefined
+  const [category = '', method = '', ...more] = hint.split('.')
+  // What every object has is no method of the library.
+  const isOther = [category, method].some((name) => name in Object.prototype)
+  if (isOther || more.length > 0 || category === 'helpers') return undefined
+  const write = (faker: Faker) => memberOf(memberOf(faker, category), method)
+  if (typeof write(shared) !== 'function') return undefined
+  return (faker) => Reflect.apply(write(faker) as () => unknown, memberOf(faker, category), [])
+}
+
+// --- internal ---
 
 const HINT = 'x-faker'
 
@@ -80,14 +107,16 @@ function checkHints(node: unknown, faker: Faker, at: string): void {
   const hint = (node as { [HINT]?: string | object })[HINT]
   if (hint !== undefined) {
     const name = typeof hint === 'string' ? hint : hintName(hint)
-    const method = name
-      .split('.')
-      .reduce<unknown>((owner, part) => (owner as Record<string, unknown>)?.[part], faker)
+    const method = name.split('.').reduce<unknown>(memberOf, faker)
     if (typeof method !== 'function')
       throw new Error(`openapi.yaml: ${at}: x-faker is not a method of faker: ${name}`)
     return
   }
   for (const [key, value] of Object.entries(node)) checkHints(value, faker, `${at}/${key}`)
+}
+
+function memberOf(owner: unknown, name: string): unknown {
+  return (owner as Record<string, unknown> | undefined)?.[name]
 }
 
 /** The method of a hint, which may be written `{ number.int: […] }` or `{ helpers: { arrayElement: […] } }`. */

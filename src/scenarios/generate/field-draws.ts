@@ -3,7 +3,15 @@ import type { Schema } from '../../contract/document/document.ts'
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
 import { ABSENT, type Batch, type Choices } from './batch.ts'
-import { createDraw, type Draw, hasHint, oneByWeight, oneOfValues } from './draw.ts'
+import {
+  createDraw,
+  type Draw,
+  type FieldsDraw,
+  hasHint,
+  oneByWeight,
+  oneOfValues,
+} from './draw.ts'
+import { likelyDraws } from './likely-values.ts'
 import { type AllIds, drawIds, type Named, referredTo } from './references.ts'
 
 /** What the fields of a record are drawn with. */
@@ -11,12 +19,6 @@ export interface Surroundings {
   readonly seed: number
   readonly ids: AllIds
   readonly all: readonly Named[]
-}
-
-/** Fields that are drawn together, and their values in one record after another. */
-export interface FieldsDraw {
-  readonly fields: readonly string[]
-  readonly draw: () => RecordValue
 }
 
 /** How the fields of the records of a batch are drawn, but for their ids: each from a stream of its own, but for those of `earlier`. */
@@ -31,17 +33,28 @@ export function drawsOf(batch: Batch, surroundings: Surroundings): readonly Fiel
   ]
 }
 
-/** How the fields of a batch are drawn that a scenario says something of, or that refer to records; the others are made by a view. */
+/**
+ * How the fields of a batch are drawn that a scenario says something of, that refer to records, or whose values are told by a name or a
+ * hint; the others are made by a view.
+ */
 export function drawsBesideView(batch: Batch, surroundings: Surroundings): readonly FieldsDraw[] {
   const { schemas, choices } = batch
   const isDrawn = ([name, schema]: readonly [string, Schema]) =>
     choices.has(name) || referredTo(name, schema, surroundings.all) !== undefined
-  return [...schemas.members]
-    .filter((member) => !isId(member[0], schemas) && isDrawn(member))
-    .map(([name]) => drawAlone(name, batch, surroundings))
+  const { [DRAWN]: drawn = [], [OTHERS]: others = [] } = Object.groupBy(
+    [...schemas.members].filter(([name]) => !isId(name, schemas)),
+    (member) => (isDrawn(member) ? DRAWN : OTHERS),
+  )
+  return [
+    ...drawn.map(([name]) => drawAlone(name, batch, surroundings)),
+    ...likelyDraws({ resource: schemas.name, members: others, seed: surroundings.seed }),
+  ]
 }
 
 // --- internal ---
+
+const DRAWN = 'drawn'
+const OTHERS = 'others'
 
 function isId(name: string, { id: { property } }: RecordSchemas): boolean {
   return property?.length === 1 && property[0] === name

@@ -1,0 +1,150 @@
+import { hash } from 'node:crypto'
+import { asObject, type Json } from '../../base/json/json.ts'
+import { splitQuery } from '../../contract/requests/query.ts'
+import { valueAsked } from '../../contract/requests/value-asked.ts'
+import type { RecordOperation } from '../../contract/resources/record-operations.ts'
+import { parentsAsked, recordsIn } from '../../contract/shown-records.ts'
+import { countsIn } from '../judge/count-rules.ts'
+import type { Facts } from '../judge/facts.ts'
+import { type ListSpan, spanOf } from '../judge/list-span.ts'
+
+/** An answer of a list, as one of the pages that together are what was asked for. */
+export interface ListPage {
+  /** What all pages of it have in common: operation, client, parents, filters, order, and how many records a page has. */
+  readonly walk: string
+  /** How many pages, or records, come before it; `undefined` if it goes on after a cursor. */
+  readonly at: number | undefined
+  /** How much further the next page is: one page, or as many records as this has at most. */
+  readonly step: number
+  /** The cursor that it goes on after. */
+  readonly cursor: string | undefined
+  /** The texts that can be the cursor of the next page. */
+  readonly offers: readonly string[]
+  readonly isEnd: boolean
+  readonly total: number | undefined
+  readonly count: number
+  /** Whether it asks for all records, in whichever order. */
+  readonly isPlain: boolean
+}
+
+/** Reads an answer of a list as a page; `undefined` if it has no list, or the request is not understood. */
+export function readPage(facts: Facts, record: RecordOperation, who: string): ListPage | undefined {
+  const { exchange, query, response } = facts
+  const list = recordsIn(record, response.content?.value)
+  if (exchange.status !== record.status || !list || query.violations.length > 0) return undefined
+  const given = (meaning: string) => {
+    const role = record.parameters.find((each) => each.meaning === meaning)
+    const value = role && valueAsked(role.name, query, exchange.operation.parameters)?.value
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
+      ? value
+      : undefined
+  }
+  if (given('before') !== undefined) return undefined
+  const counts = countsIn(facts, record)
+  const span = spanOf(facts, record)
+  const [cursor, offset, page] = [given('after'), given('offset'), given('page')]
+  const isByPage = isPaged(record) && typeof offset !== 'number'
+  const before = isByPage ? pagesBefore(facts, record, page) : offsetOf(offset)
+  const total = counts.total?.value
+  return {
+    walk: walkOf(facts, record, who),
+    at: cursor === undefined ? before : undefined,
+    step: isByPage ? 1 : (span.limit ?? list.length),
+    cursor: cursor === undefined ? undefined : String(cursor),
+    offers: offersIn(response.content?.value, record, list),
+    isEnd: isEnd({ counts, span, record, count: list.length }),
+    total,
+    count: list.length,
+    isPlain: !span.isFiltered,
+  }
+}
+
+// --- internal ---
+
+const GOING_ON: ReadonlySet<string> = new Set(['page', 'offset', 'after', 'before'])
+
+function offsetOf(value: unknown): number {
+  return typeof value === 'number' ? value : 0
+}
+
+function isPaged({ parameters }: RecordOperation): boolean {
+  return parameters.some(({ meaning }) => meaning === 'page')
+}
+
+function pagesBefore(
+  { query, exchange }: Facts,
+  { parameters }: RecordOperation,
+  page: unknown,
+): number {
+  if (typeof page !== 'number') return 0
+  const role = parameters.find(({ meaning }) => meaning === 'page')
+  const schema = role && valueAsked(role.name, query, exchange.operation.parameters)?.schema
+  return page - (schema?.minimum === 0 || schema?.default === 0 ? 0 : 1)
+}
+
+function walkOf({ exchange, path }: Facts, record: RecordOperation, who: string): string {
+  const going = new Set(
+    record.parameters.flatMap(({ meaning, name }) => (GOING_ON.has(meaning) ? name : [])),
+  )
+  const asked = splitQuery(exchange.search)
+    .filter(({ name }) => !going.has(name))
+    .map(({ name, value }) => JSON.stringify([name, value]))
+    .toSorted()
+  const parents = Object.values(parentsAsked(record, path)).map(String)
+  return hash('sha256', JSON.stringify([record.operation, who, parents, asked]), 'base64')
+}
+
+/** Whether nothing comes after a page: it says so, or has all that there is, or fewer than it may. */
+function isEnd({
+  counts: { more, total },
+  span: { limit, skipped },
+  record,
+  count,
+}: {
+  readonly counts: ReturnType<typeof countsIn>
+  readonly span: ListSpan
+  readonly record: RecordOperation
+  readonly count: number
+}): boolean {
+  if (more !== undefined) return !more
+  if (total && skipped !== undefined) return skipped + count >= total.value
+  if (limit !== undefined) return count < limit
+  return (
+    count === 0 ||
+    !record.parameters.some(({ meaning }) => GOING_ON.has(meaning) || meaning === 'limit')
+  )
+}
+
+const MOST_OFFERS = 50
+const LONGEST_OFFER = 500
+const DEEPEST = 3
+
+/** What an answer offers to go on after: the texts beside its records, what their addresses ask for, and the last id. */
+function offersIn(
+  answer: Json | undefined,
+  { inAnswer, id, parameters }: RecordOperation,
+  list: readonly Json[],
+): readonly string[] {
+  if (!parameters.some(({ meaning }) => meaning === 'after')) return []
+  const offers = new Set<string>()
+  const add = (value: unknown) => {
+    const text = String(value)
+    if (offers.size < MOST_OFFERS && text.length <= LONGEST_OFFER) offers.add(text)
+  }
+  const walk = (value: Json | undefined, depth: number) => {
+    for (const each of Object.values(asObject(value) ?? {})) {
+      if (typeof each === 'string' || typeof each === 'number' || typeof each === 'bigint') {
+        add(each)
+        const at = String(each).indexOf('?')
+        if (at >= 0) for (const pair of splitQuery(String(each).slice(at))) add(pair.value)
+      } else if (depth < DEEPEST) walk(each, depth + 1)
+    }
+  }
+  const last = id.property?.reduce<Json | undefined>(
+    (at, name) => asObject(at)?.[name],
+    list.at(-1),
+  )
+  if (last !== undefined) add(last)
+  if (inAnswer.length > 0) walk(answer, 0)
+  return [...offers]
+}

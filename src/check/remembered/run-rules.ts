@@ -1,0 +1,231 @@
+import { asObject, type JsonObject, ownMember } from '../../base/json/json.ts'
+import { shown } from '../../base/text/shown.ts'
+import type { Contract } from '../../contract/contract.ts'
+import { responseViolation } from '../../contract/requests/violation.ts'
+import type { Violation } from '../../contract/requests/violation-types.ts'
+import type { IdValue } from '../../contract/shown-records.ts'
+import { type RecordWords, recordWords } from '../judge/record-words.ts'
+import type { ExchangeTime } from '../observed/known-records.ts'
+import { isOther } from '../records/same-values.ts'
+import { isLater, saysGone } from './record-marks.ts'
+import { RECENT, ResourceMemory } from './resource-memory.ts'
+import type { AboutRecords, Sequel, ShownRecord } from './sequel.ts'
+import type { KnownRecord } from './written-records.ts'
+
+/** A violation that an exchange shows together with earlier ones, and the record that it is about. */
+export interface JointViolation {
+  readonly violation: Violation
+  /** `undefined` if any write to the resource would explain it. */
+  readonly key: IdValue | undefined
+}
+
+/**
+ * The rules that need other exchanges of a run: pages that together are a list, records that are as they were written, and gone when they
+ * were removed. They are silent where another exchange, checked or not, makes that undecidable; what a later answer explains is taken
+ * back (`claim`).
+ */
+export class RunRules {
+  readonly #words: RecordWords
+  readonly #onRemark: (remark: string) => void
+  readonly #resources = new Map<string, ResourceMemory>()
+  #claims: Claim[] = []
+
+  constructor(contract: Contract, onRemark: (remark: string) => void) {
+    this.#words = recordWords(contract)
+    this.#onRemark = onRemark
+  }
+
+  /**
+   * Judges an exchange by those before it, and remembers what it says. The violations are warnings.
+   * @param isSound whether its answer can be believed: no other rule about its records is broken
+   */
+  judge(sequel: Sequel, span: ExchangeTime, isSound: boolean): readonly JointViolation[] {
+    const { about, touches } = sequel
+    const found = about && isSound ? this.#check(about, span) : []
+    if (about?.page && !isSound) this.#of(about.record.resource.name).walks.forget(about.page)
+    for (const touch of touches) {
+      this.#of(touch.resource).touch(touch, span)
+      if (touch.kind !== 'absent') this.#takeBack(touch.resource, touch.key, span)
+    }
+    if (about?.effect) this.#take(about, span, isSound)
+    return found
+  }
+
+  /** Remembers what was said of an exchange, to take it back if a write shows up that overlaps with it. */
+  claim(
+    sequel: Sequel | undefined,
+    { key }: JointViolation,
+    end: number,
+    takeBack: () => void,
+  ): void {
+    const about = sequel?.about
+    if (!about) return
+    if (this.#claims.length >= MOST_CLAIMS) this.#claims.shift()
+    this.#claims.push({ resource: about.record.resource.name, key, end, takeBack })
+  }
+
+  #take(about: AboutRecords, span: ExchangeTime, isSound: boolean): void {
+    const { effect, who, parents, record } = about
+    const { name } = record.resource
+    const memory = this.#of(name)
+    const key = effect && 'key' in effect ? effect.key : undefined
+    this.#takeBack(name, key ?? NONE, span)
+    // What was written below a record may have changed it.
+    for (const { resource } of record.resource.parents)
+      if (resource !== undefined) this.#of(resource).records.touch(undefined, span)
+    memory.written = Math.max(memory.written, span.end)
+    if (!effect || effect.kind === 'added') return
+    if (isSound) memory.take(effect, { ...span, who, parents })
+    else memory.records.touch(effect.key, span)
+  }
+
+  #check(about: AboutRecords, span: ExchangeTime): readonly JointViolation[] {
+    const { record } = about
+    const memory = this.#of(record.resource.name)
+    const ofRecords = about.shown.flatMap((each) => this.#checkShown(each, about, { memory, span }))
+    const ofRead = this.#checkRead(about, { memory, span })
+    for (const { key } of about.shown) memory.knows(key)
+    return [...ofRead, ...ofRecords, ...this.#checkPage(about, { memory, span, ofRecords })]
+  }
+
+  /** Whether a record that was asked for is there, or gone. */
+  #checkRead(about: AboutRecords, { memory, span }: Place): readonly JointViolation[] {
+    const { read, who, record, shown: records } = about
+    if (!read) return []
+    const { key, isThere } = read
+    const known = memory.records.known(key, span.began)
+    if (!known || known.who !== who) return []
+    const { one } = this.#words.of(record.resource)
+    if (known.state === 'gone') {
+      if (!isThere || records.some(({ value }) => saysGone(value))) return []
+      return [warning('removed-gone', 'status', key, `the ${one} was removed, and is still read`)]
+    }
+    if (isThere || span.began - known.end > RECENT) return []
+    const message = `the ${one} was written, and is not found`
+    return [warning('read-your-writes', 'status', key, message)]
+  }
+
+  /** Whether a record is as it was written; in a list, whether it is not gone. */
+  #checkShown(
+    { key, value, path }: ShownRecord,
+    { who, record }: AboutRecords,
+    { memory, span }: Place,
+  ): readonly JointViolation[] {
+    const known = memory.records.known(key, span.began)
+    if (!known || known.who !== who) return []
+    const at = (...members: readonly string[]) => ['body', ...path, ...members].join('.')
+    const { one } = this.#words.of(record.resource)
+    if (known.state === 'gone') {
+      if (record.role !== 'list' || saysGone(value)) return []
+      const message = `the ${one} ${shown(key)} was removed, and is still listed`
+      return [warning('removed-gone', at(...(record.id.property ?? [])), key, message)]
+    }
+    if (span.began - known.end > RECENT || isLater(known, value)) return []
+    return changedIn(known, value, record.echoed).map((name) => {
+      const message = `${name} was written as ${shown(known.members[name])}, got ${shown(ownMember(value, name))}`
+      return warning('read-your-writes', at(name), key, message)
+    })
+  }
+
+  /** Whether the pages of a list have each record once, and all of them. */
+  #checkPage(
+    about: AboutRecords,
+    { memory, span, ofRecords }: Place & { readonly ofRecords: readonly JointViolation[] },
+  ): readonly JointViolation[] {
+    const { page, record, shown: records, who, parents } = about
+    if (!page) return []
+    const { began, end } = span
+    const isWrong = new Set(ofRecords.map(({ key }) => key))
+    const keys = records.map(({ key }) => key).filter((key) => !isWrong.has(key))
+    const { written } = memory
+    const found = memory.walks.add(page, keys, { began, end, written, recent: RECENT })
+    const { one } = this.#words.of(record.resource)
+    const place = ['body', ...record.inAnswer].join('.')
+    const repeated = records
+      .filter(({ key }) => found.repeated.includes(key))
+      .map(({ key, path }) => {
+        const message = `the ${one} ${shown(key)} is on another page, too`
+        const at = ['body', ...path, ...(record.id.property ?? [])].join('.')
+        return { ...warning('list-repeated', at, key, message), key: undefined }
+      })
+    const listed = found.missing
+      .filter(([key, time]) => began - time <= RECENT && memory.records.isUntouched(key, time))
+      .map(([key]) => key)
+    const { all } = found
+    if (page.isPlain && keys.some((key) => memory.isCreated(key)))
+      memory.listing.add(record.operation)
+    const created =
+      all && page.isPlain && memory.listing.has(record.operation)
+        ? memory.createdFor({ who, parents, began }).filter((key) => !all.has(key))
+        : []
+    const missing = [...new Set([...listed, ...created])].filter((key) => !isWrong.has(key))
+    return [
+      ...repeated,
+      ...missing.map((key) => {
+        const message = `the ${one} ${shown(key)} is there, and is not listed`
+        return { ...warning('list-missing', place, key, message), key: undefined }
+      }),
+    ]
+  }
+
+  #takeBack(
+    resource: string,
+    key: IdValue | undefined | typeof NONE,
+    { began }: ExchangeTime,
+  ): void {
+    if (this.#claims.length === 0) return
+    const isUntrue = (claim: Claim) =>
+      claim.resource === resource &&
+      (claim.key === undefined || key === undefined || claim.key === key) &&
+      began <= claim.end
+    for (const claim of this.#claims) if (isUntrue(claim)) claim.takeBack()
+    this.#claims = this.#claims.filter((claim) => !isUntrue(claim))
+  }
+
+  #of(resource: string): ResourceMemory {
+    const known = this.#resources.get(resource)
+    if (known) return known
+    const memory = new ResourceMemory((most) =>
+      this.#onRemark(
+        `${resource}: more than ${most} records were written or listed; what was known of them is forgotten, and what later exchanges make of it is not checked.`,
+      ),
+    )
+    this.#resources.set(resource, memory)
+    return memory
+  }
+}
+
+// --- internal ---
+
+/** Stands for the key of a record that was not there before. */
+const NONE = Symbol('none')
+
+const MOST_CLAIMS = 1000
+interface Claim {
+  readonly resource: string
+  readonly key: IdValue | undefined
+  /** When the exchange ended. */
+  readonly end: number
+  readonly takeBack: () => void
+}
+
+interface Place {
+  readonly memory: ResourceMemory
+  readonly span: ExchangeTime
+}
+
+function warning(rule: string, place: string, key: IdValue, message: string): JointViolation {
+  return { violation: responseViolation(rule, place, message, 'warning'), key }
+}
+
+/** The members that a record shows otherwise than they were written. */
+function changedIn(
+  { members }: KnownRecord,
+  value: JsonObject,
+  echoed: AboutRecords['record']['echoed'],
+): readonly string[] {
+  const unsaid = new Map(echoed.map((each) => [each.name, each.unsaid]))
+  return Object.entries(members).flatMap(([name, written]) =>
+    isOther(written, ownMember(asObject(value) ?? {}, name), unsaid.get(name)) ? name : [],
+  )
+}

@@ -1,0 +1,193 @@
+import type { Effect, Fact, Property } from './compared/matching.ts'
+import { type Level, oasdiffLevel } from './oasdiff-checks.ts'
+
+/** Where something is said: of which operation, on which side, and at which value. */
+export interface Context {
+  readonly operation?: string
+  readonly side:
+    | 'contract'
+    | 'operation'
+    | 'request'
+    | 'answer'
+    | 'response'
+    | 'parameter'
+    | 'header'
+  readonly status?: string
+  readonly parameter?: { readonly in: string; readonly name: string }
+  readonly header?: string
+  /** The properties that lead to it, `*` for an item. */
+  readonly path: readonly string[]
+  /** The last property on the way. */
+  readonly property?: Property
+}
+
+/** The id of what is said at a place, and its level: oasdiff's if it has one, else one of ours, which begins with `x-`. */
+export function nameFact(
+  fact: Fact,
+  context: Context,
+): { readonly id: string; readonly level: Level } {
+  const at = fact.property
+    ? { ...context, path: [...context.path, fact.property.name], property: fact.property }
+    : context
+  const ids = fact.id === undefined ? idsOf(fact.what ?? 'changed', at) : [fact.id]
+  const known = ids.find((id) => oasdiffLevel(id) !== undefined)
+  if (known !== undefined) return { id: known, level: oasdiffLevel(known) as Level }
+  const own = ids.at(-1) ?? ''
+  const level = isHidden(at) ? 'info' : (levelOfKin(own) ?? levelOf(fact.effect, at.side))
+  return { id: own.startsWith('x-') ? own : `x-${own}`, level }
+}
+
+/** A sentence about a place. */
+export function sentence({ text, property }: Fact, context: Context): string {
+  const path = property ? [...context.path, property.name] : context.path
+  const place = placeText({ ...context, path })
+  return `${place.charAt(0).toUpperCase()}${place.slice(1)} ${text}.`
+}
+
+/** A place in few words, for the name of a change. */
+export function shortPlace({ operation, side, status, parameter, header, path }: Context): string {
+  const message =
+    side === 'parameter'
+      ? `${parameter?.in}.${parameter?.name}`
+      : side === 'header'
+        ? `${status}.header.${header}`
+        : side === 'response' || side === 'answer'
+          ? status
+          : side === 'request'
+            ? 'body'
+            : undefined
+  return [operation, [message, ...path].filter((each) => each !== undefined).join('.')]
+    .filter(Boolean)
+    .join(' ')
+}
+
+// --- internal ---
+
+/** oasdiff's names of what does not follow from where it is. */
+const ALIASES: { readonly [id: string]: readonly string[] } = {
+  'response-body-enum-value-removed': ['response-mediatype-enum-value-removed'],
+  'request-body-type-specialized': ['request-body-type-changed'],
+  'request-property-type-specialized': ['request-property-type-changed'],
+  'request-parameter-type-specialized': ['request-parameter-type-changed'],
+}
+
+/** Whether clients do not send it, or do not get it. */
+function isHidden({ side, property }: Context): boolean {
+  return (
+    (side === 'request' && property?.isReadOnly === true) ||
+    (side === 'response' && property?.isWriteOnly === true)
+  )
+}
+
+/** The ids that something may have, the best first; the last is what ours is called. */
+function idsOf(what: string, context: Context): readonly string[] {
+  const { side, path, property } = context
+  const isRoot = path.length === 0
+  const need = property?.isRequired ? 'required' : 'optional'
+  const hidden = isHidden(context) ? `${side === 'request' ? 'read' : 'write'}-only-` : ''
+  const isProperty = property !== undefined && path.at(-1) === property.name
+  if (what === 'property-added' || what === 'property-removed')
+    return propertyIds(what, context, need)
+  if (
+    /^became-(?:not-)?(?:read|write)-only$/.test(what) &&
+    isProperty &&
+    (side === 'request' || side === 'response')
+  )
+    return [`${side}-${need}-property-${what}`]
+  switch (side) {
+    case 'request':
+    case 'response': {
+      const at = isRoot ? 'body' : `${hidden}property`
+      const plain = `${side}-${at}-${what}`
+      const withDefault =
+        property?.hasDefault && what === 'became-required' ? [`${plain}-with-default`] : []
+      return [...withDefault, ...(ALIASES[plain] ?? []), plain]
+    }
+    case 'parameter': {
+      const plain = isRoot ? `request-parameter-${what}` : `request-parameter-property-${what}`
+      const inHeader =
+        !isRoot && context.parameter?.in === 'header' ? [`request-header-property-${what}`] : []
+      return [...inHeader, ...(ALIASES[plain] ?? []), plain]
+    }
+    case 'header':
+      return [isRoot ? `response-header-${what}` : `response-header-property-${what}`]
+    default:
+      return [`${side === 'operation' || side === 'contract' ? 'api' : 'response'}-${what}`]
+  }
+}
+
+function propertyIds(
+  what: 'property-added' | 'property-removed',
+  { side, parameter, property }: Context,
+  need: string,
+): readonly string[] {
+  const isNew = what === 'property-added'
+  if (side === 'request') {
+    if (property?.isReadOnly) return [`request-read-only-${what}`]
+    if (!isNew) return ['request-property-removed']
+    return [
+      `new-${need}-request-property${property?.isRequired && property.hasDefault ? '-with-default' : ''}`,
+    ]
+  }
+  if (side === 'response')
+    return [`response-${need}-${property?.isWriteOnly ? 'write-only-' : ''}${what}`]
+  if (side === 'parameter') {
+    const inHeader =
+      isNew && property?.isRequired && parameter?.in === 'header'
+        ? ['new-required-request-header-property']
+        : []
+    return [
+      ...inHeader,
+      isNew ? `new-${need}-request-parameter-property` : `request-parameter-${what}`,
+    ]
+  }
+  return [`response-header-${what}`]
+}
+
+/** The level that oasdiff gives the same change of a property, a body or a parameter. */
+function levelOfKin(id: string): Level | undefined {
+  // What sets a bound is as any other that does.
+  const like = id.replace(/-(?:max|min)(?:-\w+)*-set$/, '-max-set')
+  const kin = ['body', 'property', 'parameter', 'parameter-property'].map((at) =>
+    like.replace(
+      /^(request|response)-(?:body|parameter-property|parameter|property)-/,
+      `$1-${at}-`,
+    ),
+  )
+  return kin.map(oasdiffLevel).find((level) => level !== undefined)
+}
+
+/** What a client sends may not fit what narrows, nor what it gets what widens. */
+function levelOf(effect: Effect, side: Context['side']): Level {
+  if (effect === 'note') return 'info'
+  const isAnswer = side === 'response' || side === 'header' || side === 'answer'
+  if (effect === 'other')
+    return isAnswer || side === 'contract' || side === 'operation' ? 'warning' : 'error'
+  return (effect === 'narrower') === isAnswer ? 'info' : 'error'
+}
+
+function placeText({ side, status, parameter, header, path }: Context): string {
+  const property = path.length > 0 ? `property ${path.join('.')}` : undefined
+  switch (side) {
+    case 'contract':
+      return 'the contract'
+    case 'operation':
+      return 'the operation'
+    case 'request':
+      return property ? `the request ${property}` : 'the request body'
+    case 'answer':
+      return `the answer ${status}`
+    case 'response':
+      return property
+        ? `the ${property} of the answer ${status}`
+        : `the body of the answer ${status}`
+    case 'parameter': {
+      const whole = `the ${parameter?.in} parameter ${parameter?.name}`
+      return property ? `the ${property} of ${whole}` : whole
+    }
+    default: {
+      const whole = `the header ${header} of the answer ${status}`
+      return property ? `the ${property} of ${whole}` : whole
+    }
+  }
+}

@@ -1,0 +1,250 @@
+import { isEqualJson } from '../../../base/json/exact-numbers.ts'
+import { shown } from '../../../base/text/shown.ts'
+import { replaceKeyword } from './compare-values.ts'
+import { type EditStep, type Effect, isObject, type Matching, type Part } from './matching.ts'
+
+/** The keywords that are compared here. */
+export const PART_KEYWORDS: readonly string[] = [
+  ...[
+    'additionalProperties',
+    'items',
+    'prefixItems',
+    'contains',
+    'propertyNames',
+    'if',
+    'then',
+    'else',
+    'not',
+  ],
+  ...[
+    'unevaluatedItems',
+    'unevaluatedProperties',
+    'contentSchema',
+    'patternProperties',
+    'dependentSchemas',
+  ],
+  'dependentRequired',
+]
+
+/** Compares the schemas that a schema has for parts of a value, and for conditions. */
+export function compareKeywords(part: Part, matching: Matching): void {
+  compareAdditional(part, matching)
+  for (const { keyword, what, noun } of SCHEMAS) compareOne(part, matching, { keyword, what, noun })
+  for (const { keyword, what, noun } of CONDITIONS)
+    compareWhole(part, matching, { keyword, what, noun })
+  for (const { keyword, what, noun } of MAPS) compareMap(part, matching, { keyword, what, noun })
+  comparePrefix(part, matching)
+}
+
+// --- internal ---
+
+interface Words {
+  readonly keyword: string
+  /** How the ids of its changes begin. */
+  readonly what: string
+  readonly noun: string
+}
+
+/** Keywords with one schema, whose inner differences are changes of their own. */
+const SCHEMAS: readonly Words[] = [
+  { keyword: 'items', what: 'items', noun: 'a schema for its items' },
+  { keyword: 'contains', what: 'contains', noun: 'a schema that some item must fit' },
+  {
+    keyword: 'propertyNames',
+    what: 'property-names',
+    noun: 'a schema for the names of its members',
+  },
+  { keyword: 'then', what: 'then', noun: 'a schema for those that fit its condition' },
+  { keyword: 'else', what: 'else', noun: 'a schema for those that do not fit its condition' },
+  { keyword: 'contentSchema', what: 'content-schema', noun: 'a schema for its content' },
+]
+
+/** Keywords whose schema says the contrary, or nothing by itself: they change as a whole. */
+const CONDITIONS: readonly Words[] = [
+  { keyword: 'not', what: 'not', noun: 'a schema that it must not fit' },
+  { keyword: 'if', what: 'if', noun: 'a condition' },
+  { keyword: 'unevaluatedItems', what: 'unevaluated-items', noun: 'a rule for all other items' },
+  {
+    keyword: 'unevaluatedProperties',
+    what: 'unevaluated-properties',
+    noun: 'a rule for all other members',
+  },
+]
+
+const MAPS: readonly Words[] = [
+  {
+    keyword: 'patternProperties',
+    what: 'pattern-property',
+    noun: 'a schema for members whose name fits',
+  },
+  {
+    keyword: 'dependentSchemas',
+    what: 'dependent-schema',
+    noun: 'a schema for objects with the member',
+  },
+  {
+    keyword: 'dependentRequired',
+    what: 'dependent-required',
+    noun: 'members that go with the member',
+  },
+]
+
+/** Where anything fits, nothing is said. */
+function isAny(schema: unknown): boolean {
+  return (
+    schema === undefined ||
+    schema === true ||
+    (isObject(schema) && Object.keys(schema).length === 0)
+  )
+}
+
+function compareAdditional(part: Part, matching: Matching): void {
+  const keyword = 'additionalProperties'
+  const [before, after] = [part.older[keyword], part.newer[keyword]]
+  if (isObject(before) && isObject(after) && !isAny(before) && !isAny(after)) {
+    const way = { to: 'within', name: '*' } as const
+    matching.inner(part, [keyword], { kind: 'schema', older: before, newer: after, way })
+    return
+  }
+  if ((isAny(before) && isAny(after)) || before === after) return
+  const [what, effect, text] =
+    after === false
+      ? ['denied', 'narrower', 'may have no other members']
+      : isAny(after)
+        ? ['allowed', 'wider', 'may have any other members']
+        : before === false
+          ? ['allowed', 'wider', 'may have other members that fit a schema']
+          : ['restricted', 'narrower', 'may have other members only if they fit a schema']
+  const fact = {
+    what: `additional-properties-${what}`,
+    effect: effect as Effect,
+    text: String(text),
+  }
+  replaceKeyword(part, matching, { keyword, facts: [fact] })
+}
+
+function compareOne(part: Part, matching: Matching, words: Words): void {
+  const { keyword } = words
+  const [before, after] = [part.older[keyword], part.newer[keyword]]
+  if (isAny(before) && isAny(after)) return
+  if (isAny(before) || isAny(after)) {
+    replaceWhole(part, matching, words)
+    return
+  }
+  const way =
+    keyword === 'items' || keyword === 'contains'
+      ? ({ to: 'within', name: '*' } as const)
+      : ({ to: 'same' } as const)
+  matching.inner(part, [keyword], { kind: 'schema', older: before, newer: after, way })
+}
+
+function compareWhole(part: Part, matching: Matching, words: Words): void {
+  const [before, after] = [part.older[words.keyword], part.newer[words.keyword]]
+  if (before === undefined && after === undefined) return
+  if (before !== undefined && after !== undefined && matching.isSame('schema', before, after))
+    return
+  replaceWhole(part, matching, words)
+}
+
+function replaceWhole(part: Part, matching: Matching, { keyword, what, noun }: Words): void {
+  const isNew = part.older[keyword] === undefined
+  const isGone = part.newer[keyword] === undefined
+  const fact = isNew
+    ? ({ what: `${what}-added`, effect: 'narrower', text: `has ${noun}` } as const)
+    : isGone
+      ? ({ what: `${what}-removed`, effect: 'wider', text: `no longer has ${noun}` } as const)
+      : ({
+          what: `${what}-changed`,
+          effect: 'other',
+          text: `has another ${noun.replace(/^an? /, '')}`,
+        } as const)
+  replaceKeyword(part, matching, { keyword, facts: [fact] })
+}
+
+function compareMap(part: Part, matching: Matching, { keyword, what, noun }: Words): void {
+  const [before, after] = [part.older[keyword], part.newer[keyword]].map((each) =>
+    isObject(each) ? each : {},
+  ) as [object, object]
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  if (names.length === 0) return
+  part.value[keyword] = { ...(part.value[keyword] as object | undefined) }
+  for (const name of names) {
+    const [older, newer] = [Reflect.get(before, name), Reflect.get(after, name)]
+    const path = [keyword, name]
+    if (older !== undefined && newer !== undefined) {
+      if (keyword !== 'dependentRequired') {
+        const way =
+          keyword === 'patternProperties'
+            ? ({ to: 'within', name: '*' } as const)
+            : ({ to: 'same' } as const)
+        matching.inner(part, path, { kind: 'schema', older, newer, way })
+      } else if (!isEqualJson([...older].toSorted(), [...newer].toSorted()))
+        matching.edit(part, {
+          facts: [
+            { what: `${what}-changed`, effect: 'other', text: `has other ${noun} ${shown(name)}` },
+          ],
+          ...{ steps: [{ op: 'replace', path, value: newer }], at: path },
+        })
+    } else {
+      const isNew = older === undefined
+      const value =
+        keyword === 'dependentRequired' ? newer : matching.copyOf('newer', newer, 'schema')
+      const step: EditStep = isNew ? { op: 'add', path, value } : { op: 'remove', path }
+      matching.edit(part, {
+        facts: [
+          {
+            what: `${what}-${isNew ? 'added' : 'removed'}`,
+            effect: isNew ? 'narrower' : 'wider',
+            text: `${isNew ? 'has' : 'no longer has'} ${noun} ${shown(name)}`,
+          },
+        ],
+        ...{ steps: [step], at: path },
+      })
+    }
+  }
+}
+
+/** The schemas of the first items, by their places. */
+function comparePrefix(part: Part, matching: Matching): void {
+  const keyword = 'prefixItems'
+  const [before, after] = [part.older[keyword], part.newer[keyword]].map((each) =>
+    Array.isArray(each) ? each : [],
+  ) as [unknown[], unknown[]]
+  const common = Math.min(before.length, after.length)
+  if (before.length !== after.length) {
+    const isMore = after.length > before.length
+    const fact = isMore
+      ? ({
+          what: 'prefix-items-added',
+          effect: 'narrower',
+          text: `has schemas for its first ${after.length} items instead of ${before.length}`,
+        } as const)
+      : ({
+          what: 'prefix-items-removed',
+          effect: 'wider',
+          text: `has schemas for its first ${after.length} items instead of ${before.length}`,
+        } as const)
+    if (common === 0) {
+      replaceKeyword(part, matching, { keyword, facts: [fact] })
+      return
+    }
+    const added = after.slice(common).map(
+      (each): EditStep => ({
+        op: 'add',
+        path: [keyword, '-'],
+        value: matching.copyOf('newer', each, 'schema'),
+      }),
+    )
+    const removed = before
+      .slice(common)
+      .map((_, at): EditStep => ({ op: 'remove', path: [keyword, String(common + at)] }))
+    matching.edit(part, { facts: [fact], steps: [...added, ...removed], at: [keyword] })
+  }
+  for (let at = 0; at < common; at += 1)
+    matching.inner(part, [keyword, String(at)], {
+      kind: 'schema',
+      older: before[at],
+      newer: after[at],
+      way: { to: 'within', name: '*' },
+    })
+}

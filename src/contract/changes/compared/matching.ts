@@ -1,0 +1,371 @@
+import { isRaw } from '../../../base/json/exact-numbers.ts'
+import { pointerKeys } from '../../../base/json/json.ts'
+import type { OpenApiDocument } from '../../document/document.ts'
+import { atReference } from '../../document/linked-document.ts'
+import type { Members } from '../../reading/bundle.ts'
+import {
+  type Field,
+  fieldOf,
+  type ObjectKind,
+  OPENAPI_OBJECTS,
+} from '../../reading/openapi-objects.ts'
+
+/** What a change does to the values that are allowed: fewer, more, others; or it says nothing of them. */
+export type Effect = 'narrower' | 'wider' | 'other' | 'note'
+
+/** What is to be said of an edit; where it is met decides the rest. */
+export interface Fact {
+  /** Its whole id; else `what` is the end of it, and what comes before follows from the place. */
+  readonly id?: string
+  readonly what?: string
+  readonly effect: Effect
+  /** The predicate of a sentence about the place. */
+  readonly text: string
+  /** The property of the place that it is about. */
+  readonly property?: Property
+  /** The operation that it is about, of what is of the whole contract. */
+  readonly operation?: string
+}
+
+/** A property, as the context of what is said of it. */
+export interface Property {
+  readonly name: string
+  readonly isRequired: boolean
+  readonly hasDefault?: boolean
+  readonly isReadOnly?: boolean
+  readonly isWriteOnly?: boolean
+}
+
+/** An operation of a JSON Patch, with paths from a part; its value may hold parts and references. */
+export interface EditStep {
+  readonly op: 'add' | 'remove' | 'replace' | 'move'
+  readonly path: readonly string[]
+  /** Where a value is moved from. */
+  readonly from?: readonly string[]
+  readonly value?: unknown
+}
+
+/** One smallest difference of the documents. */
+export interface Edit {
+  readonly part: Part
+  readonly facts: readonly Fact[]
+  readonly steps: readonly EditStep[]
+  readonly requires: Set<Edit>
+  /** The keys from the part to what it is about, in each document. */
+  readonly at: { readonly older?: readonly string[]; readonly newer?: readonly string[] }
+}
+
+/** How a part is met from the one around it. */
+export type Way =
+  | { readonly to: 'same' }
+  | { readonly to: 'property'; readonly property: Property }
+  | { readonly to: 'within'; readonly name: string }
+  | { readonly to: 'operation'; readonly operation: string }
+  | { readonly to: 'parameter'; readonly in: string; readonly name: string }
+  | { readonly to: 'request' }
+  | { readonly to: 'answer'; readonly status: string }
+  | { readonly to: 'body' }
+  | { readonly to: 'header'; readonly name: string }
+
+/** An object of the older document with the one of the newer that it becomes. */
+export class Part {
+  readonly kind: ObjectKind
+  readonly older: Members
+  readonly newer: Members
+  /** The older object, with parts and references in place of what it holds. */
+  value: { [name: string]: unknown } = {}
+  readonly inner: { readonly part: Part; readonly way: Way }[] = []
+  /** The parts that have it as an inner one. */
+  readonly around = new Set<Part>()
+  readonly edits: Edit[] = []
+  /** Whether it is a component. */
+  isShared = false
+  /** The name that a reference to it has. */
+  name: string | undefined
+
+  constructor(kind: ObjectKind, older: Members, newer: Members) {
+    this.kind = kind
+    this.older = older
+    this.newer = newer
+  }
+}
+
+/** A reference to an object of one of the documents. */
+export class Reference {
+  readonly side: Side
+  readonly kind: ObjectKind
+  readonly target: Members
+  readonly name: string
+
+  constructor(side: Side, kind: ObjectKind, { target, name }: Resolved) {
+    this.side = side
+    this.kind = kind
+    this.target = target
+    this.name = name
+  }
+}
+
+export type Side = 'older' | 'newer'
+
+/** Compares what a part has on both sides: it fills its value, and notes its edits and inner parts. */
+export type Compare = (part: Part, matching: Matching) => void
+
+/** Finds which objects of two documents belong together, and how they differ. */
+export class Matching {
+  readonly documents: { readonly [side in Side]: OpenApiDocument }
+  readonly #compare: Compare
+  readonly #parts = new Map<object, Map<object, Part>>()
+  readonly #firstOf = { older: new Map<object, Part>(), newer: new Map<object, Part>() }
+  readonly #derived = new WeakMap<object, Map<string, Members>>()
+  readonly #waiting: Part[] = []
+  /** What was found to be the same, or is being looked at: schemas may contain themselves. */
+  readonly #same: Map<object, Map<object, boolean>>
+  /** The original of an object that was made of it. */
+  readonly origins = new WeakMap<object, object>()
+  readonly edits: Edit[] = []
+
+  constructor(
+    documents: { readonly [side in Side]: OpenApiDocument },
+    compare: Compare,
+    same = new Map<object, Map<object, boolean>>(),
+  ) {
+    this.documents = documents
+    this.#compare = compare
+    this.#same = same
+  }
+
+  /** The part of an object in both documents, at a path within another part, whose value gets it. */
+  inner(
+    around: Part,
+    path: readonly string[],
+    { kind, older, newer, way = { to: 'same' } }: Pairing,
+  ): Part {
+    const part = this.part(kind, older, newer)
+    setAt(around.value, path, part)
+    around.inner.push({ part, way })
+    part.around.add(around)
+    return part
+  }
+
+  /** The part of two objects, which may be references. */
+  part(kind: ObjectKind, older: unknown, newer: unknown): Part {
+    const [before, after] = [this.resolve('older', older), this.resolve('newer', newer)]
+    const [one, other] =
+      kind === 'schema' ? this.#evened(before, after, older, newer) : [before.target, after.target]
+    const known = this.#parts.get(one)?.get(other)
+    const name = before.target === one ? before.name : undefined
+    if (known) {
+      known.isShared = true
+      known.name ??= name
+      return known
+    }
+    const part = new Part(kind, one, other)
+    part.name = name ?? after.name
+    part.isShared = name !== undefined
+    const row = this.#parts.get(one) ?? new Map<object, Part>()
+    this.#parts.set(one, row.set(other, part))
+    for (const [side, object] of [
+      ['older', one],
+      ['newer', other],
+    ] as const)
+      if (!this.#firstOf[side].has(object)) this.#firstOf[side].set(object, part)
+    this.#waiting.push(part)
+    return part
+  }
+
+  /** Compares all parts that were found, and those that are found on the way. */
+  run(): void {
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+      next.value = this.copy('older', next.older, next.kind) as Part['value']
+      this.#compare(next, this)
+    }
+  }
+
+  /** The first part that an object of one side belongs to; `undefined` if the other side has nothing for it. */
+  partOf(side: Side, object: object): Part | undefined {
+    return this.#firstOf[side].get(object)
+  }
+
+  /** Notes an edit of a part. */
+  edit(
+    part: Part,
+    {
+      facts,
+      steps,
+      at,
+    }: Pick<Edit, 'facts' | 'steps'> & { readonly at?: Edit['at'] | readonly string[] },
+  ): Edit {
+    const place = at instanceof Array ? { older: at, newer: at } : (at ?? {})
+    const edit: Edit = { part, facts, steps, requires: new Set(), at: place as Edit['at'] }
+    part.edits.push(edit)
+    this.edits.push(edit)
+    return edit
+  }
+
+  /** Whether two objects mean the same; what is only said of them may differ. */
+  isSame(kind: ObjectKind, older: unknown, newer: unknown): boolean {
+    const [one, other] = [this.resolve('older', older), this.resolve('newer', newer)]
+    const row = this.#same.get(one.target) ?? new Map<object, boolean>()
+    this.#same.set(one.target, row)
+    const known = row.get(other.target)
+    if (known !== undefined) return known
+    row.set(other.target, true)
+    const scratch = new Matching(this.documents, this.#compare, this.#same)
+    scratch.part(kind, older, newer)
+    scratch.run()
+    const same = scratch.edits.every(({ facts }) => facts.every(({ effect }) => effect === 'note'))
+    row.set(other.target, same)
+    return same
+  }
+
+  /** What references lead to, and the name of the last one. */
+  resolve(side: Side, value: unknown): Resolved {
+    let target = toObject(value)
+    let name: string | undefined
+    for (let $ref = target.$ref; typeof $ref === 'string'; $ref = target.$ref) {
+      name = pointerKeys($ref.replace(/^#/, '')).at(-1)
+      target = toObject(atReference(this.documents[side] as unknown as Members, $ref))
+    }
+    return { target, name: name as string }
+  }
+
+  /** A copy of a value with what references lead to in their places. */
+  copy(side: Side, value: unknown, kind: ObjectKind): unknown {
+    if (!isObject(value)) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => {
+        const field = fieldOf(kind, name)
+        return [name, field ? this.#copyField(side, each, field) : each]
+      }),
+    )
+  }
+
+  /** A copy of an object in the place of another, which may itself be a reference. */
+  copyOf(side: Side, value: unknown, kind: ObjectKind): unknown {
+    const isReference = isObject(value) && typeof value.$ref === 'string'
+    if (isReference && OPENAPI_OBJECTS[kind].section !== undefined)
+      return new Reference(side, kind, this.resolve(side, value))
+    return this.copy(side, value, kind)
+  }
+
+  /** A copy of what the newer document has under a key of a part. */
+  copyKeyword({ kind, newer }: Part, keyword: string): unknown {
+    const field = fieldOf(kind, keyword)
+    return field ? this.#copyField('newer', newer[keyword], field) : newer[keyword]
+  }
+
+  /** An object that is made of another one, once for each purpose. */
+  derive(from: Members, purpose: string, make: () => Members): Members {
+    const all = this.#derived.get(from) ?? new Map<string, Members>()
+    this.#derived.set(from, all)
+    const made = all.get(purpose) ?? make()
+    all.set(purpose, made)
+    this.origins.set(made, from)
+    return made
+  }
+
+  #copyField(side: Side, value: unknown, { form, of }: Field): unknown {
+    if (form === 'one') return this.copyOf(side, value, of)
+    if (Array.isArray(value)) return value.map((each) => this.copyOf(side, each, of))
+    if (!isObject(value)) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [name, this.copyOf(side, each, of)]),
+    )
+  }
+
+  /** Two schemas that say the same in two ways (a part of its own, a choice with null), in one of them. */
+  #evened(before: Resolved, after: Resolved, older: unknown, newer: unknown): [Members, Members] {
+    const [one, other] = [before.target, after.target]
+    const choice = { one: nullChoice(one), other: nullChoice(other) }
+    if (choice.one && !choice.other)
+      return [one, this.derive(other, choice.one, () => ({ [choice.one as string]: [newer] }))]
+    if (choice.other && !choice.one)
+      return [this.derive(one, choice.other, () => ({ [choice.other as string]: [older] })), other]
+    const [by, otherBy] = [wrapperOf(one), wrapperOf(other)]
+    if (by === otherBy) return [one, other]
+    const flat = (side: Side, schema: Members) =>
+      wrapperOf(schema) ? this.derive(schema, 'flat', () => this.#flat(side, schema)) : schema
+    return [flat('older', one), flat('newer', other)]
+  }
+
+  #flat(side: Side, schema: Members): Members {
+    const by = wrapperOf(schema)
+    if (!by) return schema
+    const { [by]: list, ...said } = schema
+    const { target } = this.resolve(side, (list as readonly unknown[])[0])
+    return this.#flat(side, { ...target, ...said })
+  }
+}
+
+/** The two objects of a part, and how it is met. */
+interface Pairing {
+  readonly kind: ObjectKind
+  readonly older: unknown
+  readonly newer: unknown
+  readonly way?: Way
+}
+
+interface Resolved {
+  readonly target: Members
+  readonly name: string
+}
+
+/** Puts a value at a path, which is there but for its last key. */
+export function setAt(into: unknown, path: readonly string[], value: unknown): void {
+  const around = path.slice(0, -1).reduce((each, key) => (each as Members)[key], into)
+  ;(around as { [name: string]: unknown })[path.at(-1) as string] = value
+}
+
+/** Whether a value is an object of JSON. */
+export function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isRaw(value)
+}
+
+/** `true` and `false` are schemas, too. */
+function toObject(value: unknown): Members {
+  if (isObject(value)) return value
+  return value === false ? { not: {} } : {}
+}
+
+/** What is said of a schema without saying which values it allows. */
+const SAID = new Set([
+  'title',
+  'description',
+  'example',
+  'examples',
+  'externalDocs',
+  'deprecated',
+  '$comment',
+  'xml',
+])
+
+function isSaid(name: string): boolean {
+  return SAID.has(name) || name.startsWith('x-')
+}
+
+/** The keyword by which a schema is another one, with something said of it. */
+function wrapperOf(schema: Members): 'allOf' | 'anyOf' | 'oneOf' | undefined {
+  return (['allOf', 'anyOf', 'oneOf'] as const).find((keyword) => {
+    const { [keyword]: list, ...rest } = schema
+    const isOne = Array.isArray(list) && list.length === 1
+    return isOne && Object.keys(rest).every((name) => isSaid(name) || FLATTENED.has(name))
+  })
+}
+
+/** What may stand beside a reference and is about the place, not the value. */
+const FLATTENED = new Set(['readOnly', 'writeOnly', 'default'])
+
+/** The keyword with which a schema is a choice of one other schema and null. */
+function nullChoice(schema: Members): 'anyOf' | 'oneOf' | undefined {
+  return (['anyOf', 'oneOf'] as const).find((keyword) => {
+    const branches = schema[keyword]
+    if (!Array.isArray(branches) || branches.length !== 2) return false
+    const others = Object.keys(schema).filter((name) => name !== keyword && !isSaid(name))
+    return others.length === 0 && branches.some(isNull)
+  })
+}
+
+/** Whether a schema allows null alone. */
+export function isNull(schema: unknown): boolean {
+  return isObject(schema) && schema.type === 'null'
+}

@@ -1,0 +1,98 @@
+import { type Context, nameFact, sentence, shortPlace } from './change-ids.ts'
+import type { Edit, Fact, Matching, Part, Way } from './compared/matching.ts'
+import type { Level } from './oasdiff-checks.ts'
+
+/** What is said of an edit at one place. */
+export interface Saying {
+  readonly edit: Edit
+  readonly id: string
+  readonly level: Level
+  readonly operation?: string
+  readonly text: string
+  /** The place in few words. */
+  readonly place: string
+}
+
+/**
+ * What is said of all edits: each for every operation that meets it, once for each of its messages, where it comes first in that.
+ * @param root the part of the whole documents
+ */
+export function sayEdits(root: Part, matching: Matching): readonly Saying[] {
+  const said: Saying[] = []
+  const heard = new Set<string>()
+  const changed = changedParts(matching)
+  const say = (edit: Edit, fact: Fact, around: Context) => {
+    const context: Context =
+      fact.operation === undefined
+        ? around
+        : { ...around, side: 'operation', operation: fact.operation }
+    const { operation } = context
+    const { id, level } = nameFact(fact, context)
+    const text = sentence(fact, context)
+    // A body may be of several media types.
+    const key = `${matching.edits.indexOf(edit)} ${operation} ${text}`
+    if (heard.has(key)) return
+    heard.add(key)
+    const path = fact.property ? [...context.path, fact.property.name] : context.path
+    said.push({
+      edit,
+      id,
+      level,
+      ...(operation !== undefined && { operation }),
+      text,
+      place: shortPlace({ ...context, path }),
+    })
+  }
+  const visit = (part: Part, context: Context, seen: Set<Part>) => {
+    if (seen.has(part) || !changed.has(part)) return
+    seen.add(part)
+    for (const edit of part.edits) for (const fact of edit.facts) say(edit, fact, context)
+    for (const { part: inner, way } of part.inner) {
+      const isMessage = way.to !== 'same' && way.to !== 'property' && way.to !== 'within'
+      visit(inner, contextOf(context, way), isMessage ? new Set() : seen)
+    }
+  }
+  visit(root, { side: 'contract', path: [] }, new Set())
+  return said
+}
+
+// --- internal ---
+
+/** The parts with edits, and those that lead to them. */
+function changedParts({ edits }: Matching): ReadonlySet<Part> {
+  const changed = new Set<Part>()
+  const waiting = edits.map(({ part }) => part)
+  for (let part = waiting.pop(); part; part = waiting.pop()) {
+    if (changed.has(part)) continue
+    changed.add(part)
+    waiting.push(...part.around)
+  }
+  return changed
+}
+
+function contextOf(context: Context, way: Way): Context {
+  switch (way.to) {
+    case 'same':
+      return context
+    case 'property':
+      return { ...context, path: [...context.path, way.property.name], property: way.property }
+    case 'within':
+      return { ...withoutProperty(context), path: [...context.path, way.name] }
+    case 'operation':
+      return { side: 'operation', operation: way.operation, path: [] }
+    case 'parameter':
+      return { ...context, side: 'parameter', parameter: { in: way.in, name: way.name } }
+    case 'request':
+      return { ...context, side: 'request' }
+    case 'answer':
+      return { ...context, side: 'answer', status: way.status }
+    case 'body':
+      return { ...context, side: 'response' }
+    default:
+      return { ...context, side: 'header', header: way.name }
+  }
+}
+
+function withoutProperty({ property: _, ...context }: Context): Context {
+  return context
+}

@@ -1,0 +1,80 @@
+import { writeFiles } from '../support/contract-files.ts'
+import { answer, content, int64, listOf, object, text } from '../support/contract-parts.ts'
+import { startSandbox } from '../support/library.ts'
+import { expect, test } from '../support/test.ts'
+
+const number = { type: 'number' }
+
+/** A contract with one list of users. */
+const users = (properties: object) => ({
+  openapi: '3.1.0',
+  info: { title: 'Users', version: '1' },
+  paths: {
+    '/users': {
+      get: {
+        responses: {
+          '200': { ...answer(), ...content(listOf(object({ id: int64, ...properties }))) },
+        },
+      },
+    },
+  },
+})
+
+async function listed(properties: object): Promise<readonly Record<string, unknown>[]> {
+  const at = writeFiles({ 'users.json': users(properties) })
+  await using sandbox = await startSandbox({ contract: at('users.json') })
+  const records = await (await fetch(`${sandbox.url}/users`)).json()
+  expect(records).toHaveLength(20)
+  return records as readonly Record<string, unknown>[]
+}
+
+test('generated records of another contract have what the names of their fields say, also in objects', async () => {
+  const first = await listed({
+    ...{ name: text, lastName: text, city: text, latitude: number },
+    address: object({ zip_code: text, city: text }),
+    company: object({ name: text }),
+  })
+  const names = first.map(({ name }) => name)
+  expect(new Set(names).size).toBeGreaterThan(15)
+  for (const { name, latitude, address } of first) {
+    expect(name).toMatch(/^\S+ \S+/)
+    expect(Math.abs(Number(latitude))).toBeLessThanOrEqual(90)
+    expect(address).toMatchObject({ zip_code: expect.stringMatching(/^\d/) })
+  }
+})
+
+test('a field that another contract gains changes no other field of its generated records', async () => {
+  const fields = { name: text, city: text }
+  const [before, after] = await Promise.all([listed(fields), listed({ lastName: text, ...fields })])
+  expect(after.map(({ lastName: _, ...rest }) => rest)).toEqual(before)
+})
+
+test.for([
+  ['an enum', { name: { ...text, enum: ['one', 'two'] } }, /^(one|two)$/],
+  ['an example', { name: { ...text, example: 'Rex' } }, /^Rex$/],
+  ['a pattern', { name: { ...text, pattern: '^[A-Z]{3}$' } }, /^[A-Z]{3}$/],
+  ['a greatest length', { name: { ...text, maxLength: 4 } }, /^.{1,4}$/],
+  ['a hint', { code: { ...text, 'x-faker': 'airline.iataCode' } }, /./],
+] as const)('%s tells more than the name of a field', async ([, properties, expected]) => {
+  for (const record of await listed(properties))
+    for (const field of Object.keys(properties)) expect(record[field]).toMatch(expected)
+})
+
+test.for([
+  'nosuch.thing',
+  'constructor.constructor',
+  'helpers.fake',
+  'person',
+  '',
+  7,
+  { number: [] },
+])(
+  'the hint %j of a user names no method of faker that needs no arguments, and is not followed',
+  async (hint) => {
+    const [plain, hinted] = await Promise.all([
+      listed({ name: text }),
+      listed({ name: { ...text, 'x-faker': hint } }),
+    ])
+    expect(hinted).toEqual(plain)
+  },
+)
