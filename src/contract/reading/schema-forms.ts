@@ -4,6 +4,7 @@ import { createSchemaCompiler, explainProblem } from '../document/schema-validat
 import { UNCHECKED_PATTERN } from '../document/schema-words.ts'
 import type { Members } from './bundle.ts'
 import { nameOfSpot, type Spot, spotError } from './reference.ts'
+import { SAID } from './said-roles.ts'
 
 /** Brings a schema, without those within it, to the form that everything else reads. */
 export type SchemaForms = (schema: Members, spot: Spot) => Members
@@ -26,7 +27,7 @@ export function createSchemaForms(version: string, remark: (text: string) => voi
           `has ${keyword}, which is not read. Refer with $ref to the path of a schema instead.`,
         )
     const { $ref, ...beside } = without(form, BASES)
-    if (typeof $ref === 'string') return withReference($ref, isOld ? {} : beside)
+    if (typeof $ref === 'string') return withReference($ref, isOld ? onlySaid(beside) : beside)
     const [problem] = validate(beside)
     if (problem)
       throw spotError(
@@ -97,9 +98,15 @@ const TEXTS = new Set([
   'examples',
 ])
 
+/** In 3.0 nothing stands beside a reference but what is for us. */
+function onlySaid({ [SAID]: said }: Members): Members {
+  return said === undefined ? {} : { [SAID]: said }
+}
+
 /** A reference alone, or a part beside what else is said. */
 function withReference($ref: string, beside: Members): Members {
-  const said = Object.entries(beside).filter(([name]) => !TEXTS.has(name) && !name.startsWith('x-'))
+  const isKept = (name: string) => name === SAID || !(TEXTS.has(name) || name.startsWith('x-'))
+  const said = Object.entries(beside).filter(([name]) => isKept(name))
   if (said.length === 0) return { $ref }
   const { allOf, ...rest } = Object.fromEntries(said)
   return { allOf: [{ $ref }, ...(Array.isArray(allOf) ? allOf : [])], ...rest }
