@@ -114,7 +114,7 @@ test('a creation without a body makes a record under a new id, though bodies mus
   const paths = collection('/branches', inPath('name', name), { sent: branch, record: branch })
   const create = {
     requestBody: {
-      content: { 'application/json': { schema: { anyOf: [branch, object({ name })] } } },
+      content: { 'application/json': { schema: { anyOf: [branch, object({ name }, ['name'])] } } },
     },
     responses: { 201: answer(branch) },
   }
