@@ -3,9 +3,16 @@ import { faker as shared } from '@faker-js/faker/locale/en'
 import { createGeneratorSync, type JsonSchema } from 'json-schema-faker'
 import type { Schema } from '../../contract/document/document.ts'
 import { mapParts } from '../../contract/document/map-parts.ts'
+import type { RecordValue } from '../../store/record-kind.ts'
 
 /** Draws one value after another. */
 export type Draw = () => unknown
+
+/** Fields that are drawn together, and their values in one record after another. */
+export interface FieldsDraw {
+  readonly fields: readonly string[]
+  readonly draw: () => RecordValue
+}
 
 /**
  * Creates a stream of values of a schema and its `x-faker` hints. The same seed gives the same values. Not every value fits every

@@ -3,7 +3,14 @@ import type { Schema } from '../../contract/document/document.ts'
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
 import { ABSENT, type Batch, type Choices } from './batch.ts'
-import { createDraw, type Draw, hasHint, oneByWeight, oneOfValues } from './draw.ts'
+import {
+  createDraw,
+  type Draw,
+  type FieldsDraw,
+  hasHint,
+  oneByWeight,
+  oneOfValues,
+} from './draw.ts'
 import { likelyDraws } from './likely-values.ts'
 import { type AllIds, drawIds, type Named, referredTo } from './references.ts'
 
@@ -12,12 +19,6 @@ export interface Surroundings {
   readonly seed: number
   readonly ids: AllIds
   readonly all: readonly Named[]
-}
-
-/** Fields that are drawn together, and their values in one record after another. */
-export interface FieldsDraw {
-  readonly fields: readonly string[]
-  readonly draw: () => RecordValue
 }
 
 /** How the fields of the records of a batch are drawn, but for their ids: each from a stream of its own, but for those of `earlier`. */

@@ -3,8 +3,7 @@ import type { Schema } from '../../contract/document/document.ts'
 import { plainName, singular, wordsOf } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
-import { createFaker, type Faker, hintedValue } from './draw.ts'
-import type { FieldsDraw } from './field-draws.ts'
+import { createFaker, type Faker, type FieldsDraw, hintedValue } from './draw.ts'
 
 /** Fields of the records of one resource. */
 export interface LikelyFields {

@@ -86,7 +86,8 @@ test('an overlay says what the rules decide otherwise, and contract explain show
   expect((await get('/things?most=3')).outer.found).toHaveLength(3)
   const [first] = outer.found
   const same = await get(`/things?hue=${encodeURIComponent(first.colour)}`)
-  expect(same.outer.found).toEqual([first])
+  const isSame = ({ colour }: typeof first) => colour === first.colour
+  expect(same.outer.found).toEqual(outer.found.filter(isSame))
   expect(await get(`/things/${first.handle}`)).toEqual(first)
   expect(await get('/report')).toEqual({ n: 2 })
   const { stdout } = await runCli([
