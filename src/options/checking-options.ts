@@ -210,7 +210,7 @@ export const checkingOptions = {
     functions: [],
     variable: 'none',
     help: 'With --version: print version, commit, Node and the digest of the contract, as JSON',
-    conflict: ({ format }) =>
-      `--json goes with --version only: petstore-sandbox --version --json.${format === undefined ? '' : ' An explanation as JSON is --format json.'}`,
+    conflict: (given) =>
+      `--json goes with --version only: petstore-sandbox --version --json.${'format' in given ? ' An explanation as JSON is --format json.' : ''}`,
   }),
 }
