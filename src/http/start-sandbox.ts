@@ -137,7 +137,7 @@ export async function startSandboxOf(
   opened.defer(() => sandbox.close())
   const closing = new AbortController()
   let isDraining = false
-  const nextId = createIds()
+  const nextId = createIds(contract.isOther)
   const listeners: ExchangeListeners = new Set(
     onExchange && [({ exchange }) => onExchange(exchange)],
   )

@@ -19,7 +19,7 @@ export const contractOptions = {
       start: 'OpenAPI document (3.0 or 3.1, YAML or JSON) to serve instead',
       ...{ proxy: INSTEAD, verify: INSTEAD, check: INSTEAD, report: INSTEAD },
       scenario: 'OpenAPI document that the scenarios are about',
-      contract: 'OpenAPI document to explain',
+      contract: 'OpenAPI document to read',
     },
   }),
   /** Overlays of that document (OpenAPI Overlay 1.0), in their order. */

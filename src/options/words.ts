@@ -21,8 +21,10 @@ export type Threshold = (typeof thresholds)[number]
 /** For whom findings can be printed as annotations. */
 export const annotationFormats = ['github'] as const
 
-/** The forms in which a contract is explained. */
-export const explanationFormats = ['text', 'json'] as const
+/** The forms of what is said of a contract. */
+export const contractFormats = ['text', 'markdown', 'json', 'sarif'] as const
+/** One of `contractFormats`. */
+export type ContractFormat = (typeof contractFormats)[number]
 
 /** The formats of the log. */
 export const logFormats = ['pretty', 'json', 'silent'] as const

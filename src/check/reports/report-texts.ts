@@ -112,7 +112,10 @@ export function failuresLeftOut(
 }
 
 /** Whether a finding fails a run. */
-export function isFailure({ severity, known }: FindingOutline, threshold: Threshold): boolean {
+export function isFailure(
+  { severity, known }: Pick<FindingOutline, 'severity' | 'known'>,
+  threshold: Threshold,
+): boolean {
   if (threshold === 'never' || severity === 'note' || (known && !known.expired)) return false
   return severity === 'error' || threshold === 'warning'
 }

@@ -7,8 +7,9 @@ import type { Resource } from '../../../src/contract/resources/resources.ts'
 import type { OperationRole } from '../../../src/contract/resources/roles.ts'
 import { contradictionIn } from './contradictions.ts'
 import type { Json, Place } from './document-places.ts'
-import type { JudgedOperation } from './judged-contract.ts'
+import { type JudgedOperation, lowestSuccess } from './judged-contract.ts'
 import { type Difference, differences } from './kept-members.ts'
+import { type Part as PlayedPart, partOf } from './parts.ts'
 import type { Broken, Playing } from './play.ts'
 import {
   isJson,
@@ -40,6 +41,7 @@ interface Part {
 
 interface Promising extends Playing {
   readonly seed: number
+  readonly part?: PlayedPart | undefined
   readonly say: (broken: Broken) => void
 }
 
@@ -56,7 +58,7 @@ interface Created {
  * @returns how many creates were held to it
  */
 export async function playPromises(playing: Promising): Promise<number> {
-  const all = promisedIn(playing)
+  const all = partOf(promisedIn(playing), playing.part)
   const kept: Created[] = []
   for (const promised of all)
     for (const isRemoved of promised.remove ? [false, true] : [false]) {
@@ -82,14 +84,21 @@ export async function playPromises(playing: Promising): Promise<number> {
 // --- internal ---
 
 function say(
-  { say: tell, contract }: Promising,
-  { operation }: Part,
+  { say: tell, contract, served }: Promising,
+  { operation, role }: Part,
   what: string,
   more: unknown,
 ): void {
-  const success = [...operation.answers.keys()].find((each) => each.startsWith('2')) ?? '200'
+  // Where no record can be read, none is listed either.
+  const reads = contract.operations.filter((each) => {
+    const other = served.roles.get(each.name)
+    return other?.role === 'read' && other.resource === role.resource
+  })
+  const [reason] = [operation, ...reads].flatMap(
+    (each) => contradictionIn(contract, { operation: each, status: lowestSuccess(each) }) ?? [],
+  )
   tell({
-    reason: contradictionIn(contract, { operation, status: Number.parseInt(success, 10) }),
+    reason,
     operation: operation.name,
     what: `promise: ${what}`,
     request: JSON.stringify(more).slice(0, 1200),
