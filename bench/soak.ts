@@ -1,5 +1,5 @@
 // `npm run soak`: runs that take too long for a test; `-- proxy`, `-- pipelining`, `-- disk`, `-- shared`, `-- fuzz`, `-- clients`,
-// `-- crossings`, `-- changes` or `-- contracts` selects one of them.
+// `-- crossings`, `-- changes`, `-- contracts` or `-- planted` selects one of them.
 import process from 'node:process'
 import { soakChanges } from './soak/changes.ts'
 import { soakClients } from './soak/clients.ts'
@@ -8,6 +8,7 @@ import { soakCrossings } from './soak/crossings.ts'
 import { soakDisk } from './soak/disk.ts'
 import { soakFuzz } from './soak/fuzz.ts'
 import { soakPipelining } from './soak/pipelining.ts'
+import { soakPlantedBreaks } from './soak/planted-breaks.ts'
 import { soakProxy } from './soak/proxy.ts'
 import { soakShared } from './soak/shared.ts'
 
@@ -21,6 +22,7 @@ const soaks: { readonly [name: string]: () => Promise<void> } = {
   crossings: soakCrossings,
   changes: soakChanges,
   contracts: soakContracts,
+  planted: soakPlantedBreaks,
 }
 
 // An exit handler stops servers, also after an interrupt.

@@ -31,13 +31,16 @@ export function randomBelow(bound: number, random: Random): number {
   return Math.floor(random() * bound)
 }
 
-/** Creates a generator of exchange ids: a random prefix that is the same for one run, then a count. */
-export function createIds(): () => string {
+/**
+ * Creates a generator of exchange ids: a random prefix that is the same for one run, then a count.
+ * @param areUuids whether they have the form of UUIDs (RFC 9562, section 4), as many contracts say of `X-Request-Id`
+ */
+export function createIds(areUuids = false): () => string {
   const run = randomBytes(4).toString('hex')
   let count = 0
   return () => {
     count += 1
-    return `${run}-${count}`
+    return areUuids ? `${run}-0000-4000-8000-${String(count).padStart(12, '0')}` : `${run}-${count}`
   }
 }
 

@@ -85,7 +85,7 @@ export class CheckerMemory {
     for (const [at, violation] of ofRun.entries()) {
       const takeBack = () => this.#findings.takeBack(violation)
       const shownWith = joint[at - reused.length]
-      if (shownWith) this.#rules?.claim(verdict.sequel, shownWith, spanOf(capture).end, takeBack)
+      if (shownWith) this.#rules?.claim(verdict.sequel, shownWith, orderOf(capture).end, takeBack)
       else this.#claim(capture, signs, takeBack)
     }
     return violations
@@ -102,7 +102,7 @@ export class CheckerMemory {
     const { note } = exchange ? readUnjudged(exchange, this.#contract) : noSigns
     if (exchange && note) this.#run.add(note, spanOf(exchange))
     const sequel = exchange && this.#rules && readUnjudgedSequel(exchange, this.#contract)
-    if (sequel) this.#rules?.judge(sequel, spanOf(exchange), false)
+    if (sequel) this.#rules?.judge(sequel, orderOf(exchange), false)
   }
 
   /** Starts another session, perhaps with another service: the records seen so far are forgotten. */
@@ -211,7 +211,7 @@ export class CheckerMemory {
   ): readonly JointViolation[] {
     if (!sequel || !this.#rules) return NONE
     const isSound = isNew && !violations.some(isOfRecords)
-    return this.#rules.judge(sequel, spanOf(capture), isSound).map((each) => ({
+    return this.#rules.judge(sequel, orderOf(capture), isSound).map((each) => ({
       ...each,
       violation: this.#placed(each.violation, operation, capture.status),
     }))
@@ -231,7 +231,10 @@ export class CheckerMemory {
 }
 
 /** What is needed of an exchange that is not checked. */
-export type SkippedExchange = Pick<Capture, 'method' | 'target' | 'status' | 'time' | 'duration'>
+export type SkippedExchange = Pick<
+  Capture,
+  'method' | 'target' | 'status' | 'time' | 'began' | 'duration'
+>
 
 /** The results of the exchanges of a run, as counters that only grow. */
 export interface CheckFigures {
@@ -295,6 +298,13 @@ function isOfRecords({ rule, source }: Violation): boolean {
 
 function spanOf({ time, duration }: Pick<Capture, 'time' | 'duration'>): ExchangeTime {
   return { began: time, end: time + duration }
+}
+
+/** From when to when an exchange took, to tell which of two was first. Times in files are whole milliseconds: it may have ended one later. */
+function orderOf({ time, began, duration }: SkippedExchange): ExchangeTime {
+  return began === undefined
+    ? { began: time, end: time + duration + 1 }
+    : { began, end: began + duration }
 }
 
 /** The parts that the memory of a checker shares with its judge. */

@@ -23,8 +23,9 @@ export type ErrorPart = Pick<Violation, 'location' | 'message'>
 export type ErrorShapes = (operation: string | undefined, status: number) => ErrorShape | undefined
 
 /**
- * Finds the shapes of errors: that of the status (of another media type than JSON and plain text, its example), else of its range (`4XX`), else of `default`, else of another documented error of the
- * operation or of any; without any, problem details (RFC 9457). Each is compiled when it is first needed.
+ * Finds the shapes of errors: that of the status (of another media type than JSON and plain text, as that has it), else of its range
+ * (`4XX`), else of `default`, else of another documented error of the operation or of any; without any, problem details (RFC 9457). Each
+ * is compiled when it is first needed.
  */
 export function createErrorShapes(
   operations: readonly Pick<Operation, 'id' | 'responses'>[],
@@ -36,7 +37,8 @@ export function createErrorShapes(
     const own = operation === undefined ? undefined : byId.get(operation)?.responses
     for (const [at, response] of (own ? errorsOf(own, status) : []).entries()) {
       const isOfStatus = at === 0 && own?.[status] === response
-      const shape = shapeOf(response.content, views) ?? (isOfStatus && otherShape(response.content))
+      const shape =
+        shapeOf(response.content, views) ?? (isOfStatus && otherShape(response.content, views))
       if (shape) return shape
     }
     for (const { responses } of operations)
@@ -88,23 +90,34 @@ function shapeOf(content: Content = {}, views: ViewCompiler): ErrorShape | undef
     const { schema = {} } = json
     const contentType = type === 'application/json' || type.includes('*') ? undefined : type
     if (contentType === undefined && isPlain(schema)) return PLAIN
-    const view = views(schema)
-    const path = `error/${type}`
-    return {
-      contentType,
-      write: (error, seed, parts = []) => {
-        const value = withMessage(schema, { error, place: parts[0]?.location, parts })
-        return stringifyJson(view.show(value, { seed, path, keepsUnknown: true, isFull: false }))
-      },
-    }
+    return jsonShape(contentType, schema, views)
   }
   const text = media.find(([each]) => /^text\/plain\b/i.test(each))
   return text && { contentType: text[0], write: ({ message }) => message }
 }
 
-/** The shape of an answer in another media type that is text: its documented example, since nothing else is known of it. */
-function otherShape(content: Content = {}): ErrorShape | undefined {
-  for (const [contentType, { example, examples = {} }] of Object.entries(content)) {
+function jsonShape(
+  contentType: string | undefined,
+  schema: Schema,
+  views: ViewCompiler,
+): ErrorShape {
+  const view = views(schema)
+  const path = `error/${contentType ?? 'application/json'}`
+  return {
+    contentType,
+    write: (error, seed, parts = []) => {
+      const value = withMessage(schema, { error, place: parts[0]?.location, parts })
+      return stringifyJson(view.show(value, { seed, path, keepsUnknown: true, isFull: false }))
+    },
+  }
+}
+
+/**
+ * The shape of an answer in another media type: its documented example, if that is a text; else the message, marked up where the type is
+ * XML or HTML; JSON where what is documented is an object, whatever its type is called.
+ */
+function otherShape(content: Content = {}, views: ViewCompiler): ErrorShape | undefined {
+  for (const [contentType, { example, examples = {}, schema = {} }] of Object.entries(content)) {
     const found = [example, ...Object.values(examples).map(({ value }) => value)]
     const text = found.find((each) => typeof each === 'string')
     if (typeof text === 'string') return { contentType, write: () => text }
@@ -113,6 +126,14 @@ function otherShape(content: Content = {}): ErrorShape | undefined {
         contentType,
         write: ({ message }) => `<error><message>${escapedXml(message)}</message></error>`,
       }
+    if (/^text\/html\b/i.test(contentType))
+      return { contentType, write: ({ message }) => `<p>${escapedXml(message)}</p>` }
+    if (/^text\/[^*]/i.test(contentType)) return { contentType, write: ({ message }) => message }
+    if (
+      !contentType.includes('*') &&
+      Object.keys(propertiesOf(flatten(schema).keywords)).length > 0
+    )
+      return jsonShape(contentType, schema, views)
   }
   return undefined
 }

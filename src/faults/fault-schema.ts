@@ -1,7 +1,7 @@
-import { firstOf } from '../base/text/text.ts'
 import { MAX_DELAY, TIME_PATTERN } from '../base/time.ts'
 import type { Schema } from '../contract/document/document.ts'
 import { answerHeaderNameSchema, headerValueSchema } from '../contract/document/schema-parts.ts'
+import { manyTexts } from '../contract/document/schema-words.ts'
 import { bodylessStatuses, connections, TRUNCATE } from './fault.ts'
 import { map, matcherSchema, whenSchema } from './when-schema.ts'
 
@@ -28,7 +28,7 @@ export function faultSchema(operationIds: readonly string[]): Schema {
         description: 'Names the fault: in receipts, in answers and in `Prefer: fault=`.',
       },
       on: {
-        title: `an operation (${firstOf(operationIds).join(', ')}), a list of operations, or '*'`,
+        title: `an operation (${namesOf(operationIds)}), a list of operations, or '*'`,
         description:
           'The operations that the fault strikes: an operationId, a list of them, or `*` for all.',
         anyOf: [{ const: '*' }, operation, { type: 'array', items: operation, minItems: 1 }],
@@ -103,6 +103,12 @@ export function faultSchema(operationIds: readonly string[]): Schema {
 }
 
 // --- internal ---
+
+/** The names of operations; of many, how many there are: what was meant is said beside. */
+function namesOf(operationIds: readonly string[]): string {
+  const many = manyTexts(operationIds)
+  return many ? `one of ${many.length.toLocaleString('en')}` : operationIds.join(', ')
+}
 
 /** What a fault can do; it needs at least one. */
 const actions = ['respond', 'delay', 'connection', 'throttle']

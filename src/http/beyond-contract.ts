@@ -4,11 +4,12 @@ import { CONTRACT_PATH } from '../admin/plane/admin-context.ts'
 import { toHeaderLines } from '../base/http/header-lines.ts'
 import { hostProblem, splitTarget } from '../base/http/http.ts'
 import { readBody } from '../base/http/read-body.ts'
-import { firstOf, listed } from '../base/text/text.ts'
+import { counted, listed } from '../base/text/text.ts'
 import { type Contract, matchTarget, type TargetMatch } from '../contract/contract.ts'
 import { isUnder } from '../contract/document/document.ts'
 import type { Operation } from '../contract/document/operations.ts'
 import { allowedMethods, type OperationMatch } from '../contract/requests/requests.ts'
+import { byLikePath } from '../journal/nearest-operation.ts'
 import { secretsOf } from '../redaction/redaction.ts'
 import { playBeyondContract } from '../sandbox/request/play-tape.ts'
 import { allowedBy, type RequestChoices } from '../sandbox/worlds/request-choices.ts'
@@ -137,7 +138,11 @@ function wayOut(path: string, { operations, basePath }: Contract): string {
   const below = operations.filter((operation) => isUnder(basePath, operation.path))
   if (isUnder(basePath, path)) {
     const paths = [...new Set(below.map((operation) => operation.path))]
-    return `${paths.length === 1 ? 'the path here is' : 'the paths here are'} ${listed(firstOf(paths, MOST_PATHS), 'and')}`
+    if (paths.length > MOST_PATHS) {
+      const near = byLikePath(path, paths).slice(0, MOST_PATHS)
+      return `the nearest of the ${counted(paths.length, 'path')} here are ${listed(near, 'and')}`
+    }
+    return `${paths.length === 1 ? 'the path here is' : 'the paths here are'} ${listed(paths, 'and')}`
   }
   const [first] = below
   return `the contract is served under ${basePath}, e.g. ${first?.method} ${first?.path}`

@@ -46,6 +46,8 @@ export interface Capture {
   readonly id: string
   /** When the request arrived, in milliseconds since 1970. */
   readonly time: number
+  /** When it arrived by a clock that only goes on, in milliseconds: which of two exchanges was first. Absent from what was read from a file. */
+  readonly began?: number
   /** How long the answer took, in milliseconds. */
   readonly duration: number
   readonly method: string

@@ -28,7 +28,48 @@ export function nearestOperation(
   return { operation: operation.id, method: operation.method, path: operation.path, text }
 }
 
+/** Paths of a contract in the order of how like they are to a path, the likest first. */
+export function byLikePath(path: string, templates: readonly string[]): readonly string[] {
+  const given = path.split('/').slice(0, MOST_COMPARED)
+  const far = new Map<string, number>()
+  const between = (segment: string, wanted: string) => {
+    const key = `${segment}/${wanted}`
+    const distance = far.get(key) ?? apart(segment, wanted)
+    far.set(key, distance)
+    return distance
+  }
+  return templates
+    .map((template) => ({ template, distance: pathDistance(given, template.split('/'), between) }))
+    .toSorted((one, other) => one.distance - other.distance)
+    .map(({ template }) => template)
+}
+
 // --- internal ---
+
+/** The most segments of a path that are compared with those of others. */
+const MOST_COMPARED = 20
+
+/** How far two paths are from one another: segments are apart, or one of the two lacks them. */
+function pathDistance(
+  given: readonly string[],
+  template: readonly string[],
+  between: (segment: string, wanted: string) => number,
+): number {
+  let row = template.map((_, at) => at * SEGMENT).concat(template.length * SEGMENT)
+  for (const [place, segment] of given.entries()) {
+    const next = [(place + 1) * SEGMENT]
+    for (const [at, wanted] of template.entries())
+      next.push(
+        Math.min(
+          (row[at] ?? 0) + between(segment, wanted),
+          (row[at + 1] ?? 0) + SEGMENT,
+          (next[at] ?? 0) + SEGMENT,
+        ),
+      )
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
 
 /** The longest path in a sentence, in bytes. */
 const LONGEST = 200

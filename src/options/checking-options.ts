@@ -1,8 +1,9 @@
-import { aSwitch, duration, file, files, instance, oneWord, share, whole } from './kinds.ts'
+import { aSwitch, duration, file, files, instance, oneWord, share, texts, whole } from './kinds.ts'
 import { absent, is, option, unset } from './option.ts'
 import {
   annotationFormats,
-  explanationFormats,
+  contractFormats,
+  coverages,
   logFormats,
   thresholds,
   whenBehindChoices,
@@ -60,10 +61,21 @@ export const checkingOptions = {
     variable: 'own',
     help: 'Write a report: .json, .xml (JUnit), .html, .md or .sarif; can be repeated',
   }),
+  /** Which operations a JSON report of a contract with more than 50 lists. */
+  coverage: option({
+    kind: oneWord(coverages),
+    commands: { proxy: is('met'), verify: is('met'), check: is('met'), report: is('met') },
+    functions: [],
+    variable: 'own',
+    help: 'Operations that a .json report of a contract with more than 50 lists: those with exchanges, or all',
+  }),
   /** The lowest severity that makes the exit code 1. */
   failOn: option({
     kind: oneWord(thresholds),
-    commands: { proxy: is('error'), verify: is('error'), check: is('error'), report: is('error') },
+    commands: {
+      ...{ proxy: is('error'), verify: is('error'), check: is('error'), report: is('error') },
+      contract: is('error'),
+    },
     functions: [],
     variable: 'own',
     help: 'The lowest severity that makes the exit code 1',
@@ -71,7 +83,10 @@ export const checkingOptions = {
   /** A baseline file (YAML or JSON) of known findings. */
   baseline: option({
     kind: file,
-    commands: { proxy: unset(), verify: unset(), check: unset(), report: unset() },
+    commands: {
+      ...{ proxy: unset(), verify: unset(), check: unset(), report: unset() },
+      contract: unset(),
+    },
     functions: ['startProxy'],
     variable: 'own',
     help: 'File of known findings, which do not fail',
@@ -79,7 +94,10 @@ export const checkingOptions = {
   /** Whether the findings become the baseline. */
   updateBaseline: option({
     kind: aSwitch,
-    commands: { proxy: absent, verify: absent, check: absent, report: absent },
+    commands: {
+      ...{ proxy: absent, verify: absent, check: absent, report: absent },
+      contract: absent,
+    },
     functions: [],
     variable: 'own',
     help: 'Write the findings to the baseline',
@@ -138,13 +156,37 @@ export const checkingOptions = {
     variable: 'none',
     help: "With import: leave out requests outside the contract's paths",
   }),
-  /** The form of the explanation of a contract. */
+  /** The form of what is said of a contract. */
   format: option({
-    kind: oneWord(explanationFormats),
-    commands: { contract: is('text') },
+    kind: oneWord(contractFormats),
+    commands: { contract: unset('by the ending of --output, else text') },
     functions: [],
     variable: 'none',
-    help: 'For people, or for programs',
+    help: 'For people, or for programs; explain has text and json',
+  }),
+  /** The file to write what is said of a contract to. */
+  output: option({
+    kind: file,
+    commands: { contract: unset('standard output') },
+    functions: [],
+    variable: 'none',
+    help: 'The file to write: .md, .json, .sarif or any other',
+  }),
+  /** The kinds of open points that are listed. */
+  kind: option({
+    kind: texts,
+    commands: { contract: absent },
+    functions: [],
+    variable: 'none',
+    help: 'With ledger: list the points of this kind, all of them; can be repeated',
+  }),
+  /** Whether all open points are listed. */
+  all: option({
+    kind: aSwitch,
+    commands: { contract: absent },
+    functions: [],
+    variable: 'none',
+    help: 'With ledger: list every point, not the first of each kind',
   }),
   /** The format of the log. */
   log: option({
@@ -168,7 +210,7 @@ export const checkingOptions = {
     functions: [],
     variable: 'none',
     help: 'With --version: print version, commit, Node and the digest of the contract, as JSON',
-    conflict: ({ format }) =>
-      `--json goes with --version only: petstore-sandbox --version --json.${format === undefined ? '' : ' An explanation as JSON is --format json.'}`,
+    conflict: (given) =>
+      `--json goes with --version only: petstore-sandbox --version --json.${'format' in given ? ' An explanation as JSON is --format json.' : ''}`,
   }),
 }

@@ -19,7 +19,7 @@ export const contractOptions = {
       start: 'OpenAPI document (3.0 or 3.1, YAML or JSON) to serve instead',
       ...{ proxy: INSTEAD, verify: INSTEAD, check: INSTEAD, report: INSTEAD },
       scenario: 'OpenAPI document that the scenarios are about',
-      contract: 'OpenAPI document to explain',
+      contract: 'OpenAPI document to read',
     },
   }),
   /** Overlays of that document (OpenAPI Overlay 1.0), in their order. */
@@ -32,9 +32,5 @@ export const contractOptions = {
     functions: ['startSandbox', 'startProxy'],
     variable: 'own',
     help: 'OpenAPI Overlay (1.0) to lay over the contract; can be repeated',
-    conflict: ({ contract, overlay }) =>
-      contract === undefined && Array.isArray(overlay) && overlay.length > 0
-        ? '--overlay needs --contract FILE, the document that it is laid over.'
-        : undefined,
   }),
 }

@@ -66,6 +66,9 @@ export const upstream: Kind<string> = { ...text, usual: ['production', 'staging'
 /** Several texts that name files, one for each flag. */
 export const files: Kind<readonly string[]> = { name: 'texts', form: 'list', names: 'file' }
 
+/** Several texts, one for each flag. */
+export const texts: Kind<readonly string[]> = { name: 'texts', form: 'list' }
+
 /** One of these words. */
 export function oneWord<const Word extends string>(words: readonly Word[]): Kind<Word> {
   return { name: 'word', form: 'text', words }

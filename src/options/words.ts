@@ -18,11 +18,18 @@ export const thresholds = ['error', 'warning', 'never'] as const
 /** One of `thresholds`. */
 export type Threshold = (typeof thresholds)[number]
 
+/** Which operations a JSON report of a large contract lists: those that had exchanges, or all. */
+export const coverages = ['met', 'all'] as const
+/** One of `coverages`. */
+export type CoverageChoice = (typeof coverages)[number]
+
 /** For whom findings can be printed as annotations. */
 export const annotationFormats = ['github'] as const
 
-/** The forms in which a contract is explained. */
-export const explanationFormats = ['text', 'json'] as const
+/** The forms of what is said of a contract. */
+export const contractFormats = ['text', 'markdown', 'json', 'sarif'] as const
+/** One of `contractFormats`. */
+export type ContractFormat = (typeof contractFormats)[number]
 
 /** The formats of the log. */
 export const logFormats = ['pretty', 'json', 'silent'] as const

@@ -43,7 +43,12 @@ export const petLedger = [
   { name: 'emptyName', rule: 'emptyText:createPet.name', section: '2' },
   { name: 'longName', rule: 'longText:createPet.name', section: '2' },
   { name: 'negativeCategory', rule: 'negativeNumber:createPet.categoryId', section: '2' },
-  { name: 'notKept', rule: 'notKept', section: '7' },
+  {
+    name: 'notKept',
+    rule: 'notKept',
+    section: '7',
+    question: 'How is a change that cannot be stored answered (`--data`)?',
+  },
   { name: 'contentType', rule: 'contentType', section: '4' },
   { name: 'codedBody', rule: 'codedBody', section: '4.2' },
   { name: 'largeBody', rule: 'largeBody', section: '4.2' },

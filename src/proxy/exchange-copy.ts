@@ -38,6 +38,7 @@ export class ExchangeCopy {
     return {
       id,
       time: this.#time,
+      began: this.#began,
       duration: performance.now() - this.#began,
       method: request.method as string,
       target: request.url as string,

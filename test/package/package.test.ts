@@ -270,3 +270,31 @@ function findOldNode(): string | undefined {
       ),
     )
 }
+
+test.for([['--test'], ['--stack-trace-limit=50', '--max-old-space-size=512']])(
+  'all threads start in a process that Node was given %j for',
+  async (flags) => {
+    const program = `
+      import { startProxy, startSandbox } from 'petstore-sandbox'
+      const contract = 'node_modules/petstore-sandbox/openapi.yaml'
+      await using sandbox = await startSandbox({ contract })
+      await using proxy = await startProxy({ upstream: sandbox.url, contract })
+      const headers = { authorization: 'Bearer sandbox-key' }
+      const { status } = await fetch(proxy.url + '/pets', { headers })
+      const { exchanges } = await proxy.report()
+      const long = '# ' + 'x'.repeat(100_000) + '\\nversion: 1\\n'
+      const put = await fetch(new URL('/__admin/scenario', sandbox.url), {
+        method: 'PUT', headers: { 'content-type': 'application/yaml', 'sandbox-admin': '1' }, body: long,
+      })
+      if (status !== 200 || put.status !== 200) throw new Error([status, put.status].join())
+      console.log('checked:', JSON.stringify(exchanges))
+    `
+    writeFiles(folder.path, { 'threads.test.mjs': program })
+    const { stdout } = await run(process.execPath, [...flags, 'threads.test.mjs'], {
+      cwd: folder.path,
+      // A runner within a runner would run nothing.
+      env: { ...process.env, NODE_TEST_CONTEXT: undefined },
+    })
+    expect(stdout).toContain('checked:')
+  },
+)

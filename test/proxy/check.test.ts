@@ -60,6 +60,7 @@ test('the check gets the exchange as its bytes', async ({ upstream, proxy }) => 
     {
       id: expect.stringMatching(/^[0-9a-f]{8}-1$/),
       time: expect.closeTo(Date.now(), -4),
+      began: expect.any(Number),
       duration: expect.any(Number),
       method: 'POST',
       target: '/v1/pets?limit=1',

@@ -61,6 +61,56 @@ test('an error that is documented in XML is in XML', async ({ start }) => {
   expect(made).toBe('<error><message>size must be an integer, got "&lt;"</message></error>')
 })
 
+test.for([
+  ['text/html', { type: 'string' }, /^<p>.*no item.*<\/p>$/],
+  ['text/csv', {}, /no item/],
+  [
+    'application/octet-stream',
+    { type: 'object', properties: { message: { type: 'string' } } },
+    /^{"message":".*no item.*"}$/,
+  ],
+] as const)(
+  'an error that is documented in %s alone is in that type',
+  async ([type, schema, text], { start }) => {
+    const item = { type: 'object', properties: { id: { type: 'string' } } }
+    const { send } = await start({
+      paths: {
+        '/items/{id}': {
+          parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+          get: {
+            responses: {
+              200: { description: 'ok', content: { 'application/json': { schema: item } } },
+              404: { description: 'Gone', content: { [type]: { schema } } },
+            },
+          },
+          put: {
+            requestBody: { content: { 'application/json': { schema: item } } },
+            responses: {
+              200: { description: 'ok', content: { 'application/json': { schema: item } } },
+            },
+          },
+        },
+      },
+    })
+    const { status, headers, bytes } = await send('GET /items/a')
+    expect([status, headers.get('content-type')]).toEqual([404, type])
+    expect(bytes.toString()).toMatch(text)
+  },
+)
+
+test('X-Request-Id is a UUID, as many contracts say, and there once', async ({ start }) => {
+  const described = {
+    'X-Request-Id': { required: true, schema: { type: 'string', format: 'uuid' } },
+  }
+  const { send } = await start({
+    paths: { '/ping': { get: { responses: { 204: { description: 'ok', headers: described } } } } },
+  })
+  for (const path of ['/ping', '/none'])
+    expect((await send(`GET ${path}`)).headers.get('x-request-id')).toMatch(
+      /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
+    )
+})
+
 test('a list of a union shows its records, on as many lines as there may be', async ({ start }) => {
   const card = object({ id: { type: 'integer' }, name: text }, ['id'])
   const page = (type: string, more: object) =>

@@ -1,5 +1,4 @@
 import { extname } from 'node:path'
-import process from 'node:process'
 import { Worker } from 'node:worker_threads'
 import { TooManyTexts } from '../errors.ts'
 import { oneAtATime } from '../waiting.ts'
@@ -49,7 +48,6 @@ function parseInThread(text: string, { time = 120_000, memory = 1024 }: Limits =
   const worker = new Worker(file, {
     workerData: text,
     resourceLimits: { maxOldGenerationSizeMb: memory },
-    execArgv: [...process.execArgv],
   })
   const refuse = (what: string) => resolve({ problem: { code: 'TOO_MANY', what } })
   const timer = setTimeout(() => refuse(`parsing it takes longer than ${time / 1000} s`), time)

@@ -28,6 +28,10 @@ export interface YamlText {
   value(): unknown
   /** The line of a key or an item, counted from 1, or of its nearest existing ancestor; `undefined` for an empty text. */
   lineOf(path: readonly (string | number)[]): number | undefined
+  /** The same with the column, counted from 1, and how many keys of the path lead there. */
+  positionOf(
+    path: readonly (string | number)[],
+  ): { readonly line: number; readonly column: number; readonly depth: number } | undefined
   /** The lines of the value's keys and items, each before those within it; first that of the whole, 0 for an empty text. */
   linesOf(value: unknown): Iterable<number>
   /** The problems of the text, in order. */
@@ -70,7 +74,10 @@ export function readYaml(
 ): YamlText {
   const excess = excessOf(text)
   if (excess)
-    return { value: () => null, lineOf: () => undefined, linesOf: () => [], problems: [excess] }
+    return {
+      ...{ value: () => null, lineOf: () => undefined, positionOf: () => undefined },
+      ...{ linesOf: () => [], problems: [excess] },
+    }
   const lines = new LineCounter()
   const document = parseDocument(text, {
     intAsBigInt: exactIntegers,
@@ -109,7 +116,13 @@ export function readYaml(
     value: () => document.toJS(aliases ? {} : { maxAliasCount: 0 }) as unknown,
     lineOf: (path) => {
       const at = offsetOf(document.contents, path)
-      return at === undefined ? undefined : lineAt(at)
+      return at && lineAt(at.offset)
+    },
+    positionOf: (path) => {
+      const at = offsetOf(document.contents, path)
+      if (!at) return undefined
+      const { line, col } = lines.linePos(at.offset)
+      return { line, column: col, depth: at.depth }
     },
     linesOf: (value) =>
       eachLine(
@@ -293,10 +306,14 @@ function* eachLine(
   }
 }
 
-/** The offset of the longest existing prefix of a path. */
-function offsetOf(root: unknown, path: readonly (string | number)[]): number | undefined {
+/** The offset of the longest existing prefix of a path, and its length. */
+function offsetOf(
+  root: unknown,
+  path: readonly (string | number)[],
+): { readonly offset: number; readonly depth: number } | undefined {
   let node = root as Node | null | undefined
   let offset = node?.range?.[0]
+  let depth = 0
   for (const part of path) {
     if (isMap(node)) {
       const pair = node.items.find(({ key }) => String(key) === String(part))
@@ -304,9 +321,12 @@ function offsetOf(root: unknown, path: readonly (string | number)[]): number | u
       offset = (pair.key as Node).range?.[0] ?? offset
       node = pair.value as Node | null
     } else if (isSeq(node)) {
-      node = node.items[Number(part)] as Node | undefined
-      offset = node?.range?.[0] ?? offset
+      const item = node.items[Number(part)] as Node | undefined
+      if (!item) break
+      offset = item.range?.[0] ?? offset
+      node = item
     } else break
+    depth += 1
   }
-  return offset
+  return offset === undefined ? undefined : { offset, depth }
 }

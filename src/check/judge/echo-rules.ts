@@ -62,9 +62,9 @@ export function sentMembers(
   record: RecordOperation,
 ): readonly SentMember[] {
   const value = request.content?.value
+  if (Array.isArray(value)) return sentInChanges(value, record)
   const problems = exchange.operation.validateBody?.(value) ?? []
   const bad = new Set(problems.map(({ location }) => location))
-  if (Array.isArray(value)) return bad.size > 0 ? [] : sentInChanges(value, record)
   const sent = recordSent(record, value)
   if (!sent) return []
   return record.echoed.flatMap((member) => {

@@ -47,8 +47,7 @@ export class PageWalks {
     walk.total = page.total ?? walk.total
     const at = place(walk, page)
     if (at === undefined) return this.#list(walk, keys, end)
-    for (const key of walk.parts.get(at)?.keys ?? [])
-      if (walk.places.get(key) === at) walk.places.delete(key)
+    if (walk.parts.has(at)) cut(walk, at)
     const repeated = keys.filter((key) => {
       const other = walk.places.get(key)
       return other !== undefined && !overlap(walk, { at: other, other: at, page })
@@ -128,6 +127,15 @@ function restart(walk: Walk): void {
   walk.places.clear()
   walk.began = Number.POSITIVE_INFINITY
   walk.total = undefined
+}
+
+/** Leaves out the pages from one that is read again: what comes after it belongs to an earlier reading. */
+function cut({ parts, places }: Walk, from: number): void {
+  for (const [at, { keys }] of parts) {
+    if (at < from) continue
+    for (const key of keys) if (places.get(key) === at) places.delete(key)
+    parts.delete(at)
+  }
 }
 
 /** The place of a page: what comes before it, or its number in a chain of cursors; `undefined` if it goes on after an unknown page. */

@@ -2,7 +2,6 @@
 import module from 'node:module'
 import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
-import process from 'node:process'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import { UsageError } from '../../base/errors.ts'
 import type { ContractFile } from '../../contract/document/contract-source.ts'
@@ -146,12 +145,10 @@ export class CheckerThread {
 
   /** Counts an exchange that was forwarded without a check, by reason. */
   skip(reason: string, exchange?: SkippedExchange): void {
-    const { method, target, status, time, duration } = exchange ?? NO_EXCHANGE
+    const { method, target, status, time, began, duration } = exchange ?? NO_EXCHANGE
     const isSafe = SAFE.has(method)
-    this.#skipped.push({
-      reason,
-      exchange: isSafe ? undefined : { method, target, status, time, duration },
-    })
+    const kept = { method, target, status, time, duration, ...(began !== undefined && { began }) }
+    this.#skipped.push({ reason, exchange: isSafe ? undefined : kept })
     if (this.#skipped.length >= MOST_SKIPPED) this.#sendSkipped()
   }
 
@@ -243,7 +240,5 @@ function startWorker(setup: Omit<CheckerSetup, 'cachesCode'>, resourceLimits: Re
   return new Worker(new URL(file, import.meta.url), {
     workerData: { ...setup, cachesCode } satisfies CheckerSetup,
     resourceLimits,
-    // Prism calls the deprecated `url.parse()`. Users cannot do anything about that.
-    execArgv: [...process.execArgv, '--no-deprecation'],
   })
 }

@@ -156,19 +156,20 @@ const contract: Command = {
   name: 'contract',
   takes: 'action',
   words: '<action> [file]',
-  needs: 'contract needs to know what to do: contract explain.',
+  needs: 'contract needs to know what to do: contract explain, contract ledger.',
   chooses: 'What to do with the contract',
-  describe: 'Explain what the contract is served as',
+  describe: 'Say what the contract is served as, or what it leaves open',
   usage:
-    '$0 contract explain [file]\n\nExplain which resources a contract has, what each operation does in them, and why.',
-  names: { explain: 'file' },
+    '$0 contract explain | ledger [file]\n\nExplain which resources a contract has, what each operation does in them, and why; or say what it leaves open, where, and what would settle it.',
+  names: { explain: 'file', ledger: 'file' },
   positionals: {
-    action: { choices: ['explain'], describe: 'What to do' },
+    action: { choices: ['explain', 'ledger'], describe: 'What to do' },
     file: { type: 'string', describe: "The OpenAPI document; without it, the pet store's" },
   },
   examples: [
     ['$0 contract explain', 'resources, operations, reasons'],
     ['$0 contract explain shop.yaml', 'the same of your own contract'],
+    ['$0 contract ledger shop.yaml', 'what it leaves open'],
   ],
   run: async (given) => {
     const command = await import('./contract-command.ts')

@@ -4,7 +4,7 @@ import type { OpenApiDocument } from '../document/document.ts'
 import type { Members } from '../reading/bundle.ts'
 import { OPENAPI_OBJECTS } from '../reading/openapi-objects.ts'
 import type { PatchOperation } from './change.ts'
-import { type Edit, type Matching, Part, Reference, type Side } from './compared/matching.ts'
+import { type Edit, type Matching, Part, Reference } from './compared/matching.ts'
 
 /** A document in which every part has one place, and the patches of the edits there. */
 export interface Arrangement {
@@ -50,19 +50,24 @@ class Arranging {
       [section: string]: { [name: string]: unknown }
     }
     const kept = ownSections(components)
+    const sectionAt = (name: string) => {
+      const known = kept.get(name) ?? {}
+      kept.set(name, known)
+      return known
+    }
     for (let part = this.#waiting.pop(); part; part = this.#waiting.pop()) {
       const [section, name] = this.#placeOf(part, part.kind)
-      const into = (kept[section] ??= {})
+      const into = sectionAt(section)
       into[name] ??= this.#render(part.value, this.#pointers.get(part) ?? [])
     }
     for (const lone of this.#lone.older.values()) {
       const [section, name] = this.#placeOf(lone, lone.reference.kind)
-      ;(kept[section] ??= {})[name] = this.#render(lone.value, ['components', section, name])
+      sectionAt(section)[name] = this.#render(lone.value, ['components', section, name])
     }
-    for (const { reference } of this.#lone.newer.values()) kept[sectionOf(reference.kind)] ??= {}
+    for (const { reference } of this.#lone.newer.values()) sectionAt(sectionOf(reference.kind))
     const whole = {
       ...document,
-      components: { schemas: {}, ...kept },
+      components: { schemas: {}, ...Object.fromEntries(kept) },
     } as unknown as OpenApiDocument
     return { document: whole, patchOf: (edit) => this.#patchOf(edit) }
   }
@@ -195,10 +200,8 @@ function sectionOf(kind: Part['kind']): string {
 }
 
 /** The sections of the components as they are, which this may add to. */
-function ownSections(components: { readonly [section: string]: object }): {
-  [section: string]: { [name: string]: unknown }
-} {
-  return Object.fromEntries(
-    Object.entries(components).map(([section, all]) => [section, { ...all }]),
-  )
+function ownSections(components: {
+  readonly [section: string]: object
+}): Map<string, { [name: string]: unknown }> {
+  return new Map(Object.entries(components).map(([section, all]) => [section, { ...all }]))
 }

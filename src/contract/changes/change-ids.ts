@@ -166,7 +166,10 @@ function levelOf(effect: Effect, side: Context['side']): Level {
   return (effect === 'narrower') === isAnswer ? 'info' : 'error'
 }
 
-function placeText({ side, status, parameter, header, path }: Context): string {
+function placeText(context: Context): string {
+  const { side, status, parameter, header, path } = context
+  if (path.at(-1) === '*')
+    return `each value in ${placeText({ ...context, path: path.slice(0, -1) })}`
   const property = path.length > 0 ? `property ${path.join('.')}` : undefined
   switch (side) {
     case 'contract':

@@ -1,7 +1,6 @@
 import { jsonPatch } from '../../base/http/json-patch.ts'
 import { pointerKeys, toPointer } from '../../base/json/json.ts'
 import type { OpenApiDocument } from '../document/document.ts'
-import type { Members } from '../reading/bundle.ts'
 import type { ObjectKind } from '../reading/openapi-objects.ts'
 import { arrange } from './arrange.ts'
 import type { Change, Comparison, PatchOperation } from './change.ts'
@@ -189,13 +188,13 @@ function fromEnd(one: string, other: string): number {
   return b.length - a.length
 }
 
-/** A path without operations is none. */
+/** A path without operations is none, unless there is no other. */
 function withoutEmptyPaths(document: OpenApiDocument): OpenApiDocument {
   const hasOperations = (item: object) => METHODS.some((method) => method in item)
   const paths = Object.entries(document.paths).filter(
     ([path, item]) => path.startsWith('x-') || hasOperations(item),
   )
-  return { ...document, paths: Object.fromEntries(paths) }
+  return paths.length === 0 ? document : { ...document, paths: Object.fromEntries(paths) }
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace']

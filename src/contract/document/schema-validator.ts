@@ -16,7 +16,7 @@ import {
 import type { Schema } from './document.ts'
 import { withNamedBranches } from './named-branches.ts'
 import { ruleWords } from './problem-words.ts'
-import { IN_DOUBLE, NO_NUMBER, type Numbers, TYPES } from './schema-words.ts'
+import { IN_DOUBLE, manyTexts, meantWords, NO_NUMBER, type Numbers, TYPES } from './schema-words.ts'
 
 /** A place where a value does not match its schema. */
 export interface SchemaProblem {
@@ -28,6 +28,8 @@ export interface SchemaProblem {
   readonly text: string
   /** For an unknown property: the known ones. */
   readonly known?: readonly string[]
+  /** For a text that is none of many: these, and what was given. */
+  readonly meant?: { readonly given: unknown; readonly values: readonly string[] }
 }
 
 /** Checks a value; returns an empty list if it matches. `firstOnly` stops at the first problem, which saves memory. */
@@ -109,7 +111,8 @@ export function createLinkedCompiler(
 }
 
 /** A problem as the predicate of a sentence; the caller puts the name of the place before it. */
-export function explainProblem({ path, text, known }: SchemaProblem): string {
+export function explainProblem({ path, text, known, meant }: SchemaProblem): string {
+  if (meant) return `${text}.${meantWords(meant.given, meant.values)}`
   if (!known) return `${text}.`
   const keys =
     known.length === 0
@@ -233,7 +236,19 @@ function toProblem(error: ErrorObject, numbers: Numbers): SchemaProblem {
       : isUnheld && CHOICES.has(keyword)
         ? `, which no double holds${nearestWords(data as Numeric)}`
         : ''
-  return { keyword, path, text: `${ruleWords(error)}, got ${shown(data)}${way}` }
+  const text = `${ruleWords(error)}, got ${shown(data)}${way}`
+  const meant = meantOf(error)
+  return { keyword, path, text, ...(meant && { meant }) }
+}
+
+/** What a text was meant to be that is none of many: of an enum, or of one that is a branch of a choice, for a text or for each of a list. */
+function meantOf({ keyword, schema, params, data }: ErrorObject): SchemaProblem['meant'] {
+  const branches = keyword === 'anyOf' && Array.isArray(schema) ? schema : []
+  const all = keyword === 'enum' ? [params.allowedValues] : branches.map((each) => each?.enum)
+  const values = all.map(manyTexts).find((each) => each !== undefined)
+  if (!values) return undefined
+  const given = [data].flat().find((each) => typeof each === 'string' && !values.includes(each))
+  return given === undefined ? undefined : { given, values }
 }
 
 /** The keywords of JSON Schema, for those that Ajv or we call otherwise. */

@@ -1,4 +1,4 @@
-import { shown } from '../../base/text/shown.ts'
+import { byLikeness, didYouMean, shown } from '../../base/text/shown.ts'
 import type { Schema } from './document.ts'
 
 /**
@@ -9,9 +9,22 @@ export function schemaWords(schema: unknown): string {
   return shortened(wordsOf(schema, 0))
 }
 
-/** Values as a choice between them: texts as they are, others as JSON. */
+/** Values as a choice between them: texts as they are, others as JSON; of many texts only how many there are. */
 export function choiceWords(values: readonly unknown[]): string {
-  return values.map(valueWords).join(', ')
+  return manyTexts(values) ? countWords(values.length, 'value') : values.map(valueWords).join(', ')
+}
+
+/** The values of a choice that are too many texts to be named; `undefined` if they are few, or no texts. */
+export function manyTexts(values: unknown): readonly string[] | undefined {
+  if (!Array.isArray(values) || values.length <= MOST_NAMED) return undefined
+  return values.every((each) => typeof each === 'string') ? values : undefined
+}
+
+/** What follows a sentence about a text that is none of many: what was meant, else those that are most like it. */
+export function meantWords(given: unknown, values: readonly string[]): string {
+  const word = String(given)
+  const near = byLikeness(word, values).slice(0, MOST_LIKE).join(', ')
+  return didYouMean(word, values) || ` The nearest are ${near}.`
 }
 
 /** A value as a sentence names it: a text as it is, anything else as JSON. */
@@ -57,6 +70,12 @@ export const NO_NUMBER = 'noNumber'
 export const UNCHECKED_PATTERN = 'x-unchecked-pattern'
 
 // --- internal ---
+
+/** How many values a sentence names. */
+const MOST_NAMED = 12
+
+/** How many of more are named: those that are most like what was given. */
+const MOST_LIKE = 5
 
 const LONGEST_WORDS = 300
 /** How many schemas within one another are put into words. */

@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs'
 import path, { extname } from 'node:path'
-import process from 'node:process'
 import { Worker } from 'node:worker_threads'
 import { UsageError } from '../../base/errors.ts'
 import { type ContractSource, openSource } from '../document/contract-source.ts'
@@ -68,7 +67,6 @@ function readInThread(place: ContractPlace, { time, memory }: Limits): Promise<R
   const worker = new Worker(entry, {
     workerData: place,
     resourceLimits: { maxOldGenerationSizeMb: memory },
-    execArgv: [...process.execArgv],
   })
   const refuse = (what: string) =>
     resolve({

@@ -1,4 +1,4 @@
-import { didYouMean, shown } from '../../base/text/shown.ts'
+import { byLikeness, didYouMean, shown } from '../../base/text/shown.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import {
   createSchemaCompiler,
@@ -271,7 +271,7 @@ function unknownProperty(value: string, resource: string, names: readonly string
 
 /** The name that was meant, else all that there are. */
 function way(name: string, names: readonly string[], has = 'It has'): string {
-  const all = [...names].toSorted()
+  const all = names.length > MOST ? byLikeness(name, names) : names.toSorted()
   const rest = all.length > MOST ? `, and ${all.length - MOST} more` : ''
   const known = all.length === 0 ? 'none' : `${all.slice(0, MOST).join(', ')}${rest}`
   return didYouMean(name, names) || ` ${has} ${known}.`

@@ -4,6 +4,7 @@ import { createSchemaCompiler, explainProblem } from '../document/schema-validat
 import { UNCHECKED_PATTERN } from '../document/schema-words.ts'
 import type { Members } from './bundle.ts'
 import { nameOfSpot, type Spot, spotError } from './reference.ts'
+import { SAID } from './said-roles.ts'
 
 /** Brings a schema, without those within it, to the form that everything else reads. */
 export type SchemaForms = (schema: Members, spot: Spot) => Members
@@ -25,8 +26,9 @@ export function createSchemaForms(version: string, remark: (text: string) => voi
           spot,
           `has ${keyword}, which is not read. Refer with $ref to the path of a schema instead.`,
         )
-    const { $ref, ...beside } = without(form, BASES)
-    if (typeof $ref === 'string') return withReference($ref, isOld ? {} : beside)
+    const { $ref, ...given } = without(form, BASES)
+    const isReference = typeof $ref === 'string'
+    const beside = isReference && isOld ? onlySaid(given) : given
     const [problem] = validate(beside)
     if (problem)
       throw spotError(
@@ -34,12 +36,12 @@ export function createSchemaForms(version: string, remark: (text: string) => voi
         explainProblem(problem),
       )
     const { nullable, ...schema } = withNamedBranches(withLinearPatterns(beside, spot, remark))
-    if (isOld) return withNull(schema, nullable)
-    if (nullable === true)
+    if (nullable === true && !isOld)
       remark(
         `${nameOfSpot(spot)} has nullable, which says nothing in 3.1: write type: [string, 'null'].`,
       )
-    return schema
+    if (isReference) return withReference($ref, schema)
+    return isOld ? withNull(schema, nullable) : schema
   }
 }
 
@@ -97,9 +99,15 @@ const TEXTS = new Set([
   'examples',
 ])
 
+/** In 3.0 nothing stands beside a reference but what is for us. */
+function onlySaid({ [SAID]: said }: Members): Members {
+  return said === undefined ? {} : { [SAID]: said }
+}
+
 /** A reference alone, or a part beside what else is said. */
 function withReference($ref: string, beside: Members): Members {
-  const said = Object.entries(beside).filter(([name]) => !TEXTS.has(name) && !name.startsWith('x-'))
+  const isKept = (name: string) => name === SAID || !(TEXTS.has(name) || name.startsWith('x-'))
+  const said = Object.entries(beside).filter(([name]) => isKept(name))
   if (said.length === 0) return { $ref }
   const { allOf, ...rest } = Object.fromEntries(said)
   return { allOf: [{ $ref }, ...(Array.isArray(allOf) ? allOf : [])], ...rest }

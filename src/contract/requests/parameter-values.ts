@@ -2,7 +2,7 @@ import { compareNumbers, isEqualJson, type Numeric } from '../../base/json/exact
 import { shown } from '../../base/text/shown.ts'
 import type { Schema } from '../document/document.ts'
 import type { SchemaValidator } from '../document/schema-validator.ts'
-import { choiceWords, typeWords } from '../document/schema-words.ts'
+import { choiceWords, manyTexts, meantWords, typeWords } from '../document/schema-words.ts'
 import { createTextReader, type ParameterValue, textTypes } from './text-values.ts'
 
 /** What the text of a parameter is read as: its value, or what is wrong with it. */
@@ -36,7 +36,10 @@ export function createParameterReader(
     if (typeof given !== 'string') return checked(given.map(itemIn), validate)
     const value = valueIn(given)
     if (value === undefined || !fits(value))
-      return { rule: ruleOf(schema), text: ` ${demandOf(schema)}, got ${shown(given)}` }
+      return {
+        rule: ruleOf(schema),
+        text: ` ${demandOf(schema)}, got ${shown(given)}${wayOf(schema, given)}`,
+      }
     return validate ? checked(value, validate) : { value }
   }
 }
@@ -107,6 +110,12 @@ function createFitTest({
   return (value) =>
     (minimum === undefined || compareNumbers(value as Numeric, minimum as Numeric) >= 0) &&
     (maximum === undefined || compareNumbers(value as Numeric, maximum as Numeric) <= 0)
+}
+
+/** What was meant by a text that is none of many. */
+function wayOf({ enum: choices }: Schema, given: string): string {
+  const values = manyTexts(choices)
+  return values ? `.${meantWords(given, values).replace(/\.$/, '')}` : ''
 }
 
 function ruleOf(schema: Schema): string {

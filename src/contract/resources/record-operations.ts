@@ -172,7 +172,8 @@ function takesId(
   { resource, read }: Pick<Parts, 'resource' | 'read'>,
 ): boolean {
   if (!sent) return false
-  return sent.members.has(first) || flatAttributes(sent, resource.record, read).has(second)
+  const own = sent.members.get(first)
+  return (own && !read(own).isReadOnly) || flatAttributes(sent, resource.record, read).has(second)
 }
 
 function fitTest(

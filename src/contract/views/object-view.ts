@@ -138,7 +138,7 @@ interface Extras {
 function extrasOf(schema: Schema, compile: NodeCompiler): Extras {
   const { properties, patternProperties, unevaluatedProperties } = schema
   const others = schema.additionalProperties ?? unevaluatedProperties
-  const isBare = properties === undefined && patternProperties === undefined
+  const isBare = !hasMembers(properties) && patternProperties === undefined
   const said =
     others === false ? undefined : others === undefined && !isBare ? undefined : (others ?? {})
   const rest = said === undefined ? undefined : compile(said)
@@ -149,6 +149,11 @@ function extrasOf(schema: Schema, compile: NodeCompiler): Extras {
     of: (name) => patterns.find(({ matches }) => matches(name))?.node ?? rest,
     isForbidden: others === false,
   }
+}
+
+/** An object of no properties declares none: `properties: {}` is how many generators write an object that has any. */
+function hasMembers(properties: unknown): boolean {
+  return isJsonObject(properties) && Object.keys(properties).length > 0
 }
 
 function dependenciesOf({ dependentRequired }: Schema): {

@@ -19,7 +19,8 @@ export function compileHeaders(
   views: ViewCompiler,
 ): HeaderMaker {
   const known = Object.entries(headers)
-    .filter(([name]) => plainName(name) !== 'contenttype')
+    // These have every answer anyway.
+    .filter(([name]) => !['contenttype', 'xrequestid'].includes(plainName(name)))
     .map(([name, { required, schema = {}, example }]) => ({
       name,
       meaning: MEANINGS[plainName(name)],
@@ -73,7 +74,7 @@ const MEANINGS: {
   ...named(['xratelimitreset', 'ratelimitreset'], ({ world }) =>
     String(Math.ceil(world.clock.now() / 1000) + 3600),
   ),
-  ...named(['xrequestid', 'requestid', 'xcorrelationid'], ({ request }) => request.id),
+  ...named(['requestid', 'xcorrelationid'], ({ request }) => request.id),
   contentlocation: ({ request }) => pathOf(request.target),
   location: ({ request }, { status }) => (status < 300 ? pathOf(request.target) : undefined),
 }

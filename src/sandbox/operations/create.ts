@@ -57,7 +57,8 @@ export function compileCreate(parts: RecordParts): Handler {
     const stamps = body.stamps(context)
     const value = parents || stamps ? target.named({ ...picked, ...stamps }, parents) : picked
     const { store } = context.world
-    const own = givesId ? kind.idIn(picked) : undefined
+    // Without a body, what is picked is made.
+    const own = givesId && context.body.value !== undefined ? kind.idIn(picked) : undefined
     // What is kept beside the declared fields is none of the view.
     const isTrusted = isSound && given.undeclared.length === 0
     const use = (row: Row) => answer(context, row, isTrusted)

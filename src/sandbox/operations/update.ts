@@ -100,7 +100,7 @@ export function compileUpdate(parts: RecordParts): Handler {
         found.length === 0 ? [] : view.problems(withoutMembers(kind.withId(id, old), beside))
       const known = new Set(hadBefore.map(placeOf))
       const fresh = found.filter((each) => !known.has(placeOf(each)))
-      const problems = ownProblems(fresh, picked ?? {})
+      const problems = ownProblems(fresh, picked ?? {}, old)
       if (problems.length > 0) {
         throw new RefusedChange(problems.map((each) => bodyViolation(each, 'the record')))
       }

@@ -7,6 +7,8 @@ export interface JudgedContract {
   readonly operations: readonly JudgedOperation[]
   readonly schemes: { readonly [name: string]: Json }
   readonly schemas: Schemas
+  /** The same, but for choices whose branches a `discriminator` names: several may fit. */
+  readonly named: Schemas
 }
 
 /** An operation, with what its answers and requests are. */
@@ -73,8 +75,15 @@ export function judgedContract(document: unknown): JudgedContract {
         objectAt(reader, ['components', 'securitySchemes', name]).value,
       ]),
     ),
-    schemas: createSchemas(root),
+    schemas: createSchemas(root, { isNamed: false }),
+    named: createSchemas(root, { isNamed: true }),
   }
+}
+
+/** The lowest success that an operation documents: what a request gets that can be done. */
+export function lowestSuccess({ answers }: JudgedOperation): number {
+  const success = [...answers.keys()].filter((each) => each.startsWith('2')).toSorted()[0]
+  return Number.parseInt(success ?? '200', 10)
 }
 
 // --- internal ---

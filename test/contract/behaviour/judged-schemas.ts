@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
+import { compileLinear } from '../../../src/base/text/linear-expression.ts'
 import { type Json, type Place, placeOf, valueAt } from './document-places.ts'
 
 /** Requests have no members that only answers have (`readOnly`), and answers none that only requests have (`writeOnly`). */
@@ -15,8 +16,11 @@ export interface Schemas {
   follow(side: Side, schema: unknown): unknown
 }
 
-/** Rewrites the schemas of a document for each side when they are first asked for. */
-export function createSchemas(root: Json): Schemas {
+/**
+ * Rewrites the schemas of a document for each side when they are first asked for.
+ * @param isNamed whether a branch of a choice with a `discriminator` may fit beside others (OpenAPI names the one that counts)
+ */
+export function createSchemas(root: Json, { isNamed }: { readonly isNamed: boolean }): Schemas {
   const is30 = String(root.openapi).startsWith('3.0')
   const sides = new Map<
     Side,
@@ -25,7 +29,7 @@ export function createSchemas(root: Json): Schemas {
   const of = (side: Side) => {
     const before = sides.get(side)
     if (before) return before
-    const own = rewrite(root, { side, is30, root }) as Json
+    const own = rewrite(root, { side, is30, root, isNamed }) as Json
     const ajv = new Ajv2020({
       ...{
         strict: false,
@@ -73,8 +77,16 @@ const FREE_FORMATS = Object.fromEntries(
   ]),
 )
 
-/** A pattern as it is written, where it is none in Unicode mode; one that is none at all says nothing. */
+/**
+ * A pattern as it is written, where it is none in Unicode mode; one that is none at all says nothing, and neither does one that RE2 does
+ * not run: nobody is held to it (docs/contracts.md).
+ */
 function regExp(source: string, flags: string): RegExp {
+  try {
+    compileLinear(source)
+  } catch {
+    return /(?:)/
+  }
   for (const each of [flags, '']) {
     try {
       return new RegExp(source, each)
@@ -94,6 +106,7 @@ interface Rewriting {
   readonly side: Side
   readonly is30: boolean
   readonly root: Json
+  readonly isNamed: boolean
 }
 
 /** Members whose values are no schemas. */
@@ -131,7 +144,7 @@ function isLeftOut(name: string, value: unknown): boolean {
 }
 
 /** A schema in the words of JSON Schema. Objects that are no schemas have none of these members. */
-function even(own: Json, written: Json, { side, is30, root }: Rewriting): unknown {
+function even(own: Json, written: Json, { side, is30, root, isNamed }: Rewriting): unknown {
   const even: { [name: string]: unknown } = { ...own }
   for (const [bound, exclusive] of [
     ['minimum', 'exclusiveMinimum'],
@@ -149,11 +162,22 @@ function even(own: Json, written: Json, { side, is30, root }: Rewriting): unknow
       (name) => !says(hidden, (written.properties as Json | undefined)?.[String(name)], root, is30),
     )
   } else if (even.properties !== undefined) delete even.required
+  if (isNamed && typeof written.discriminator === 'object' && Array.isArray(even.oneOf)) {
+    even.anyOf ??= even.oneOf
+    delete even.oneOf
+  }
   const isNullable = is30 && even.nullable === true
   delete even.nullable
   if (isNullable) {
     if (typeof even.type === 'string') even.type = [even.type, 'null']
-    else if (even.type === undefined) return { anyOf: [{ type: 'null' }, even] }
+    else if (even.type === undefined) {
+      const { readOnly, writeOnly } = even
+      const said = {
+        ...(readOnly === true && { readOnly }),
+        ...(writeOnly === true && { writeOnly }),
+      }
+      return { ...said, anyOf: [{ type: 'null' }, even] }
+    }
   }
   return even
 }

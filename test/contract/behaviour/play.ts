@@ -1,12 +1,19 @@
 import { createRandom } from '../../../src/base/random.ts'
 import type { OperationRole } from '../../../src/contract/resources/roles.ts'
 import type { RedisServer } from '../../support/redis-server.ts'
-import { contradictionIn } from './contradictions.ts'
+import { contradictionIn, namedIn } from './contradictions.ts'
 import type { CorpusDocument } from './documents.ts'
 import { readWritten } from './documents.ts'
 import { brokenRequest } from './invalid-requests.ts'
 import { type Judge, type JudgedExchange, judgeByAjv } from './judge.ts'
-import { type JudgedContract, type JudgedOperation, judgedContract } from './judged-contract.ts'
+import { judgeByPrism } from './judge-by-prism.ts'
+import {
+  type JudgedContract,
+  type JudgedOperation,
+  judgedContract,
+  lowestSuccess,
+} from './judged-contract.ts'
+import { type Part, partOf } from './parts.ts'
 import { playPromises } from './promises.ts'
 import { type RandomRequest, type RequestParts, validParts, writeRequest } from './requests.ts'
 import {
@@ -24,12 +31,15 @@ import { oneOf } from './values.ts'
 /** What came of the play of a document. */
 export interface Played {
   readonly document: string
+  readonly storage: Storage
   /** Why it is not served, or not judged. */
   readonly refusal?: string
   readonly operations: number
   readonly samples: number
   readonly requests: number
   readonly promises: number
+  /** How many operations are too large for Prism, so that Ajv and our own check alone judge them. */
+  readonly unasked: number
   /** Operations of which no valid request was found. */
   readonly unsent: readonly string[]
   readonly broken: readonly Broken[]
@@ -52,18 +62,19 @@ export interface Play {
   readonly requests: number
   readonly storage: Storage
   readonly redis?: RedisServer | undefined
-  /** Further judges than Ajv. */
-  readonly judges?: (contract: JudgedContract) => readonly Judge[]
+  /** Which of several parts of the document is played, from 0, and how many there are. Default: all of it. */
+  readonly part?: Part | undefined
 }
 
-/** Plays a document: its promises, and random requests of every operation, each answer judged. */
+/** Plays a document: its promises, and random requests of every operation, each answer judged by Ajv and by Prism. */
 export async function play({ name, file }: CorpusDocument, play: Play): Promise<Played> {
   const nothing = {
-    document: name,
+    ...{ document: name, storage: play.storage },
     operations: 0,
     samples: 0,
     requests: 0,
     promises: 0,
+    unasked: 0,
     unsent: [],
     broken: [],
   }
@@ -77,7 +88,8 @@ export async function play({ name, file }: CorpusDocument, play: Play): Promise<
   }
   const bugs: unknown[] = []
   const broken: Broken[] = []
-  const judges = [judgeByAjv(contract), ...(play.judges?.(contract) ?? [])]
+  const prism = await judgeByPrism(served.source)
+  const judges = [judgeByAjv(contract), prism.judge]
   let stage: Stage
   try {
     stage = await openStage(served, play.storage, { redis: play.redis, bugs })
@@ -95,17 +107,17 @@ export async function play({ name, file }: CorpusDocument, play: Play): Promise<
   }
   let requests = 0
   const reasons = new Map<string, string | undefined>()
-  const reasonFor = (exchange: JudgedExchange): string | undefined => {
-    const key = `${exchange.request.operation.name} ${exchange.status}`
-    if (!reasons.has(key))
-      reasons.set(
-        key,
-        contradictionIn(contract, {
-          operation: exchange.request.operation,
-          status: exchange.status,
-        }),
-      )
+  const reasonFor = (operation: JudgedOperation, status: number): string | undefined => {
+    const key = `${operation.name} ${status}`
+    if (!reasons.has(key)) reasons.set(key, contradictionIn(contract, { operation, status }))
     return reasons.get(key)
+  }
+  const reasonOf = (what: string, exchange: JudgedExchange): string | undefined => {
+    const { operation } = exchange.request
+    if (what.includes('breaks its schema'))
+      return reasonFor(operation, exchange.status) ?? namedIn(contract, exchange)
+    // What can not be answered can not be done.
+    return what.includes('is refused') ? reasonFor(operation, lowestSuccess(operation)) : undefined
   }
   const send = async (request: RandomRequest) => {
     requests += 1
@@ -117,11 +129,11 @@ export async function play({ name, file }: CorpusDocument, play: Play): Promise<
       ...bugs.slice(before).map((bug) => `a bug: ${(bug as Error).stack}`),
       ...(await Promise.all(judges.map((judge) => judged(judge, exchange)))).flat(),
     ]
-    for (const what of said) {
-      const isShape = what.includes('breaks its schema')
-      const reason = isShape ? reasonFor(exchange) : undefined
-      broken.push({ operation: operation.name, what, request: shown(request), reason })
-    }
+    for (const what of said)
+      broken.push({
+        ...{ operation: operation.name, what, request: shown(request) },
+        reason: reasonOf(what, exchange),
+      })
     return exchange
   }
   const unsent: string[] = []
@@ -133,9 +145,10 @@ export async function play({ name, file }: CorpusDocument, play: Play): Promise<
       stage,
       send,
       seed: play.seed,
+      part: play.part,
       say: (each) => void broken.push(each),
     })
-    for (const operation of contract.operations) {
+    for (const operation of play.requests === 0 ? [] : partOf(contract.operations, play.part)) {
       const sent = await playOperation(operation, { contract, served, stage, send, play })
       if (!sent) unsent.push(operation.name)
     }
@@ -144,10 +157,12 @@ export async function play({ name, file }: CorpusDocument, play: Play): Promise<
   } finally {
     await stage.close()
   }
+  const own = partOf(contract.operations, play.part)
   return {
-    document: name,
-    operations: contract.operations.length,
-    samples: [...served.roles.values()].filter(({ role }) => role === 'sample').length,
+    ...{ document: name, storage: play.storage },
+    operations: own.length,
+    samples: own.filter((each) => served.roles.get(each.name)?.role === 'sample').length,
+    unasked: prism.unasked.size,
     ...{ requests, promises, unsent, broken },
   }
 }

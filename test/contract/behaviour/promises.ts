@@ -7,8 +7,9 @@ import type { Resource } from '../../../src/contract/resources/resources.ts'
 import type { OperationRole } from '../../../src/contract/resources/roles.ts'
 import { contradictionIn } from './contradictions.ts'
 import type { Json, Place } from './document-places.ts'
-import type { JudgedOperation } from './judged-contract.ts'
+import { type JudgedOperation, lowestSuccess } from './judged-contract.ts'
 import { type Difference, differences } from './kept-members.ts'
+import { type Part as PlayedPart, partOf } from './parts.ts'
 import type { Broken, Playing } from './play.ts'
 import {
   isJson,
@@ -40,6 +41,7 @@ interface Part {
 
 interface Promising extends Playing {
   readonly seed: number
+  readonly part?: PlayedPart | undefined
   readonly say: (broken: Broken) => void
 }
 
@@ -56,7 +58,7 @@ interface Created {
  * @returns how many creates were held to it
  */
 export async function playPromises(playing: Promising): Promise<number> {
-  const all = promisedIn(playing)
+  const all = partOf(promisedIn(playing), playing.part)
   const kept: Created[] = []
   for (const promised of all)
     for (const isRemoved of promised.remove ? [false, true] : [false]) {
@@ -82,14 +84,21 @@ export async function playPromises(playing: Promising): Promise<number> {
 // --- internal ---
 
 function say(
-  { say: tell, contract }: Promising,
-  { operation }: Part,
+  { say: tell, contract, served }: Promising,
+  { operation, role }: Part,
   what: string,
   more: unknown,
 ): void {
-  const success = [...operation.answers.keys()].find((each) => each.startsWith('2')) ?? '200'
+  // Where no record can be read, none is listed either.
+  const reads = contract.operations.filter((each) => {
+    const other = served.roles.get(each.name)
+    return other?.role === 'read' && other.resource === role.resource
+  })
+  const [reason] = [operation, ...reads].flatMap(
+    (each) => contradictionIn(contract, { operation: each, status: lowestSuccess(each) }) ?? [],
+  )
   tell({
-    reason: contradictionIn(contract, { operation, status: Number.parseInt(success, 10) }),
+    reason,
     operation: operation.name,
     what: `promise: ${what}`,
     request: JSON.stringify(more).slice(0, 1200),
@@ -331,6 +340,8 @@ async function allListed(
     const role = list.role.parameters.find((each) => each.meaning === meaning)
     return parameters.find((each) => each.in === 'query' && each.name === role?.name)
   }
+  const firstOf = (meaning: string, usual: number) =>
+    list.role.parameters.find((each) => each.meaning === meaning)?.first ?? usual
   const [limit, page, offset, after] = [
     ...[named('limit'), named('page'), named('offset'), named('after')],
   ]
@@ -353,10 +364,11 @@ async function allListed(
         if (parameter.in === 'query' && given.has(parameter.name))
           return [[parameter, given.get(parameter.name)]]
         if (parameter === limit && most !== undefined) return [[parameter, most]]
-        if (parameter === page && (at > 0 || parameter.isRequired)) return [[parameter, at + 1]]
+        if (parameter === page && (at > 0 || parameter.isRequired))
+          return [[parameter, at + firstOf('page', 1)]]
         if (parameter === after && last !== undefined) return [[parameter, last]]
         if (parameter === offset && (at > 0 || parameter.isRequired))
-          return [[parameter, all.length]]
+          return [[parameter, all.length + firstOf('offset', 0)]]
         const own =
           parameter.in === 'path'
             ? path[pathNames(list.operation.path).indexOf(parameter.name)]

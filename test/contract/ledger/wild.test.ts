@@ -4,6 +4,7 @@ import { contractOf } from '../../../src/contract/contract.ts'
 import type { Ledger } from '../../../src/contract/ledger-of.ts'
 import { ledgerOf } from '../../../src/contract/ledger-of.ts'
 import { readContract } from '../../../src/contract/reading/read-contract.ts'
+import { writeFiles } from '../../support/contract-files.ts'
 
 const contracts = path.join(import.meta.dirname, '../wild')
 
@@ -51,8 +52,110 @@ test.each([
   ['helpdesk', 'emptyText:createTicket.subject', 'it has a least length'],
   ['helpdesk', 'refusalOrder', 'nobody needs a key'],
   ['shop', 'contentType', 'it takes forms'],
+  ['forge', 'listTotal:teams/list', 'a list that nothing bounds is all there is'],
 ])('%s does not leave open %s: %s', async (name, entry) => {
   expect((await ledgerIn(name)).byName.has(entry)).toBe(false)
+})
+
+test('what several samples take by one schema is said once, and a search writes nothing', async () => {
+  const body = (schema: object) => ({ content: { 'application/json': { schema } } })
+  const takes = (operationId: string, schema: object) => ({
+    post: { operationId, requestBody: body(schema), responses: { 204: { description: 'Done' } } },
+  })
+  const criteria = { type: 'object', properties: { text: { type: 'string' } } }
+  const note = { $ref: '#/components/schemas/Note' }
+  const at = writeFiles({
+    'notes.json': {
+      openapi: '3.1.0',
+      info: { title: 'Notes', version: '1' },
+      paths: {
+        '/send': takes('send', note),
+        '/keep': takes('keep', note),
+        '/notes/search': takes('search', criteria),
+        '/say': takes('say', criteria),
+      },
+      components: {
+        schemas: { Note: { type: 'object', properties: { words: { type: 'string' } } } },
+      },
+    },
+  })
+  const { entries, find } = ledgerOf(contractOf(await readContract({ file: at('notes.json') })))
+  const long = entries.filter(({ kind }) => kind === 'longText')
+  expect(long.map(({ name }) => name)).toEqual(['longText:send.words', 'longText:say.text'])
+  expect(find('longText', 'keep', 'words')).toBe(long[0])
+})
+
+test('a question says for how many operations a status is documented', async () => {
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } }
+  const reads = (operationId: string, ...statuses: readonly number[]) => ({
+    parameters: [id],
+    get: {
+      operationId,
+      responses: Object.fromEntries(
+        [200, ...statuses].map((status) => [status, { description: String(status) }]),
+      ),
+    },
+  })
+  const at = writeFiles({
+    'parts.json': {
+      openapi: '3.1.0',
+      info: { title: 'Parts', version: '1' },
+      paths: { '/a/{id}': reads('a', 404, 400), '/b/{id}': reads('b', 404), '/c/{id}': reads('c') },
+    },
+  })
+  const { find } = ledgerOf(contractOf(await readContract({ file: at('parts.json') })))
+  expect(find('invalidId', 'b')?.question).toBe(
+    'How is an id that is not an integer answered? 404 is documented for 2 of 3 operations that have it, 400 for 1.',
+  )
+})
+
+test.each([
+  [
+    'a member',
+    { type: 'object', properties: { detail: { type: 'string' } } },
+    '`detail` of an Error',
+  ],
+  [
+    'a member of which no type is said',
+    { type: 'object', properties: { errors: { items: { properties: { message: {} } } } } },
+    undefined,
+  ],
+  [
+    'a text in the items of a list',
+    {
+      type: 'object',
+      properties: {
+        errors: {
+          type: 'array',
+          items: { type: 'object', properties: { message: { type: 'string' } } },
+        },
+      },
+    },
+    '`message` of an Error',
+  ],
+  ['the error itself', { type: 'string' }, 'the text of an error'],
+  ['a name', { type: 'object', properties: { name: { type: 'string' } } }, undefined],
+  ['nothing', { type: 'object', properties: { status: { type: 'integer' } } }, undefined],
+])('the words of an error are open where it has some: %s', async (_, schema, part) => {
+  const at = writeFiles({
+    'club.json': {
+      openapi: '3.1.0',
+      info: { title: 'Club', version: '1' },
+      paths: {
+        '/club': {
+          get: {
+            operationId: 'club',
+            responses: {
+              '200': { description: 'Yes' },
+              default: { description: 'No', content: { 'application/json': { schema } } },
+            },
+          },
+        },
+      },
+    },
+  })
+  const { find } = ledgerOf(contractOf(await readContract({ file: at('club.json') })))
+  expect(find('errorMessage')?.question).toBe(part && `How is ${part} worded?`)
 })
 
 test('what one entry decides is found by each operation that it decides', async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { formerFingerprint } from '../fingerprint.ts'
-import type { Known, Report } from '../report.ts'
+import { type FindingKey, formerFingerprint } from '../fingerprint.ts'
+import type { Finding, Known } from '../report.ts'
 import { type BaselineEntry, readBaselineFile, writeBaselineFile } from './baseline-file.ts'
 import { parseBaseline } from './parse-baseline.ts'
 
@@ -20,15 +20,18 @@ export function readBaseline(file: string): Baseline {
 }
 
 /**
- * Writes the findings of a report as the new baseline. Known ones keep their reason, their last day (even a past
+ * Writes the findings of a report, or what a contract leaves open, as the new baseline. Known ones keep their reason, their last day (even a past
  * one) and, in YAML, their comments; those that were not seen are removed. Notes never fail a run and are left out.
  * @throws UsageError when the file exists and is not a baseline, or cannot be written.
  */
-export function updateBaseline(file: string, report: Report): void {
+export function updateBaseline(
+  file: string,
+  { findings }: { readonly findings: readonly Keepable[] },
+): void {
   const former = existsSync(file) ? readBaselineFile(file) : undefined
   const known = former ? parseBaseline(former) : []
   const kept = new Map(known.map((entry) => [entry.fingerprint, entry]))
-  const entries = report.findings
+  const entries = findings
     .filter(({ severity }) => severity !== 'note')
     .map((finding): BaselineEntry => {
       const { fingerprint, rule, operation, location } = finding
@@ -61,6 +64,9 @@ export function createBaseline(entries: readonly BaselineEntry[]): Baseline {
 export const emptyBaseline: Baseline = createBaseline([])
 
 // --- internal ---
+
+/** What can be known: a finding, or a point that a contract leaves open. */
+type Keepable = FindingKey & Pick<Finding, 'fingerprint' | 'severity'>
 
 const DAY = 24 * 60 * 60 * 1000
 const NO_REASON = 'not yet explained'

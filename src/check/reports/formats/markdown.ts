@@ -25,6 +25,7 @@ import {
   sourceText,
   tallyText,
 } from '../report-texts.ts'
+import { code, escaped, table } from './markdown-parts.ts'
 
 const MOST_EXAMPLES = 20
 
@@ -166,29 +167,9 @@ function ledgerRow(seen: EntryCount): string[] {
   ]
 }
 
-/** Writes a table of GitHub's Markdown; the cells are Markdown already. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
-}
-
-/** Escapes text so that it stays text: no markup, no link, no HTML, no new line, no mention. */
-function escaped(text: string): string {
-  return flat(text).replace(/[^\p{L}\p{N} .,…()/=%+−-]/gu, (char) => `&#${char.codePointAt(0)};`)
-}
-
-/** Writes text as inline code that may stand in a table. */
-function code(text: string): string {
-  return `<code>${escaped(text)}</code>`
-}
-
 /** Writes a block of code, with a fence longer than any in it. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
   return `${fence}\n${text}\n${fence}`
-}
-
-function flat(text: string): string {
-  return text.toWellFormed().replace(/\s+/g, ' ')
 }

@@ -1,20 +1,17 @@
-import { packageVersion } from '../../../base/package-files.ts'
 import { contractOf } from '../../../contract/contract.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
 import { type RuleEntry, rulesOf } from '../../judge/rule-catalogue.ts'
 import { exchangesText } from '../findings/join-findings.ts'
 import type { Finding, Report } from '../report.ts'
 import { contractPlace, leftOutText } from '../report-texts.ts'
+import { type SarifRule, sarifLog, suppressionsOf, withoutLinks } from './sarif-log.ts'
 
 /** Writes a report as SARIF 2.1.0: a result for each finding, at its operation in the contract's file. Known findings are suppressed. */
 export function toSarif(report: Report, { source }: { readonly source: ContractSource }): string {
   const rules = describeSarifRules(report.findings, rulesOf(contractOf(source)))
   const leftOut = leftOutText(report)
-  const run = {
-    tool: {
-      driver: { name: report.tool, semanticVersion: packageVersion(), rules },
-    },
-    columnKind: 'utf16CodeUnits',
+  return sarifLog({
+    ...{ tool: report.tool, rules, file: source.file.name },
     invocations: [
       {
         ...{ executionSuccessful: true, startTimeUtc: report.from, endTimeUtc: report.to },
@@ -23,17 +20,11 @@ export function toSarif(report: Report, { source }: { readonly source: ContractS
         }),
       },
     ],
-    artifacts: [{ location: { uri: source.file.name } }],
     results: report.findings.map((finding) => toResult(finding, { rules, source })),
-  }
-  const log = { $schema: SCHEMA, version: '2.1.0', runs: [run] }
-  return `${JSON.stringify(log, null, 2)}\n`
+  })
 }
 
 // --- internal ---
-
-const SCHEMA =
-  'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 
 function toResult(
   finding: Finding,
@@ -58,11 +49,7 @@ function toResult(
     // Code scanning recognises a finding by this fingerprint.
     partialFingerprints: { primaryLocationLineHash: fingerprint },
     occurrenceCount: Math.max(1, count),
-    // With an empty list the finding is not suppressed; without a list that would be unknown.
-    suppressions:
-      known && !known.expired
-        ? [{ kind: 'external', status: 'accepted', justification: known.reason }]
-        : [],
+    suppressions: suppressionsOf(known),
     properties: {
       ...(finding.section !== undefined && { section: finding.section }),
       ...(finding.pointer !== undefined && { pointer: finding.pointer }),
@@ -75,14 +62,7 @@ function toResult(
 function toMessage(finding: Finding): string {
   const { operation, location, message } = finding
   const text = `${operation}, ${location}: ${message} (contract, ${contractPlace(finding)}; in ${exchangesText(finding)})`
-  // A text from a peer must not become a link.
-  return text.replaceAll('](', '] (')
-}
-
-/** A rule as SARIF describes it (section 3.49). */
-interface SarifRule {
-  readonly id: string
-  readonly [property: string]: unknown
+  return withoutLinks(text)
 }
 
 /** Describes all rules of the contract, and any other rules that the findings name. */

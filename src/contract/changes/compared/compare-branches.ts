@@ -89,10 +89,12 @@ function pair(before: readonly Branch[], after: readonly Branch[], matching: Mat
     }
   }
   take((one, other) => one.name !== undefined && one.name === other.name)
-  take(
-    (one, other) =>
-      isAlike(one.schema, other.schema) && matching.isSame('schema', one.schema, other.schema),
-  )
+  for (const exact of [true, false])
+    take(
+      (one, other) =>
+        isAlike(one.schema, other.schema) &&
+        matching.isSame('schema', one.schema, other.schema, exact),
+    )
   if (removed.length === added.length)
     take(
       (one, other) =>

@@ -34,7 +34,7 @@ export function compareProperties(part: Part, matching: Matching): void {
   const others = [...requiredOf(older), ...requiredOf(newer)].filter(
     (name) => !names.includes(name),
   )
-  for (const name of new Set(others)) compareRequired(part, matching, { name, former: name })
+  for (const name of new Set(others)) compareRequired(part, matching, name)
 }
 
 /** The property under a name, as the newer schema has it if it is there, else the older one. */
@@ -79,36 +79,35 @@ function renamedIn(
   return new Map(found.filter(([, was], at) => found.findIndex(([, each]) => each === was) === at))
 }
 
-function keep(part: Part, matching: Matching, name: string, former = name): void {
-  matching.inner(part, ['properties', former], {
-    ...{ kind: 'schema', older: membersOf(part.older)[former], newer: membersOf(part.newer)[name] },
+function keep(part: Part, matching: Matching, name: string): void {
+  matching.inner(part, ['properties', name], {
+    ...{ kind: 'schema', older: membersOf(part.older)[name], newer: membersOf(part.newer)[name] },
     way: { to: 'property', property: propertyOf(part, matching, name) },
   })
-  compareRequired(part, matching, { name, former })
+  compareRequired(part, matching, name)
 }
 
 /** Whether a property is required is one more difference, if it is there on both sides. */
-function compareRequired(
-  part: Part,
-  matching: Matching,
-  { name, former }: { readonly name: string; readonly former: string },
-): void {
-  const [before, after] = [
-    requiredOf(part.older).indexOf(former),
-    requiredOf(part.newer).includes(name),
-  ]
-  if (before >= 0 === after) return
+function compareRequired(part: Part, matching: Matching, name: string): void {
+  const [before, after] = [part.older, part.newer].map((each) => requiredOf(each).includes(name))
+  if (before === after) return
   const fact: Fact = {
     ...(after
       ? { what: 'became-required', effect: 'narrower', text: 'is required now' }
       : { what: 'became-optional', effect: 'wider', text: 'is no longer required' }),
     property: propertyOf(part, matching, name),
   }
-  const step: EditStep = after
-    ? { op: 'add', path: ['required', '-'], value: name }
-    : { op: 'remove', path: ['required', String(before)] }
-  const at = { older: ['properties', former], newer: ['properties', name] }
-  matching.edit(part, { facts: [fact], steps: [step], at })
+  matching.edit(part, { facts: [fact], steps: requiredSteps(part, name), at: ['properties', name] })
+}
+
+/** What makes a name required as it is in the newer document, whether there is a property of it or not. */
+function requiredSteps({ older, newer }: Part, name: string): readonly EditStep[] {
+  const [before, after] = [requiredOf(older), requiredOf(newer).includes(name)]
+  if (after)
+    return before.includes(name) ? [] : [{ op: 'add', path: ['required', '-'], value: name }]
+  return before.flatMap((each, at): EditStep[] =>
+    each === name ? [{ op: 'remove', path: ['required', String(at)] }] : [],
+  )
 }
 
 function addProperty(part: Part, matching: Matching, name: string): void {
@@ -123,12 +122,7 @@ function addProperty(part: Part, matching: Matching, name: string): void {
         property,
       },
     ],
-    steps: [
-      { op: 'add', path: ['properties', name], value },
-      ...(property.isRequired
-        ? [{ op: 'add', path: ['required', '-'], value: name } as const]
-        : []),
-    ],
+    steps: [{ op: 'add', path: ['properties', name], value }, ...requiredSteps(part, name)],
     at: { older: [], newer: ['properties', name] },
   })
 }
@@ -136,16 +130,9 @@ function addProperty(part: Part, matching: Matching, name: string): void {
 function removeProperty(part: Part, matching: Matching, name: string): void {
   const property = propertyOf(part, matching, name)
   const fact: Fact = { what: 'property-removed', effect: 'other', text: 'is gone', property }
-  const at = requiredOf(part.older).indexOf(name)
-  const isRequiredStill = requiredOf(part.newer).includes(name)
   matching.edit(part, {
     facts: [fact],
-    steps: [
-      { op: 'remove', path: ['properties', name] },
-      ...(at >= 0 && !isRequiredStill
-        ? [{ op: 'remove', path: ['required', String(at)] } as const]
-        : []),
-    ],
+    steps: [{ op: 'remove', path: ['properties', name] }, ...requiredSteps(part, name)],
     at: { older: ['properties', name], newer: [] },
   })
 }
@@ -157,11 +144,14 @@ function rename(
   names: { readonly name: string; readonly former: string },
 ): void {
   const { name, former } = names
-  const at = requiredOf(part.older).indexOf(former)
   const isRequired = requiredOf(part.newer).includes(name)
   const property = propertyOf(part, matching, name)
   const said = Object(matching.resolve('newer', membersOf(part.newer)[name]).target)[SAID]
-  const was: Property = { ...property, name: former, isRequired: at >= 0 }
+  const was: Property = {
+    ...property,
+    name: former,
+    isRequired: requiredOf(part.older).includes(former),
+  }
   matching.inner(part, ['properties', former], {
     ...{ kind: 'schema', older: membersOf(part.older)[former], newer: membersOf(part.newer)[name] },
     way: { to: 'property', property },
@@ -179,8 +169,8 @@ function rename(
     steps: [
       { op: 'add', path: ['properties', former, SAID], value: said },
       { op: 'move', from: ['properties', former], path: ['properties', name] },
-      ...(at >= 0 ? [{ op: 'remove', path: ['required', String(at)] } as const] : []),
-      ...(isRequired ? [{ op: 'add', path: ['required', '-'], value: name } as const] : []),
+      ...requiredSteps(part, former),
+      ...requiredSteps(part, name),
     ],
     at: { older: ['properties', former], newer: ['properties', name] },
   })

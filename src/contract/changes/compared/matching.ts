@@ -119,7 +119,7 @@ export class Matching {
   readonly #derived = new WeakMap<object, Map<string, Members>>()
   readonly #waiting: Part[] = []
   /** What was found to be the same, or is being looked at: schemas may contain themselves. */
-  readonly #same: Map<object, Map<object, boolean>>
+  readonly #likenesses: Likenesses
   /** The original of an object that was made of it. */
   readonly origins = new WeakMap<object, object>()
   readonly edits: Edit[] = []
@@ -127,11 +127,11 @@ export class Matching {
   constructor(
     documents: { readonly [side in Side]: OpenApiDocument },
     compare: Compare,
-    same = new Map<object, Map<object, boolean>>(),
+    likenesses: Likenesses = new Map(),
   ) {
     this.documents = documents
     this.#compare = compare
-    this.#same = same
+    this.#likenesses = likenesses
   }
 
   /** The part of an object in both documents, at a path within another part, whose value gets it. */
@@ -153,7 +153,7 @@ export class Matching {
     const [one, other] =
       kind === 'schema' ? this.#evened(before, after, older, newer) : [before.target, after.target]
     const known = this.#parts.get(one)?.get(other)
-    const name = before.target === one ? before.name : undefined
+    const { name } = before
     if (known) {
       known.isShared = true
       known.name ??= name
@@ -195,27 +195,34 @@ export class Matching {
       at,
     }: Pick<Edit, 'facts' | 'steps'> & { readonly at?: Edit['at'] | readonly string[] },
   ): Edit {
-    const place = at instanceof Array ? { older: at, newer: at } : (at ?? {})
+    const place = Array.isArray(at) ? { older: at, newer: at } : (at ?? {})
     const edit: Edit = { part, facts, steps, requires: new Set(), at: place as Edit['at'] }
     part.edits.push(edit)
     this.edits.push(edit)
     return edit
   }
 
-  /** Whether two objects mean the same; what is only said of them may differ. */
-  isSame(kind: ObjectKind, older: unknown, newer: unknown): boolean {
+  /** Whether two objects mean the same; what is only said of them may differ, unless it is `exact`. */
+  isSame(kind: ObjectKind, older: unknown, newer: unknown, exact = false): boolean {
+    const likeness = this.#likeness(kind, older, newer)
+    return likeness === 'equal' || (likeness === 'same' && !exact)
+  }
+
+  #likeness(kind: ObjectKind, older: unknown, newer: unknown): Likeness {
     const [one, other] = [this.resolve('older', older), this.resolve('newer', newer)]
-    const row = this.#same.get(one.target) ?? new Map<object, boolean>()
-    this.#same.set(one.target, row)
+    const row = this.#likenesses.get(one.target) ?? new Map<object, Likeness>()
+    this.#likenesses.set(one.target, row)
     const known = row.get(other.target)
     if (known !== undefined) return known
-    row.set(other.target, true)
-    const scratch = new Matching(this.documents, this.#compare, this.#same)
+    row.set(other.target, 'equal')
+    const scratch = new Matching(this.documents, this.#compare, this.#likenesses)
     scratch.part(kind, older, newer)
     scratch.run()
-    const same = scratch.edits.every(({ facts }) => facts.every(({ effect }) => effect === 'note'))
-    row.set(other.target, same)
-    return same
+    const facts = scratch.edits.flatMap((edit) => edit.facts)
+    const isSame = facts.every(({ effect }) => effect === 'note')
+    const found = facts.length === 0 ? 'equal' : isSame ? 'same' : 'other'
+    row.set(other.target, found)
+    return found
   }
 
   /** What references lead to, and the name of the last one. */
@@ -282,7 +289,9 @@ export class Matching {
     if (choice.other && !choice.one)
       return [this.derive(one, choice.other, () => ({ [choice.other as string]: [older] })), other]
     const [by, otherBy] = [wrapperOf(one), wrapperOf(other)]
-    if (by === otherBy) return [one, other]
+    // A list that is shorter is a difference of its own.
+    const isList = (by && Array.isArray(other[by])) || (otherBy && Array.isArray(one[otherBy]))
+    if (by === otherBy || isList) return [one, other]
     const flat = (side: Side, schema: Members) =>
       wrapperOf(schema) ? this.derive(schema, 'flat', () => this.#flat(side, schema)) : schema
     return [flat('older', one), flat('newer', other)]
@@ -296,6 +305,11 @@ export class Matching {
     return this.#flat(side, { ...target, ...said })
   }
 }
+
+/** Whether two objects are equal, mean the same, or not even that. */
+type Likeness = 'equal' | 'same' | 'other'
+
+type Likenesses = Map<object, Map<object, Likeness>>
 
 /** The two objects of a part, and how it is met. */
 interface Pairing {

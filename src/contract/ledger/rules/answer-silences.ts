@@ -47,6 +47,7 @@ export const answerSilences = {
     of: 'answer',
     values: ['contract', 'reversed'],
     why: 'tests compare the text of answers, and not what they say',
+    standard: 'RFC 8259, section 4',
     find: inJson({
       question: 'In which order are the fields of an object?',
       choices: [
@@ -61,6 +62,7 @@ export const answerSilences = {
     of: 'answer',
     values: ['none', 'utf-8'],
     why: 'clients compare the Content-Type with application/json',
+    standard: 'RFC 8259, section 11',
     find: inJson({
       question: 'Does the Content-Type of an answer name a charset?',
       choices: [
@@ -74,6 +76,7 @@ export const answerSilences = {
     of: 'answer',
     values: ['compact', 'indented'],
     why: 'clients search the text of answers, or split it at line ends',
+    standard: 'RFC 8259, section 2',
     find: inJson({
       question: 'Is there whitespace in the JSON of an answer?',
       choices: [
@@ -90,6 +93,7 @@ export const answerSilences = {
     of: 'answer',
     values: ['none', 'unicode'],
     why: 'clients that look for a word in the text of an answer do not find it escaped',
+    standard: 'RFC 8259, section 7',
     find: inJson({
       question: 'Are letters beyond ASCII escaped in the JSON of an answer?',
       choices: [

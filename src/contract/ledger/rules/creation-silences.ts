@@ -109,7 +109,7 @@ export const creationSilences = {
     find: (scope) => {
       const sites = scope.records.filter(({ operation }) => operation.method !== 'GET')
       return everywhere(sites.length > 0, {
-        question: 'How is a change that cannot be stored answered (`--data`)?',
+        question: 'How is a change that cannot be stored answered?',
         choices: [
           { choice: 503, means: 'with 503: it may work later', ...using(sites, 503) },
           { choice: 500, means: 'with 500', ...using(sites, 500) },

@@ -83,6 +83,7 @@ export const pathSilences = {
     of: 'request',
     values: ['served', 405],
     why: 'caches and monitors ask with HEAD whether something is there',
+    standard: 'RFC 9110, section 9.1',
     find: ({ sites }) => {
       const heads = new Set(
         sites.flatMap(({ operation }) => (operation.method === 'HEAD' ? operation.path : [])),
@@ -109,6 +110,7 @@ export const pathSilences = {
     of: 'request',
     values: [405, 404],
     why: 'clients find out what a path can do, and take a 404 for a path that is not there',
+    standard: 'RFC 9110, section 15.5.6',
     find: ({ sites }) =>
       everywhere(sites.length > 0, {
         question: 'How is a method answered that a path of the contract does not have?',
@@ -141,6 +143,7 @@ export const pathSilences = {
     of: 'request',
     values: [404, 'served'],
     why: 'clients write a path in capitals where the first service did not mind',
+    standard: 'RFC 3986, section 6.2.2.1',
     find: ({ sites, contract: { basePath, roles } }) => {
       const plain = examplePath(roles) || sites[0]?.operation.path.slice(basePath.length) || '/'
       const example = basePath + plain.replace(/[^/{}]+(?=[^/]*$)/, titled)

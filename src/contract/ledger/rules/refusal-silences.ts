@@ -1,4 +1,5 @@
-import type { SecurityScheme } from '../../document/document.ts'
+import type { Schema, SecurityScheme } from '../../document/document.ts'
+import { meaningOf } from '../../error-meanings.ts'
 import { plainName } from '../../resources/paths.ts'
 import { isObject, type Shape } from '../../resources/shape.ts'
 import type { LedgerScope, OperationSite } from './scope.ts'
@@ -27,9 +28,10 @@ export const refusalSilences = {
     of: 'error',
     values: ['detailed', 'short'],
     why: 'clients search the message of an error for words, or show it to people',
-    find: (scope) =>
-      everywhere(scope.sites.length > 0, {
-        question: 'How is `message` of an Error worded?',
+    find: (scope) => {
+      const part = wordedPart(scope)
+      return everywhere(part !== undefined, {
+        question: `How is ${part} worded?`,
         choices: [
           { choice: 'detailed', means: 'it says what is wrong, and often the way out' },
           {
@@ -39,12 +41,14 @@ export const refusalSilences = {
         ],
         settledBy:
           'a sentence in the description of the error: “The message is for people and can change.”',
-      }),
+      })
+    },
   }),
   challenge: defineSilence({
     of: 'error',
     values: ['scheme', 'realm'],
     why: 'clients parse the challenge of a 401 as they have seen it',
+    standard: 'RFC 6750, section 3',
     find: (scope) => {
       const [scheme] = bearerSchemes(scope)
       return everywhere(scheme !== undefined, {
@@ -83,17 +87,51 @@ export const refusalSilences = {
 // --- internal ---
 
 /** The name of the member of documented errors that has a code in words; `undefined` if no error has one that is not settled. */
-function codeName({ contract, sites }: LedgerScope): string | undefined {
-  const { read } = contract.roles.shapes
-  for (const { operation } of sites)
-    for (const [status, { content = {} }] of Object.entries(operation.responses)) {
-      if (!/^[45d]/.test(status)) continue
-      for (const { schema } of Object.values(content)) {
-        const found = schema && codeIn(read(schema), (part) => read(part), 2)
-        if (found !== undefined) return found
-      }
-    }
+function codeName(scope: LedgerScope): string | undefined {
+  const { read } = scope.contract.roles.shapes
+  for (const schema of errorsOf(scope)) {
+    const found = codeIn(read(schema), (part) => read(part), 2)
+    if (found !== undefined) return found
+  }
   return undefined
+}
+
+/** What of documented errors has words for people: a member, by its name, else the text that they are; `undefined` if nothing has. */
+function wordedPart(scope: LedgerScope): string | undefined {
+  const { read } = scope.contract.roles.shapes
+  const shapes = errorsOf(scope).map((schema) => read(schema))
+  const [name] = shapes.flatMap((shape) => wordedMember(shape, read, 2) ?? [])
+  if (name !== undefined) return `\`${name}\` of an Error`
+  return shapes.some(({ types }) => types.includes('string')) ? 'the text of an error' : undefined
+}
+
+/** The name of such a member of an object, of an object in it, or of the items of a list in it. */
+function wordedMember(
+  shape: Shape,
+  read: (schema: Schema) => Shape,
+  depth: number,
+): string | undefined {
+  const names = new Set([...shape.members.keys()].map(plainName))
+  const found = [...shape.members].flatMap(([name, schema]) => {
+    const member = read(schema)
+    const inner = member.items ? read(member.items) : member
+    // The name of a thing is the title of an error at best.
+    const isMessage = name !== 'name' && meaningOf(plainName(name), names) === 'message'
+    if (inner.types.includes('string')) return isMessage ? name : []
+    return depth > 1 ? (wordedMember(inner, read, depth - 1) ?? []) : []
+  })
+  return found[0]
+}
+
+/** The schemas of documented errors. */
+function errorsOf({ sites }: LedgerScope): readonly Schema[] {
+  return sites.flatMap(({ operation }) =>
+    Object.entries(operation.responses)
+      .filter(([status]) => /^[45d]/.test(status))
+      .flatMap(([, { content = {} }]) =>
+        Object.values(content).flatMap(({ schema }) => (schema ? [schema] : [])),
+      ),
+  )
 }
 
 const CODES = new Set(['code', 'errorcode'])

@@ -107,7 +107,7 @@ export function ledgerScope(contract: ReadContract, { isCountHeader }: HeaderRea
   const records = sites.flatMap(({ operation, role, shape }): readonly RecordSite[] => {
     const resource = resources.get(role?.resource ?? '')
     if (!role || !shape || !resource) return []
-    return [{ operation, role, shape, resource, noun: nounOf(resource.name, hints) }]
+    return [{ operation, role, shape, resource, noun: nounIn(resource.name, hints) }]
   })
   return { contract, sites, records, isCountHeader, writers: findWriters(contract, sites, records) }
 }
@@ -163,17 +163,20 @@ export function idsOf(sites: readonly OperationSite[]): readonly string[] {
   return sites.map(({ operation }) => operation.id)
 }
 
-/** Which of two statuses some operations all document: `Only 404 is documented.` */
+/** Which of two statuses some operations document: `Only 404 is documented.`, `404 is documented for 2 of 3 operations, 400 for 1.` */
 export function documentedText(
   sites: readonly OperationSite[],
   ...[one, other]: readonly [number, number]
 ): string {
-  const [has, hasOther] = [one, other].map((status) =>
-    sites.every((site) => documents(site, status)),
-  )
-  if (has && hasOther) return `Both ${one} and ${other} are documented.`
-  if (!has && !hasOther) return `Neither ${one} nor ${other} is documented.`
-  return `Only ${has ? one : other} is documented.`
+  const [has, hasOther] = [one, other].map(
+    (status) => sites.filter((site) => documents(site, status)).length,
+  ) as [number, number]
+  const all = sites.length
+  if (has === all && hasOther === all) return `Both ${one} and ${other} are documented.`
+  if (has === 0 && hasOther === 0) return `Neither ${one} nor ${other} is documented.`
+  if (has + hasOther === all && (has === 0 || hasOther === 0))
+    return `Only ${has > 0 ? one : other} is documented.`
+  return `${one} is documented for ${has} of ${all} operations that have it, ${other} for ${hasOther}.`
 }
 
 /** The schema of a successful answer in JSON; `undefined` if it has none. */
@@ -196,12 +199,30 @@ function findWriters(
     const [first] = all
     return first ? [toWriter(contract, all, first)] : []
   })
-  const samples = sites
-    .filter(({ role, shape }) => role?.role === 'sample' && shape?.body && isObject(shape.body))
-    .map((site) => toWriter(contract, [site]))
+  const ofSamples = sites.filter(
+    (site) => site.role?.role === 'sample' && site.shape?.body && writes(site.shape.body, site),
+  )
+  // What several take by one schema is said once.
+  const samples = [
+    ...Map.groupBy(ofSamples, ({ shape, operation }) => shape?.body?.name ?? operation).values(),
+  ].map((all) => toWriter(contract, all))
   const order = new Map(sites.map(({ operation }, at) => [operation.id, at]))
   const placeOf = ({ site }: WriterSite) => order.get(site.operation.id) ?? 0
   return [...ofRecords, ...samples].toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+/** Whether a body has fields that say what is written: those of a search are what is looked for. */
+function writes(body: Shape, { operation }: OperationSite): boolean {
+  const last = operation.path.split('/').findLast((word) => word !== '' && !word.startsWith('{'))
+  return isObject(body) && !(body.required.size === 0 && SEARCH.test(last ?? ''))
+}
+
+const SEARCH = /(?:^|[-_.:])(?:search|query|find|filter|lookup)(?:$|[-_.:])/i
+
+/** What records are called: where there is no plural, `order records`. */
+function nounIn(resource: string, hints: ContractHints): Noun {
+  const { one, many } = nounOf(resource, hints)
+  return { one, many: one === many ? `${one} records` : many }
 }
 
 function toWriter(

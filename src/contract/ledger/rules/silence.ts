@@ -66,6 +66,8 @@ export interface Silence<Values extends Choices = Choices> {
   readonly values: Values
   /** What clients come to depend on. */
   readonly why: string
+  /** The standard that says what clients may count on, though services differ: contracts need not say it again. */
+  readonly standard?: string
   readonly find: (scope: LedgerScope) => readonly FoundSilence[]
 }
 

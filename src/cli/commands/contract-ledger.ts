@@ -1,0 +1,156 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { UsageError } from '../../base/errors.ts'
+import { FileReplacement } from '../../base/files/file-replacement.ts'
+import { assertWritable } from '../../base/files/files.ts'
+import { didYouMean, shown } from '../../base/text/shown.ts'
+import { counted, firstOf, printable } from '../../base/text/text.ts'
+import { ledgerMarkdown } from '../../check/ledger/ledger-markdown.ts'
+import { ledgerSarif } from '../../check/ledger/ledger-sarif.ts'
+import { ledgerLines } from '../../check/ledger/ledger-text.ts'
+import {
+  listOpenPoints,
+  type OpenPoint,
+  type OpenPoints,
+  OWN,
+  pointKey,
+} from '../../check/ledger/open-points.ts'
+import { tallyPoints } from '../../check/ledger/point-groups.ts'
+import {
+  type Baseline,
+  readBaseline,
+  updateBaseline,
+} from '../../check/reports/findings/baseline.ts'
+import { isFailure } from '../../check/reports/report-texts.ts'
+import type { ContractSource } from '../../contract/document/contract-source.ts'
+import { silences } from '../../contract/ledger/rules/silences.ts'
+import type { Settings } from '../../options/options.ts'
+import type { Threshold } from '../../options/words.ts'
+
+/** `petstore-sandbox contract ledger`: says what the contract leaves open. Returns 1 if new points are at or over `--fail-on`. */
+export function contractLedger(source: ContractSource, settings: Settings<'contract'>): number {
+  const { kind: kinds, all, output, baseline: file, updateBaseline: update, failOn } = settings
+  assertKinds(kinds)
+  if (update && kinds.length > 0)
+    throw new UsageError(
+      '--update-baseline writes every point, so it does not go with --kind: the others would be lost. Leave --kind out.',
+    )
+  if (output !== undefined) assertWritable(output, '--output')
+  if (update && file !== undefined) assertWritable(file, '--baseline')
+  const exists = file !== undefined && existsSync(file)
+  const baseline = exists ? readBaseline(file) : undefined
+  const points = listOpenPoints(source, { baseline, kinds, now: Date.now() })
+  const isWhole = all || kinds.length > 0
+  write(FORMATS[formatOf(settings)]({ points, isWhole, file: source.file.name }), output)
+  if (output !== undefined) process.stdout.write(`${output}: ${tallyPoints(points)}\n`)
+  if (update && file !== undefined)
+    updateBaseline(file, { findings: points.entries.map(toFinding) })
+  const failures = points.entries.filter((point) => isFailure(toFinding(point), failOn))
+  const isFailed = !update && failures.length > 0
+  const remarks = [
+    ...(file !== undefined && !exists && !update
+      ? [`${file} does not exist, so no point is known. --update-baseline writes it.`]
+      : []),
+    ...(baseline && !update && kinds.length === 0
+      ? unmet(file ?? '', points, baseline.entries)
+      : []),
+    ...(isFailed ? [failureText(failures, failOn)] : []),
+    ...(baseline && !update && failOn === 'error' ? silentText(points) : []),
+  ]
+  for (const remark of remarks) console.error(printable(remark))
+  return isFailed ? 1 : 0
+}
+
+// --- internal ---
+
+type Format = NonNullable<Settings<'contract'>['format']>
+
+interface Written {
+  readonly points: OpenPoints
+  readonly isWhole: boolean
+  /** The name of the contract's file. */
+  readonly file: string
+}
+
+const FORMATS: { readonly [format in Format]: (written: Written) => string } = {
+  text: ({ points, ...options }) =>
+    `${printable(ledgerLines(points, options).join('\n'), { lines: true })}\n`,
+  markdown: ({ points, ...options }) => ledgerMarkdown(points, options),
+  json: ({ points }) => `${printable(JSON.stringify(points, null, 2), { lines: true })}\n`,
+  sarif: ({ points, file }) => ledgerSarif(points, file),
+}
+
+/** The formats by the ending of a file. */
+const ENDINGS: { readonly [ending: string]: Format } = {
+  '.md': 'markdown',
+  '.json': 'json',
+  '.sarif': 'sarif',
+}
+
+function formatOf({ format, output = '' }: Settings<'contract'>): Format {
+  return format ?? ENDINGS[path.extname(output).toLowerCase()] ?? 'text'
+}
+
+function assertKinds(kinds: readonly string[]): void {
+  const known = [...Object.keys(silences), OWN]
+  const unknown = kinds.find((each) => !known.includes(each))
+  if (unknown === undefined) return
+  throw new UsageError(
+    `--kind must be a kind of open points, got ${shown(unknown)}.${didYouMean(unknown, known)} The kinds are ${known.join(', ')}. See --help.`,
+  )
+}
+
+function write(text: string, output: string | undefined): void {
+  if (output === undefined) return void process.stdout.write(text)
+  try {
+    using replacement = FileReplacement.afterKills(output)
+    writeFileSync(replacement.beside, text)
+    replacement.commit()
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException
+    throw new UsageError(
+      `${output}: the ledger cannot be written (${code ?? message}). Name a file in a directory that exists and is writable.`,
+      { cause },
+    )
+  }
+}
+
+/** A point as a baseline keeps it. */
+function toFinding(point: OpenPoint) {
+  const { level, known, fingerprint } = point
+  return { ...pointKey(point), severity: level, fingerprint, ...(known && { known }) }
+}
+
+/** What to say of entries of a baseline that name nothing which is open: they are settled, or of another contract. */
+function unmet(file: string, { entries, title }: OpenPoints, known: Baseline['entries']) {
+  const open = new Set(entries.map(({ fingerprint }) => fingerprint))
+  const others = known.filter(({ fingerprint }) => !open.has(fingerprint)).length
+  if (others === 0) return []
+  const which =
+    others === known.length
+      ? 'No entry'
+      : `${counted(others, 'entry', 'entries')} of ${known.length.toLocaleString('en')}`
+  const is =
+    others === known.length ? `is about what ${title} leaves open` : 'name nothing that is open'
+  return [
+    `${file}: ${which} ${is}: it was settled, or the baseline is that of another contract. --update-baseline writes what is open now.`,
+  ]
+}
+
+function failureText(failures: readonly OpenPoint[], threshold: Threshold): string {
+  const names = firstOf(
+    failures.map(({ name }) => name),
+    MOST_NAMED,
+  )
+  return `${counted(failures.length, 'new point')} (--fail-on ${threshold}): ${names.join(', ')}. Settle them in the contract, or accept them with --baseline FILE --update-baseline and a reason.`
+}
+
+/** What to say where new points fail nothing, although somebody keeps a baseline. */
+function silentText({ entries }: OpenPoints): readonly string[] {
+  const fresh = entries.filter((point) => isFailure(toFinding(point), 'warning')).length
+  if (fresh === 0) return []
+  return [`${counted(fresh, 'new point')}. With --fail-on warning that is exit code 1.`]
+}
+
+const MOST_NAMED = 5
