@@ -205,3 +205,16 @@ test('a count that bounds a list is no filter by the count that records have', a
   expect((await send('GET /folders')).body).toHaveLength(10)
   expect((await send('GET /folders?count=3')).body).toHaveLength(3)
 })
+
+test('an object that has items in its schema is no list', async ({ start }) => {
+  const part = object({ ok: { type: 'boolean' } }, ['ok'])
+  const schema = {
+    type: 'object',
+    items: { anyOf: [part] },
+    properties: { ok: { type: 'boolean' } },
+  }
+  const { send } = await start({ paths: { '/reactions': get({ 200: answer(schema) }) } })
+  const { body } = await send('GET /reactions')
+  expect(Array.isArray(body)).toBe(false)
+  expect(body).toBeTypeOf('object')
+})
