@@ -62,16 +62,19 @@ test('an error that is documented in XML is in XML', async ({ start }) => {
 })
 
 test.for([
-  ['text/html', { type: 'string' }, /^<p>.*no item.*<\/p>$/],
-  ['text/csv', {}, /no item/],
+  ['404', 'text/html', { type: 'string' }, /^<p>.*no item.*<\/p>$/],
+  ['4XX', 'text/html', { type: 'string' }, /^<p>.*no item.*<\/p>$/],
+  ['default', 'text/html', { type: 'string' }, /^<p>.*no item.*<\/p>$/],
+  ['404', 'text/csv', {}, /no item/],
   [
+    '404',
     'application/octet-stream',
     { type: 'object', properties: { message: { type: 'string' } } },
     /^{"message":".*no item.*"}$/,
   ],
 ] as const)(
-  'an error that is documented in %s alone is in that type',
-  async ([type, schema, text], { start }) => {
+  'an error whose status is documented as %s in %s alone is in that type',
+  async ([described, type, schema, text], { start }) => {
     const item = { type: 'object', properties: { id: { type: 'string' } } }
     const { send } = await start({
       paths: {
@@ -80,7 +83,7 @@ test.for([
           get: {
             responses: {
               200: { description: 'ok', content: { 'application/json': { schema: item } } },
-              404: { description: 'Gone', content: { [type]: { schema } } },
+              [described]: { description: 'Gone', content: { [type]: { schema } } },
             },
           },
           put: {
