@@ -49,6 +49,7 @@ const FOLDERS = [
   'check/threads',
   'check',
   'check/changes',
+  'check/ledger',
   'check/reports/formats',
   'check/reports/findings',
   'check/reports',
