@@ -26,7 +26,7 @@ import { isFailure } from '../../check/reports/report-texts.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import { silences } from '../../contract/ledger/rules/silences.ts'
 import type { Settings } from '../../options/options.ts'
-import type { Threshold } from '../../options/words.ts'
+import type { ContractFormat, Threshold } from '../../options/words.ts'
 
 /** `petstore-sandbox contract ledger`: says what the contract leaves open. Returns 1 if new points are at or over `--fail-on`. */
 export function contractLedger(source: ContractSource, settings: Settings<'contract'>): number {
@@ -64,7 +64,8 @@ export function contractLedger(source: ContractSource, settings: Settings<'contr
 
 // --- internal ---
 
-type Format = NonNullable<Settings<'contract'>['format']>
+/** The two that only changes have were refused before. */
+type Format = Exclude<NonNullable<Settings<'contract'>['format']>, 'junit' | 'html'>
 
 interface Written {
   readonly points: OpenPoints
@@ -73,7 +74,7 @@ interface Written {
   readonly file: string
 }
 
-const FORMATS: { readonly [format in Format]: (written: Written) => string } = {
+const FORMATS: { readonly [format in ContractFormat]: (written: Written) => string } = {
   text: ({ points, ...options }) =>
     `${printable(ledgerLines(points, options).join('\n'), { lines: true })}\n`,
   markdown: ({ points, ...options }) => ledgerMarkdown(points, options),
@@ -82,22 +83,24 @@ const FORMATS: { readonly [format in Format]: (written: Written) => string } = {
 }
 
 /** The formats by the ending of a file. */
-const ENDINGS: { readonly [ending: string]: Format } = {
+const ENDINGS: { readonly [ending: string]: ContractFormat } = {
   '.md': 'markdown',
   '.json': 'json',
   '.sarif': 'sarif',
 }
 
 function formatOf({ format, output = '' }: Settings<'contract'>): Format {
-  return format ?? ENDINGS[path.extname(output).toLowerCase()] ?? 'text'
+  const own = Object.keys(FORMATS).find((each): each is Format => each === format)
+  return own ?? ENDINGS[path.extname(output).toLowerCase()] ?? 'text'
 }
 
 function assertKinds(kinds: readonly string[]): void {
   const known = [...Object.keys(silences), OWN]
   const unknown = kinds.find((each) => !known.includes(each))
   if (unknown === undefined) return
+  const hint = didYouMean(unknown, known) || ` The kinds are ${known.join(', ')}.`
   throw new UsageError(
-    `--kind must be a kind of open points, got ${shown(unknown)}.${didYouMean(unknown, known)} The kinds are ${known.join(', ')}. See --help.`,
+    `--kind must be a kind of open points, got ${shown(unknown)}.${hint} See --help.`,
   )
 }
 

@@ -14,7 +14,7 @@ import { decideParameters, type ParameterRole } from './parameters.ts'
 import { keyOf, lastWord, readPath } from './paths.ts'
 import { propertiesOf } from './properties.ts'
 import { type FoundResources, findResources, type Resource } from './resources.ts'
-import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
+import { areAlike, isObject, type Shape } from './shape.ts'
 
 /** The parts that an operation can have in a resource; a sample has none. */
 export const roles = [
