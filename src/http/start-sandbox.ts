@@ -13,6 +13,7 @@ import { Closed } from '../client/wait-for-request.ts'
 import { contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { type ExampleCall, exampleRequest } from '../contract/example-request.ts'
+import { type Ledger, ledgerOf } from '../contract/ledger-of.ts'
 
 import type { Receipts } from '../faults/armed-fault.ts'
 import type { Answered, ExchangeListeners } from '../journal/condition.ts'
@@ -68,6 +69,8 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   readonly contract: ServedContract
   /** The operations that the contract marks as experimental or beta. */
   readonly stability: readonly { readonly operation: string; readonly stability: string }[]
+  /** What its contract leaves open. */
+  readonly leavesOpen: Ledger
   /** What the faults did in all worlds, in the order of the scenario. */
   receipts(): readonly Receipts[]
   /** Starts the first scenario again for a run of rotation, which decides what scenarios leave open until the next run. */
@@ -209,6 +212,9 @@ export async function startSandboxOf(
       },
       isOther: contract.isOther,
       remarks: source.file.remarks ?? [],
+    },
+    get leavesOpen() {
+      return ledgerOf(contract)
     },
     stability: contract.operations.flatMap(({ id, stability }) =>
       stability ? [{ operation: id, stability }] : [],
