@@ -2,7 +2,7 @@ import process from 'node:process'
 import { UsageError } from '../../base/errors.ts'
 import { printable } from '../../base/text/text.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
-import { explain, explanationLines } from '../../contract/explain.ts'
+import { explain, explanationLines, partOf } from '../../contract/explain.ts'
 import { givenContract } from '../../http/given-contract.ts'
 import type { Settings } from '../../options/options.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
@@ -32,8 +32,16 @@ type Action = 'explain' | 'ledger'
 /** The flags that some actions do not have; those of variables are for other commands, too, and mean nothing there. */
 const LEDGER_ONLY = ['output', 'kind', 'all', 'fail-on', 'baseline', 'update-baseline']
 
+/** The same of explain. */
+const EXPLAIN_ONLY = ['resource', 'operation']
+
 function assertOwn(action: Action, flags: GatheredFlags['flags']): void {
-  if (action === 'ledger') return
+  if (action === 'ledger') {
+    const own = EXPLAIN_ONLY.find((each) => flags[each] !== undefined)
+    if (own !== undefined)
+      throw new UsageError(`--${own} goes with contract explain, not with ${action}. See --help.`)
+    return
+  }
   const other = LEDGER_ONLY.find((each) => flags[each] !== undefined)
   if (other !== undefined)
     throw new UsageError(`--${other} goes with contract ledger, not with ${action}. See --help.`)
@@ -44,8 +52,10 @@ function assertOwn(action: Action, flags: GatheredFlags['flags']): void {
     )
 }
 
-function explainContract({ written, file }: ContractSource, { format }: Settings<'contract'>) {
-  const explanation = explain(written, file.remarks)
+function explainContract({ written, file }: ContractSource, settings: Settings<'contract'>) {
+  const { format, resource = [], operation = [] } = settings
+  const whole = explain(written, file.remarks)
+  const explanation = partOf(whole, { resources: resource, operations: operation })
   const lines =
     format === 'json' ? [JSON.stringify(explanation, null, 2)] : explanationLines(explanation)
   process.stdout.write(`${printable(lines.join('\n'), { lines: true })}\n`)
