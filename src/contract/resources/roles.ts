@@ -145,7 +145,9 @@ function toRole(
       ? elsewhereOf(path, operation.parameters, resource, read)
       : undefined
   const single =
-    answer && !list && resource ? unwrap(answer, { resource: resource.name, read }) : undefined
+    answer && !list && resource
+      ? unwrap(answer, { word: resource.word, read, record: resource.record })
+      : undefined
   const parameters = list
     ? decideParameters(operation, {
         ...{ record: list.record, answer: answer ?? list.record },
@@ -192,7 +194,9 @@ function isKept(
     .some(
       ({ body }) =>
         body &&
-        unwrap(body, { resource: resource.name, read: found.read }).record.members.has(property),
+        unwrap(body, {
+          ...{ word: resource.word, read: found.read, record: resource.record },
+        }).record.members.has(property),
     )
 }
 
