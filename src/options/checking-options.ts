@@ -179,6 +179,22 @@ export const checkingOptions = {
     variable: 'none',
     help: 'The file to write: .md, .json, .sarif, .xml (JUnit), .html or any other',
   }),
+  /** The resources that are explained. */
+  resource: option({
+    kind: texts,
+    commands: { contract: absent },
+    functions: [],
+    variable: 'none',
+    help: 'With explain: only this resource with its operations; can be repeated',
+  }),
+  /** The operations that are explained. */
+  operation: option({
+    kind: texts,
+    commands: { contract: absent },
+    functions: [],
+    variable: 'none',
+    help: 'With explain: only this operation, an operationId or "GET /path"; can be repeated',
+  }),
   /** The kinds of open points that are listed. */
   kind: option({
     kind: texts,

@@ -26,7 +26,7 @@ import { isFailure } from '../../check/reports/report-texts.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import { silences } from '../../contract/ledger/rules/silences.ts'
 import type { Settings } from '../../options/options.ts'
-import type { ContractFormat, Threshold } from '../../options/words.ts'
+import type { Threshold } from '../../options/words.ts'
 
 /** `petstore-sandbox contract ledger`: says what the contract leaves open. Returns 1 if new points are at or over `--fail-on`. */
 export function contractLedger(source: ContractSource, settings: Settings<'contract'>): number {
@@ -74,7 +74,7 @@ interface Written {
   readonly file: string
 }
 
-const FORMATS: { readonly [format in ContractFormat]: (written: Written) => string } = {
+const FORMATS: { readonly [format in Format]: (written: Written) => string } = {
   text: ({ points, ...options }) =>
     `${printable(ledgerLines(points, options).join('\n'), { lines: true })}\n`,
   markdown: ({ points, ...options }) => ledgerMarkdown(points, options),
@@ -83,7 +83,7 @@ const FORMATS: { readonly [format in ContractFormat]: (written: Written) => stri
 }
 
 /** The formats by the ending of a file. */
-const ENDINGS: { readonly [ending: string]: ContractFormat } = {
+const ENDINGS: { readonly [ending: string]: Format } = {
   '.md': 'markdown',
   '.json': 'json',
   '.sarif': 'sarif',

@@ -237,7 +237,7 @@ function toWriter(
   const sent = site.shape?.body as Shape
   const { resource, noun } = first ?? {}
   const { record, wrapper } = resource
-    ? unwrap(sent, { resource: resource.name, read })
+    ? unwrap(sent, { word: resource.word, read, record: resource.record })
     : { record: sent, wrapper: undefined }
   const own = resource?.id?.property?.[0]
   return {
