@@ -89,10 +89,23 @@ export function decideRoles(document: OpenApiDocument): ContractRoles {
   }
 }
 
-/** The path of the first list, else of the first GET, that has no parameters in its path: what to ask for first. Empty if there is none. */
-export function examplePath({ operations }: Pick<ContractRoles, 'operations'>): string {
+/**
+ * The path to ask for first, without parameters in it: of the first list that requires none elsewhere, else of a list, else of a GET that
+ * requires none, else of any. Empty if there is none.
+ */
+export function examplePath({ operations, shapes }: ContractRoles): string {
+  const demanding = new Set(
+    shapes.operations
+      .filter(({ parameters }) => parameters.some(({ isRequired }) => isRequired))
+      .map(({ id }) => id),
+  )
   const plain = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
-  return (plain.find(({ role }) => role === 'list') ?? plain[0])?.path ?? ''
+  const lists = plain.filter(({ role }) => role === 'list')
+  const ways = [lists, plain].flatMap((each) => [
+    each.find(({ operation }) => !demanding.has(operation)),
+    each[0],
+  ])
+  return ways.find((each) => each !== undefined)?.path ?? ''
 }
 
 // --- internal ---
