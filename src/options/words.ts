@@ -18,6 +18,11 @@ export const thresholds = ['error', 'warning', 'never'] as const
 /** One of `thresholds`. */
 export type Threshold = (typeof thresholds)[number]
 
+/** Which operations a JSON report of a large contract lists: those that had exchanges, or all. */
+export const coverages = ['met', 'all'] as const
+/** One of `coverages`. */
+export type CoverageChoice = (typeof coverages)[number]
+
 /** From which level on a change of a contract that is not known fails a run. */
 export const changeThresholds = ['error', 'warning', 'info', 'never'] as const
 /** One of `changeThresholds`. */

@@ -3,7 +3,8 @@ import { TIME_PATTERN } from '../base/time.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Schema } from '../contract/document/document.ts'
 import { listSchema, switchSchema, textSchema } from '../contract/document/schema-parts.ts'
-import { ledger, ledgerNames, policies, settingsFor } from '../contract/ledger/ledger.ts'
+import { policies, settingsOf } from '../contract/ledger/ledger.ts'
+import { ledgerOf } from '../contract/ledger-of.ts'
 import { singular, wordsOf } from '../contract/resources/paths.ts'
 import { MOST_FAULTS } from '../faults/fault.ts'
 import { faultDefinitions, faultSchema } from '../faults/fault-schema.ts'
@@ -23,11 +24,13 @@ const LONGEST_KEY = 1000
  * The JSON Schema (2020-12) of scenario files of a contract; of the built-in one it is `scenarios/scenario.schema.json`.
  * @param operationIds The operations that faults can strike.
  * @param isNamed Whether the schema is to say what records of a resource are. Default: of all.
+ * @param hasEntries Whether it is to say how single entries of the ledger are settled: these must be found first. Default: yes.
  */
 export function scenarioSchema(
   contract: Contract,
   operationIds: readonly string[] = contract.operations.map(({ id }) => id),
   isNamed: (resource: string) => boolean = () => true,
+  hasEntries = true,
 ): Schema {
   const resources = scenarioResources(contract)
   const listOf = ({ name, list }: ScenarioResource) => (isNamed(name) ? list : {})
@@ -124,7 +127,7 @@ export function scenarioSchema(
         pattern: `^none$|${time.pattern}`,
         description: `The date in the Deprecation header of ${deprecatedIn(contract)}; none omits the header. Default: as in the contract.`,
       },
-      unspecified: unspecifiedSchema(),
+      unspecified: hasEntries ? unspecifiedSchema(contract) : { enum: policies },
       faults: {
         type: 'array',
         maxItems: MOST_FAULTS,
@@ -299,10 +302,10 @@ function recordingSchema({ noun }: ScenarioResources): Schema {
   }
 }
 
-function unspecifiedSchema(): Schema {
-  const entries = ledgerNames.map((name) => [
+function unspecifiedSchema(contract: Contract): Schema {
+  const entries = settingsOf(ledgerOf(contract)).map(({ name, question, settings }) => [
     name,
-    { enum: settingsFor(name), description: ledger[name].question },
+    { enum: settings, description: question },
   ])
   return {
     description:

@@ -1,7 +1,7 @@
 import { StartError, UsageError } from '../base/errors.ts'
 import type { OnProgress } from '../base/progress.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
-import type { Combination } from '../contract/requests/security.ts'
+import { showCredentials } from '../contract/requests/shown-credentials.ts'
 import { type IdValue, idIn, recordsIn } from '../contract/shown-records.ts'
 import type { ContractRule } from './probes/probe.ts'
 import type { ContractResult, ProbedService } from './send-probes.ts'
@@ -98,29 +98,7 @@ function requestOf(
   if (!whole.startsWith(`${contract.basePath}/`)) return undefined
   const below = whole.slice(contract.basePath.length)
   const [combination] = credentials.isPublic ? [] : credentials.combinations
-  return { method: 'GET', authorization: null, ...credentialsFor(combination, key, below) }
-}
-
-/** The key where an operation takes it: `user:password` for Basic. */
-function credentialsFor(combination: Combination = [], key: string, path: string) {
-  const request: { authorization?: string; path: string; headers: string[] } = { path, headers: [] }
-  for (const { location, challenge } of combination) {
-    const at = location.indexOf('.')
-    const [place, name] = [location.slice(0, at), location.slice(at + 1)]
-    if (location === 'header.authorization')
-      request.authorization =
-        challenge === 'Basic'
-          ? `Basic ${Buffer.from(key.includes(':') ? key : `${key}:`).toString('base64')}`
-          : `${challenge} ${key}`
-    else if (place === 'header') request.headers.push(name, key)
-    else if (place === 'cookie')
-      request.headers.push('Cookie', `${name}=${encodeURIComponent(key)}`)
-    else if (place === 'query') {
-      const mark = request.path.includes('?') ? '&' : '?'
-      request.path += `${mark}${encodeURIComponent(name)}=${encodeURIComponent(key)}`
-    }
-  }
-  return request
+  return { method: 'GET', authorization: null, ...showCredentials(combination ?? [], key, below) }
 }
 
 /** Notes the ids of the records that a list shows, below no parents: those of others are read below theirs. */

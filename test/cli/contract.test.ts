@@ -101,6 +101,12 @@ test.for([
     ['contract', 'explain', '--format', 'xml'],
     '--format must be one of text, markdown, json, sarif, junit, html, got "xml"',
   ],
+  [
+    ['contract', 'explain', '--format', 'sarif'],
+    '--format must be one of text, json for contract explain, got "sarif"',
+  ],
+  [['contract', 'explain', '--kind', 'head'], '--kind goes with contract ledger, not with explain'],
+  [['contract', 'explain', '--all'], '--all goes with contract ledger, not with explain'],
   [['contract', 'explain', '--port', '1'], '--port'],
 ] as const)('%j is refused in a sentence', async ([words, sentence]) => {
   const { code, stdout, stderr } = await runCli([...words])

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pinnedOf, questionOf } from '../../check/reports/ledger-counter.ts'
+import type { ReportOutline } from '../../check/reports/report.ts'
 import {
   reportProperties,
   reportShapes,
   stampProperties,
 } from '../../check/reports/report-schema.ts'
-import { failsOn } from '../../check/reports/report-texts.ts'
+import { failsOn, withCoverageShown } from '../../check/reports/report-texts.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import {
   countSchema,
@@ -13,12 +15,20 @@ import {
   switchSchema,
   textSchema,
 } from '../../contract/document/schema-parts.ts'
-import { thresholds, whenBehindChoices } from '../../options/words.ts'
+import { coverages, thresholds, whenBehindChoices } from '../../options/words.ts'
 import { json, problem } from '../plane/admin-answer.ts'
-import { jsonResponse, pathParameter } from '../plane/document-parts.ts'
+import { jsonResponse, pathParameter, queryParameter } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
 import { schemaRef } from './admin-schemas.ts'
 import { type ProxySubject, proxyRoute } from './subjects.ts'
+
+/** What the entries of a report ask, of those that this release has. */
+function questionsOf({ ledger = [] }: Pick<ReportOutline, 'ledger'>) {
+  return ledger.flatMap(({ entry }) => {
+    const pinned = pinnedOf(entry)
+    return pinned === undefined ? [] : [{ entry, question: questionOf(entry), pinned }]
+  })
+}
 
 /** How long the report waits for checks, in milliseconds. */
 const LONGEST_WAIT = 2000
@@ -32,11 +42,18 @@ export const reportRoutes: readonly Route<ProxySubject>[] = [
       operationId: 'getReport',
       summary: 'Show the report so far',
       description: `What \`--report FILE.json\` writes at the end. It waits for exchanges that are still to be checked, but no longer than ${LONGEST_WAIT / 1000} s.`,
+      parameters: [
+        queryParameter('coverage', 'Which operations of a contract with more than 50 it lists.', {
+          enum: coverages,
+          default: 'met',
+        }),
+      ],
       responses: { 200: jsonResponse('The report so far.', schemaRef('Report')) },
     },
-    handle: async ({ checked, checker, over }) => {
+    handle: async ({ checked, checker, over, query }) => {
       await waitFor(checked(), over)
-      return json(await checker.report())
+      const report = await checker.report()
+      return json(query.coverage === 'all' ? report : withCoverageShown(report))
     },
   }),
   proxyRoute({
@@ -55,6 +72,7 @@ export const reportRoutes: readonly Route<ProxySubject>[] = [
       return json({
         ...outline,
         ...{ sample, whenBehind, failOn, fails: failsOn(outline, failOn), queue },
+        questions: questionsOf(outline),
         ...(running && { recording: running }),
       })
     },
@@ -100,6 +118,14 @@ export const reportSchemas: { readonly [name: string]: Schema } = {
       },
       failOn: { enum: thresholds, description: 'The lowest severity that makes the run fail.' },
       fails: switchSchema('Whether the run would fail if it ended now.'),
+      questions: listSchema(
+        objectSchema({
+          entry: textSchema('The name of an entry of the ledger that was seen.'),
+          question: textSchema('What the contract leaves open.'),
+          pinned: { type: ['string', 'integer'], description: 'The choice of the sandbox.' },
+        }),
+        'What the entries in `ledger` ask, of those that this release has.',
+      ),
       queue: objectSchema({
         waiting: countSchema('How many exchanges wait for their check.'),
         bytes: countSchema('The size of their bodies, in bytes.'),

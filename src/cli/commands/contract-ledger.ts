@@ -13,6 +13,7 @@ import {
   listOpenPoints,
   type OpenPoint,
   type OpenPoints,
+  OWN,
   pointKey,
 } from '../../check/ledger/open-points.ts'
 import { tallyPoints } from '../../check/ledger/point-groups.ts'
@@ -25,7 +26,7 @@ import { isFailure } from '../../check/reports/report-texts.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import { silences } from '../../contract/ledger/rules/silences.ts'
 import type { Settings } from '../../options/options.ts'
-import type { Threshold } from '../../options/words.ts'
+import type { ContractFormat, Threshold } from '../../options/words.ts'
 
 /** `petstore-sandbox contract ledger`: says what the contract leaves open. Returns 1 if new points are at or over `--fail-on`. */
 export function contractLedger(source: ContractSource, settings: Settings<'contract'>): number {
@@ -55,6 +56,7 @@ export function contractLedger(source: ContractSource, settings: Settings<'contr
       ? unmet(file ?? '', points, baseline.entries)
       : []),
     ...(isFailed ? [failureText(failures, failOn)] : []),
+    ...(baseline && !update && failOn === 'error' ? silentText(points) : []),
   ]
   for (const remark of remarks) console.error(printable(remark))
   return isFailed ? 1 : 0
@@ -72,7 +74,7 @@ interface Written {
   readonly file: string
 }
 
-const FORMATS: { readonly [format in Format]: (written: Written) => string } = {
+const FORMATS: { readonly [format in ContractFormat]: (written: Written) => string } = {
   text: ({ points, ...options }) =>
     `${printable(ledgerLines(points, options).join('\n'), { lines: true })}\n`,
   markdown: ({ points, ...options }) => ledgerMarkdown(points, options),
@@ -81,7 +83,7 @@ const FORMATS: { readonly [format in Format]: (written: Written) => string } = {
 }
 
 /** The formats by the ending of a file. */
-const ENDINGS: { readonly [ending: string]: Format } = {
+const ENDINGS: { readonly [ending: string]: ContractFormat } = {
   '.md': 'markdown',
   '.json': 'json',
   '.sarif': 'sarif',
@@ -96,13 +98,11 @@ function assertKinds(kinds: readonly string[]): void {
   const known = [...Object.keys(silences), OWN]
   const unknown = kinds.find((each) => !known.includes(each))
   if (unknown === undefined) return
+  const hint = didYouMean(unknown, known) || ` The kinds are ${known.join(', ')}.`
   throw new UsageError(
-    `--kind must be a kind of open points, got ${shown(unknown)}.${didYouMean(unknown, known)} The kinds are ${known.join(', ')}. See --help.`,
+    `--kind must be a kind of open points, got ${shown(unknown)}.${hint} See --help.`,
   )
 }
-
-/** The kind of what no rule finds. */
-const OWN = 'own'
 
 function write(text: string, output: string | undefined): void {
   if (output === undefined) return void process.stdout.write(text)
@@ -147,6 +147,13 @@ function failureText(failures: readonly OpenPoint[], threshold: Threshold): stri
     MOST_NAMED,
   )
   return `${counted(failures.length, 'new point')} (--fail-on ${threshold}): ${names.join(', ')}. Settle them in the contract, or accept them with --baseline FILE --update-baseline and a reason.`
+}
+
+/** What to say where new points fail nothing, although somebody keeps a baseline. */
+function silentText({ entries }: OpenPoints): readonly string[] {
+  const fresh = entries.filter((point) => isFailure(toFinding(point), 'warning')).length
+  if (fresh === 0) return []
+  return [`${counted(fresh, 'new point')}. With --fail-on warning that is exit code 1.`]
 }
 
 const MOST_NAMED = 5

@@ -1,11 +1,8 @@
 import { CERTIFICATE_NOTE, trustFlags } from '../../base/http/curl.ts'
-import { counted, firstOf, oneLine, printable } from '../../base/text/text.ts'
-import {
-  choicesNamed,
-  isPinned,
-  type Unspecified,
-  unspecifiedText,
-} from '../../contract/ledger/ledger.ts'
+import { headerPairs } from '../../base/http/header-lines.ts'
+import { counted, firstOf, oneLine, printable, quote } from '../../base/text/text.ts'
+import type { ExampleCall } from '../../contract/example-request.ts'
+import { choicesNamed, isPinned, unspecifiedText } from '../../contract/ledger/ledger.ts'
 import { singular } from '../../contract/resources/paths.ts'
 import type { Receipts } from '../../faults/armed-fault.ts'
 import type { ProxyWithControlPlane } from '../../http/start-proxy-with-control-plane.ts'
@@ -32,7 +29,7 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
     ...(data === undefined
       ? []
       : ([['state', `kept in ${data}; --fresh forgets it`]] as [string, string][])),
-    ...ledgerRows(scenario.unspecified),
+    ...ledgerRows(sandbox),
     ['key', isAny(scenario.keys) ? `any; a scenario can name some (keys)` : key],
     ...(faults.length > 0 ? ([['faults', faults.join(', ')]] as [string, string][]) : []),
     ...sandbox.stability.map(({ operation, stability }): [string, string] => [
@@ -43,15 +40,7 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
     ['docs', sandbox.docsUrl],
   ]
   const table = rows.map(([name, value]) => `  ${name.padEnd(12)}${printable(value)}`)
-  return [
-    '',
-    '  petstore-sandbox',
-    '',
-    ...table,
-    '',
-    `  ${curl(sandbox)} -H 'Authorization: Bearer ${printable(key)}' ${sandbox.exampleUrl}`,
-    '',
-  ]
+  return ['', '  petstore-sandbox', '', ...table, '', `  ${printable(curl(sandbox))}`, '']
 }
 
 /** How many resources the start names. */
@@ -74,7 +63,9 @@ export function startFacts(sandbox: RunningSandbox): Facts {
     faults: faults.length,
     ...(others.length > 0 && { records: firstOf(others, MOST_RESOURCES).join(', ') }),
     ...(tape.length > 0 && { exchanges: tape.length }),
-    ...(!isPinned(scenario.unspecified) && { unspecified: unspecifiedText(scenario.unspecified) }),
+    ...(!isPinned(() => sandbox.leavesOpen, scenario.unspecified) && {
+      unspecified: unspecifiedText(scenario.unspecified),
+    }),
   }
 }
 
@@ -123,7 +114,7 @@ export function proxyBannerLines(
     ...remarks.map((remark) => `  ${''.padEnd(12)}${remark}`),
     `  ${'page'.padEnd(12)}${pageAddress(proxy)}`,
     '',
-    `  ${curl(proxy)} -H 'Authorization: Bearer <API_KEY>' ${proxy.exampleUrl}`,
+    `  ${printable(curl(proxy))}`,
     '',
   ]
 }
@@ -171,13 +162,18 @@ function trustRows(running: Trusted): [string, string][] {
   ]
 }
 
-function curl({ tls }: Trusted): string {
-  return ['curl', ...(tls ? trustFlags(tls) : [])].join(' ')
+/** The command of a request to try it. */
+function curl({ tls, example }: Trusted & { readonly example: ExampleCall }): string {
+  const { url, authorization, headers } = example
+  const all = authorization === undefined ? headers : ['Authorization', authorization, ...headers]
+  const lines = headerPairs(all).flatMap(([name, value]) => ['-H', quote(`${name}: ${value}`)])
+  return ['curl', ...(tls ? trustFlags(tls) : []), ...lines, quote(url)].join(' ')
 }
 
 /** How the ledger is settled, unless every entry is pinned. */
-function ledgerRows(unspecified: Unspecified): [string, string][] {
-  if (isPinned(unspecified)) return []
+function ledgerRows(sandbox: RunningSandbox): [string, string][] {
+  const { unspecified } = sandbox.scenario
+  if (isPinned(() => sandbox.leavesOpen, unspecified)) return []
   const text = unspecifiedText(unspecified)
   const { length } = Object.keys(choicesNamed(unspecified))
   if (text.length <= LONGEST_SETTLEMENT) return [['ledger', text]]

@@ -26,8 +26,9 @@ export function createSchemaForms(version: string, remark: (text: string) => voi
           spot,
           `has ${keyword}, which is not read. Refer with $ref to the path of a schema instead.`,
         )
-    const { $ref, ...beside } = without(form, BASES)
-    if (typeof $ref === 'string') return withReference($ref, isOld ? onlySaid(beside) : beside)
+    const { $ref, ...given } = without(form, BASES)
+    const isReference = typeof $ref === 'string'
+    const beside = isReference && isOld ? onlySaid(given) : given
     const [problem] = validate(beside)
     if (problem)
       throw spotError(
@@ -35,12 +36,12 @@ export function createSchemaForms(version: string, remark: (text: string) => voi
         explainProblem(problem),
       )
     const { nullable, ...schema } = withNamedBranches(withLinearPatterns(beside, spot, remark))
-    if (isOld) return withNull(schema, nullable)
-    if (nullable === true)
+    if (nullable === true && !isOld)
       remark(
         `${nameOfSpot(spot)} has nullable, which says nothing in 3.1: write type: [string, 'null'].`,
       )
-    return schema
+    if (isReference) return withReference($ref, schema)
+    return isOld ? withNull(schema, nullable) : schema
   }
 }
 
@@ -144,7 +145,7 @@ const NULL = { type: 'null' }
 
 /**
  * A choice whose branches a property names (OpenAPI 3.1, section 4.8.25) says so in each branch: a value fits the one that it names,
- * and no other.
+ * and no other. A branch that no name is known of counts as it is.
  */
 function withNamedBranches(schema: Members): Members {
   const { propertyName: name, mapping = {} } = Object(schema.discriminator)
@@ -153,6 +154,7 @@ function withNamedBranches(schema: Members): Members {
     const { $ref } = Object(branch)
     if (typeof $ref !== 'string') return branch
     const mapped = Object.entries(Object(mapping)).filter(([, to]) => lastOf(to) === lastOf($ref))
+    if (mapped.length === 0 && !isNamed($ref)) return branch
     const names = mapped.length > 0 ? mapped.map(([each]) => each) : [lastOf($ref)]
     return { allOf: [{ $ref }], properties: { [name]: { enum: names } }, required: [name] }
   }
@@ -161,6 +163,12 @@ function withNamedBranches(schema: Members): Members {
     return Array.isArray(branches) ? [[keyword, branches.map(named)]] : []
   })
   return { ...schema, ...Object.fromEntries(choices) }
+}
+
+/** Whether a reference leads to a schema that has a name: a component, a definition, or a file. */
+function isNamed(reference: string): boolean {
+  const [, pointer = ''] = reference.split('#')
+  return pointer === '' || /^\/(?:components\/schemas|\$defs|definitions)\/[^/]+$/.test(pointer)
 }
 
 /** The name at the end of a reference, or of what a mapping has in its place. */

@@ -4,6 +4,8 @@ import { randomBelow } from '../../base/random.ts'
 import { shown } from '../../base/text/shown.ts'
 import { whenReady } from '../../base/waiting.ts'
 import type { Schema } from '../../contract/document/document.ts'
+import type { ValueOf } from '../../contract/ledger/rules/silences.ts'
+import { pointsOf } from '../../contract/ledger-of.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { itemParameter, readPath } from '../../contract/resources/paths.ts'
 import { askableIds, compileIdTexts, leastId } from '../../contract/views/id-texts.ts'
@@ -34,16 +36,20 @@ export function compileCreate(parts: RecordParts): Handler {
   const isSound = body.isSound && resource.parents.length === 0 && isOfRecord
 
   const addressOf = compileAddress(parts)
+  const points = pointsOf(contract)
+  const location = points.at('location', operation.id)
+  const sequence = points.at('idSequence', operation.id)
+  const reuse = points.at('idReuse', operation.id)
 
   const { headers = {} } = operation.responses['201'] ?? {}
   const hasLocation = Object.keys(headers).some((each) => each.toLowerCase() === 'location')
 
   const answer = (context: RequestContext, row: Row, isTrusted: boolean): Answer => {
-    const location =
-      hasLocation || context.decide('location') === 'address'
+    const lines =
+      hasLocation || context.decide(location) === 'address'
         ? ['Location', addressOf(context, kind.idOf(row))]
         : []
-    return isTrusted ? form.whole(context, row, location) : form.row(context, row, location)
+    return isTrusted ? form.whole(context, row, lines) : form.row(context, row, lines)
   }
   const add = (context: RequestContext, given: GivenRecord): Promise<Answer> => {
     const picked = body.pick(context, given)
@@ -51,7 +57,8 @@ export function compileCreate(parts: RecordParts): Handler {
     const stamps = body.stamps(context)
     const value = parents || stamps ? target.named({ ...picked, ...stamps }, parents) : picked
     const { store } = context.world
-    const own = givesId ? kind.idIn(picked) : undefined
+    // Without a body, what is picked is made.
+    const own = givesId && context.body.value !== undefined ? kind.idIn(picked) : undefined
     // What is kept beside the declared fields is none of the view.
     const isTrusted = isSound && given.undeclared.length === 0
     const use = (row: Row) => answer(context, row, isTrusted)
@@ -61,9 +68,12 @@ export function compileCreate(parts: RecordParts): Handler {
       )
     }
     if (kind.id.kind === 'int64') {
+      const drawn = context.decide(sequence)
+      if (drawn === 'next' && context.decide(reuse) === 'again')
+        return keepChange(context, addAgain(context, { value, parents }, parts, least), undone, use)
       return keepChange(
         context,
-        store.create(name, { value, parents }, nextId(context, parts, least)),
+        store.create(name, { value, parents }, nextId(context, parts, { least, sequence: drawn })),
         undone,
         (created: Created) => {
           context.lastId = created.lastId
@@ -118,6 +128,24 @@ function compileAddress({
   const own = parameterNames(path)
   return ({ request: { params } }, id) =>
     fillTemplate(item, (at) => (at === last ? String(id) : (params[own[at] ?? ''] ?? '')))
+}
+
+/** Adds a record under the id after the greatest that is there: one that was removed may have had it (ledger, `idReuse`). */
+async function addAgain(
+  context: RequestContext,
+  record: NewRecord,
+  parts: RecordParts,
+  least: Int64 | undefined,
+): Promise<Row> {
+  const { store } = context.world
+  const { name } = parts.resource
+  const [last] = await store.near(name, { from: undefined, isBack: true, count: 1 })
+  const greatest = last && typeof last.id !== 'string' ? last.id : 0
+  const id = max(normaliseInteger(BigInt(greatest) + 1n), least ?? 1)
+  const row = await store.add(name, { id, ...record })
+  if (row) return row
+  // Another request was quicker.
+  return (await store.create(name, record, nextId(context, parts, { least, sequence: 'next' }))).row
 }
 
 interface Drawing {
@@ -180,10 +208,12 @@ function refuseTaken(
 function nextId(
   context: RequestContext,
   { resource: { name } }: RecordParts,
-  least: Int64 | undefined,
+  {
+    least,
+    sequence,
+  }: { readonly least: Int64 | undefined; readonly sequence: ValueOf<'idSequence'> },
 ): IdRule {
   const { tape, scenario } = context.world
-  const sequence = context.decide('idSequence')
   const step =
     sequence === 'sparse' ? 1 + randomBelow(WIDEST_GAP, () => context.choices.random()) : 1
   const used = max(tape?.greatestIdOf(name) ?? 0, scenario.lastIds.get(name) ?? 0)

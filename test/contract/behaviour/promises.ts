@@ -7,7 +7,7 @@ import type { Resource } from '../../../src/contract/resources/resources.ts'
 import type { OperationRole } from '../../../src/contract/resources/roles.ts'
 import { contradictionIn } from './contradictions.ts'
 import type { Json, Place } from './document-places.ts'
-import { type JudgedOperation, lowestSuccess } from './judged-contract.ts'
+import { type JudgedOperation, type JudgedParameter, lowestSuccess } from './judged-contract.ts'
 import { type Difference, differences } from './kept-members.ts'
 import { type Part as PlayedPart, partOf } from './parts.ts'
 import type { Broken, Playing } from './play.ts'
@@ -340,17 +340,21 @@ async function allListed(
     const role = list.role.parameters.find((each) => each.meaning === meaning)
     return parameters.find((each) => each.in === 'query' && each.name === role?.name)
   }
+  const firstOf = (meaning: string, usual: number) =>
+    list.role.parameters.find((each) => each.meaning === meaning)?.first ?? usual
   const [limit, page, offset, after] = [
     ...[named('limit'), named('page'), named('offset'), named('after')],
   ]
   let last: unknown
   const { property } = playing.served.resources.get(list.role.resource ?? '')?.id ?? {}
-  // A list that must be narrowed may not have what it is asked for.
+  // A list that must be narrowed, or is narrowed by a default, may not have what it is asked for.
+  const isNarrowing = ({ in: place, isRequired, schema }: JudgedParameter) =>
+    place === 'query' && (isRequired || (schema && contract.schemas.hasDefault(schema)))
   const isNarrowed = list.role.parameters.some(
     ({ name, meaning }) =>
       meaning === 'filter' &&
       !given.has(name) &&
-      parameters.some((each) => each.in === 'query' && each.name === name && each.isRequired),
+      parameters.some((each) => each.name === name && isNarrowing(each)),
   )
   if (isNarrowed) return undefined
   const most = [1000, 100, 50, 20].find(
@@ -362,10 +366,11 @@ async function allListed(
         if (parameter.in === 'query' && given.has(parameter.name))
           return [[parameter, given.get(parameter.name)]]
         if (parameter === limit && most !== undefined) return [[parameter, most]]
-        if (parameter === page && (at > 0 || parameter.isRequired)) return [[parameter, at + 1]]
+        if (parameter === page && (at > 0 || parameter.isRequired))
+          return [[parameter, at + firstOf('page', 1)]]
         if (parameter === after && last !== undefined) return [[parameter, last]]
         if (parameter === offset && (at > 0 || parameter.isRequired))
-          return [[parameter, all.length]]
+          return [[parameter, all.length + firstOf('offset', 0)]]
         const own =
           parameter.in === 'path'
             ? path[pathNames(list.operation.path).indexOf(parameter.name)]

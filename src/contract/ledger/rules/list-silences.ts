@@ -1,5 +1,4 @@
 import type { LedgerChoices } from '../../document/contract-hints.ts'
-import { plainName } from '../../resources/paths.ts'
 import { type LedgerScope, type RecordSite, withRole } from './scope.ts'
 import { defineSilence, type FoundSilence } from './silence.ts'
 
@@ -16,6 +15,7 @@ export const listSilences = {
           const isPaged = role.parameters.some(({ meaning }) => PAGING.has(meaning))
           return {
             operation: operation.id,
+            isSteady: isPaged || undefined,
             question: `In which order are ${noun.many} listed?`,
             choices: isPaged ? ORDERS : [...ORDERS, SHUFFLED],
             settledBy: `a sentence in its description: “The ${noun.many} are listed by id, the lowest first.”, or a parameter that sorts, with a default`,
@@ -55,7 +55,9 @@ export const listSilences = {
     why: 'clients show a number of pages, or ask until a list is empty',
     find: (scope) =>
       withRole(scope, 'list')
-        .filter((site) => site.role.envelope.length === 0 && !hasCountHeader(site))
+        .filter(
+          (site) => site.role.envelope.length === 0 && isPart(site) && !hasCountHeader(site, scope),
+        )
         .map(({ operation, noun, role }) => ({
           operation: operation.id,
           at: { source: 'response', location: 'status', status: role.status },
@@ -69,16 +71,6 @@ export const listSilences = {
         })),
   }),
 }
-
-/** Names of header lines that say how many records there are, by `plainName`. */
-export const COUNT_HEADERS: ReadonlySet<string> = new Set([
-  'xtotalcount',
-  'totalcount',
-  'xtotal',
-  'xcount',
-  'xtotalitems',
-  'xtotalrecords',
-])
 
 // --- internal ---
 
@@ -95,6 +87,11 @@ const SHUFFLED = {
 
 /** What goes on in a list: by chance, nothing comes after a record. */
 const PAGING: ReadonlySet<string> = new Set(['after', 'before', 'page', 'offset'])
+
+/** Whether a list can be a part of what there is: else the length of the list is the total. */
+function isPart({ role }: RecordSite): boolean {
+  return role.parameters.some(({ meaning }) => meaning === 'limit' || PAGING.has(meaning))
+}
 
 function hasDefaultSort({ operation, role }: RecordSite): boolean {
   const sorts = new Set(
@@ -113,7 +110,7 @@ function hasLeastItems({ role, shape }: RecordSite, { contract }: LedgerScope): 
   return Number(list?.node.minItems ?? 0) > 0
 }
 
-function hasCountHeader({ operation, role }: RecordSite): boolean {
+function hasCountHeader({ operation, role }: RecordSite, { isCountHeader }: LedgerScope): boolean {
   const headers = operation.responses[String(role.status)]?.headers ?? {}
-  return Object.keys(headers).some((name) => COUNT_HEADERS.has(plainName(name)))
+  return Object.keys(headers).some(isCountHeader)
 }

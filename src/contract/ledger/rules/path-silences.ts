@@ -1,5 +1,6 @@
 import { oneOf, titled } from '../../../base/text/text.ts'
 import type { Parameter } from '../../document/document.ts'
+import type { Operation } from '../../document/operations.ts'
 import { examplePath } from '../../resources/roles.ts'
 import { documentedText, idsOf, type OperationSite, refusals, using } from './scope.ts'
 import { defineSilence, everywhere } from './silence.ts'
@@ -48,7 +49,7 @@ export const pathSilences = {
     values: [410, 404, 'served'],
     why: 'clients that are still there on that day handle one of these answers, or none',
     find: ({ sites }) => {
-      const ended = sites.filter(({ operation }) => operation.deprecation)
+      const ended = sites.filter(({ operation }) => operation.deprecation?.sunset !== undefined)
       return everywhere(ended.length > 0, {
         question: 'How is an operation answered after its sunset?',
         choices: [
@@ -66,7 +67,7 @@ export const pathSilences = {
     why: 'monitoring of clients warns of what ends by these headers, or does not',
     find: ({ sites }) =>
       everywhere(
-        sites.some(({ operation }) => operation.deprecation),
+        sites.some(({ operation }) => operation.deprecation && !announcesItsEnd(operation)),
         {
           question: 'Does a deprecated operation announce its end in headers?',
           choices: [
@@ -162,6 +163,13 @@ export const pathSilences = {
   }),
 }
 
+/** Whether the contract says itself that the answers of a deprecated operation announce its end. */
+export function announcesItsEnd({ responses }: Pick<Operation, 'responses'>): boolean {
+  return Object.values(responses).some(({ headers = {} }) =>
+    Object.keys(headers).some((name) => /^(?:deprecation|sunset)$/i.test(name)),
+  )
+}
+
 // --- internal ---
 
 interface BoundSite {
@@ -176,11 +184,19 @@ function isRead({ site: { role } }: BoundSite): boolean {
 /** Whether some texts are no value of a parameter of a path. */
 function isBoundInPath({ in: place, schema }: Parameter): boolean {
   if (place !== 'path') return false
-  const { type = 'string', ...more } = schema
+  const { type = 'string', format, ...more } = schema
   const isText = [type].flat().includes('string')
-  const keywords = ['enum', 'const', 'pattern', 'minLength', 'maxLength', 'allOf', 'anyOf', 'oneOf']
-  return !isText || more.format === 'uuid' || keywords.some((each) => more[each] !== undefined)
+  return !isText || FORMATS.has(format) || KEYWORDS.some((each) => more[each] !== undefined)
 }
+
+/** Formats that texts are checked for. */
+const FORMATS: ReadonlySet<unknown> = new Set([
+  ...['date', 'date-time', 'email', 'hostname', 'ipv4', 'ipv6', 'time', 'uri', 'uuid'],
+])
+
+const KEYWORDS = [
+  ...['enum', 'const', 'pattern', 'minLength', 'maxLength', 'allOf', 'anyOf', 'oneOf'],
+]
 
 function valueText({ schema: { type, format } }: Parameter): string {
   if (format === 'int64' || format === 'int32') return `an ${format}`

@@ -1,5 +1,6 @@
 import { answerSilences } from './answer-silences.ts'
 import { bodySilences } from './body-silences.ts'
+import { changeSilences } from './change-silences.ts'
 import { creationSilences } from './creation-silences.ts'
 import { fieldSilences } from './field-silences.ts'
 import { listSilences } from './list-silences.ts'
@@ -17,7 +18,14 @@ export const silences = {
   ...creationSilences,
   ...fieldSilences,
   ...bodySilences,
+  ...changeSilences,
 }
+
+/** The kinds about the form of answers. */
+export const formKinds: ReadonlySet<string> = new Set(Object.keys(answerSilences))
+
+/** The name of a kind about the form of answers. */
+export type FormKind = keyof typeof answerSilences
 
 /** The name of a kind of silence. */
 export type SilenceName = keyof typeof silences

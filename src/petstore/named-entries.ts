@@ -44,7 +44,9 @@ export const petLedger = [
   { name: 'longName', rule: 'longText:createPet.name', section: '2' },
   { name: 'negativeCategory', rule: 'negativeNumber:createPet.categoryId', section: '2' },
   {
-    ...{ name: 'notKept', rule: 'notKept', section: '7' },
+    name: 'notKept',
+    rule: 'notKept',
+    section: '7',
     question: 'How is a change that cannot be stored answered (`--data`)?',
   },
   { name: 'contentType', rule: 'contentType', section: '4' },
@@ -109,6 +111,13 @@ export const petLedger = [
       why: 'clients cut a time by its length, or compare times as texts',
       settledBy: 'an example, and the profile of RFC 3339 that it follows',
     },
+  },
+  {
+    name: 'longMessage',
+    rule: 'longText:createMessage.message',
+    section: '4.5',
+    of: 'message',
+    question: 'May the message of the quickstart sample have more than 255 characters?',
   },
 ] as const satisfies readonly SaidEntry[]
 
