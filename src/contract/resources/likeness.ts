@@ -2,13 +2,13 @@ import { unwrap } from './envelopes.ts'
 import { plainName } from './paths.ts'
 import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
 
-/** Whether a shape is a record of a resource (known by its name and its record), in a wrapper or not: nearly all of it, a part, or more. */
+/** Whether a shape is a record of a resource (known by the word of its path and its record), in a wrapper or not: nearly all of it, a part, or more. */
 export function isRecordOf(
   shape: Shape,
-  { name, record }: { readonly name: string; readonly record: Shape },
+  { word, record }: { readonly word: string; readonly record: Shape },
   read: ShapeReader,
 ): boolean {
-  const { record: inside } = unwrap(shape, { resource: name, read })
+  const { record: inside } = unwrap(shape, { word, read, record })
   const [one, other] = hearts(inside, record, read)
   return areAlike(one, other) || isPartOf(one, other) || isPartOf(other, one)
 }
@@ -22,6 +22,13 @@ export function isReceipt(shape: Shape): boolean {
 /** Whether every member of a shape is one of another: an answer with the id alone, or without some. */
 export function isPartOf(part: Shape, whole: Shape): boolean {
   return part.members.size > 0 && [...part.members.keys()].every((name) => whole.members.has(name))
+}
+
+/** Whether a body is a list of changes (RFC 6902). */
+export function isChanges(body: Shape, read: ShapeReader): boolean {
+  if (!body.items) return false
+  const { members } = read(body.items)
+  return members.has('op') && members.has('path')
 }
 
 // --- internal ---

@@ -21,7 +21,9 @@ export function chosenBy({ operation, resource, read }: PossiblePlace): readonly
   const known = propertiesOf(resource.record, read)
   const { body, parameters } = operation
   if (body) {
-    const sent = [...unwrap(body, { resource: resource.name, read }).record.members.keys()]
+    const sent = [
+      ...unwrap(body, { word: resource.word, read, record: resource.record }).record.members.keys(),
+    ]
     return sent.every((name) => known.has(name)) ? sent : []
   }
   const inQuery = parameters.filter((each) => each.in === 'query')

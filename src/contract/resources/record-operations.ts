@@ -143,12 +143,13 @@ function toRecordOperation(
   { resource, shape, read, contract }: Parts,
 ): RecordOperation {
   const word = lastWord(shape.path.segments) ?? ''
-  const sent = shape.body && unwrap(shape.body, { resource: resource.name, read })
+  const wrapped = { word: resource.word, read, record: resource.record }
+  const sent = shape.body && unwrap(shape.body, wrapped)
   const answer = shape.success?.answer
   const shown =
     role === 'list' && answer
       ? findList(answer, { word, read, said: shape.said.envelope })?.record
-      : answer && unwrap(answer, { resource: resource.name, read }).record
+      : answer && unwrap(answer, wrapped).record
   const id = idPlace(resource, read)
   const named = shape.path.segments.flatMap(({ parameter }) => parameter ?? [])
   return {
@@ -167,7 +168,10 @@ function toRecordOperation(
     inRequest: sent?.wrapper === undefined ? [] : [sent.wrapper],
     isShown: fitTest(shown, contract),
     defaults: defaultsIn(shown, read),
-    echoed: echoedIn(id, { sent: sent?.record, shown, read }),
+    echoed: echoedIn(id, { sent: sent?.record, shown, read }).filter(
+      // What the path says of a record, a body can not say otherwise.
+      ({ name }) => !named.some((each) => plainName(each) === plainName(name)),
+    ),
   }
 }
 

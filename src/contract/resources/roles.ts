@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '../document/document.ts'
 import { type Elsewhere, elsewhereOf } from './elsewhere.ts'
 import { findList, type ListShape, unwrap } from './envelopes.ts'
-import { isReceipt, isRecordOf } from './likeness.ts'
+import { isChanges, isReceipt, isRecordOf } from './likeness.ts'
 import {
   isAsked,
   isItem,
@@ -15,7 +15,7 @@ import { keyOf, lastWord, readPath } from './paths.ts'
 import { chosenBy } from './possible-roles.ts'
 import { propertiesOf } from './properties.ts'
 import { type FoundResources, findResources, type Resource } from './resources.ts'
-import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
+import { areAlike, isObject, type Shape } from './shape.ts'
 
 /** The parts that an operation can have in a resource; a sample has none. */
 export const roles = [
@@ -145,7 +145,9 @@ function toRole(
       ? elsewhereOf(path, operation.parameters, resource, read)
       : undefined
   const single =
-    answer && !list && resource ? unwrap(answer, { resource: resource.name, read }) : undefined
+    answer && !list && resource
+      ? unwrap(answer, { word: resource.word, read, record: resource.record })
+      : undefined
   const parameters = list
     ? decideParameters(operation, {
         ...{ record: list.record, answer: answer ?? list.record },
@@ -192,7 +194,9 @@ function isKept(
     .some(
       ({ body }) =>
         body &&
-        unwrap(body, { resource: resource.name, read: found.read }).record.members.has(property),
+        unwrap(body, {
+          ...{ word: resource.word, read: found.read, record: resource.record },
+        }).record.members.has(property),
     )
 }
 
@@ -388,13 +392,6 @@ function answersList(
   if (!list || areAlike(answer, list.record)) return false
   const answered = findList(answer, { word: lastWord(segments) ?? '', read })
   return answered !== undefined && areAlike(answered.record, list.record)
-}
-
-/** Whether a body is a list of changes (RFC 6902). */
-function isChanges(body: Shape, read: ShapeReader): boolean {
-  if (!body.items) return false
-  const { members } = read(body.items)
-  return members.has('op') && members.has('path')
 }
 
 function sample(because: string): Decision {

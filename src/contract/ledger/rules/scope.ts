@@ -219,7 +219,7 @@ function writes(body: Shape, { operation }: OperationSite): boolean {
 
 const SEARCH = /(?:^|[-_.:])(?:search|query|find|filter|lookup)(?:$|[-_.:])/i
 
-/** What records are called: where there is no plural, `pet records`. */
+/** What records are called: where there is no plural, `order records`. */
 function nounIn(resource: string, hints: ContractHints): Noun {
   const { one, many } = nounOf(resource, hints)
   return { one, many: one === many ? `${one} records` : many }
@@ -235,7 +235,7 @@ function toWriter(
   const sent = site.shape?.body as Shape
   const { resource, noun } = first ?? {}
   const { record, wrapper } = resource
-    ? unwrap(sent, { resource: resource.name, read })
+    ? unwrap(sent, { word: resource.word, read, record: resource.record })
     : { record: sent, wrapper: undefined }
   const own = resource?.id?.property?.[0]
   return {
