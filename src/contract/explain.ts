@@ -3,7 +3,7 @@ import { didYouMean } from '../base/text/shown.ts'
 import { counted, firstOf } from '../base/text/text.ts'
 import type { OpenApiDocument } from './document/document.ts'
 import type { PathNarrowing } from './resources/elsewhere.ts'
-import { findList } from './resources/envelopes.ts'
+import { findList, unwrap } from './resources/envelopes.ts'
 import type { RecordId } from './resources/ids.ts'
 import { isRecordOf } from './resources/likeness.ts'
 import type { OperationShape } from './resources/operation-shapes.ts'
@@ -41,6 +41,8 @@ export interface ExplainedResource extends Omit<Resource, 'record'> {
 export interface ExplainedOperation extends OperationRole {
   /** Lines of the document, the likeliest first. */
   readonly change: readonly string[]
+  /** Whether a replacement leaves what its body leaves out, since that requires nothing. */
+  readonly merges?: true
 }
 
 /** Explains a contract; `remarks` are those of its reading. */
@@ -64,7 +66,8 @@ export function explain(document: OpenApiDocument, remarks: readonly string[] = 
       const works = shape ? workingLines({ shape, read, resources }) : []
       const change = changesOf(each, { array, works, hasId: ids.has(each.resource ?? '') })
       const parameters = each.role === 'list' ? each.parameters : idleParameters(each, asked)
-      return { ...each, parameters, change }
+      const merges = each.role === 'replace' && shape !== undefined && requiresNothing(shape, read)
+      return { ...each, parameters, change, ...(merges && { merges }) }
     }),
     remarks,
   }
@@ -216,6 +219,7 @@ function operationLines({
   elsewhere,
   because,
   change,
+  merges,
 }: ExplainedOperation): readonly string[] {
   const inside = envelope.length > 0 ? envelope.join('.') : wrapper
   const form = [status, inside && `in ${inside}`].filter(
@@ -224,6 +228,7 @@ function operationLines({
   return [
     `  ${method} ${path} (${operation}) ${NOUNS[role]}${form.length > 0 ? `: ${form.join(', ')}` : ''}`,
     `    because ${because}`,
+    ...(merges ? ['    what its body leaves out stays: the body requires nothing'] : []),
     ...(elsewhere && role === 'read'
       ? [`    it is the ${elsewhere.isLast ? 'last' : 'first'} record`]
       : []),
@@ -315,6 +320,11 @@ function workingLines({
     return role ? `x-sandbox: { role: ${role}, resource: ${resource.name} }` : []
   })
   return lines.slice(0, MOST_WORKING)
+}
+
+function requiresNothing({ body, path }: OperationShape, read: ShapeReader): boolean {
+  if (!body) return false
+  return unwrap(body, { resource: lastWord(path.segments) ?? '', read }).record.required.size === 0
 }
 
 /** Whether an operation answers a record of a resource, or a list of them. */
