@@ -3,15 +3,9 @@ import { proxyOutline } from '../src/admin/proxy-control-plane.ts'
 import { sandboxOutline } from '../src/admin/sandbox-control-plane.ts'
 import { stringifyJson } from '../src/base/json/json.ts'
 import { contractOf } from '../src/contract/contract.ts'
-import {
-  choiceBy,
-  choicesOf,
-  type LedgerEntry,
-  type LedgerName,
-  ledger,
-  ledgerNames,
-} from '../src/contract/ledger/ledger.ts'
+import { choiceBy, choicesOf, type LedgerEntry } from '../src/contract/ledger/ledger.ts'
 import { builtInContract } from '../src/petstore/built-in-contract.ts'
+import { builtInLedger } from '../src/petstore/built-in-ledger.ts'
 import { scenarioSchema } from '../src/scenarios/scenario-schema.ts'
 import { checksPage } from './checks-page.ts'
 import { configurationPage } from './configuration-page.ts'
@@ -44,23 +38,24 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
 // --- internal ---
 
 function limits(): string {
-  const rows = ledgerNames.map((name) => {
-    const { question, section, choices }: LedgerEntry = ledger[name]
-    const [pinned, ...others] = choicesOf(name)
+  const { entries } = builtInLedger()
+  const rows = entries.map((entry) => {
+    const { name, question, section, choices } = entry
+    const [pinned, ...others] = choicesOf(entry)
     const cells = [
       `\`${name}\``,
       question,
       section,
       `\`${pinned}\``,
       others.map((choice) => `\`${choice}\``).join(', '),
-      `\`${choiceBy('strict', name)}\``,
-      `\`${choiceBy('documented', name)}\``,
+      `\`${choiceBy('strict', entry)}\``,
+      `\`${choiceBy('documented', entry)}\``,
       byChoice(choices, 'undocumented'),
       byChoice(choices, 'breaks'),
     ]
     return `| ${cells.join(' | ')} |`
   })
-  return `${[...HEAD, ...rows, ...MEANINGS_HEAD, ...ledgerNames.flatMap(meaningRows)].join('\n')}\n`
+  return `${[...HEAD, ...rows, ...MEANINGS_HEAD, ...entries.flatMap(meaningRows)].join('\n')}\n`
 }
 
 /** Statuses or rules of some choices of an entry. */
@@ -72,10 +67,8 @@ function byChoice(choices: LedgerEntry['choices'], part: 'undocumented' | 'break
 }
 
 /** What each choice of an entry means. */
-function meaningRows(name: LedgerName): readonly string[] {
-  return ledger[name].choices.map(
-    ({ choice, means }) => `| \`${name}\` | \`${choice}\` | ${means} |`,
-  )
+function meaningRows({ name, choices }: LedgerEntry): readonly string[] {
+  return choices.map(({ choice, means }) => `| \`${name}\` | \`${choice}\` | ${means} |`)
 }
 
 const MEANINGS_HEAD = [
@@ -88,10 +81,10 @@ const MEANINGS_HEAD = [
 
 /** The entries whose choices all have an undocumented status, with the statuses that `documented` then uses. */
 function undocumentedOnly(): string {
-  return ledgerNames
-    .flatMap((name) => {
-      const { choices }: LedgerEntry = ledger[name]
-      const made = choiceBy('documented', name)
+  return builtInLedger()
+    .entries.flatMap((entry) => {
+      const { name, choices } = entry
+      const made = choiceBy('documented', entry)
       const statuses = choices.find(({ choice }) => choice === made)?.undocumented
       return statuses ? `\`${name}\` (${statuses.join(', ')})` : []
     })

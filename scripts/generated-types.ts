@@ -2,14 +2,13 @@ import type { RouteOutline } from '../src/admin/plane/route.ts'
 import { proxyOutline } from '../src/admin/proxy-control-plane.ts'
 import { withComponents } from '../src/admin/routes/admin-schemas.ts'
 import { conditionParameters } from '../src/admin/routes/request-routes.ts'
-import { routes as fixedRoutes } from '../src/admin/routes/routes.ts'
+import { routesOf } from '../src/admin/routes/routes.ts'
 import { sandboxOutline } from '../src/admin/sandbox-control-plane.ts'
 import { credentialSchemes } from '../src/base/text/secret-names.ts'
 import { countsSchema, reportShapes } from '../src/check/reports/report-schema.ts'
 import { contractOf } from '../src/contract/contract.ts'
 import type { Parameter, Schema } from '../src/contract/document/document.ts'
 import { objectSchema } from '../src/contract/document/schema-parts.ts'
-import { ledgerNames } from '../src/contract/ledger/ledger.ts'
 import { severities } from '../src/contract/requests/violation.ts'
 import { faultDefinitions, faultSchema } from '../src/faults/fault-schema.ts'
 import { matcherSchema, valueMatcherSchema, whenSchema } from '../src/faults/when-schema.ts'
@@ -47,7 +46,9 @@ function typeFiles(): { readonly [path: string]: TypeFile } {
 }
 
 function routeInputs(): TypeFile {
-  const { schemas } = sandboxOutline(contractOf(builtInContract()))
+  const contract = contractOf(builtInContract())
+  const { schemas } = sandboxOutline(contract)
+  const fixedRoutes = routesOf(contract)
   return {
     from: 'the routes of the control planes',
     types: {
@@ -159,11 +160,9 @@ function answers(): TypeFile {
       Choice: '../contract/ledger/ledger.ts',
       Fault: '../faults/fault-types.ts',
       Int64: '../base/json/int64.ts',
-      LedgerName: '../contract/ledger/ledger.ts',
     },
     known: {
       Choice: { type: ['string', 'integer'] },
-      LedgerName: { enum: ledgerNames },
     },
     heirs: {
       FaultInForce: {
@@ -235,16 +234,15 @@ function journal(): TypeFile {
     from: 'src/journal/journal-schemas.ts',
     types: { ...journalShapes, Origin: ORIGIN },
     imports: {
-      Decisions: '../contract/ledger/ledger.ts',
+      Choices: '../contract/ledger/ledger.ts',
       HeaderRecord: '../base/http/header-lines.ts',
-      LedgerName: '../contract/ledger/ledger.ts',
       Violation: '../contract/requests/violation-types.ts',
     },
-    known: { ...violationShapes, LedgerName: { enum: ledgerNames } },
+    known: violationShapes,
     places: {
       'RequestRecord.headers': 'HeaderRecord',
       'AnswerRecord.headers': 'HeaderRecord',
-      'Exchange.drawn': 'Partial<Decisions>',
+      'Exchange.drawn': 'Choices',
     },
     // Making an object without what it lacks would take longer.
     loose: ['Exchange', 'RequestRecord', 'AnswerRecord'],

@@ -9,7 +9,7 @@ export function petStatusesFile(): readonly [path: string, text: string] {
   }
   const values = JSON.stringify(components.schemas.PetStatus.enum)
   return [
-    'src/contract/ledger/pet-statuses.ts',
+    'src/petstore/pet-statuses.ts',
     formatted(`// Written by \`npm run generate\` from openapi.yaml.
 
 /** The values of PetStatus (contract, section 2). */

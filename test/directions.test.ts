@@ -106,6 +106,8 @@ const BEGINNINGS = [
   /^cli\/commands\//,
   /^http\/(?:start-(?:sandbox|proxy)|given-contract)\.ts$/,
   /^testing\/test-sandbox\.ts$/,
+  // Whose users are named below.
+  /^petstore\/built-in-ledger\.ts$/,
 ]
 
 const source = path.join(root, 'src')
@@ -158,6 +160,19 @@ test('a contract is passed on: only where a program begins is the built-in one k
   )
   const others = users.filter(([from]) => !BEGINNINGS.some((each) => each.test(from)))
   expect(users.length).toBeGreaterThan(5)
+  expect(others.map(([from]) => from)).toEqual([])
+})
+
+test('the entries of the built-in contract are known to what is about them alone, and off for others', () => {
+  const about = [
+    /^check\/(?:observed|reports)\//,
+    /^check\/judge\/answer-rules\.ts$/,
+    /^verify\//,
+    /^options\/ledger-setting\.ts$/,
+    /^cli\/completion\//,
+  ]
+  const users = edges().filter(([, to]) => to === 'petstore/built-in-ledger.ts')
+  const others = users.filter(([from]) => !about.some((each) => each.test(from)))
   expect(others.map(([from]) => from)).toEqual([])
 })
 

@@ -30,9 +30,6 @@ const LEFT: { readonly [reason: string]: { readonly [place: string]: number } } 
     'cli/run-command.ts': 1,
     'options/contract-options.ts': 2,
   },
-  'questions about the built-in contract, in its words, until rules find them': {
-    'contract/ledger/': 14,
-  },
   'probes of the built-in contract, off for others': {
     'verify/probes/': 20,
     'verify/upstream-check.ts': 1,

@@ -15,7 +15,7 @@ import { resourceOutlines } from './records/resource-outline.ts'
 import { resourcesRoute } from './records/resource-routes.ts'
 import { stateRoute, unknownResource } from './records/state-routes.ts'
 import { adminSchemas } from './routes/admin-schemas.ts'
-import { routes } from './routes/routes.ts'
+import { routesOf } from './routes/routes.ts'
 import type { SandboxSubject } from './routes/subjects.ts'
 import { findWorlds } from './routes/subjects.ts'
 
@@ -62,6 +62,7 @@ export function sandboxControlPlane(context: AdminContext): ControlPlane<Sandbox
 /** The parts that the document of a sandbox's control plane is made from. */
 export function sandboxOutline(contract: Contract) {
   const schemas = adminSchemas(contract)
+  const routes = routesOf(contract)
   const taken = [
     ...['Problem', 'getState', 'listResources', ...Object.keys(schemas)],
     ...routes.map(({ operation }) => operation.operationId),

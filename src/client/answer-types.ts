@@ -1,7 +1,7 @@
 // Written by `npm run generate` from the routes of the control plane.
 
 import type { Int64 } from '../base/json/int64.ts'
-import type { Choice, LedgerName } from '../contract/ledger/ledger.ts'
+import type { Choice } from '../contract/ledger/ledger.ts'
 import type { Fault } from '../faults/fault-types.ts'
 
 /** The result of switching to another scenario. */
@@ -112,7 +112,8 @@ export interface SnapshotInfo {
 
 /** An entry of the ledger, and how it is decided. */
 export interface LedgerDecision {
-  readonly name: LedgerName
+  /** Its name, as scenarios and flags use it. */
+  readonly name: string
   /** What the contract leaves open. */
   readonly question: string
   /** The section of the contract that is silent. */

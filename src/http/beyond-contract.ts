@@ -44,7 +44,7 @@ export function createMethodRefusal(context: HttpContext) {
     const refuse = ({ method }: HttpRequest, _id: string, choices: RequestChoices) => {
       // The ledger has a separate entry for HEAD on a path that has GET.
       const isHead = method === 'HEAD' && allowed.includes('HEAD')
-      const isHidden = !isHead && choices.decide('otherMethods') === 404
+      const isHidden = !isHead && choices.decideOn('otherMethods') === 404
       const methods = allowedBy(choices, allowed).join(', ')
       if (isHidden)
         return errorOutcome(404, `There is no ${method} ${path}; it has ${methods}`, choices)

@@ -72,7 +72,9 @@ export function serveContract(
       .catch(() => undefined)
       .then((world) => {
         if (world) request.choices = new RequestChoices(world.current)
-        const refusal = points.find((name) => (request.choices?.decide(name) ?? SERVED) !== SERVED)
+        const refusal = points.find(
+          (name) => (request.choices?.decideOn(name) ?? SERVED) !== SERVED,
+        )
         if (refusal === undefined) answer(match, request, response)
         else if (refusal === 'head') answer(withoutOperation(match), request, response)
         else pass(request, response)

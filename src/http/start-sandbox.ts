@@ -12,6 +12,7 @@ import { type Listen, steerSandbox } from '../client/steer.ts'
 import { Closed } from '../client/wait-for-request.ts'
 import { contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
+import { type Ledger, ledgerOf } from '../contract/ledger-of.ts'
 import { examplePath } from '../contract/resources/roles.ts'
 
 import type { Receipts } from '../faults/armed-fault.ts'
@@ -68,6 +69,8 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   readonly contract: ServedContract
   /** The operations that the contract marks as experimental or beta. */
   readonly stability: readonly { readonly operation: string; readonly stability: string }[]
+  /** What its contract leaves open. */
+  readonly leavesOpen: Ledger
   /** What the faults did in all worlds, in the order of the scenario. */
   receipts(): readonly Receipts[]
   /** Starts the first scenario again for a run of rotation, which decides what scenarios leave open until the next run. */
@@ -206,6 +209,9 @@ export async function startSandboxOf(
       },
       isOther: contract.isOther,
       remarks: source.file.remarks ?? [],
+    },
+    get leavesOpen() {
+      return ledgerOf(contract)
     },
     stability: contract.operations.flatMap(({ id, stability }) =>
       stability ? [{ operation: id, stability }] : [],

@@ -7,7 +7,6 @@ import {
   switchSchema,
   textSchema,
 } from '../contract/document/schema-parts.ts'
-import { ledgerNames } from '../contract/ledger/ledger.ts'
 import { severities } from '../contract/requests/violation.ts'
 import { origins } from './exchange.ts'
 
@@ -84,7 +83,7 @@ export const exchangeSchema: Schema = objectSchema(
         'What answered: the store, a fault, a tape, the checks against the contract, or none of these (no such route).',
     },
     fault: textSchema('The ids of the faults that struck, separated by commas.'),
-    relied: listSchema({ enum: ledgerNames }, 'The ledger entries that the answer relied on.'),
+    relied: listSchema({ type: 'string' }, 'The ledger entries that the answer relied on.'),
     drawn: {
       type: 'object',
       description: 'The choices of these entries that were drawn for this request (`rotate`).',

@@ -1,7 +1,7 @@
 // Written by `npm run generate` from src/journal/journal-schemas.ts.
 
 import type { HeaderRecord } from '../base/http/header-lines.ts'
-import type { Decisions, LedgerName } from '../contract/ledger/ledger.ts'
+import type { Choices } from '../contract/ledger/ledger.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 
 /** One of `origins`: what answered. */
@@ -28,9 +28,9 @@ export interface Exchange {
   /** The ids of the faults that struck, separated by commas. */
   readonly fault?: string | undefined
   /** The ledger entries that the answer relied on. */
-  readonly relied: readonly LedgerName[]
+  readonly relied: readonly string[]
   /** The choices of these entries that were drawn for this request (`rotate`). */
-  readonly drawn?: Partial<Decisions> | undefined
+  readonly drawn?: Choices | undefined
   readonly violations: readonly Violation[]
   /** The fault that `Prefer` asked for, if it does not exist. */
   readonly unknownFault?: string | undefined

@@ -1,11 +1,13 @@
 import { didYouMean, shown } from '../base/text/shown.ts'
 import {
-  isLedgerName,
-  ledgerNames,
+  type Choice,
   policies,
+  ROTATE,
   settingsFor,
   type Unspecified,
 } from '../contract/ledger/ledger.ts'
+import { type SilenceName, silences } from '../contract/ledger/rules/silences.ts'
+import { builtInLedger } from '../petstore/built-in-ledger.ts'
 import type { Reading } from './reading.ts'
 
 /** Reads a policy, choices for single entries of the ledger, or both: `rotate,listOrder=id`. */
@@ -35,16 +37,34 @@ function splitOnce(part: string): readonly string[] {
 }
 
 function choiceOf(name: string, word: string): { value: string | number } | { must: string } {
-  if (!isLedgerName(name)) return { must: `${RULE}; ${shown(name)} is neither${nearest(name)}` }
-  const choices = settingsFor(name)
+  const choices = choicesFor(name, word)
+  if (!choices) return { must: `${RULE}; ${shown(name)} is neither${nearest(name)}` }
   const value = choices.find((choice) => String(choice) === word)
   if (value !== undefined) return { value }
   return { must: `such that ${name}=… is one of ${choices.join(', ')}` }
 }
 
+/**
+ * The settings that a name may have: those of the entry of the built-in contract; of an entry of another one, which is not read yet, those
+ * of its kind, or any text where they are texts of the contract. It is checked again with the scenario. `undefined` if no contract has
+ * such a name.
+ */
+function choicesFor(name: string, word: string): readonly Choice[] | undefined {
+  const entry = builtInLedger().byName.get(name)
+  if (entry) return settingsFor(entry)
+  const [kind = ''] = name.split(':', 1)
+  if (!isKind(kind)) return undefined
+  const { values } = silences[kind]
+  return values.length > 1 ? [...values, ROTATE] : [word]
+}
+
+function isKind(word: string): word is SilenceName {
+  return Object.hasOwn(silences, word)
+}
+
 const RULE = `one of ${policies.join(', ')}, or entries of the ledger such as listOrder=id, separated by commas`
 
 function nearest(word: string): string {
-  const question = didYouMean(word, [...policies, ...ledgerNames]).trim()
+  const question = didYouMean(word, [...policies, ...builtInLedger().byName.keys()]).trim()
   return question === '' ? '' : ` (d${question.slice(1)})`
 }

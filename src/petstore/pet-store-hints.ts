@@ -1,6 +1,5 @@
 import type { ContractHints } from '../contract/document/contract-hints.ts'
-import { LONGEST_NAME } from './pet-fields.ts'
-import { petLedger } from './pet-ledger.ts'
+import { petLedger } from './named-entries.ts'
 
 /** What only the pet store has and its contract can not say. */
 export const petStoreHints = {
@@ -8,14 +7,6 @@ export const petStoreHints = {
   // Section 1 of the contract mentions it by name only.
   namedPaths: ['/store/orders'],
   nouns: { pets: { one: 'animal', many: 'animals' } },
-  refusals: [
-    { of: 'pets', field: 'name', entry: 'emptyName', rule: 'empty' },
-    { of: 'pets', field: 'name', entry: 'longName', rule: { longerThan: LONGEST_NAME } },
-    { of: 'pets', field: 'categoryId', entry: 'negativeCategory', rule: 'negative' },
-    { of: 'pets', field: 'categoryId', entry: 'unknownCategory', rule: 'unlisted' },
-    { of: 'createMessage', field: 'message', entry: 'emptyMessage', rule: 'empty' },
-  ],
-  defaults: [{ resource: 'pets', field: 'status', entry: 'createdStatus', none: 'absent' }],
   ledger: petLedger,
   main: {
     // It was the only one, so its data comes first in digests.

@@ -3,7 +3,8 @@ import { TIME_PATTERN } from '../base/time.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Schema } from '../contract/document/document.ts'
 import { listSchema, switchSchema, textSchema } from '../contract/document/schema-parts.ts'
-import { ledger, ledgerNames, policies, settingsFor } from '../contract/ledger/ledger.ts'
+import { policies, settingsOf } from '../contract/ledger/ledger.ts'
+import { ledgerOf } from '../contract/ledger-of.ts'
 import { singular, wordsOf } from '../contract/resources/paths.ts'
 import { MOST_FAULTS } from '../faults/fault.ts'
 import { faultDefinitions, faultSchema } from '../faults/fault-schema.ts'
@@ -124,7 +125,7 @@ export function scenarioSchema(
         pattern: `^none$|${time.pattern}`,
         description: `The date in the Deprecation header of ${deprecatedIn(contract)}; none omits the header. Default: as in the contract.`,
       },
-      unspecified: unspecifiedSchema(),
+      unspecified: unspecifiedSchema(contract),
       faults: {
         type: 'array',
         maxItems: MOST_FAULTS,
@@ -299,10 +300,10 @@ function recordingSchema({ noun }: ScenarioResources): Schema {
   }
 }
 
-function unspecifiedSchema(): Schema {
-  const entries = ledgerNames.map((name) => [
+function unspecifiedSchema(contract: Contract): Schema {
+  const entries = settingsOf(ledgerOf(contract)).map(({ name, question, settings }) => [
     name,
-    { enum: settingsFor(name), description: ledger[name].question },
+    { enum: settings, description: question },
   ])
   return {
     description:

@@ -2,8 +2,10 @@ import { splitTarget } from '../base/http/http.ts'
 import { LedgerWatch } from '../check/ledger-watch.ts'
 import type { ObservedChoice } from '../check/observed/observer.ts'
 import type { Contract } from '../contract/contract.ts'
-import { isErratic, type LedgerName, ledger } from '../contract/ledger/ledger.ts'
+import { isErratic } from '../contract/ledger/ledger.ts'
 import type { Capture } from '../journal/exchange.ts'
+import { builtInEntry } from '../petstore/built-in-ledger.ts'
+import type { PetEntry } from '../petstore/named-entries.ts'
 import { listLimits } from './probes/accepted-limits.ts'
 import { UNKNOWN_FIELD } from './probes/creations.ts'
 import { kindOfSuccess, listOf } from './probes/listed-records.ts'
@@ -24,7 +26,7 @@ export interface ShownChoice {
 /** Collects the choices of the ledger that the exchanges with a service show. */
 export class ChoiceWatch {
   readonly #watch: LedgerWatch
-  readonly #choices = new Map<LedgerName, Map<ObservedChoice, ShownExchanges>>()
+  readonly #choices = new Map<PetEntry, Map<ObservedChoice, ShownExchanges>>()
   readonly #cap: ListCap
 
   /** `newCategory` is invented for the run: no record is in it before a probe creates one. */
@@ -47,9 +49,9 @@ export class ChoiceWatch {
   }
 
   /** The choices that the service has shown for an entry, the most frequent first. */
-  choicesOf(name: LedgerName): readonly ShownChoice[] {
+  choicesOf(name: PetEntry): readonly ShownChoice[] {
     const seen = [...(this.#choices.get(name) ?? [])].map(([choice, each]) => ({ choice, ...each }))
-    const erratic = seen.find(({ choice }) => isErratic(name, choice))
+    const erratic = seen.find(({ choice }) => isErratic(builtInEntry(name), choice))
     const kept = erratic ? seen.filter((each) => each === erratic || each.choice === 'other') : seen
     const kindOf = (capture: Capture) =>
       name === 'listFill' ? this.#cap.kindOf(capture) : kindOfAnswer(name, capture)
@@ -84,9 +86,9 @@ interface ShownExchanges extends Omit<ShownChoice, 'choice' | 'kinds'> {
 }
 
 /** Names the kind of an exchange, in the plural: a service can make one choice for each parameter, or each form of answer. */
-function kindOfAnswer(name: LedgerName, capture: Capture): string {
+function kindOfAnswer(name: PetEntry, capture: Capture): string {
   const { status = 0, target, requestHeaders } = capture
-  if ('isByQuery' in ledger[name]) return splitTarget(target).search.slice(1)
+  if (builtInEntry(name).isByQuery) return splitTarget(target).search.slice(1)
   if (name === 'contentType') return sentType(requestHeaders)
   if (status >= 400) return `${status} Errors`
   return kindOfSuccess(capture)

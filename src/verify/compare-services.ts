@@ -1,4 +1,5 @@
-import { type LedgerName, ledgerNames } from '../contract/ledger/ledger.ts'
+import { petEntries } from '../petstore/built-in-ledger.ts'
+import type { PetEntry } from '../petstore/named-entries.ts'
 import type { ChoiceWatch, ShownChoice } from './choice-watch.ts'
 import type { ContractRule } from './probes/probe.ts'
 import type { ContractResult, ProbedService } from './send-probes.ts'
@@ -8,7 +9,7 @@ export interface Verification {
   readonly rules: readonly RuleRow[]
   readonly entries: readonly EntryRow[]
   /** The entries whose choices the sandbox rotates: for these, every choice of the ledger counts as the same. */
-  readonly rotating: ReadonlySet<LedgerName>
+  readonly rotating: ReadonlySet<PetEntry>
   /** The seed of everything that probes asked for at random. */
   readonly seed: number
   /** Why the run ended before all probes were sent. */
@@ -24,7 +25,7 @@ export interface RuleRow {
 
 /** An entry of the ledger, with the choices of the sandbox and of the upstream. */
 export interface EntryRow {
-  readonly name: LedgerName
+  readonly name: PetEntry
   readonly sandbox: EntryView
   readonly upstream: EntryView
   readonly result: 'same' | 'differs' | 'unknown'
@@ -49,7 +50,7 @@ export function compare(
     ...{ probe, upstream: result },
     sandbox: sandbox.probed.contract.get(probe) as ContractResult,
   }))
-  const entries = ledgerNames.map((name) => {
+  const entries = petEntries.map((name) => {
     const views = { sandbox: viewOf(name, sandbox), upstream: viewOf(name, upstream) }
     return { name, ...views, result: resultOf(views, rotating.has(name)) }
   })
@@ -58,7 +59,7 @@ export function compare(
 
 // --- internal ---
 
-function viewOf(name: LedgerName, { probed, watch }: Side): EntryView {
+function viewOf(name: PetEntry, { probed, watch }: Side): EntryView {
   const choices = watch.choicesOf(name)
   if (choices.length > 0) return { choices }
   return { unknown: probed.silences.get(name) ?? 'its answers do not show it' }

@@ -1,8 +1,10 @@
 import { choicesText } from '../check/reports/ledger-counter.ts'
-import { type LedgerName, ledger, meaningOf } from '../contract/ledger/ledger.ts'
+import { meaningOf } from '../contract/ledger/ledger.ts'
 import { responseViolation } from '../contract/requests/violation.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
+import { builtInEntry } from '../petstore/built-in-ledger.ts'
+import type { PetEntry } from '../petstore/named-entries.ts'
 import type { ShownChoice } from './choice-watch.ts'
 import type { EntryRow, RuleRow, Verification } from './compare-services.ts'
 import { ledgerProbes } from './probes/probes.ts'
@@ -52,7 +54,7 @@ function otherChoice({ name, result, sandbox, upstream }: EntryRow): readonly Pr
   const here = new Set(sandbox.choices.map(({ choice }) => choice))
   const shows = upstream.choices.find(({ choice }) => !here.has(choice)) ?? upstream.choices[0]
   if (!shows) return []
-  const { question, section } = ledger[name]
+  const { question, section } = builtInEntry(name)
   const sides = `The sandbox: ${described(name, sandbox.choices)}. The upstream: ${described(name, upstream.choices)}.`
   return [
     {
@@ -67,9 +69,9 @@ function otherChoice({ name, result, sandbox, upstream }: EntryRow): readonly Pr
   ]
 }
 
-function described(name: LedgerName, choices: readonly ShownChoice[]): string {
+function described(name: PetEntry, choices: readonly ShownChoice[]): string {
   const meant = ({ choice }: ShownChoice) =>
-    `${meaningOf(name, choice) ?? 'as no choice of the ledger does'} (${choice})`
+    `${meaningOf(builtInEntry(name), choice) ?? 'as no choice of the ledger does'} (${choice})`
   const byKind = (each: ShownChoice) => `${each.kinds?.join(', ')}: ${meant(each)}`
   const [only] = choices
   if (only?.kinds) return choices.map(byKind).join('; ')

@@ -4,13 +4,9 @@ import { UsageError } from '../base/errors.ts'
 import { FileReplacement } from '../base/files/file-replacement.ts'
 import { assertOwnFile, assertWritable, readHead, unwritable } from '../base/files/files.ts'
 import { choicesText } from '../check/reports/ledger-counter.ts'
-import {
-  choicesOf,
-  type LedgerName,
-  ledger,
-  pinnedChoice,
-  ROTATE,
-} from '../contract/ledger/ledger.ts'
+import { choicesOf, pinnedChoice, ROTATE } from '../contract/ledger/ledger.ts'
+import { builtInEntry } from '../petstore/built-in-ledger.ts'
+import type { PetEntry } from '../petstore/named-entries.ts'
 import { nameOfFile } from '../scenarios/find-scenario.ts'
 import { isOfSuccess, type ShownChoice } from './choice-watch.ts'
 import type { EntryRow, Verification } from './compare-services.ts'
@@ -87,8 +83,8 @@ interface EntryLines {
 
 /** The lines of an entry; none if the upstream makes the pinned choice. */
 function lineOf({ name, upstream }: EntryRow): EntryLines {
-  const { question } = ledger[name]
-  const pinned = pinnedChoice(name)
+  const { question } = builtInEntry(name)
+  const pinned = pinnedChoice(builtInEntry(name))
   if ('unknown' in upstream)
     return { isComment: true, lines: [`# ${name}: not known, ${upstream.unknown}. ${question}`] }
   const { choices } = upstream
@@ -106,9 +102,9 @@ function lineOf({ name, upstream }: EntryRow): EntryLines {
 }
 
 /** The lines of an entry for which the upstream makes one choice for each kind of exchange. A sandbox makes one for all kinds. */
-function lineByKind(name: LedgerName, choices: readonly ShownChoice[]): EntryLines {
-  const { question } = ledger[name]
-  const pinned = pinnedChoice(name)
+function lineByKind(name: PetEntry, choices: readonly ShownChoice[]): EntryLines {
+  const { question } = builtInEntry(name)
+  const pinned = pinnedChoice(builtInEntry(name))
   const main = choices.find(({ kinds = [] }) => kinds.some(isOfSuccess)) ?? choices[0]
   const seen = `${question} Seen: ${choicesText(choices)}. A sandbox makes one choice for all`
   if (!main || main.choice === pinned)
@@ -117,8 +113,10 @@ function lineByKind(name: LedgerName, choices: readonly ShownChoice[]): EntryLin
 }
 
 /** A remark about the choices that rotation also draws, although the upstream has not shown them. */
-function alsoDrawn(name: LedgerName, seen: readonly ShownChoice[]): string {
-  const unseen = choicesOf(name).filter((each) => !seen.some(({ choice }) => choice === each))
+function alsoDrawn(name: PetEntry, seen: readonly ShownChoice[]): string {
+  const unseen = choicesOf(builtInEntry(name)).filter(
+    (each) => !seen.some(({ choice }) => choice === each),
+  )
   return unseen.length > 0 ? ` Drawn too, although never seen: ${unseen.join(', ')}.` : ''
 }
 

@@ -1,5 +1,6 @@
 import { choicesText } from '../check/reports/ledger-counter.ts'
-import { type LedgerName, ledger } from '../contract/ledger/ledger.ts'
+import { builtInEntry } from '../petstore/built-in-ledger.ts'
+import type { PetEntry } from '../petstore/named-entries.ts'
 import type { EntryView, Verification } from './compare-services.ts'
 import type { ContractResult } from './send-probes.ts'
 
@@ -78,8 +79,8 @@ function shownChoices(view: EntryView): string {
   return choicesText('unknown' in view ? [] : view.choices)
 }
 
-function questionOf(name: LedgerName, view: EntryView): string {
-  const { question } = ledger[name]
+function questionOf(name: PetEntry, view: EntryView): string {
+  const { question } = builtInEntry(name)
   return 'unknown' in view ? `${question} (${view.unknown})` : question
 }
 

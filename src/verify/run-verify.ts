@@ -4,10 +4,12 @@ import type { OnProgress } from '../base/progress.ts'
 import { createRandom } from '../base/random.ts'
 import { contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
-import { type LedgerName, ledgerNames, ROTATE, settle } from '../contract/ledger/ledger.ts'
+import { ROTATE, settle } from '../contract/ledger/ledger.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import { startSandbox } from '../http/start-sandbox.ts'
 import type { Capture } from '../journal/exchange.ts'
+import { builtInLedger, petEntries } from '../petstore/built-in-ledger.ts'
+import type { PetEntry } from '../petstore/named-entries.ts'
 import { type AgentOptions, createAgents, parseUpstream } from '../proxy/upstream.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { ChoiceWatch } from './choice-watch.ts'
@@ -136,9 +138,9 @@ function watchService(
 }
 
 /** The entries whose choices a scenario rotates. */
-function rotatingIn({ unspecified }: Scenario): ReadonlySet<LedgerName> {
-  const { choices } = settle(unspecified)
-  return new Set(ledgerNames.filter((name) => choices[name] === ROTATE))
+function rotatingIn({ unspecified }: Scenario): ReadonlySet<PetEntry> {
+  const { choices } = settle(builtInLedger, unspecified)
+  return new Set(petEntries.filter((name) => choices[name] === ROTATE))
 }
 
 /** Invents a category that differs in each run. It is odd and beyond 2^53, so that a double cannot hold it. */

@@ -1,5 +1,5 @@
 import type { OnProgress } from '../base/progress.ts'
-import type { LedgerName } from '../contract/ledger/ledger.ts'
+import type { PetEntry } from '../petstore/named-entries.ts'
 import { greatestLimit } from './probes/accepted-limits.ts'
 import {
   type Complaint,
@@ -16,7 +16,7 @@ import { ProbingEnded, type Service } from './service/service.ts'
 export interface ProbedService {
   readonly contract: ReadonlyMap<ContractRule, ContractResult>
   /** For an entry without a result: the reason, if it is known. */
-  readonly silences: ReadonlyMap<LedgerName, string>
+  readonly silences: ReadonlyMap<PetEntry, string>
   /** Why the run ended before all probes were sent. */
   readonly ended: string | undefined
 }
@@ -35,8 +35,8 @@ export async function sendProbes(
   onProgress: OnProgress = () => {},
 ): Promise<ProbedService> {
   const contract = new Map<ContractRule, ContractResult>()
-  const silences = new Map<LedgerName, string>()
-  const ofLedger = Object.entries(ledgerProbes) as [LedgerName, LedgerProbe][]
+  const silences = new Map<PetEntry, string>()
+  const ofLedger = Object.entries(ledgerProbes) as [PetEntry, LedgerProbe][]
   const of = contractProbes.length + ofLedger.length
   let done = 0
   let ended: string | undefined

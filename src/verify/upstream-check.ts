@@ -12,9 +12,10 @@ import { LedgerCounter } from '../check/reports/ledger-counter.ts'
 import type { Probed, Report } from '../check/reports/report.ts'
 import { failedVerdict, type Verdict } from '../check/verdict.ts'
 import { type Contract, contractOf, matchTarget } from '../contract/contract.ts'
-import { breaksRule, ledgerNames } from '../contract/ledger/ledger.ts'
+import { breaksRule } from '../contract/ledger/ledger.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
+import { builtInLedger } from '../petstore/built-in-ledger.ts'
 import { checkedPets } from '../petstore/checked-pets.ts'
 import type { Verification } from './compare-services.ts'
 import { findDifferences } from './find-differences.ts'
@@ -89,7 +90,7 @@ function withoutOpen(judge: Judge, { isOther }: Contract): Judge {
 function isOpen({ source, rule }: Violation, facts: Facts): boolean {
   const { operation, status } = facts.exchange
   if (source === 'request' || rule === ANNOUNCED) return true
-  if (ledgerNames.some((name) => breaksRule(name, rule))) return true
+  if (builtInLedger().entries.some((entry) => breaksRule(entry, rule))) return true
   // The quickstart sample has an address of its own: a service need not have it (contract, section 4.5).
   if (operation.id === checkedPets.observed.message && status >= 300) return true
   return rule === 'undocumented-status' && openPointOf(facts) !== undefined

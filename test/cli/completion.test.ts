@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { commands } from '../../src/cli/commands/commands.ts'
 import { completeWords } from '../../src/cli/completion/complete-words.ts'
 import { splitShellLine } from '../../src/cli/completion/shell-line.ts'
-import { ledgerNames, settingsFor } from '../../src/contract/ledger/ledger.ts'
 import { commandNames } from '../../src/options/option.ts'
 import { flagOf, optionsOfCommand } from '../../src/options/options.ts'
+import { ledgerNames, settingsFor } from '../support/pet-ledger.ts'
 import { expect, test } from '../support/test.ts'
 
 const scenarios = ['default', 'flaky', 'my own']

@@ -1,14 +1,9 @@
-import {
-  choicesOf,
-  type LedgerName,
-  ledger,
-  pinnedChoice,
-} from '../../src/contract/ledger/ledger.ts'
 import { addTo } from '../support/animals.ts'
 import { type PetStatus, STATUSES } from '../support/contract.ts'
 import { expectError } from '../support/expect-error.ts'
 import { startLimited } from '../support/limited.ts'
 import { FOREIGN_FIELD, OTHER_FOREIGN_FIELD } from '../support/not-in-contract.ts'
+import { choicesOf, type LedgerName, ledger, pinnedChoice } from '../support/pet-ledger.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, type TestReply, test } from '../support/test.ts'
 import { bodies } from './choices/bodies.ts'

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import {
+  type LedgerEntry,
+  mergeUnspecified,
+  type Unspecified,
+} from '../../src/contract/ledger/ledger.ts'
+import {
   breaksRule,
   choicesOf,
-  type LedgerEntry,
   type LedgerName,
   ledger,
-  mergeUnspecified,
   settle,
-  type Unspecified,
   usesUndocumented,
-} from '../../src/contract/ledger/ledger.ts'
+} from '../support/pet-ledger.ts'
 
 const entries: [string, LedgerEntry][] = Object.entries(ledger)
 
@@ -65,6 +67,7 @@ const PINNED = {
   whitespace: 'compact',
   textEscapes: 'none',
   emptyMessage: 'accept',
+  longMessage: 'accept',
   messageId: 'prefixed',
   createdAtForm: 'milliseconds',
 }
@@ -80,6 +83,7 @@ const STRICT = {
   negativeCategory: 'reject',
   head: 405,
   emptyMessage: 'reject',
+  longMessage: 'reject',
 }
 
 const DOCUMENTED = {

@@ -1,4 +1,4 @@
-import type { Choices } from '../../src/contract/ledger/ledger.ts'
+import type { Choices } from '../support/pet-ledger.ts'
 import { expect, test } from '../support/test.ts'
 
 /** How the query of the list is taken: every choice of the three entries, with every other. */

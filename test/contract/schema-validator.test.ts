@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSchemaCompiler } from '../../src/contract/document/schema-validator.ts'
-import { petStatuses } from '../../src/contract/ledger/pet-statuses.ts'
+import { petStatuses } from '../../src/petstore/pet-statuses.ts'
 import { readDocument } from '../support/built-in.ts'
 
 const validate = createSchemaCompiler('exact')({ type: 'string', format: 'date-time' })

@@ -1,11 +1,6 @@
-import {
-  type FormName,
-  formNames,
-  type LedgerName,
-  ledger,
-} from '../../src/contract/ledger/ledger.ts'
 import { expectError } from '../support/expect-error.ts'
 import { FOREIGN_FIELD } from '../support/not-in-contract.ts'
+import { type FormName, formNames, type LedgerName, ledger } from '../support/pet-ledger.ts'
 import { expect, type TestRequest, test } from '../support/test.ts'
 
 const REX = { name: 'Rex', categoryId: 3 }
@@ -56,6 +51,7 @@ const requests: Record<Exclude<LedgerName, typeof ELSEWHERE | FormName>, Sent> =
   head: ['/pets', { method: 'HEAD' }, 200, 405],
   pathCase: ['/Pets', {}, 404, 404],
   emptyMessage: ['~/messages', { json: { message: '' } }, 200, 400],
+  longMessage: ['~/messages', { json: { message: 'x'.repeat(256) } }, 200, 400],
   messageId: ['~/messages', { json: { message: 'Hi' } }, 200, 200],
   createdAtForm: ['~/messages', { json: { message: 'Hi' } }, 200, 200],
 }

@@ -59,7 +59,7 @@ plain.for([
     expect(outcome.violations.map(({ location }: Violation) => location)).toEqual(places)
     expect(calls).toBe(status === 200 ? 1 : 0)
     if (status === 200) expect(outcome.answer?.body).toBe('{"petId":7}')
-    expect(relied.includes('invalidPetId')).toBe(change && 'petId' in change)
+    expect(relied.includes('invalidId:getPet')).toBe(change && 'petId' in change)
   },
 )
 
@@ -111,13 +111,13 @@ plain.for<[Schema, good: string, value: string, bad: string, said: string]>([
       ['reject', 400],
     ] as const) {
       const { outcome, relied } = await ask(
-        { ...asked, petId: bad, unspecified: { invalidPetId: choice } },
+        { ...asked, petId: bad, unspecified: { invalidId: choice } },
         handler,
       )
       expect(outcome.answer?.status).toBe(status)
       expect(JSON.parse(outcome.answer?.body ?? '').message).toContain(`petId ${said}`)
       expect(outcome.violations.map(({ location }: Violation) => location)).toEqual(['path.petId'])
-      expect(relied).toContain('invalidPetId')
+      expect(relied).toContain('invalidId:getPet')
     }
   },
 )

@@ -1,6 +1,6 @@
-import { choicesOf, type LedgerName, ledgerNames } from '../../src/contract/ledger/ledger.ts'
 import { STATUSES } from '../support/contract.ts'
 import { FOREIGN_FIELD } from '../support/not-in-contract.ts'
+import { choicesOf, type LedgerName, ledgerNames } from '../support/pet-ledger.ts'
 import {
   expect,
   type TestReply,
@@ -53,6 +53,7 @@ const steps: readonly Step[] = [
   ...([
     ['~/messages', { json: { message: 'Hi' } }],
     ['~/messages', { json: { message: '' } }],
+    ['~/messages', { json: { message: 'x'.repeat(300) } }],
     ['/pets', { key: null }],
     ['/pets/99'],
   ] as Step[]),

@@ -3,10 +3,10 @@ import { splitTarget } from '../../src/base/http/http.ts'
 import type { Body } from '../../src/check/judge/facts.ts'
 import { createJudge, type Judge } from '../../src/check/judge/judge.ts'
 import type { CompiledOperation, Contract } from '../../src/contract/contract.ts'
-import { breaksRule, usesUndocumented } from '../../src/contract/ledger/ledger.ts'
 import type { Violation } from '../../src/contract/requests/violation-types.ts'
 import type { Exchange } from '../../src/journal/journal-types.ts'
 import { loadContract } from './built-in.ts'
+import { breaksRule, usesUndocumented } from './pet-ledger.ts'
 
 // One judge for each worker: creating it takes 0.4 s.
 let tools: Promise<Tools> | undefined

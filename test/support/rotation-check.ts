@@ -2,15 +2,11 @@ import { toHeaderMap } from '../../src/base/http/header-lines.ts'
 import { splitTarget } from '../../src/base/http/http.ts'
 import type { Body } from '../../src/check/judge/facts.ts'
 import { createJudge } from '../../src/check/judge/judge.ts'
-import {
-  type Decisions,
-  type LedgerEntry,
-  type LedgerName,
-  ledger,
-} from '../../src/contract/ledger/ledger.ts'
+import type { LedgerEntry } from '../../src/contract/ledger/ledger.ts'
 import type { Violation } from '../../src/contract/requests/violation-types.ts'
 import type { Exchange } from '../../src/journal/journal-types.ts'
 import { loadContract } from './built-in.ts'
+import { type Decisions, type LedgerName, ledger } from './pet-ledger.ts'
 
 /**
  * Finds what Prism and our rules say against answers that were drawn, in their order: errors and warnings that no choice which

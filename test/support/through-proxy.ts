@@ -1,11 +1,11 @@
 import type { Checker } from '../../src/check/checker.ts'
-import { breaksRule, usesUndocumented } from '../../src/contract/ledger/ledger.ts'
 import type { Violation } from '../../src/contract/requests/violation-types.ts'
 import type { Capture } from '../../src/journal/exchange.ts'
 import type { Exchange } from '../../src/journal/journal-types.ts'
 import { startForwarding } from '../../src/proxy/start-forwarding.ts'
 import { source } from './built-in.ts'
 import { createChecker } from './checking.ts'
+import { breaksRule, usesUndocumented } from './pet-ledger.ts'
 
 /** A proxy in front of a sandbox, and the findings of its check. */
 export interface SandboxProxy {

@@ -1,4 +1,4 @@
-import { choicesOf, ledgerNames, pinnedChoice } from '../../src/contract/ledger/ledger.ts'
+import { choicesOf, ledgerNames, pinnedChoice } from '../support/pet-ledger.ts'
 import { expect, test } from '../support/test.ts'
 import { verifyService } from './verify-service.ts'
 

@@ -1,15 +1,14 @@
+import type { Schema } from '../../contract/document/document.ts'
 import { listSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
 import {
   choicesOf,
-  type LedgerEntry,
-  ledger,
-  ledgerNames,
+  type Ledger,
   mergeUnspecified,
   policies,
   policyOf,
   ROTATE,
   type Settlement,
-  settingsFor,
+  settingsOf,
 } from '../../contract/ledger/ledger.ts'
 import { json } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse } from '../plane/document-parts.ts'
@@ -27,7 +26,7 @@ const ledgerSchema = objectSchema({
     type: 'array',
     items: objectSchema(
       {
-        name: { enum: ledgerNames },
+        name: textSchema('Its name, as scenarios and flags use it.'),
         question: textSchema('What the contract leaves open.'),
         section: textSchema('The section of the contract that is silent.'),
         choice: {
@@ -53,67 +52,71 @@ const ledgerSchema = objectSchema({
   },
 })
 
-const changeSchema = objectSchema(
-  {
-    mode: { enum: policies, description: 'Decides every entry that is not named.' },
-    ...Object.fromEntries(
-      ledgerNames.map((name) => [
-        name,
-        { enum: settingsFor(name), description: ledger[name].question },
-      ]),
-    ),
-  },
-  {
-    optional: ['mode', ...ledgerNames],
-    minProperties: 1,
-    title: 'an object with mode or the names of entries',
-  },
-)
-
-/** How the points are decided that the contract leaves open. */
-export const ledgerRoutes: readonly Route<SandboxSubject>[] = [
-  sandboxRoute({
-    method: 'get',
-    path: '/ledger',
-    about: 'all',
-    operation: {
-      operationId: 'getLedger',
-      summary: 'Show how open points of the contract are decided',
-      description: 'Without a world, the ledger of new worlds, if each key has its own.',
-      responses: { 200: jsonResponse('The ledger.', ledgerSchema) },
-    },
-    handle: ({ world }) => json(toJson(world.current.ledger)),
-  }),
-  sandboxRoute({
-    method: 'put',
-    path: '/ledger',
-    about: 'all',
-    operation: {
-      operationId: 'putLedger',
-      summary: 'Decide open points of the contract',
-      description: 'Without a mode, entries that are not named stay as they are.',
-      requestBody: jsonRequest('A choice for each entry to change.', changeSchema),
-      responses: { 200: jsonResponse('The ledger from now on.', ledgerSchema) },
-    },
-    handle: ({ world, worlds, body, notice }) => {
-      for (const each of worlds)
-        each.setLedger(mergeUnspecified(each.current.scenario.unspecified, body))
-      const after = toJson(world.current.ledger)
-      notice(`the ledger was changed: ${Object.keys(body).join(', ')}`)
-      return json(after)
-    },
-  }),
-]
+/** How the points are decided that a contract leaves open. */
+export function ledgerRoutes(ledger: Ledger): readonly Route<SandboxSubject>[] {
+  return [
+    sandboxRoute({
+      method: 'get',
+      path: '/ledger',
+      about: 'all',
+      operation: {
+        operationId: 'getLedger',
+        summary: 'Show how open points of the contract are decided',
+        description: 'Without a world, the ledger of new worlds, if each key has its own.',
+        responses: { 200: jsonResponse('The ledger.', ledgerSchema) },
+      },
+      handle: ({ world }) => json(toJson(ledger, world.current.ledger)),
+    }),
+    sandboxRoute({
+      method: 'put',
+      path: '/ledger',
+      about: 'all',
+      operation: {
+        operationId: 'putLedger',
+        summary: 'Decide open points of the contract',
+        description: 'Without a mode, entries that are not named stay as they are.',
+        requestBody: jsonRequest('A choice for each entry to change.', changeSchema(ledger)),
+        responses: { 200: jsonResponse('The ledger from now on.', ledgerSchema) },
+      },
+      handle: ({ world, worlds, body, notice }) => {
+        for (const each of worlds)
+          each.setLedger(mergeUnspecified(each.current.scenario.unspecified, body))
+        const after = toJson(ledger, world.current.ledger)
+        notice(`the ledger was changed: ${Object.keys(body).join(', ')}`)
+        return json(after)
+      },
+    }),
+  ]
+}
 
 // --- internal ---
 
-function toJson(ledgerNow: Settlement) {
-  const mode = policyOf(ledgerNow) ?? 'chosen'
-  const entries = ledgerNames.map((name) => {
-    const { question, section, choices: all }: LedgerEntry = ledger[name]
+function changeSchema(ledger: Ledger): Schema {
+  const all = settingsOf(ledger)
+  const known = all.map(({ name, question, settings }) => [
+    name,
+    { enum: settings, description: question },
+  ])
+  return objectSchema(
+    {
+      mode: { enum: policies, description: 'Decides every entry that is not named.' },
+      ...Object.fromEntries(known),
+    },
+    {
+      optional: ['mode', ...all.map(({ name }) => name)],
+      minProperties: 1,
+      title: 'an object with mode or the names of entries',
+    },
+  )
+}
+
+function toJson(ledger: Ledger, ledgerNow: Settlement) {
+  const mode = policyOf(ledger, ledgerNow) ?? 'chosen'
+  const entries = ledger.entries.map((entry) => {
+    const { name, question, section } = entry
     const choice = ledgerNow.choices[name]
-    const alternatives = choicesOf(name).filter((each) => each !== choice)
-    const choices = all.map((each) => ({
+    const alternatives = choicesOf(entry).filter((each) => each !== choice)
+    const choices = entry.choices.map((each) => ({
       ...{ choice: each.choice, means: each.means, undocumented: each.undocumented ?? [] },
     }))
     return { name, question, section, choice, alternatives, choices }

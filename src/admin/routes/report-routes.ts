@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pinnedOf, questionOf } from '../../check/reports/ledger-counter.ts'
+import type { ReportOutline } from '../../check/reports/report.ts'
 import {
   reportProperties,
   reportShapes,
@@ -19,6 +21,14 @@ import { jsonResponse, pathParameter } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
 import { schemaRef } from './admin-schemas.ts'
 import { type ProxySubject, proxyRoute } from './subjects.ts'
+
+/** What the entries of a report ask, of those that this release has. */
+function questionsOf({ ledger = [] }: Pick<ReportOutline, 'ledger'>) {
+  return ledger.flatMap(({ entry }) => {
+    const pinned = pinnedOf(entry)
+    return pinned === undefined ? [] : [{ entry, question: questionOf(entry), pinned }]
+  })
+}
 
 /** How long the report waits for checks, in milliseconds. */
 const LONGEST_WAIT = 2000
@@ -55,6 +65,7 @@ export const reportRoutes: readonly Route<ProxySubject>[] = [
       return json({
         ...outline,
         ...{ sample, whenBehind, failOn, fails: failsOn(outline, failOn), queue },
+        questions: questionsOf(outline),
         ...(running && { recording: running }),
       })
     },
@@ -100,6 +111,14 @@ export const reportSchemas: { readonly [name: string]: Schema } = {
       },
       failOn: { enum: thresholds, description: 'The lowest severity that makes the run fail.' },
       fails: switchSchema('Whether the run would fail if it ended now.'),
+      questions: listSchema(
+        objectSchema({
+          entry: textSchema('The name of an entry of the ledger that was seen.'),
+          question: textSchema('What the contract leaves open.'),
+          pinned: { type: ['string', 'integer'], description: 'The choice of the sandbox.' },
+        }),
+        'What the entries in `ledger` ask, of those that this release has.',
+      ),
       queue: objectSchema({
         waiting: countSchema('How many exchanges wait for their check.'),
         bytes: countSchema('The size of their bodies, in bytes.'),

@@ -1,3 +1,5 @@
+import type { Contract } from '../../contract/contract.ts'
+import { ledgerOf } from '../../contract/ledger-of.ts'
 import { documentRoutes } from '../plane/admin-document.ts'
 import type { Route } from '../plane/route.ts'
 import { clockRoutes } from './clock-routes.ts'
@@ -12,19 +14,21 @@ import type { SandboxSubject } from './subjects.ts'
 import { keyRoutes, worldRoutes } from './world-routes.ts'
 
 /** The routes of a sandbox's control plane that every contract has, except for those about records. */
-export const routes: readonly Route<SandboxSubject>[] = [
-  ...healthRoutes,
-  ...documentRoutes,
-  ...contractRoutes,
-  ...scenarioRoutes,
-  ...resetRoutes,
-  ...faultRoutes,
-  ...requestRoutes,
-  ...clockRoutes,
-  ...snapshotRoutes,
-  ...keyRoutes,
-  ...worldRoutes,
-  ...ledgerRoutes,
-  ...coverageRoutes,
-  ...metricsRoutes,
-]
+export function routesOf(contract: Contract): readonly Route<SandboxSubject>[] {
+  return [
+    ...healthRoutes,
+    ...documentRoutes,
+    ...contractRoutes,
+    ...scenarioRoutes,
+    ...resetRoutes,
+    ...faultRoutes,
+    ...requestRoutes,
+    ...clockRoutes,
+    ...snapshotRoutes,
+    ...keyRoutes,
+    ...worldRoutes,
+    ...ledgerRoutes(ledgerOf(contract)),
+    ...coverageRoutes,
+    ...metricsRoutes,
+  ]
+}

@@ -2,14 +2,12 @@ import { isWhole } from '../../base/json/exact-numbers.ts'
 import { asObject } from '../../base/json/json.ts'
 import { rememberResults } from '../../base/remember-results.ts'
 import { shown } from '../../base/text/shown.ts'
-import {
-  type LedgerName,
-  type UndocumentedName,
-  usesUndocumented,
-} from '../../contract/ledger/ledger.ts'
+import { usesUndocumented } from '../../contract/ledger/ledger.ts'
 import { requestViolation, responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
+import { builtInEntry } from '../../petstore/built-in-ledger.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
+import type { PetEntry } from '../../petstore/named-entries.ts'
 import { type Facts, hasInvalidId } from './facts.ts'
 
 /** Checks the rules of every answer that a schema cannot express: its status, the presence of a body, Error.status. */
@@ -18,9 +16,11 @@ export function checkAnswer(facts: Facts): readonly Violation[] {
 }
 
 /** Finds the entry of the ledger that explains an undocumented status; `undefined` if there is none. */
-export function openPointOf(facts: Facts): LedgerName | undefined {
+export function openPointOf(facts: Facts): PetEntry | undefined {
   const { status } = facts.exchange
-  return openNames.find((name) => usesUndocumented(name, status) && APPLIES[name]?.(facts))
+  for (const [name, applies] of APPLIES)
+    if (applies(facts) && usesUndocumented(builtInEntry(name), status)) return name
+  return undefined
 }
 
 /** Notes the use of a deprecated operation (contract, section 9), and an answer that does not announce its end. */
@@ -81,29 +81,24 @@ function checkErrorStatus({ exchange, response }: Facts): Violation[] {
 type Applies = (facts: Facts) => boolean
 
 /**
- * Whether an entry can explain an undocumented status of an operation; the first that can counts. `undefined` for no
- * operation.
+ * Whether an entry can explain an undocumented status of an operation; the first that can counts. An entry that is about no operation has none.
  */
-const APPLIES: { readonly [name in UndocumentedName]: Applies | undefined } = {
-  repeatedQuery: breaksQuery('repeated-parameter'),
-  emptyQuery: breaksQuery('empty-parameter'),
-  invalidQuery: ({ query }) => query.violations.length > 0,
-  unknownQuery: ({ query }) => query.unknown.length > 0,
-  contentType: ({ request }) =>
-    request.violations.some(({ location }) => location === 'header.content-type'),
-  codedBody: ({ exchange }) => exchange.requestHeaders['content-encoding'] !== undefined,
-  largeBody: ({ exchange }) => exchange.operation.body !== undefined,
-  invalidPetId: hasInvalidId,
-  head: ({ exchange }) => exchange.method === 'HEAD',
-  afterSunset: ({ exchange }) => exchange.operation.deprecation?.sunset !== undefined,
-  messageStatus: ({ exchange }) => exchange.operation.id === checkedPets.observed.message,
-  otherMethods: undefined,
-  trailingSlash: undefined,
-  pathCase: undefined,
-  notKept: undefined,
-}
-
-const openNames = Object.keys(APPLIES) as UndocumentedName[]
+const APPLIES: readonly (readonly [name: PetEntry, applies: Applies])[] = [
+  ['repeatedQuery', breaksQuery('repeated-parameter')],
+  ['emptyQuery', breaksQuery('empty-parameter')],
+  ['invalidQuery', ({ query }) => query.violations.length > 0],
+  ['unknownQuery', ({ query }) => query.unknown.length > 0],
+  [
+    'contentType',
+    ({ request }) => request.violations.some(({ location }) => location === 'header.content-type'),
+  ],
+  ['codedBody', ({ exchange }) => exchange.requestHeaders['content-encoding'] !== undefined],
+  ['largeBody', ({ exchange }) => exchange.operation.body !== undefined],
+  ['invalidPetId', hasInvalidId],
+  ['head', ({ exchange }) => exchange.method === 'HEAD'],
+  ['afterSunset', ({ exchange }) => exchange.operation.deprecation?.sunset !== undefined],
+  ['messageStatus', ({ exchange }) => exchange.operation.id === checkedPets.observed.message],
+]
 
 function breaksQuery(rule: string): Applies {
   return ({ query }) => query.violations.some((each) => each.rule === rule)

@@ -1,11 +1,10 @@
 import { parseMediaType } from '../../base/http/media-type.ts'
 import { asObject, endOfString, type Json } from '../../base/json/json.ts'
-import type { answerEntries } from '../../contract/ledger/answer-entries.ts'
 import type { ObservedExchange } from './observed-exchange.ts'
 import { inHeaders, type Observers, type Question, type Sign } from './observer.ts'
 
 /** How exchanges show what the contract leaves open about every answer: its headers, and how its JSON is written. */
-export const answerObservers: Observers<typeof answerEntries> = {
+export const answerObservers = {
   caching: inHeaders(['cache-control'], ({ 'cache-control': control }, { text }) => {
     if (text === undefined) return undefined
     if (control === undefined) return 'none'
@@ -21,7 +20,7 @@ export const answerObservers: Observers<typeof answerEntries> = {
   }),
   whitespace: { see: seeWhitespace },
   textEscapes: { see: seeTextEscapes },
-}
+} satisfies Observers
 
 // --- internal ---
 

@@ -1,16 +1,15 @@
 import { asObject, isSameJson, type Json, parseJson } from '../../base/json/json.ts'
 import { type RepeatedKey, repeatedKeys } from '../../base/json/repeated-keys.ts'
-import type { bodyEntries } from '../../contract/ledger/body-entries.ts'
 import { isSuccess, type ObservedExchange } from './observed-exchange.ts'
 import { type Observers, type Sign, weighReason } from './observer.ts'
 
 /** How exchanges show what the contract leaves open about the bodies of requests. */
-export const bodyObservers: Observers<typeof bodyEntries> = {
+export const bodyObservers = {
   contentType: { see: seeContentType },
   codedBody: { see: seeCodedBody },
   largeBody: { see: seeLargeBody },
   duplicateKeys: { see: (observed) => weighReason(observed, 'duplicateKeys', { served: seeLast }) },
-}
+} satisfies Observers
 
 // --- internal ---
 

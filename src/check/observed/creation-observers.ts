@@ -1,9 +1,8 @@
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
 import { asObject, isSameJson, type Json } from '../../base/json/json.ts'
-import type { creationEntries } from '../../contract/ledger/creation-entries.ts'
-import { petStatuses } from '../../contract/ledger/pet-statuses.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
 import { NEVER_KEPT, unknownFields } from '../../petstore/pet-fields.ts'
+import { petStatuses } from '../../petstore/pet-statuses.ts'
 import { isSuccess, type ObservedExchange } from './observed-exchange.ts'
 import {
   inHeaders,
@@ -16,7 +15,7 @@ import {
 } from './observer.ts'
 
 /** How exchanges show what the contract leaves open about the records that clients create. */
-export const creationObservers: Observers<typeof creationEntries> = {
+export const creationObservers = {
   createdStatus: { see: seeCreatedStatus },
   idSequence: { see: seeIdSequence },
   location: inHeaders(['location'], ({ location }, observed) => {
@@ -32,7 +31,7 @@ export const creationObservers: Observers<typeof creationEntries> = {
   longName: whetherAccepted('longName'),
   negativeCategory: whetherAccepted('negativeCategory'),
   notKept: { hidden: 'Nothing in an exchange says whether a change could be stored.' },
-}
+} satisfies Observers
 
 // --- internal ---
 

@@ -1,6 +1,5 @@
 import { asObject, type Json } from '../../base/json/json.ts'
 import { limitBounds } from '../../contract/document/operations.ts'
-import type { listEntries } from '../../contract/ledger/list-entries.ts'
 import { splitQuery } from '../../contract/requests/query.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
 import { compareLists, type MixedList, readMixedList } from './mixed-list.ts'
@@ -16,7 +15,7 @@ import {
 import { EVERY_STATUS } from './run-memory.ts'
 
 /** How exchanges show what the contract leaves open about lists and their parameters. */
-export const listObservers: Observers<typeof listEntries> = {
+export const listObservers = {
   listOrder: { see: seeListOrder },
   listFill: { see: seeListFill },
   listTotal: inHeaders(['x-total-count'], ({ 'x-total-count': total }, observed) => {
@@ -34,7 +33,7 @@ export const listObservers: Observers<typeof listEntries> = {
     see: (observed) => weighReason(observed, 'repeatedQuery', { served: seeCounted }),
   },
   emptyQuery: { see: (observed) => weighReason(observed, 'emptyQuery', { served: seeIgnored }) },
-}
+} satisfies Observers
 
 // --- internal ---
 

@@ -1,16 +1,16 @@
 import { asObject, type Json } from '../../base/json/json.ts'
-import type { messageEntries } from '../../contract/ledger/message-entries.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
 import { isSuccess, type ObservedExchange } from './observed-exchange.ts'
 import { type Observers, type Sign, whetherAccepted } from './observer.ts'
 
 /** How exchanges show what the contract leaves open about the messages of the quickstart sample. */
-export const messageObservers: Observers<typeof messageEntries> = {
+export const messageObservers = {
   messageStatus: { see: seeMessageStatus },
   emptyMessage: whetherAccepted('emptyMessage'),
+  longMessage: whetherAccepted('longMessage'),
   messageId: { see: (observed) => formOf(fieldOf(observed, 'id'), ID_FORMS) },
   createdAtForm: { see: (observed) => formOf(fieldOf(observed, 'createdAt'), TIME_FORMS) },
-}
+} satisfies Observers
 
 // --- internal ---
 

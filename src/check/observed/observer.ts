@@ -1,7 +1,8 @@
 import type { Int64 } from '../../base/json/int64.ts'
 import type { Contract } from '../../contract/contract.ts'
-import type { Choice, LedgerName } from '../../contract/ledger/ledger.ts'
+import type { Choice } from '../../contract/ledger/ledger.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
+import type { PetEntry } from '../../petstore/named-entries.ts'
 import { isSuccess, type ObservedExchange } from './observed-exchange.ts'
 import type { RefusalReason } from './refusal-reasons.ts'
 import type { RunMemory } from './run-memory.ts'
@@ -11,7 +12,7 @@ export type ObservedChoice = Choice | 'other'
 
 /** What an exchange shows about an entry of the ledger. */
 export interface Observation {
-  readonly entry: LedgerName
+  readonly entry: PetEntry
   readonly choice: ObservedChoice
 }
 
@@ -35,7 +36,7 @@ export type Observer =
   | { readonly hidden: string }
 
 /** An observer for each of some entries of the ledger. */
-export type Observers<Entries> = { readonly [name in keyof Entries]: Observer }
+export type Observers = { readonly [name in PetEntry]?: Observer }
 
 /** A request that is not an operation of the contract, and the status of its answer. */
 export interface OutsideRequest {

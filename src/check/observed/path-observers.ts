@@ -1,5 +1,4 @@
 import type { Contract } from '../../contract/contract.ts'
-import type { pathEntries } from '../../contract/ledger/path-entries.ts'
 import type { IdValue } from '../../contract/shown-records.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
 import { isSuccess, type ObservedExchange } from './observed-exchange.ts'
@@ -12,7 +11,7 @@ import {
 } from './observer.ts'
 
 /** How exchanges show what the contract leaves open about paths and methods. */
-export const pathObservers: Observers<typeof pathEntries> = {
+export const pathObservers = {
   invalidPetId: { see: seeInvalidPetId },
   afterSunset: { see: seeAfterSunset },
   deprecationHeaders: inHeaders(['sunset', 'deprecation'], (headers, { facts, status }) => {
@@ -25,7 +24,7 @@ export const pathObservers: Observers<typeof pathEntries> = {
   otherMethods: { seeOutside: seeOtherMethods },
   trailingSlash: { seeOutside: seeTrailingSlash },
   pathCase: { seeOutside: seePathCase },
-}
+} satisfies Observers
 
 // --- internal ---
 

@@ -1,9 +1,12 @@
 import { splitTarget } from '../../base/http/http.ts'
+import { late } from '../../base/remember-results.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
-import { type Kind, type LedgerName, ledger, ledgerNames } from '../../contract/ledger/ledger.ts'
+import type { Kind } from '../../contract/ledger/ledger.ts'
 import { decodePath, idAsked } from '../../contract/shown-records.ts'
 import type { Capture } from '../../journal/exchange.ts'
+import { builtInEntry, petEntries } from '../../petstore/built-in-ledger.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
+import type { PetEntry } from '../../petstore/named-entries.ts'
 import type { Facts } from '../judge/facts.ts'
 import { answerObservers } from './answer-observers.ts'
 import { bodyObservers } from './body-observers.ts'
@@ -19,7 +22,7 @@ import { emptyNote, type RunMemory, type RunNote } from './run-memory.ts'
 import { readNote, readRecordNote, readTouches, undeclaredIn } from './run-note.ts'
 
 /** How an exchange shows each entry of the ledger. */
-export const observers: { readonly [name in LedgerName]: Observer } = {
+export const observers: { readonly [name in PetEntry]: Observer } = {
   ...listObservers,
   ...refusalObservers,
   ...pathObservers,
@@ -47,7 +50,7 @@ export interface Signs {
 
 /** A question about an entry. */
 export interface OpenSign {
-  readonly entry: LedgerName
+  readonly entry: PetEntry
   readonly ask: Question
 }
 
@@ -187,12 +190,13 @@ function withKnownPaths(contract: Contract): OutsideRequest['contract'] {
 /** Selects the observers for an operation and for success or failure: about half of them, selected once. */
 function createSelection(): (observed: ObservedExchange) => readonly ExchangeObserver[] {
   const selected = new Map<string, readonly ExchangeObserver[]>()
+  const all = late(byExchange)
   return ({ operation, status }) => {
     const isError = status >= 400
     const key = isError ? `${operation} error` : operation
     const known = selected.get(key)
     if (known) return known
-    const chosen = BY_EXCHANGE.filter(({ of }) =>
+    const chosen = all().filter(({ of }) =>
       of === 'error' ? isError : (OPERATIONS[of] ?? operation) === operation,
     )
     selected.set(key, chosen)
@@ -201,15 +205,18 @@ function createSelection(): (observed: ObservedExchange) => readonly ExchangeObs
 }
 
 interface ExchangeObserver {
-  readonly entry: LedgerName
+  readonly entry: PetEntry
   readonly of: Kind
   readonly see: (observed: ObservedExchange) => Sign
 }
 
-const BY_EXCHANGE: readonly ExchangeObserver[] = ledgerNames.flatMap((entry) => {
-  const observer = observers[entry]
-  return 'see' in observer ? [{ entry, of: ledger[entry].of, see: observer.see }] : []
-})
+/** The observers of exchanges with operations. */
+function byExchange(): readonly ExchangeObserver[] {
+  return petEntries.flatMap((entry) => {
+    const observer = observers[entry]
+    return 'see' in observer ? [{ entry, of: builtInEntry(entry).of, see: observer.see }] : []
+  })
+}
 
 const { list, creation, message } = checkedPets.observed
 
@@ -217,7 +224,7 @@ const { list, creation, message } = checkedPets.observed
 const OPERATIONS: { readonly [kind in Kind]?: string } = { list, creation, message }
 
 /** The observers of requests that are not an operation of the contract. */
-const OUTSIDE = ledgerNames.flatMap((entry) => {
+const OUTSIDE = petEntries.flatMap((entry) => {
   const observer = observers[entry]
   return 'seeOutside' in observer ? [{ entry, seeOutside: observer.seeOutside }] : []
 })

@@ -1,11 +1,10 @@
 import { asObject } from '../../base/json/json.ts'
 import { statusWords } from '../../contract/error-body.ts'
-import type { refusalEntries } from '../../contract/ledger/refusal-entries.ts'
 import type { ObservedExchange } from './observed-exchange.ts'
 import { inHeaders, type Observers, type Sign } from './observer.ts'
 
 /** How exchanges show what the contract leaves open about refusals. */
-export const refusalObservers: Observers<typeof refusalEntries> = {
+export const refusalObservers = {
   errorCode: { see: seeErrorCode },
   errorMessage: { see: seeErrorMessage },
   challenge: inHeaders(['www-authenticate'], (headers, { status }) => {
@@ -15,7 +14,7 @@ export const refusalObservers: Observers<typeof refusalEntries> = {
     return /^bearer .*\brealm=/i.test(challenge) ? 'realm' : 'other'
   }),
   refusalOrder: { see: seeRefusalOrder },
-}
+} satisfies Observers
 
 // --- internal ---
 

@@ -2,8 +2,8 @@ import { isUtf8, parseMediaType } from '../../base/http/media-type.ts'
 import { LARGEST_BODY } from '../../base/http/read-body.ts'
 import { isInt64 } from '../../base/json/int64.ts'
 import { asObject, type Json } from '../../base/json/json.ts'
-import type { LedgerName } from '../../contract/ledger/ledger.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
+import type { PetEntry } from '../../petstore/named-entries.ts'
 import { isLongName, unknownFields } from '../../petstore/pet-fields.ts'
 import { type Facts, hasInvalidId, readContent } from '../judge/facts.ts'
 
@@ -11,7 +11,7 @@ import { type Facts, hasInvalidId, readContent } from '../judge/facts.ts'
  * A reason why a service may refuse a request: an entry of the ledger leaves it open, the request has no credential, it violates
  * the contract, or it contains something that neither the ledger nor the contract covers.
  */
-export type RefusalReason = LedgerName | 'credential' | 'invalid' | 'unclear'
+export type RefusalReason = PetEntry | 'credential' | 'invalid' | 'unclear'
 
 /** Finds the reasons for which a service may refuse a request, each once. Only a single reason explains a refusal. */
 export function findRefusalReasons(facts: Facts): readonly RefusalReason[] {
@@ -30,7 +30,7 @@ export function findRefusalReasons(facts: Facts): readonly RefusalReason[] {
 
 const NONE: readonly RefusalReason[] = []
 
-const OF_QUERY: ReadonlyMap<string, LedgerName> = new Map([
+const OF_QUERY: ReadonlyMap<string, PetEntry> = new Map([
   ['repeated-parameter', 'repeatedQuery'],
   ['empty-parameter', 'emptyQuery'],
 ])
@@ -84,9 +84,10 @@ function addOfFields(
 ): void {
   const isPet = operation.id === checkedPets.observed.creation
   if (unknownFields(body, operation).length > 0) found.add(isPet ? 'unknownFields' : 'unclear')
-  if (body.message === '' && !isPet) found.add('emptyMessage')
+  const { name, categoryId, message } = body
+  if (message === '' && !isPet) found.add('emptyMessage')
+  if (typeof message === 'string' && isLongName(message) && !isPet) found.add('longMessage')
   if (!isPet) return
-  const { name, categoryId } = body
   if (name === '') found.add('emptyName')
   if (typeof name === 'string' && isLongName(name)) found.add('longName')
   if (isInt64(categoryId) && categoryId < 0) found.add('negativeCategory')

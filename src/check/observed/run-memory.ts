@@ -1,8 +1,8 @@
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
 import { createRecentMap } from '../../base/recent-map.ts'
-import { petStatuses } from '../../contract/ledger/pet-statuses.ts'
 import type { IdValue } from '../../contract/shown-records.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
+import { petStatuses } from '../../petstore/pet-statuses.ts'
 import {
   type ExchangeTime,
   KnownRecords,

@@ -1,7 +1,6 @@
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
 import { asObject, type Json } from '../../base/json/json.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
-import { petStatuses } from '../../contract/ledger/pet-statuses.ts'
 import type {
   RecordOperation,
   RecordOperations,
@@ -9,6 +8,7 @@ import type {
 import { type IdValue, idIn, parentsAsked, recordsIn } from '../../contract/shown-records.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
 import { unknownFields } from '../../petstore/pet-fields.ts'
+import { petStatuses } from '../../petstore/pet-statuses.ts'
 import type { Facts } from '../judge/facts.ts'
 import { type NotedTouch, type ShownValues, unknownValues } from './known-records.ts'
 import { readMixedList } from './mixed-list.ts'

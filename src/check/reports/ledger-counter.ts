@@ -2,11 +2,10 @@ import { counted } from '../../base/text/text.ts'
 import {
   type Choice,
   choicesOf,
-  isLedgerName,
-  ledger,
-  ledgerNames,
+  type LedgerEntry,
   pinnedChoice,
 } from '../../contract/ledger/ledger.ts'
+import { builtInLedger, petEntries } from '../../petstore/built-in-ledger.ts'
 import type { Observation, ObservedChoice } from '../observed/observer.ts'
 import type { ChoiceCount, EntryCount, ProbedEntry } from './report.ts'
 
@@ -44,7 +43,7 @@ export class LedgerCounter {
 
   /** The entries that were seen, and their choices, in the order of the ledger. */
   report(): readonly EntryCount[] {
-    return byRank([...this.#entries.keys()], ledgerNames).flatMap((entry) => {
+    return byRank([...this.#entries.keys()], petEntries).flatMap((entry) => {
       const counts = this.#entries.get(entry)
       const choices = byRank([...(counts?.keys() ?? [])], choicesIn(entry))
         .map((choice) => ({ choice, count: counts?.get(choice)?.count ?? 0 }))
@@ -87,12 +86,13 @@ export function sandboxText({ sandbox, rotates }: ProbedEntry): string {
 
 /** The question that an entry answers; empty if this release does not have the entry. */
 export function questionOf(entry: string): string {
-  return isLedgerName(entry) ? ledger[entry].question : ''
+  return entryNamed(entry)?.question ?? ''
 }
 
 /** The choice that the sandbox pins; `undefined` if this release does not have the entry. */
 export function pinnedOf(entry: string): Choice | undefined {
-  return isLedgerName(entry) ? pinnedChoice(entry) : undefined
+  const known = entryNamed(entry)
+  return known && pinnedChoice(known)
 }
 
 /** Whether a choice was seen that differs from the sandbox's pinned choice. */
@@ -102,9 +102,14 @@ export function isOtherwise({ entry, choices }: EntryCount): boolean {
 
 // --- internal ---
 
+function entryNamed(name: string): LedgerEntry | undefined {
+  return builtInLedger().byName.get(name)
+}
+
 /** The choices of an entry; none if this release does not have it, since a report may come from another release. */
 function choicesIn(entry: string): readonly ObservedChoice[] {
-  return isLedgerName(entry) ? choicesOf(entry) : []
+  const known = entryNamed(entry)
+  return known ? choicesOf(known) : []
 }
 
 /** Sorts items as they are in a list; others follow by their texts. */
@@ -116,5 +121,5 @@ function byRank<Item extends ObservedChoice>(items: readonly Item[], list: reado
 }
 
 function kindOf(entry: string): string {
-  return isLedgerName(entry) ? ledger[entry].of : 'exchange'
+  return entryNamed(entry)?.of ?? 'exchange'
 }

@@ -38,11 +38,11 @@ export async function rotateRuns(options: RotateRuns): Promise<number> {
   // The first one is what a rotation without runs begins with.
   const nameOf = (at: number) => (at === 0 ? 'answers' : `answers/${at}`)
   const chances = Array.from({ length: count }, (_, at) => createRandom(seed, nameOf(at)).state())
-  const findings = await findDependencies(runner.run, { base, chances })
+  const findings = await findDependencies(runner.run, { base, chances, ledger: sandbox.leavesOpen })
   const { passesWithout, failed, isStopped, met } = findings
   const isFine = passesWithout !== false && failed.length === 0
   const isKnown = isFine && met.length > 0
-  for (const { text, facts } of findingLines(findings, scenario))
+  for (const { text, facts } of findingLines(findings, scenario, sandbox.leavesOpen))
     (isKnown ? log.info : log.error)(text, facts)
   if (!isFine) return passesWithout === false ? runner.code() || 1 : 1
   if (isStopped) return runner.code()

@@ -1,4 +1,4 @@
-import type { Choice, LedgerName } from '../../contract/ledger/ledger.ts'
+import type { Choice } from '../../contract/ledger/ledger.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
 import type { Log } from '../log/log.ts'
 
@@ -6,13 +6,12 @@ import type { Log } from '../log/log.ts'
 export class RotationWatch {
   /** Silences the log of requests and notices while it is set. */
   isQuiet = false
-  #seen = new Map<LedgerName, Set<Choice>>()
+  #seen = new Map<string, Set<Choice>>()
 
   /** Notes the choices of an exchange. */
   readonly note = ({ drawn = {} }: Exchange): void => {
     for (const [name, choice] of Object.entries(drawn)) {
-      const entry = name as LedgerName
-      this.#seen.set(entry, (this.#seen.get(entry) ?? new Set()).add(choice))
+      this.#seen.set(name, (this.#seen.get(name) ?? new Set()).add(choice))
     }
   }
 
@@ -22,7 +21,7 @@ export class RotationWatch {
   }
 
   /** The choices that were drawn since the last call. */
-  take(): ReadonlyMap<LedgerName, ReadonlySet<Choice>> {
+  take(): ReadonlyMap<string, ReadonlySet<Choice>> {
     const seen = this.#seen
     this.#seen = new Map()
     return seen

@@ -1,11 +1,5 @@
-import {
-  isLedgerName,
-  ledger,
-  ledgerNames,
-  meaningOf,
-  policies,
-  settingsFor,
-} from '../../contract/ledger/ledger.ts'
+import { meaningOf, policies, settingsFor } from '../../contract/ledger/ledger.ts'
+import { builtInLedger } from '../../petstore/built-in-ledger.ts'
 
 /** What can stand at a place of a command line. */
 export interface Completion {
@@ -33,11 +27,11 @@ export function ledgerCompletion(value: string): Completion {
     return { kind: 'words', from: start + name.length + 1, candidates: choicesFor(name) }
   const before = value.slice(0, start).split(',')
   const named = new Set(before.map((part) => part.split('=', 1)[0]))
-  const entries = ledgerNames
-    .filter((each) => !named.has(each))
+  const entries = builtInLedger()
+    .entries.filter((each) => !named.has(each.name))
     .map((each) => ({
-      text: `${each}=`,
-      about: ledger[each].question,
+      text: `${each.name}=`,
+      about: each.question,
       isOpen: true as const,
     }))
   return { kind: 'words', from: start, candidates: [...(start === 0 ? MODES : []), ...entries] }
@@ -48,9 +42,10 @@ export function ledgerCompletion(value: string): Completion {
 const MODES = policies.map((text) => ({ text, about: 'a mode for all entries of the ledger' }))
 
 function choicesFor(name: string): readonly Candidate[] {
-  if (!isLedgerName(name)) return []
-  return settingsFor(name).map((choice) => ({
+  const entry = builtInLedger().byName.get(name)
+  if (!entry) return []
+  return settingsFor(entry).map((choice) => ({
     text: String(choice),
-    about: meaningOf(name, choice) ?? 'another choice for each request',
+    about: meaningOf(entry, choice) ?? 'another choice for each request',
   }))
 }

@@ -1,11 +1,6 @@
 import { CERTIFICATE_NOTE, trustFlags } from '../../base/http/curl.ts'
 import { counted, firstOf, oneLine, printable } from '../../base/text/text.ts'
-import {
-  choicesNamed,
-  isPinned,
-  type Unspecified,
-  unspecifiedText,
-} from '../../contract/ledger/ledger.ts'
+import { choicesNamed, isPinned, unspecifiedText } from '../../contract/ledger/ledger.ts'
 import { singular } from '../../contract/resources/paths.ts'
 import type { Receipts } from '../../faults/armed-fault.ts'
 import type { ProxyWithControlPlane } from '../../http/start-proxy-with-control-plane.ts'
@@ -32,7 +27,7 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
     ...(data === undefined
       ? []
       : ([['state', `kept in ${data}; --fresh forgets it`]] as [string, string][])),
-    ...ledgerRows(scenario.unspecified),
+    ...ledgerRows(sandbox),
     ['key', isAny(scenario.keys) ? `any; a scenario can name some (keys)` : key],
     ...(faults.length > 0 ? ([['faults', faults.join(', ')]] as [string, string][]) : []),
     ...sandbox.stability.map(({ operation, stability }): [string, string] => [
@@ -74,7 +69,9 @@ export function startFacts(sandbox: RunningSandbox): Facts {
     faults: faults.length,
     ...(others.length > 0 && { records: firstOf(others, MOST_RESOURCES).join(', ') }),
     ...(tape.length > 0 && { exchanges: tape.length }),
-    ...(!isPinned(scenario.unspecified) && { unspecified: unspecifiedText(scenario.unspecified) }),
+    ...(!isPinned(() => sandbox.leavesOpen, scenario.unspecified) && {
+      unspecified: unspecifiedText(scenario.unspecified),
+    }),
   }
 }
 
@@ -176,8 +173,9 @@ function curl({ tls }: Trusted): string {
 }
 
 /** How the ledger is settled, unless every entry is pinned. */
-function ledgerRows(unspecified: Unspecified): [string, string][] {
-  if (isPinned(unspecified)) return []
+function ledgerRows(sandbox: RunningSandbox): [string, string][] {
+  const { unspecified } = sandbox.scenario
+  if (isPinned(() => sandbox.leavesOpen, unspecified)) return []
   const text = unspecifiedText(unspecified)
   const { length } = Object.keys(choicesNamed(unspecified))
   if (text.length <= LONGEST_SETTLEMENT) return [['ledger', text]]

@@ -6,10 +6,6 @@ export interface ContractHints {
   readonly namedPaths: readonly string[]
   /** What people call the records of a resource. Default: the name of the resource. */
   readonly nouns: { readonly [resource: string]: Noun }
-  /** Values that the contract allows, and that an entry of the ledger may refuse (`accept` or `reject`). */
-  readonly refusals: readonly FieldRefusal[]
-  /** Fields that an entry of the ledger fills if a creation leaves them out. */
-  readonly defaults: readonly FieldDefault[]
   /** Short names of entries of the ledger, words that no rule can say, and entries that no rule finds, in the order in which they are listed. */
   readonly ledger: readonly SaidEntry[]
   /** The forms of samples, by operation. */
@@ -95,25 +91,6 @@ export interface OwnEntry {
   readonly settledBy: string
 }
 
-/** A value of a field in a request that an entry of the ledger may refuse. */
-export interface FieldRefusal {
-  /** A resource, for all requests that write its records, or an operation. */
-  readonly of: string
-  readonly field: string
-  /** The entry of the ledger. */
-  readonly entry: string
-  /** What is refused: an empty text, a number below 0, a text of more characters, or a value that no other record has. */
-  readonly rule: 'empty' | 'negative' | 'unlisted' | { readonly longerThan: number }
-}
-
-/** What a field of a new record gets that is left out: the choice of an entry, if it is not the one for none. */
-export interface FieldDefault {
-  readonly resource: string
-  readonly field: string
-  readonly entry: string
-  readonly none: string
-}
-
 /** How a sample is formed where the ledger decides. */
 export interface SampleHints {
   /** The entry that decides the status. */
@@ -139,8 +116,6 @@ export type FieldForm =
 export const NO_HINTS: ContractHints = {
   namedPaths: [],
   nouns: {},
-  refusals: [],
-  defaults: [],
   ledger: [],
   samples: {},
 }

@@ -1,6 +1,6 @@
 import { toPointer } from '../../base/json/json.ts'
 import type { Choice, SaidEntry } from '../document/contract-hints.ts'
-import { ledgerScope, type ReadContract } from './rules/scope.ts'
+import { type HeaderReader, ledgerScope, type ReadContract } from './rules/scope.ts'
 import type { FoundSilence, LedgerEntry, Silence, SilentPlace } from './rules/silence.ts'
 import { type SilenceName, silences } from './rules/silences.ts'
 
@@ -10,20 +10,27 @@ export interface Ledger {
   readonly entries: readonly LedgerEntry[]
   /** The same by their names. */
   readonly byName: ReadonlyMap<string, LedgerEntry>
+  /** The kinds that settle all of their entries at once by their own name, with every choice that one of these has. */
+  readonly groups: ReadonlyMap<string, readonly Choice[]>
   /** The entry of a kind that is about all operations, about one, or about a field of one; `undefined` if the contract is not silent there. */
   find(kind: SilenceName, operation?: string, field?: string): LedgerEntry | undefined
 }
 
-/** Finds a place of an operation in the document as it is written: a JSON pointer. */
-export type FindPlace = (operation: string, place: SilentPlace) => string
+/** What is asked for of what the rules do not know. */
+export interface LedgerReaders extends HeaderReader {
+  readonly findPlace: FindPlace
+}
+
+/** Finds a place of an operation in the document as it is written: a JSON pointer. It is called when the place of an entry is asked for. */
+type FindPlace = (operation: string, place: SilentPlace) => string
 
 /**
  * Finds what a contract leaves open.
  * @param contract compiled
- * @param findPlace called when the place of an entry is asked for
  */
-export function findLedger(contract: ReadContract, findPlace: FindPlace): Ledger {
-  const scope = ledgerScope(contract)
+export function findLedger(contract: ReadContract, readers: LedgerReaders): Ledger {
+  const { findPlace } = readers
+  const scope = ledgerScope(contract, readers)
   const said = contract.hints.ledger
   const byRule = new Map(
     said.flatMap((each) => (each.rule === undefined ? [] : [[each.rule, each]])),
@@ -59,6 +66,7 @@ export function findLedger(contract: ReadContract, findPlace: FindPlace): Ledger
   return {
     entries,
     byName,
+    groups: groupsOf(others, byName),
     find: (kind, operation, field) => places.get(canonicalName(kind, { operation, field })),
   }
 }
@@ -77,6 +85,20 @@ export function canonicalName(
 }
 
 // --- internal ---
+
+/** The kinds of entries that have canonical names, and of which several may be there. */
+function groupsOf(
+  entries: readonly LedgerEntry[],
+  byName: ReadonlyMap<string, LedgerEntry>,
+): Ledger['groups'] {
+  const named = entries.filter(({ kind }) => !byName.has(kind))
+  return new Map(
+    [...Map.groupBy(named, ({ kind }) => kind)].map(([kind, all]) => [
+      kind,
+      [...new Set(all.flatMap(({ choices }) => choices.map(({ choice }) => choice)))],
+    ]),
+  )
+}
 
 /** Characters that separate choices, or that a header cannot have: half of a pair is none. */
 const UNFIT = /[^!-~]+|[%,=]/gu
@@ -149,9 +171,4 @@ function ownEntry(
       return findPlace(own.operation, WHOLE)
     },
   }
-}
-
-/** Every choice of an entry, the pinned one first. */
-export function choicesOf({ choices }: Pick<LedgerEntry, 'choices'>): readonly Choice[] {
-  return choices.map(({ choice }) => choice)
 }

@@ -1,42 +1,10 @@
-import { answerEntries } from './answer-entries.ts'
-import { bodyEntries } from './body-entries.ts'
-import { creationEntries } from './creation-entries.ts'
-import type { Choice, Kind, LedgerChoice, LedgerEntry } from './entry.ts'
-import { listEntries } from './list-entries.ts'
-import { messageEntries } from './message-entries.ts'
-import { pathEntries } from './path-entries.ts'
-import { refusalEntries } from './refusal-entries.ts'
+import { late } from '../../base/remember-results.ts'
+import type { Choice, Kind, LedgerChoice } from '../document/contract-hints.ts'
+import type { Ledger } from './find-ledger.ts'
+import type { LedgerEntry } from './rules/silence.ts'
+import { formKinds } from './rules/silences.ts'
 
-export type { Choice, Kind, LedgerEntry }
-
-/** Every point that the contract leaves open. An entry without an observer or a probe does not compile. */
-export const ledger = {
-  ...listEntries,
-  ...refusalEntries,
-  ...pathEntries,
-  ...answerEntries,
-  ...creationEntries,
-  ...bodyEntries,
-  ...messageEntries,
-}
-
-/** The name of a ledger entry. */
-export type LedgerName = keyof typeof ledger
-
-type ChoiceOf<Name extends LedgerName> = (typeof ledger)[Name]['choices'][number]['choice']
-
-/** The name of an entry with a choice that uses a status which the contract does not document. */
-export type UndocumentedName = {
-  [Name in LedgerName]: Extract<
-    (typeof ledger)[Name]['choices'][number],
-    { readonly undocumented: unknown }
-  > extends never
-    ? never
-    : Name
-}[LedgerName]
-
-/** A choice for every entry. */
-export type Decisions = { readonly [Name in LedgerName]: ChoiceOf<Name> }
+export type { Choice, Kind, Ledger, LedgerEntry }
 
 /** Stands for a choice that is drawn for each request (the idea of GREASE, RFC 8701). */
 export const ROTATE = 'rotate'
@@ -46,98 +14,141 @@ export const policies = ['pinned', 'strict', 'documented', ROTATE] as const
 /** The name of a policy. */
 export type Policy = (typeof policies)[number]
 
-/** Choices for some of the entries. */
-export type Choices = { readonly [Name in LedgerName]?: ChoiceOf<Name> | typeof ROTATE }
+/** Choices for some of the entries, by their names, or by those of kinds; `rotate` draws one for each request. */
+export type Choices = { readonly [name: string]: Choice }
 
 /** How a scenario settles the ledger: by a policy, or by choices with a policy for the other entries (default `pinned`). */
-export type Unspecified = Policy | ({ readonly mode?: Policy } & Choices)
+export type Unspecified = Policy | NamedChoices
+
+/** Choices for entries that are named, and a policy for the others. */
+export interface NamedChoices {
+  readonly mode?: Policy
+  readonly [name: string]: Choice | undefined
+}
 
 /** How every entry is settled: by a choice, or by a new draw for each request. */
 export interface Settlement {
-  readonly choices: Required<Choices>
+  /** Of every entry. */
+  readonly choices: Choices
   /** Whether any entry is drawn. */
   readonly isRotating: boolean
   /** Whether any entry about forms is not pinned. If all are pinned, answers are sent as they are. */
   readonly isFormed: boolean
 }
 
-/** The name of an entry about the form of answers. */
-export type FormName = keyof typeof answerEntries
-/** The names of the entries about the form of answers. */
-export const formNames = Object.keys(answerEntries) as FormName[]
-
-/** The names of all entries, in order. */
-export const ledgerNames = Object.keys(ledger) as LedgerName[]
-
 /** Every choice of an entry, the pinned one first. */
-export function choicesOf(name: LedgerName): readonly Choice[] {
-  return ledger[name].choices.map(({ choice }) => choice)
+export function choicesOf({ choices }: Pick<LedgerEntry, 'choices'>): readonly Choice[] {
+  return choices.map(({ choice }) => choice)
 }
 
 /** The choice of an entry that the sandbox makes by itself. */
-export function pinnedChoice<Name extends LedgerName>(name: Name): ChoiceOf<Name> {
-  return ledger[name].choices[0].choice
+export function pinnedChoice({ choices }: Pick<LedgerEntry, 'choices'>): Choice {
+  return choices[0].choice
 }
 
 /** What a choice of an entry means, to be read after its question; `undefined` for none of its choices. */
-export function meaningOf(name: LedgerName, choice: Choice): string | undefined {
-  const { choices }: LedgerEntry = ledger[name]
+export function meaningOf({ choices }: LedgerEntry, choice: Choice): string | undefined {
   return choices.find((each) => each.choice === choice)?.means
 }
 
-/** The possible settings of an entry: its choices, and `rotate`. */
-export function settingsFor(name: LedgerName): readonly Choice[] {
-  return [...choicesOf(name), ROTATE]
+/** The names that a ledger can be settled by, each with its question and its settings: those of entries, and of kinds for all of their entries. */
+export function settingsOf({ entries, groups }: Ledger): readonly LedgerSetting[] {
+  const kinds = [...groups].map(
+    ([name, choices]): LedgerSetting => ({
+      name,
+      question: `All entries of the kind ${name} that have the choice.`,
+      settings: [...choices, ROTATE],
+    }),
+  )
+  const single = entries.map(
+    (entry): LedgerSetting => ({
+      name: entry.name,
+      question: entry.question,
+      settings: settingsFor(entry),
+    }),
+  )
+  return [...single, ...kinds]
 }
 
-/** Whether a word is the name of an entry. */
-export function isLedgerName(word: string): word is LedgerName {
-  return (ledgerNames as readonly string[]).includes(word)
+/** A name that a ledger can be settled by. */
+export interface LedgerSetting {
+  readonly name: string
+  readonly question: string
+  readonly settings: readonly Choice[]
+}
+
+/** The possible settings of an entry: its choices, and `rotate`. */
+export function settingsFor(entry: LedgerEntry): readonly Choice[] {
+  return [...choicesOf(entry), ROTATE]
 }
 
 /** The choice that a policy makes for an entry. */
-export function choiceBy(policy: Policy, name: LedgerName): Choice {
+export function choiceBy(policy: Policy, { choices }: Pick<LedgerEntry, 'choices'>): Choice {
   if (policy === ROTATE) return ROTATE
-  const { choices }: LedgerEntry = ledger[name]
   const made = choices.find(MAKES[policy]) ?? choices[0]
   return made.choice
 }
 
-/** Settles every entry. */
-export function settle(unspecified: Unspecified = 'pinned'): Settlement {
+/** Settles every entry of a ledger, which is only found when something of it is asked for. */
+export function settle(findLedger: () => Ledger, unspecified: Unspecified = 'pinned'): Settlement {
   const { mode = 'pinned', ...named } = inFull(unspecified)
-  const choices = Object.fromEntries(
-    ledgerNames.map((name) => [name, named[name] ?? choiceBy(mode, name)]),
-  ) as Required<Choices>
+  const isPlain = mode === 'pinned' && Object.keys(named).length === 0
+  const settled = late((): Settlement => {
+    const { entries } = findLedger()
+    const choices = Object.fromEntries(
+      entries.map((entry) => [
+        entry.name,
+        named[entry.name] ?? offered(entry, named[entry.kind]) ?? choiceBy(mode, entry),
+      ]),
+    )
+    const isForm = ({ kind }: LedgerEntry) => formKinds.has(kind)
+    return {
+      choices,
+      isRotating: Object.values(choices).includes(ROTATE),
+      isFormed: entries.some((each) => isForm(each) && choices[each.name] !== pinnedChoice(each)),
+    }
+  })
   return {
-    choices,
-    isRotating: Object.values(choices).includes(ROTATE),
-    isFormed: formNames.some((name) => choices[name] !== pinnedChoice(name)),
+    get choices() {
+      return settled().choices
+    },
+    get isRotating() {
+      return !isPlain && settled().isRotating
+    },
+    get isFormed() {
+      return !isPlain && settled().isFormed
+    },
   }
 }
 
 /** The choices for entries that are named individually. */
 export function choicesNamed(unspecified: Unspecified): Choices {
-  const { mode: _mode, ...named } = inFull(unspecified)
-  return named
+  return namedIn(inFull(unspecified))
 }
 
 /** The policy that settles every entry in this way; `undefined` if none does. */
-export function policyOf({ choices }: Pick<Settlement, 'choices'>): Policy | undefined {
+export function policyOf(
+  { entries }: Ledger,
+  { choices }: Pick<Settlement, 'choices'>,
+): Policy | undefined {
   return policies.find((policy) =>
-    ledgerNames.every((name) => choices[name] === choiceBy(policy, name)),
+    entries.every((entry) => choices[entry.name] === choiceBy(policy, entry)),
   )
 }
 
 /** Whether every entry is settled as `pinned` does. */
-export function isPinned(unspecified: Unspecified): boolean {
-  return policyOf(settle(unspecified)) === 'pinned'
+export function isPinned(findLedger: () => Ledger, unspecified: Unspecified): boolean {
+  const { mode = 'pinned', ...named } = inFull(unspecified)
+  if (Object.keys(named).length === 0 && mode === 'pinned') return true
+  return policyOf(findLedger(), settle(findLedger, unspecified)) === 'pinned'
 }
 
 /** Writes how the ledger is settled as `--unspecified` takes it; empty for `pinned`. */
 export function unspecifiedText(unspecified: Unspecified): string {
-  const { mode, ...named } = inFull(unspecified)
-  const parts = Object.entries(named).map(([name, choice]) => `${name}=${choice}`)
+  const { mode } = inFull(unspecified)
+  const parts = Object.entries(choicesNamed(unspecified)).map(
+    ([name, choice]) => `${name}=${choice}`,
+  )
   return [...(mode === undefined ? [] : [mode]), ...parts].join(',')
 }
 
@@ -148,20 +159,17 @@ export function mergeUnspecified(base: Unspecified, over: Unspecified): Unspecif
 }
 
 /** Whether a choice of an entry uses this status although the contract does not document it. */
-export function usesUndocumented(name: LedgerName, status: number): boolean {
-  const { choices }: LedgerEntry = ledger[name]
+export function usesUndocumented({ choices }: LedgerEntry, status: number): boolean {
   return choices.some(({ undocumented }) => undocumented?.includes(status))
 }
 
 /** Whether a choice of an entry breaks a rule of the check, although the contract allows the choice. */
-export function breaksRule(name: LedgerName, rule: string): boolean {
-  const { choices }: LedgerEntry = ledger[name]
+export function breaksRule({ choices }: LedgerEntry, rule: string): boolean {
   return choices.some(({ breaks }) => breaks?.includes(rule))
 }
 
 /** Whether answers by a choice of an entry can look by chance as another choice would give them. */
-export function isErratic(name: LedgerName, made: Choice): boolean {
-  const { choices }: LedgerEntry = ledger[name]
+export function isErratic({ choices }: LedgerEntry, made: Choice): boolean {
   return choices.some(({ choice, isErratic }) => choice === made && isErratic === true)
 }
 
@@ -176,7 +184,19 @@ const MAKES: {
   documented: ({ undocumented }) => undocumented === undefined,
 }
 
-function inFull(unspecified: Unspecified): Exclude<Unspecified, string> {
+/** A choice for all entries of a kind, if this one has it. */
+function offered(entry: LedgerEntry, choice: Choice | undefined): Choice | undefined {
+  return choice === ROTATE || choicesOf(entry).some((each) => each === choice) ? choice : undefined
+}
+
+function inFull(unspecified: Unspecified): NamedChoices {
   if (unspecified === 'pinned') return {}
   return typeof unspecified === 'string' ? { mode: unspecified } : unspecified
+}
+
+function namedIn({ mode: _mode, ...named }: NamedChoices): Choices {
+  const given = Object.entries(named).flatMap(([name, choice]): readonly [string, Choice][] =>
+    choice === undefined ? [] : [[name, choice]],
+  )
+  return Object.fromEntries(given)
 }

@@ -1,4 +1,4 @@
-import type { Decisions } from '../../contract/ledger/ledger.ts'
+import type { Choices } from '../../contract/ledger/ledger.ts'
 import type { Answer } from '../../sandbox/answers/request-context.ts'
 
 /** What the header lines depend on besides the answer itself. */
@@ -8,7 +8,7 @@ export interface Sent {
   /** The id of the world that answered, if it has one. */
   readonly world: string | undefined
   /** The choices of the ledger that were drawn for it, if any. */
-  readonly drawn: Partial<Decisions> | undefined
+  readonly drawn: Choices | undefined
   /** The ids of the faults that struck. */
   readonly fault: string | undefined
   /** The length of the body, in bytes. */
@@ -73,7 +73,7 @@ export function preflightLines(
 
 // --- internal ---
 
-function drawnText(drawn: Partial<Decisions>): string {
+function drawnText(drawn: Choices): string {
   return Object.entries(drawn)
     .map(([name, choice]) => `${name}=${choice}`)
     .join(', ')

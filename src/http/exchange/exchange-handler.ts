@@ -245,14 +245,14 @@ function isFull(error: Error): boolean {
 function unavailable(choices: RequestChoices, error: Error, { noun }: ScenarioResources): Outcome {
   if (isFull(error)) {
     const message = `This key gets no world: ${TOO_MANY_WORLDS}`
-    return errorOutcome(choices.decide('notKept'), message, choices, ['Retry-After', '60'])
+    return errorOutcome(choices.decideOn('notKept'), message, choices, ['Retry-After', '60'])
   }
   const isServer = error instanceof StorageError && error.reason !== 'unwritable'
   const message = isServer
     ? `The store of the ${noun} does not answer. Try again`
     : `The ${noun} of this key cannot be read from the disk. Try again later`
   const headers = ['Retry-After', isServer ? '1' : '5']
-  return errorOutcome(choices.decide('notKept'), message, choices, headers)
+  return errorOutcome(choices.decideOn('notKept'), message, choices, headers)
 }
 
 function failed(choices: RequestChoices): Outcome {

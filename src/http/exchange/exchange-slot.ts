@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { headerValue } from '../../base/http/header-lines.ts'
 import type { Int64 } from '../../base/json/int64.ts'
-import type { Decisions, LedgerName } from '../../contract/ledger/ledger.ts'
+import type { Choices } from '../../contract/ledger/ledger.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { type ExchangeLines, withHeaders } from '../../journal/exchange.ts'
 import { KeptText, type RequestParts } from '../../journal/journal.ts'
@@ -30,9 +30,9 @@ export interface Circumstances {
   readonly isAbandoned: boolean
   readonly start: StartingPoint
   /** The entries of the ledger that the answer relied on. */
-  readonly relied: readonly LedgerName[]
+  readonly relied: readonly string[]
   /** The choices for these entries that were drawn, if any. */
-  readonly drawn: Partial<Decisions> | undefined
+  readonly drawn: Choices | undefined
 }
 
 /** Longer bodies are not kept, because a thousand of them would fill the memory; in characters. */
@@ -61,9 +61,9 @@ export class ExchangeSlot implements AnsweredSlot {
   size = 0
   #unknownFault: string | undefined
   #violations: readonly Violation[] = NONE
-  readonly #relied: LedgerName[] = []
+  readonly #relied: string[] = []
   #reliedCount = 0
-  #drawn: Partial<Decisions> | undefined
+  #drawn: Choices | undefined
   readonly #answer: Mutable<Answer> = { ...CUT }
   /** `undefined` if nothing was sent. */
   #length: number | undefined
@@ -233,10 +233,10 @@ export class ExchangeSlot implements AnsweredSlot {
     return OWN_SIZE + 2 * (body + answer + this.#target.length) + 16 * this.#headers.length
   }
 
-  #fillRelied(relied: readonly LedgerName[]): void {
+  #fillRelied(relied: readonly string[]): void {
     this.#reliedCount = relied.length
     // Never shortens the array: V8 would allocate a new one.
-    for (let at = 0; at < relied.length; at += 1) this.#relied[at] = relied[at] as LedgerName
+    for (let at = 0; at < relied.length; at += 1) this.#relied[at] = relied[at] as string
   }
 
   /** Leaves out a long body; `#length` shows that there was one. */

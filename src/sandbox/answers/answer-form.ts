@@ -1,7 +1,6 @@
 import { type Json, readTrusted, stringifyJson } from '../../base/json/json.ts'
 import type { ResponseObject, Schema } from '../../contract/document/document.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
-import { ROTATE } from '../../contract/ledger/ledger.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { ViewAt } from '../../contract/views/view-node.ts'
 import type { RecordId, Row } from '../../store/row.ts'
@@ -91,10 +90,8 @@ export function createRowView(parts: RecordParts, schema: Schema): RowView {
   }
 }
 
-/** Where the view of a record is made in a world. Undeclared fields stay where its ledger keeps them (`unknownFields`). */
-export function viewAt({ world }: RequestContext, path: string): ViewAt {
-  const { unknownFields } = world.ledger.choices
-  const keepsUnknown = unknownFields === 'keep' || unknownFields === ROTATE
+/** Where a view is made in a world, without undeclared fields unless they are kept. */
+export function viewAt({ world }: RequestContext, path: string, keepsUnknown = false): ViewAt {
   return { seed: world.scenario.seed, path, keepsUnknown, isFull: false }
 }
 
@@ -104,7 +101,7 @@ export function viewAt({ world }: RequestContext, path: string): ViewAt {
  */
 export function recordAt(context: RequestContext, resource: string, id?: RecordId): ViewAt {
   const path = id === undefined ? resource : `${resource}/${id}`
-  return { ...viewAt(context, path), keepsUnknown: true }
+  return viewAt(context, path, true)
 }
 
 /** Answers with one record. */

@@ -1,13 +1,18 @@
 import type { Int64 } from '../../base/json/int64.ts'
 import { shown } from '../../base/text/shown.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
-import type { ContractHints, FieldRefusal } from '../../contract/document/contract-hints.ts'
-import { isLedgerName, type LedgerName } from '../../contract/ledger/ledger.ts'
+import type { Point } from '../../contract/ledger/points.ts'
+import {
+  type FieldKind,
+  fieldSilences,
+  LONGEST_TEXT,
+} from '../../contract/ledger/rules/field-silences.ts'
+import { pointsOf } from '../../contract/ledger-of.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { JsonObject } from '../../contract/views/view-node.ts'
 import type { RequestContext } from './request-context.ts'
-import type { RecordParts } from './role-parts.ts'
+import type { OperationParts, RecordParts } from './role-parts.ts'
 
 /** Finds what the contract allows in a body and the ledger refuses; adds it to `found`. */
 export type FieldRules = (
@@ -17,16 +22,19 @@ export type FieldRules = (
 ) => Eventually<readonly Violation[]>
 
 /**
- * Compiles the refusals of the ledger that are bound to fields.
- * @param of the names that they may be bound to: a resource, an operation.
- * @param records the records that fields may refer to, for the rule `unlisted`.
+ * Compiles the refusals of the ledger that are about single fields of an operation's body.
+ * @param records the records that fields may refer to; without them no reference is looked up.
  */
 export function compileFieldRules(
-  { refusals }: ContractHints,
-  of: readonly string[],
+  { contract, operation }: Pick<OperationParts, 'contract' | 'operation'>,
   records?: Pick<RecordParts, 'kind' | 'noun'>,
 ): FieldRules {
-  const bound = refusals.filter((each) => of.includes(each.of))
+  const points = pointsOf(contract)
+  const bound = points.ledger.entries.flatMap(({ kind, operations, field }): Bound | [] => {
+    if (field === undefined || !isFieldKind(kind) || !operations.includes(operation.id)) return []
+    const { name, ...point } = points.at(kind, operation.id, field)
+    return name === undefined ? [] : { kind, field, point: { name, ...point } }
+  })
   const quick = bound.flatMap((each) => quickRule(each) ?? [])
   const listed = records ? bound.flatMap((each) => unlistedRule(each, records) ?? []) : []
   return (context, body, found) => {
@@ -61,35 +69,45 @@ function checkListed(
 
 type QuickRule = (context: RequestContext, body: JsonObject) => Violation | undefined
 
-function quickRule({ field, entry, rule }: FieldRefusal): QuickRule | undefined {
-  if (rule === 'unlisted' || !isLedgerName(entry)) return undefined
-  const problem = typeof rule === 'object' ? tooLong(rule.longerThan) : PROBLEMS[rule]
+/** A field that an entry of the ledger is about. */
+interface Bound {
+  readonly kind: FieldKind
+  readonly field: string
+  readonly point: Point & { readonly name: string }
+}
+
+function isFieldKind(kind: string): kind is FieldKind {
+  return Object.hasOwn(fieldSilences, kind)
+}
+
+function quickRule({ kind, field, point }: Bound): QuickRule | undefined {
+  if (kind === 'unlistedReference') return undefined
+  const problem = PROBLEMS[kind]
   return (context, body) => {
     const text = problem(body[field])
-    if (text === undefined || context.decide(entry) !== 'reject') return undefined
-    return violationOf(entry, field, text)
+    if (text === undefined || context.decide(point) !== 'reject') return undefined
+    return violationOf(point, field, text)
   }
 }
 
-function violationOf(entry: LedgerName, field: string, text: string): Violation {
-  return requestViolation(entry, `body.${field}`, `${field} ${text}`)
+function violationOf({ name }: Bound['point'], field: string, text: string): Violation {
+  return requestViolation(name, `body.${field}`, `${field} ${text}`)
 }
 
 type Problem = (value: unknown) => string | undefined
 
-const PROBLEMS: { readonly [rule in 'empty' | 'negative']: Problem } = {
-  empty: (value) => (value === '' ? 'must not be empty, got ""' : undefined),
-  negative: (value) =>
-    isInteger(value) && value < 0 ? `must be at least 0, got ${value}` : undefined,
-}
-
-/** Characters are counted only if there may be too many. */
-function tooLong(most: number): Problem {
-  return (value) => {
-    if (typeof value !== 'string' || value.length <= most) return undefined
+const PROBLEMS: { readonly [kind in Exclude<FieldKind, 'unlistedReference'>]: Problem } = {
+  emptyText: (value) => (value === '' ? 'must not be empty, got ""' : undefined),
+  // Characters are counted only if there may be too many.
+  longText: (value) => {
+    if (typeof value !== 'string' || value.length <= LONGEST_TEXT) return undefined
     const { length } = [...value]
-    return length > most ? `must have at most ${most} characters, got ${length}` : undefined
-  }
+    return length > LONGEST_TEXT
+      ? `must have at most ${LONGEST_TEXT} characters, got ${length}`
+      : undefined
+  },
+  negativeNumber: (value) =>
+    isInteger(value) && value < 0 ? `must be at least 0, got ${value}` : undefined,
 }
 
 function isInteger(value: unknown): value is Int64 {
@@ -99,19 +117,19 @@ function isInteger(value: unknown): value is Int64 {
 type SlowRule = (context: RequestContext, body: JsonObject) => Eventually<Violation | undefined>
 
 function unlistedRule(
-  { field, entry, rule }: FieldRefusal,
+  { kind: silence, field, point }: Bound,
   { kind, noun }: Pick<RecordParts, 'kind' | 'noun'>,
 ): SlowRule | undefined {
   const isFound = kind.filters.some(({ name }) => name === field)
-  if (rule !== 'unlisted' || !isFound || !isLedgerName(entry)) return undefined
+  if (silence !== 'unlistedReference' || !isFound) return undefined
   return (context, body) => {
     const value = body[field]
     const isText = typeof value === 'string'
-    if (!(isText || isInteger(value)) || context.decide(entry) !== 'reject') return undefined
+    if (!(isText || isInteger(value)) || context.decide(point) !== 'reject') return undefined
     return whenReady(context.world.store.has(kind.name, field, value), (isKnown) =>
       isKnown
         ? undefined
-        : violationOf(entry, field, `must be that of an existing ${noun.one}, got ${shown(value)}`),
+        : violationOf(point, field, `must be that of an existing ${noun.one}, got ${shown(value)}`),
     )
   }
 }

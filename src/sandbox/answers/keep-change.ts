@@ -36,7 +36,7 @@ function refuseUnkept(
 ): Answer {
   const { why, retryAfter } = REASONS[reason]
   const message = `The ${noun.one} was not ${undone}: ${why(noun)}`
-  return context.error(context.decide('notKept'), message, 'store', ['Retry-After', retryAfter])
+  return context.error(context.decideOn('notKept'), message, 'store', ['Retry-After', retryAfter])
 }
 
 /** The reason, and the seconds after which a client may retry: freeing disk space takes longer. */

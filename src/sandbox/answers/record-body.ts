@@ -4,15 +4,18 @@ import { type Eventually, whenReady } from '../../base/waiting.ts'
 import { withoutReadOnly } from '../../contract/bodies/read-only.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { memberBody } from '../../contract/document/operations.ts'
-import { isLedgerName, type LedgerName } from '../../contract/ledger/ledger.ts'
+import { ROTATE } from '../../contract/ledger/ledger.ts'
+import type { Point } from '../../contract/ledger/points.ts'
+import { ABSENT } from '../../contract/ledger/rules/creation-silences.ts'
+import { pointsOf } from '../../contract/ledger-of.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { unwrap } from '../../contract/resources/envelopes.ts'
 import { plainName } from '../../contract/resources/paths.ts'
 import { createShapeReader } from '../../contract/resources/shape.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
-import type { View } from '../../contract/views/view.ts'
-import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'
+import type { View, ViewCompiler } from '../../contract/views/view.ts'
+import { isJsonObject, type JsonObject, type ViewAt } from '../../contract/views/view-node.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
 import { viewAt } from './answer-form.ts'
 import { compileFieldRules } from './field-rules.ts'
@@ -70,13 +73,22 @@ export function compileRecordBody(
     keywords.additionalProperties !== undefined && keywords.additionalProperties !== false
   const isSimple = choices.length === 0 && names.size > 0 && !isOpen && !keywords.patternProperties
   const never = new Set([...PROTOTYPE_NAMES, ...(kind.id.property?.slice(0, 1) ?? [])])
+  const others = pointsOf(contract).at('unknownFields', parts.operation.id)
+  /** Whether the ledger of a world keeps undeclared fields, always or for some requests. */
+  const keepsUnknown = ({ world }: RequestContext): boolean => {
+    const choice = others.name === undefined ? others.pinned : world.ledger.choices[others.name]
+    return choice === 'keep' || choice === ROTATE
+  }
   const fields = properties
     .filter(([each]) => each !== '__proto__')
     .map(([each, field]) =>
-      toField(each, field, isNew ? defaultOf(parts, each, field) : undefined, parts),
+      toField(each, field, isNew ? defaultOf(parts, each, field) : undefined, {
+        views: contract.views,
+        keepsUnknown,
+      }),
     )
   const whole = contract.views(schema)
-  const rules = compileFieldRules(contract.hints, [name], parts)
+  const rules = compileFieldRules(parts, parts)
   const times = stampsOf(record, ownNames, isNew)
   const undeclaredIn = (members: JsonObject): readonly string[] => {
     // The body is one of JSON: it inherits no member that is enumerated.
@@ -87,7 +99,8 @@ export function compileRecordBody(
   }
   const take = isSimple
     ? compilePicker(fields)
-    : (context: RequestContext, body: JsonObject) => shownMembers(context, whole, body)
+    : (context: RequestContext, body: JsonObject) =>
+        shownMembers(whole, body, viewAt(context, 'body', keepsUnknown(context)))
 
   return {
     read: ({ body: { value } }) => {
@@ -98,7 +111,7 @@ export function compileRecordBody(
     refuse: (context, { members, undeclared }) => {
       const found: Violation[] = []
       for (const field of undeclared) {
-        if (context.decide('unknownFields') !== 'reject') break
+        if (context.decide(others) !== 'reject') break
         const message = `${shown(field)} is not a field of ${parts.bodyName}`
         found.push(requestViolation('unknownFields', `body.${field}`, message))
       }
@@ -109,7 +122,7 @@ export function compileRecordBody(
     pick: (context, { members, undeclared }) => {
       const taken = take(context, members)
       const picked = toRecord ? (toRecord.convert(taken) as RecordValue) : taken
-      if (undeclared.length === 0 || context.decide('unknownFields') !== 'keep') return picked
+      if (undeclared.length === 0 || context.decide(others) !== 'keep') return picked
       const more = undeclared.filter((field) => !never.has(field))
       return { ...picked, ...Object.fromEntries(more.map((field) => [field, members[field]])) }
     },
@@ -174,46 +187,49 @@ function toField(
   name: string,
   schema: Schema,
   whenMissing: Field['whenMissing'],
-  { contract }: RecordParts,
+  {
+    views,
+    keepsUnknown,
+  }: {
+    readonly views: ViewCompiler
+    readonly keepsUnknown: (context: RequestContext) => boolean
+  },
 ): Field {
   const { keywords, choices } = flatten(schema)
   const isPlain = choices.length === 0 && !keywords.properties && !keywords.items
-  const view = contract.views(schema)
+  const view = views(schema)
   return {
     ...{ name, isPlain, whenMissing },
     isInherited: name in Object.prototype,
     take: isPlain
       ? (_context, value) => value
-      : (context, value) => shownBody(context, view, value),
+      : (context, value) => shownBody(view, value, viewAt(context, 'body', keepsUnknown(context))),
   }
 }
 
 /** A valid value without what its schema does not declare. */
-function shownBody<Value>(context: RequestContext, view: View, value: Value): Value {
-  return view.fits(value) ? value : (view.show(value, viewAt(context, 'body')) as Value)
+function shownBody<Value>(view: View, value: Value, at: ViewAt): Value {
+  return view.fits(value) ? value : (view.show(value, at) as Value)
 }
 
 /** What is shown of the members of a body; none where its schema is that of no object, as a list of changes is. */
-function shownMembers(context: RequestContext, view: View, members: JsonObject): RecordValue {
-  const value: unknown = shownBody(context, view, members)
+function shownMembers(view: View, members: JsonObject, at: ViewAt): RecordValue {
+  const value: unknown = shownBody(view, members, at)
   return isJsonObject(value) ? value : {}
 }
 
 /** What the ledger puts in the place of a field that a creation leaves out. */
 function defaultOf(
-  { contract, resource }: RecordParts,
+  { contract, operation }: RecordParts,
   field: string,
   schema: Schema,
 ): Field['whenMissing'] {
-  const found = contract.hints.defaults.find(
-    (each) => each.resource === resource.name && each.field === field,
-  )
-  if (!found || !isLedgerName(found.entry)) return undefined
-  const entry: LedgerName = found.entry
+  const point: Point = pointsOf(contract).at('omittedValue', operation.id, field)
+  if (point.name === undefined) return undefined
   const view = contract.views(schema)
   return (context) => {
-    const choice = context.decide(entry)
-    return choice === found.none || !view.fits(choice) ? undefined : choice
+    const choice = context.decide(point)
+    return choice === ABSENT || !view.fits(choice) ? undefined : choice
   }
 }
 

@@ -92,8 +92,7 @@ export function compileTarget(parts: RecordParts): Target {
       const parents = target.parents(context)
       return rowOf(kind, { id: ONLY, value: target.named({}, parents), parents })
     },
-    isBelow: (context, row) =>
-      parents.every(({ key, valueIn }) => row[key] === valueIn(context)),
+    isBelow: (context, row) => parents.every(({ key, valueIn }) => row[key] === valueIn(context)),
     missing: (context) =>
       context.notFound(
         idName === undefined

@@ -10,7 +10,9 @@ import type { FormReading } from '../../contract/bodies/form-bodies.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
 import { errorBody, statusWords } from '../../contract/error-body.ts'
 import { says } from '../../contract/error-shapes.ts'
-import type { Decisions, LedgerName } from '../../contract/ledger/ledger.ts'
+import type { Choice } from '../../contract/ledger/ledger.ts'
+import type { Point } from '../../contract/ledger/points.ts'
+import type { SilenceName, ValueOf } from '../../contract/ledger/rules/silences.ts'
 import { type Query, type QueryLenience, splitQuery } from '../../contract/requests/query.ts'
 import type { PathReading } from '../../contract/requests/requests.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
@@ -142,8 +144,13 @@ export class RequestContext implements StartingPoint {
   }
 
   /** Asks the ledger, and records that the answer relies on the entry. */
-  decide<Name extends LedgerName>(name: Name): Decisions[Name] {
-    return this.choices.decide(name)
+  decide<Value extends Choice>(point: Point<Value>): Value {
+    return this.choices.decide(point)
+  }
+
+  /** See `RequestChoices.decideOn`. */
+  decideOn<Name extends SilenceName>(kind: Name, operation?: string): ValueOf<Name> {
+    return this.choices.decideOn(kind, operation)
   }
 
   /** Notes the present version of the records: other requests may have been answered since this one arrived. */
@@ -241,7 +248,7 @@ export function errorContent(
   message: (own?: string) => string,
 ): Pick<Answer, 'body' | 'contentType' | 'reason' | 'headers'> {
   const text = wordedBy(choices, status, message)
-  const error = errorBody(status, text, choices.decide('errorCode'))
+  const error = errorBody(status, text, choices.decideOn('errorCode'))
   const { errors, scenario } = choices.world
   const shape = errors(operation, status)
   const reason = error.message
@@ -258,7 +265,7 @@ export function errorContent(
 
 /** The message of an Error: its own text or that of its status (ledger, `errorMessage`). */
 export function wordedBy(choices: RequestChoices, status: number, message: () => string): string {
-  return choices.decide('errorMessage') === 'short' ? statusWords(status) : message()
+  return choices.decideOn('errorMessage') === 'short' ? statusWords(status) : message()
 }
 
 /** A body and its value: that of JSON, or the fields of a form, or any other text. */

@@ -4,6 +4,8 @@ import { randomBelow } from '../../base/random.ts'
 import { shown } from '../../base/text/shown.ts'
 import { whenReady } from '../../base/waiting.ts'
 import type { Schema } from '../../contract/document/document.ts'
+import type { ValueOf } from '../../contract/ledger/rules/silences.ts'
+import { pointsOf } from '../../contract/ledger-of.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { itemParameter, readPath } from '../../contract/resources/paths.ts'
 import { askableIds, compileIdTexts, leastId } from '../../contract/views/id-texts.ts'
@@ -34,16 +36,19 @@ export function compileCreate(parts: RecordParts): Handler {
   const isSound = body.isSound && resource.parents.length === 0 && isOfRecord
 
   const addressOf = compileAddress(parts)
+  const points = pointsOf(contract)
+  const location = points.at('location', operation.id)
+  const sequence = points.at('idSequence', operation.id)
 
   const { headers = {} } = operation.responses['201'] ?? {}
   const hasLocation = Object.keys(headers).some((each) => each.toLowerCase() === 'location')
 
   const answer = (context: RequestContext, row: Row, isTrusted: boolean): Answer => {
-    const location =
-      hasLocation || context.decide('location') === 'address'
+    const lines =
+      hasLocation || context.decide(location) === 'address'
         ? ['Location', addressOf(context, kind.idOf(row))]
         : []
-    return isTrusted ? form.whole(context, row, location) : form.row(context, row, location)
+    return isTrusted ? form.whole(context, row, lines) : form.row(context, row, lines)
   }
   const add = (context: RequestContext, given: GivenRecord): Promise<Answer> => {
     const picked = body.pick(context, given)
@@ -63,7 +68,11 @@ export function compileCreate(parts: RecordParts): Handler {
     if (kind.id.kind === 'int64') {
       return keepChange(
         context,
-        store.create(name, { value, parents }, nextId(context, parts, least)),
+        store.create(
+          name,
+          { value, parents },
+          nextId(context, parts, { least, sequence: context.decide(sequence) }),
+        ),
         undone,
         (created: Created) => {
           context.lastId = created.lastId
@@ -180,10 +189,12 @@ function refuseTaken(
 function nextId(
   context: RequestContext,
   { resource: { name } }: RecordParts,
-  least: Int64 | undefined,
+  {
+    least,
+    sequence,
+  }: { readonly least: Int64 | undefined; readonly sequence: ValueOf<'idSequence'> },
 ): IdRule {
   const { tape, scenario } = context.world
-  const sequence = context.decide('idSequence')
   const step =
     sequence === 'sparse' ? 1 + randomBelow(WIDEST_GAP, () => context.choices.random()) : 1
   const used = max(tape?.greatestIdOf(name) ?? 0, scenario.lastIds.get(name) ?? 0)

@@ -1,6 +1,7 @@
 import { readTrusted, stringifyJson } from '../../base/json/json.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
 import type { Schema } from '../../contract/document/document.ts'
+import { pointsOf } from '../../contract/ledger-of.ts'
 import { isCountHeader } from '../../contract/list-counts.ts'
 import { firstNumber } from '../../contract/queries/usual-words.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
@@ -33,6 +34,13 @@ export function compileList(parts: RecordParts): Handler {
   const form = formOf(parts)
   const { schema = {} } = form
   const { known, read } = compileWanted(parts)
+  const points = pointsOf(contract)
+  const { id } = parts.operation
+  const [ordered, fill, total] = [
+    points.at('listOrder', id),
+    points.at('listFill', id),
+    points.at('listTotal', id),
+  ] as const
   const target = compileTarget(parts)
   // A union of arrays has items of one of them.
   const items = itemsIn([role.envelope.reduce(memberOf, schema)])
@@ -97,9 +105,9 @@ export function compileList(parts: RecordParts): Handler {
   return toHandler({
     handle: (context) => {
       const wanted = read(context)
-      const isShort = context.decide('listFill') === 'short'
-      const order = context.decide('listOrder')
-      const isCounted = context.decide('listTotal') === 'header' || counted !== undefined
+      const isShort = context.decide(fill) === 'short'
+      const order = context.decide(ordered)
+      const isCounted = context.decide(total) === 'header' || counted !== undefined
       const parents = target.where(context)
       const where = parents ? [...(wanted.where ?? []), ...parents] : wanted.where
       const random = () => context.choices.random()

@@ -6,7 +6,8 @@ import type { CompiledOperation } from '../../contract/contract.ts'
 import type { FieldForm, FieldForms } from '../../contract/document/contract-hints.ts'
 import type { Content, Schema } from '../../contract/document/document.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
-import { isLedgerName, type LedgerName } from '../../contract/ledger/ledger.ts'
+import type { Point } from '../../contract/ledger/points.ts'
+import { pointsOf } from '../../contract/ledger-of.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { plainName } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
@@ -26,9 +27,8 @@ import { writeMedia } from '../media/write-media.ts'
  * has the same answer, but for new ids; fields that the request has too are echoed, and times are those of the world.
  */
 export function compileSample(parts: OperationParts): Handler {
-  const { contract, operation } = parts
   const answer = compileAnswer(parts)
-  const rules = compileFieldRules(contract.hints, [operation.id])
+  const rules = compileFieldRules(parts)
   const behind = throughItems(itemsAbove(parts))
   const checked = (context: RequestContext): Eventually<Answer> => {
     const { value } = context.body
@@ -68,24 +68,24 @@ function compileAnswer(parts: OperationParts): (context: RequestContext) => Answ
   const { schema = {} } = contents[0] ?? {}
   const view = contract.views(schema)
   const hints = contract.hints.samples[operation.id]
-  const status = hints?.status
+  const points = pointsOf(contract)
+  const pointOf = (name: string | undefined) =>
+    name === undefined ? undefined : points.named(name)
+  const status = pointOf(hints?.status)
   const properties = (flatten(schema).keywords.properties ?? {}) as {
     readonly [name: string]: Schema
   }
 
   const fields = Object.entries(properties).map(([field, each]): SampleField => {
     const forms = hints?.fields[field]
-    const { entry } = forms ?? {}
+    const point = pointOf(forms?.entry)
     return {
       name: field,
       view: contract.views(each),
       isTime: each.format === 'date-time',
       isId: isIdName(field) && method !== 'GET',
       echo: echoOf(field, operation),
-      form:
-        forms && entry !== undefined && isLedgerName(entry)
-          ? { entry, forms: forms.forms }
-          : undefined,
+      form: forms && point ? { point, forms: forms.forms } : undefined,
     }
   })
   /** Examples that are their own view stay it, whatever member is replaced by another that fits. */
@@ -127,8 +127,7 @@ function compileAnswer(parts: OperationParts): (context: RequestContext) => Answ
         ? ''
         : sampleValue(context, named ?? usualExample(content, parts.role.sample))
     const body = content ? writeMedia(content.type, value, schema) : { text: '' }
-    const chosen =
-      status !== undefined && isLedgerName(status) ? Number(context.decide(status)) : form.status
+    const chosen = status ? Number(context.decide(status)) : form.status
     const contentType = content?.type === 'application/json' ? undefined : content?.type
     const made =
       'bytes' in body
@@ -211,7 +210,7 @@ interface SampleField {
   /** The place in the request that has a member of its name. */
   readonly echo: Echo | undefined
   /** The forms that an entry of the ledger decides on. */
-  readonly form: { readonly entry: LedgerName; readonly forms: FieldForms['forms'] } | undefined
+  readonly form: { readonly point: Point; readonly forms: FieldForms['forms'] } | undefined
 }
 
 interface Echo {
@@ -243,7 +242,7 @@ function sampleField(
 ): unknown {
   const now = context.world.clock.now()
   if (form) {
-    const chosen = form.forms[String(context.decide(form.entry))]
+    const chosen = form.forms[String(context.decide(form.point))]
     return chosen === undefined ? usual : formed(chosen, context, now)
   }
   const given = echo && echoed(echo, context)

@@ -8,6 +8,7 @@ import { bodyViolation } from '../../contract/bodies/bodies.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { JSON_PATCH } from '../../contract/document/operations.ts'
 import type { SchemaProblem } from '../../contract/document/schema-validator.ts'
+import { pointsOf } from '../../contract/ledger-of.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { isBelowItem, readPath } from '../../contract/resources/paths.ts'
@@ -44,6 +45,7 @@ export function compileUpdate(parts: RecordParts): Handler {
   const fixed = readOnlyIn(record)
   const taken = compileTaken(parts)
   const ownProblems = compileOwnProblems(parts)
+  const others = pointsOf(contract).at('unknownFields', parts.operation.id)
 
   /** Refuses or leaves out what a list of changes adds to a record beyond the contract, as the other bodies do. */
   const withoutNew = (context: RequestContext, after: unknown, old: unknown): unknown => {
@@ -52,7 +54,7 @@ export function compileUpdate(parts: RecordParts): Handler {
       if (!isKnown) unknown.push(path)
       return true
     })
-    const decided = unknown.length === 0 ? 'drop' : context.decide('unknownFields')
+    const decided = unknown.length === 0 ? 'drop' : context.decide(others)
     if (decided === 'keep')
       return leaveOut(after, old, ({ path }) => PROTOTYPE_NAMES.includes(path.at(-1) ?? ''))
     if (decided !== 'reject') return left

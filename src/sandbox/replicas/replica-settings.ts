@@ -117,7 +117,7 @@ export function withSettings(world: World, { scenario, starts, time }: Settings)
     isKey: createKeyTest(keys),
     clock: createClock({ ...clock, ...(now !== undefined && { now: now + passed }) }),
     faults: world.faults.resumed(faults, starts, expressions),
-    ledger: settle(unspecified),
+    ledger: settle(() => world.points.ledger, unspecified),
   }
 }
 

@@ -72,8 +72,8 @@ function refuseReading(
 
 /** The status of a refusal of a body that is not read (ledger, `largeBody` and `codedBody`). */
 function refusalOf(status: BodyRefusal['status'], context: RequestContext): number {
-  if (status === 413) return context.decide('largeBody')
-  return status === 415 ? context.decide('codedBody') : status
+  if (status === 413) return context.decideOn('largeBody')
+  return status === 415 ? context.decideOn('codedBody') : status
 }
 
 /**

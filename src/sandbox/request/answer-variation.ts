@@ -1,5 +1,5 @@
 import { isRawNumber, type Json, readTrusted, stringifyJson } from '../../base/json/json.ts'
-import { type Decisions, type FormName, pinnedChoice } from '../../contract/ledger/ledger.ts'
+import type { FormKind, ValueOf } from '../../contract/ledger/rules/silences.ts'
 import type { Answer } from '../answers/request-context.ts'
 import type { RequestChoices } from '../worlds/request-choices.ts'
 import type { Outcome } from './outcome.ts'
@@ -13,9 +13,12 @@ export function varied(outcome: Outcome, choices: RequestChoices): Outcome {
 // --- internal ---
 
 function formed(answer: Answer, choices: RequestChoices): Answer {
-  const ledger = choices.world.ledger.choices
-  const isChosen = <Name extends FormName>(name: Name, choice: Decisions[Name]) =>
-    ledger[name] !== pinnedChoice(name) && choices.decide(name) === choice
+  const { ledger, points } = choices.world
+  const isChosen = <Name extends FormKind>(kind: Name, choice: ValueOf<Name>) => {
+    const point = points.at(kind)
+    const isPinned = point.name === undefined || ledger.choices[point.name] === point.pinned
+    return !isPinned && choices.decide(point) === choice
+  }
   const cache = isChosen('caching', 'no-store') ? ['Cache-Control', 'no-store'] : []
   const changes = [
     ...(isChosen('extraFields', 'added') ? [withExtraField] : []),

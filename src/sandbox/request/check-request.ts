@@ -23,7 +23,7 @@ export function checkRequest(context: RequestContext): Answer | undefined {
 
 function checkUnknownQuery(context: RequestContext): Answer | undefined {
   const { unknown } = context.query
-  if (unknown.length === 0 || context.decide('unknownQuery') === 'ignore') return undefined
+  if (unknown.length === 0 || context.decideOn('unknownQuery') === 'ignore') return undefined
   return context.refuse(
     unknown.map((name) =>
       requestViolation(
@@ -35,11 +35,12 @@ function checkUnknownQuery(context: RequestContext): Answer | undefined {
   )
 }
 
-/** A record with an invalid id does not exist, unless the ledger says otherwise (`invalidPetId`). */
+/** A record with an invalid id does not exist, unless the ledger says otherwise (`invalidId`). */
 function checkPath(context: RequestContext): Answer | undefined {
   const { violations } = context.path
   if (violations.length === 0) return undefined
-  if (context.decide('invalidPetId') === 'reject') return context.refuse(violations)
+  if (context.decideOn('invalidId', context.operation.id) === 'reject')
+    return context.refuse(violations)
   context.violations.push(...violations)
   return context.notFound(violations.map(({ message }) => message).join('; '))
 }
@@ -54,16 +55,16 @@ function checkQuery(context: RequestContext): Answer | undefined {
   if (violations.length === 0) return undefined
   const breaks = (rule: string) => context.query.violations.some((each) => each.rule === rule)
   const refuse = () => context.refuse(context.query.violations)
-  const repeated = breaks('repeated-parameter') ? context.decide('repeatedQuery') : undefined
+  const repeated = breaks('repeated-parameter') ? context.decideOn('repeatedQuery') : undefined
   if (repeated === 'reject') return refuse()
   if (repeated) context.takeQuery({ repeated })
-  const empty = breaks('empty-parameter') ? context.decide('emptyQuery') : undefined
+  const empty = breaks('empty-parameter') ? context.decideOn('emptyQuery') : undefined
   if (empty === 'reject') return refuse()
   if (empty) context.takeQuery({ repeated, empty })
   if (context.query.violations.length > 0) {
     const isRefused =
       context.operation.answers.has(context.operation.refusal) ||
-      context.decide('invalidQuery') === 'reject'
+      context.decideOn('invalidQuery', context.operation.id) === 'reject'
     if (isRefused) return refuse()
   }
   context.violations.push(...violations)
@@ -102,7 +103,7 @@ function checkBody(context: RequestContext): Answer | undefined {
 function checkKeys(context: RequestContext): Answer | undefined {
   const { text, value, plain } = context.body
   const repeated = repeatedKeys(text as string, { value: value as Json, plain })
-  if (repeated.length === 0 || context.decide('duplicateKeys') === 'last') return undefined
+  if (repeated.length === 0 || context.decideOn('duplicateKeys') === 'last') return undefined
   return context.refuse(
     repeated.map(({ place }) =>
       requestViolation('duplicateKeys', `body.${place}`, `${place} appears twice in its object`),
@@ -120,7 +121,7 @@ function refuseType(context: RequestContext, { types, takesOthers }: BodyRules):
   const { responses } = operation
   const isOpen = !operation.answers.has(400) && (responses['4XX'] ?? responses.default)
   const isPlain = !takesOthers && !operation.answers.has(415) && !isOpen
-  if (isPlain && context.decide('contentType') === 400) return context.refuse([violation])
+  if (isPlain && context.decideOn('contentType') === 400) return context.refuse([violation])
   context.violations.push(violation)
   // RFC 5789, section 3.1, and Linked Data Platform, section 7.1.
   const accept = operation.method === 'PATCH' ? 'Accept-Patch' : 'Accept-Post'

@@ -23,7 +23,7 @@ export function checkCredential(context: RequestContext): Violation | undefined 
 
 /** Whether the answer to a request reports only the problem of its credential (ledger, `refusalOrder`). */
 export function hidesOthers(context: RequestContext): boolean {
-  return context.decide('refusalOrder') === 'credential'
+  return context.decideOn('refusalOrder') === 'credential'
 }
 
 /** The answer to a request whose credential is wrong. */
@@ -33,7 +33,7 @@ export function denied(context: RequestContext, { message }: Violation): Answer 
 
 /** The header lines of the challenges that a 401 must carry (RFC 9110, section 15.5.2; ledger, `challenge`): the realm is that of the main records. */
 export function challengeLines(context: RequestContext): readonly string[] {
-  const hasRealm = context.decide('challenge') === 'realm'
+  const hasRealm = context.decideOn('challenge') === 'realm'
   const { leading } = context.world.scenario.resources
   const realm = leading?.name.replace(/[^\w.-]/g, '') ?? 'records'
   const bearer = hasRealm ? `Bearer realm="${realm}"` : 'Bearer'

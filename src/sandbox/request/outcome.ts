@@ -52,9 +52,9 @@ function withDeprecation(answer: Answer, context: RequestContext): Answer {
   const deprecation = world.deprecations.get(operation.id)
   // A tape replays the deprecation headers that the service sent.
   if (!deprecation || answer.origin === 'tape') return answer
-  if (!operation.answers.has(answer.status) && !choices.relied.includes('afterSunset'))
-    return answer
-  if (context.decide('deprecationHeaders') === 'none') return answer
+  const { name = '' } = world.points.at('afterSunset')
+  if (!operation.answers.has(answer.status) && !choices.relied.includes(name)) return answer
+  if (context.decideOn('deprecationHeaders') === 'none') return answer
   const lines = deprecation.lines(answer.successorQuery)
   const headers = answer.headers.length === 0 ? lines : [...answer.headers, ...lines]
   return { ...answer, headers }

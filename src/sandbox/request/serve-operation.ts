@@ -82,7 +82,7 @@ function afterSunset(context: RequestContext): Answer | undefined {
   const { deprecations, clock } = context.world
   const deprecation = deprecations.get(context.operation.id)
   if (!deprecation || clock.now() < deprecation.sunset) return undefined
-  const choice = context.decide('afterSunset')
+  const choice = context.decideOn('afterSunset')
   if (choice === 'served') return undefined
   const day = new Date(deprecation.sunset).toISOString().slice(0, 10)
   const { successorPath } = context.operation.deprecation ?? {}
@@ -107,7 +107,7 @@ function faultAnswer(context: RequestContext, respond: Respond): Answer {
   const { errors, scenario } = context.world
   const shape = body === undefined ? errors(context.operation.id, status) : undefined
   const error = () => {
-    const style = code === undefined ? context.decide('errorCode') : undefined
+    const style = code === undefined ? context.decideOn('errorCode') : undefined
     const plain = errorBody(status, message ?? wording(context, status), style, code)
     return shape ? shape.write(plain, scenario.seed) : plain
   }

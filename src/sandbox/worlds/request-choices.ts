@@ -1,5 +1,7 @@
 import { createRandom, type Random } from '../../base/random.ts'
-import { choicesOf, type Decisions, type LedgerName, ROTATE } from '../../contract/ledger/ledger.ts'
+import { type Choice, type Choices, ROTATE } from '../../contract/ledger/ledger.ts'
+import type { Point } from '../../contract/ledger/points.ts'
+import type { SilenceName, ValueOf } from '../../contract/ledger/rules/silences.ts'
 import type { World } from './world.ts'
 
 /**
@@ -11,9 +13,9 @@ import type { World } from './world.ts'
 export class RequestChoices {
   readonly world: World
   /** The entries of the ledger that the answer relies on. */
-  readonly relied: LedgerName[] = []
+  readonly relied: string[] = []
   /** The choices that were drawn, if any. */
-  drawn: Partial<Decisions> | undefined
+  drawn: Choices | undefined
   /** The state of the world's random numbers before this request drew any. */
   chance: number
   #hasDrawn = false
@@ -24,17 +26,23 @@ export class RequestChoices {
     this.chance = world.random.state()
   }
 
-  /** Asks the ledger, and records that the answer relies on the entry. */
-  decide<Name extends LedgerName>(name: Name): Decisions[Name] {
+  /** Asks the ledger for its choice, and records that the answer relies on the entry. Where the contract is not silent, nothing is asked. */
+  decide<Value extends Choice>({ name, choices: all, pinned }: Point<Value>): Value {
+    if (name === undefined) return pinned
     const isAsked = this.relied.includes(name)
     if (!isAsked) this.relied.push(name)
     const { choices, isRotating } = this.world.ledger
-    if (!isRotating) return choices[name] as Decisions[Name]
+    if (!isRotating) return choices[name] as Value
     this.#takeChance()
-    if (choices[name] !== ROTATE) return choices[name] as Decisions[Name]
+    if (choices[name] !== ROTATE) return choices[name] as Value
     const { drawn = {} } = this
-    if (!isAsked) this.drawn = { ...drawn, [name]: this.#draw(name) }
-    return this.drawn?.[name] as Decisions[Name]
+    if (!isAsked) this.drawn = { ...drawn, [name]: this.#draw(name, all) }
+    return this.drawn?.[name] as Value
+  }
+
+  /** Asks for the choice of a kind that is about all operations, or about one: for what is rarely asked. */
+  decideOn<Name extends SilenceName>(kind: Name, operation?: string): ValueOf<Name> {
+    return this.decide(this.world.points.at(kind, operation))
   }
 
   /** The next random number of the answer. */
@@ -44,9 +52,8 @@ export class RequestChoices {
     return this.#random()
   }
 
-  #draw(name: LedgerName) {
-    const choices = choicesOf(name)
-    return choices[Math.floor(createRandom(this.chance, name)() * choices.length)]
+  #draw(name: string, choices: readonly Choice[]): Choice {
+    return choices[Math.floor(createRandom(this.chance, name)() * choices.length)] as Choice
   }
 
   /** Moves the world's random numbers one step for each request that draws, so that the next one draws other values. */
@@ -60,6 +67,6 @@ export class RequestChoices {
 
 /** The methods that a path allows, with HEAD only if it is served (ledger, `head`). */
 export function allowedBy(choices: RequestChoices, methods: readonly string[]): readonly string[] {
-  const isWithout = methods.includes('HEAD') && choices.decide('head') === 405
+  const isWithout = methods.includes('HEAD') && choices.decideOn('head') === 405
   return isWithout ? methods.filter((method) => method !== 'HEAD') : methods
 }

@@ -9,6 +9,8 @@ import {
 } from '../../contract/document/deprecation.ts'
 import type { ErrorShapes } from '../../contract/error-shapes.ts'
 import { type Settlement, settle } from '../../contract/ledger/ledger.ts'
+import type { OpenPoints } from '../../contract/ledger/points.ts'
+import { pointsOf } from '../../contract/ledger-of.ts'
 import type { PublicWords } from '../../contract/words/contract-words.ts'
 import type { OnMiss } from '../../options/words.ts'
 import type { Generate } from '../../scenarios/generate/batch.ts'
@@ -29,6 +31,8 @@ export interface Template {
   readonly base: RecordBase
   readonly isKey: KeyTest
   readonly ledger: Settlement
+  /** What the contract leaves open. */
+  readonly points: OpenPoints
   /** The deprecation headers of each deprecated operation, by operationId. */
   readonly deprecations: ReadonlyMap<string, DeprecationHeaders>
   /** The recorded exchanges, if any. */
@@ -47,6 +51,7 @@ export function createTemplate(
   { contract, base, onMiss }: { contract: Contract; base: RecordBase; onMiss: OnMiss },
 ): Template {
   const { keys, unspecified, tape, deprecatedSince } = scenario
+  const points = pointsOf(contract)
   const deprecated = contract.operations.flatMap(({ id, deprecation }) =>
     deprecation ? [{ id, deprecation }] : [],
   )
@@ -55,7 +60,8 @@ export function createTemplate(
     data: digestOf(scenario),
     base,
     isKey: createKeyTest(keys),
-    ledger: settle(unspecified),
+    ledger: settle(() => points.ledger, unspecified),
+    points,
     deprecations: new Map(
       deprecated.map((operation) => [
         operation.id,

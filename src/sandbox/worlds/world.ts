@@ -2,6 +2,7 @@ import { createRandom, type ResumableRandom, resumeRandom } from '../../base/ran
 import type { DeprecationHeaders } from '../../contract/document/deprecation.ts'
 import type { ErrorShapes } from '../../contract/error-shapes.ts'
 import { type Settlement, settle, type Unspecified } from '../../contract/ledger/ledger.ts'
+import type { OpenPoints } from '../../contract/ledger/points.ts'
 import type { PublicWords } from '../../contract/words/contract-words.ts'
 import { FaultPlan } from '../../faults/fault-plan.ts'
 import type { FaultTally } from '../../faults/fault-tally.ts'
@@ -25,6 +26,8 @@ export interface World {
   readonly random: ResumableRandom
   readonly faults: FaultPlan
   readonly ledger: Settlement
+  /** What the contract leaves open. */
+  readonly points: OpenPoints
   /** The deprecation headers of each deprecated operation, by operationId. */
   readonly deprecations: ReadonlyMap<string, DeprecationHeaders>
   readonly journal: Journal
@@ -52,10 +55,10 @@ export function createWorld(
     counters: { tally, position },
   }: Pick<World, 'id' | 'store' | 'journal'> & { readonly counters: WorldCounters },
 ): World {
-  const { scenario, isKey, ledger, deprecations, words, errors, tape, onMiss } = template
+  const { scenario, isKey, ledger, points, deprecations, words, errors, tape, onMiss } = template
   const { seed, chance, faults, clock, expressions } = scenario
   return {
-    ...{ id, scenario, store, isKey, ledger, deprecations, journal, words, errors },
+    ...{ id, scenario, store, isKey, ledger, points, deprecations, journal, words, errors },
     clock: createClock(clock),
     random: chance === undefined ? createRandom(seed, 'answers') : resumeRandom(chance),
     faults: FaultPlan.of(faults, { seed, expressions, tally }),
@@ -82,5 +85,5 @@ export function withKeys(world: World, keys: readonly string[]): World {
 /** A world with new settings of the ledger. */
 export function withLedger(world: World, unspecified: Unspecified): World {
   const scenario = { ...world.scenario, unspecified }
-  return { ...world, scenario, ledger: settle(unspecified) }
+  return { ...world, scenario, ledger: settle(() => world.points.ledger, unspecified) }
 }

@@ -1,4 +1,3 @@
-import type { answerEntries } from '../../contract/ledger/answer-entries.ts'
 import { collection, itemPath } from '../../petstore/probed.ts'
 import { get } from '../service/send-request.ts'
 import type { Service } from '../service/service.ts'
@@ -10,7 +9,7 @@ import { type LedgerProbes, ofList } from './probe.ts'
 const everyForm = ofList((service) => service.once(askForEach))
 
 /** Makes a service show what the contract leaves open about every answer: its headers, and how its JSON is written. */
-export const answerProbes: LedgerProbes<typeof answerEntries> = {
+export const answerProbes = {
   caching: everyForm,
   charset: everyForm,
   extraFields: everyForm,
@@ -26,7 +25,7 @@ export const answerProbes: LedgerProbes<typeof answerEntries> = {
       return undefined
     },
   },
-}
+} satisfies LedgerProbes
 
 // --- internal ---
 

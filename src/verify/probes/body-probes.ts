@@ -1,14 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { stringifyJson } from '../../base/json/json.ts'
 import { isSuccess } from '../../check/observed/observed-exchange.ts'
-import type { bodyEntries } from '../../contract/ledger/body-entries.ts'
 import { collection } from '../../petstore/probed.ts'
 import { post } from '../service/send-request.ts'
 import { CREATED_NAME, knownCategory, validBody } from './creations.ts'
 import { type LedgerProbes, ofCreation, sendAll } from './probe.ts'
 
 /** Makes a service show what the contract leaves open about the bodies of requests, by valid creations. */
-export const bodyProbes: LedgerProbes<typeof bodyEntries> = {
+export const bodyProbes = {
   duplicateKeys: ofCreation(async (service) => {
     const name = stringifyJson(CREATED_NAME)
     const categoryId = await service.once(knownCategory)
@@ -33,7 +32,7 @@ export const bodyProbes: LedgerProbes<typeof bodyEntries> = {
     const body = gzipSync(await validBody(service))
     return sendAll(service, [{ ...post(collection, body), coding: 'gzip' }])
   }),
-}
+} satisfies LedgerProbes
 
 // --- internal ---
 

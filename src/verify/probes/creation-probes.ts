@@ -1,6 +1,5 @@
 import { stringifyJson } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
-import type { creationEntries } from '../../contract/ledger/creation-entries.ts'
 import { collection, itemPath, words } from '../../petstore/probed.ts'
 import { get, post } from '../service/send-request.ts'
 import type { Service } from '../service/service.ts'
@@ -29,7 +28,7 @@ import {
 } from './probe.ts'
 
 /** Makes a service show what the contract leaves open about the records that clients create. */
-export const creationProbes: LedgerProbes<typeof creationEntries> = {
+export const creationProbes = {
   location: afterCreation(plainCreation),
   createdStatus: afterCreation(creationWithoutStatus),
   idSequence: afterCreation(async (service) => {
@@ -55,7 +54,7 @@ export const creationProbes: LedgerProbes<typeof creationEntries> = {
   }),
   // No request makes a disk full.
   notKept: { operation: 'createPet', ask: async () => 'it cannot be provoked from outside' },
-}
+} satisfies LedgerProbes
 
 const createEcho: ContractProbe = {
   name: 'createEcho',

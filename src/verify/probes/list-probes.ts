@@ -1,5 +1,4 @@
 import { shown } from '../../base/text/shown.ts'
-import type { listEntries } from '../../contract/ledger/list-entries.ts'
 import { collection, words } from '../../petstore/probed.ts'
 import { get, type ProbeAnswer } from '../service/send-request.ts'
 import {
@@ -22,7 +21,7 @@ import {
 } from './probe.ts'
 
 /** Makes a service show what the contract leaves open about lists and their parameters. */
-export const listProbes: LedgerProbes<typeof listEntries> = {
+export const listProbes = {
   // Three lists: they tell a fixed order from a shuffled one, which may be in the order of ids by chance.
   listOrder: ofList(async (service) => {
     for (let time = 1; time <= 3; time += 1) await longestList(service)
@@ -61,7 +60,7 @@ export const listProbes: LedgerProbes<typeof listEntries> = {
   emptyQuery: ofList((service) =>
     sendAll(service, [get(`${collection}?limit=`), get(`${collection}?status=`)]),
   ),
-}
+} satisfies LedgerProbes
 
 const listDefault: ContractProbe = {
   name: 'listDefault',

@@ -1,4 +1,3 @@
-import type { messageEntries } from '../../contract/ledger/message-entries.ts'
 import { type ProbeAnswer, post } from '../service/send-request.ts'
 import type { Service } from '../service/service.ts'
 import type { LedgerProbe, LedgerProbes } from './probe.ts'
@@ -13,7 +12,7 @@ const everyMessage: LedgerProbe = {
 }
 
 /** Makes a service show what the contract leaves open about the messages of the quickstart sample. */
-export const messageProbes: LedgerProbes<typeof messageEntries> = {
+export const messageProbes = {
   messageStatus: everyMessage,
   emptyMessage: {
     operation: 'createMessage',
@@ -24,9 +23,19 @@ export const messageProbes: LedgerProbes<typeof messageEntries> = {
       return why
     },
   },
+  longMessage: {
+    operation: 'createMessage',
+    writes: true,
+    ask: async (service) => {
+      const why = await withoutMessages(service)
+      const message = JSON.stringify({ message: 'petstore-sandbox verify'.padEnd(300, '.') })
+      if (why === undefined) await service.ask(post('~/messages', message))
+      return why
+    },
+  },
   messageId: everyMessage,
   createdAtForm: everyMessage,
-}
+} satisfies LedgerProbes
 
 // --- internal ---
 

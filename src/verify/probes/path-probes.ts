@@ -1,5 +1,4 @@
 import { shown } from '../../base/text/shown.ts'
-import type { pathEntries } from '../../contract/ledger/path-entries.ts'
 import { casedCollections, collection, itemPath, words } from '../../petstore/probed.ts'
 import { get, post } from '../service/send-request.ts'
 import type { Service } from '../service/service.ts'
@@ -24,7 +23,7 @@ import {
 } from './probe.ts'
 
 /** Makes a service show what the contract leaves open about paths and methods. */
-export const pathProbes: LedgerProbes<typeof pathEntries> = {
+export const pathProbes = {
   invalidPetId: ofRecord(async (service) => {
     for (const id of ['rex', '1.5', '9223372036854775808']) {
       const answer = await service.ask(get(itemPath(id)))
@@ -63,7 +62,7 @@ export const pathProbes: LedgerProbes<typeof pathEntries> = {
     // A PATCH of all records without any change: the contract has no such operation.
     ask: (service) => sendAll(service, [{ ...post(collection, '{}'), method: 'PATCH' }]),
   },
-}
+} satisfies LedgerProbes
 
 const getSameAnimal: ContractProbe = {
   name: 'getSameAnimal',

@@ -3,6 +3,7 @@ import { asObject } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Capture } from '../../journal/exchange.ts'
+import type { PetEntry } from '../../petstore/named-entries.ts'
 import { words } from '../../petstore/probed.ts'
 import type { ProbeAnswer, ProbeRequest } from '../service/send-request.ts'
 import type { Service } from '../service/service.ts'
@@ -61,7 +62,7 @@ export interface LedgerProbe {
 }
 
 /** A probe for each of some entries of the ledger. */
-export type LedgerProbes<Entries> = { readonly [name in keyof Entries]: LedgerProbe }
+export type LedgerProbes = { readonly [name in PetEntry]?: LedgerProbe }
 
 /** Builds a probe that asks for lists, and only reads. */
 export const ofList = (ask: LedgerProbe['ask']): LedgerProbe => ({ operation: 'listPets', ask })

@@ -1,6 +1,6 @@
 import { stringifyJson } from '../../base/json/json.ts'
 import type { Contract } from '../../contract/contract.ts'
-import type { LedgerName } from '../../contract/ledger/ledger.ts'
+import type { PetEntry } from '../../petstore/named-entries.ts'
 import { collection, itemPath } from '../../petstore/probed.ts'
 import { get, type ProbeRequest, post } from '../service/send-request.ts'
 import { answerProbes } from './answer-probes.ts'
@@ -32,7 +32,7 @@ export const contractProbes: readonly ContractProbe[] = [
 ]
 
 /** How a service is made to show its choice for each entry of the ledger, in the order of the requests. */
-export const ledgerProbes: { readonly [name in LedgerName]: LedgerProbe } = {
+export const ledgerProbes: { readonly [name in PetEntry]: LedgerProbe } = {
   ...listProbes,
   ...refusalProbes,
   ...pathProbes,

@@ -1,6 +1,5 @@
 import { headerPairs } from '../../base/http/header-lines.ts'
 import { fillTemplate } from '../../base/http/path-template.ts'
-import type { refusalEntries } from '../../contract/ledger/refusal-entries.ts'
 import { collection, itemPath } from '../../petstore/probed.ts'
 import { get, isRead, type ProbeRequest, post } from '../service/send-request.ts'
 import type { Service } from '../service/service.ts'
@@ -19,7 +18,7 @@ import {
 const everyError = ofList((service) => service.once(provokeErrors))
 
 /** Makes a service show what the contract leaves open about refusals. */
-export const refusalProbes: LedgerProbes<typeof refusalEntries> = {
+export const refusalProbes = {
   errorCode: everyError,
   errorMessage: everyError,
   challenge: everyError,
@@ -33,7 +32,7 @@ export const refusalProbes: LedgerProbes<typeof refusalEntries> = {
       { ...post(collection, '{'), authorization: WRONG_KEY },
     ])
   }),
-}
+} satisfies LedgerProbes
 
 const keyMissing: ContractProbe = {
   name: 'keyMissing',

@@ -1,7 +1,7 @@
 import {
   type Choice,
   choicesOf,
-  type LedgerName,
+  type Ledger,
   type Unspecified,
 } from '../../contract/ledger/ledger.ts'
 import {
@@ -28,7 +28,7 @@ export interface RotationFindings {
   readonly unsteady: readonly number[]
   readonly dependencies: readonly Dependency[]
   /** The entries for which a run drew another choice than the client gets without rotation. */
-  readonly met: readonly LedgerName[]
+  readonly met: readonly string[]
   /** The number of runs that searched for the reasons of failures. */
   readonly searches: number
   readonly isStopped: boolean
@@ -41,7 +41,16 @@ export interface RotationFindings {
  */
 export async function findDependencies(
   runTests: RunTests,
-  { base, chances }: { readonly base: Unspecified; readonly chances: readonly number[] },
+  {
+    base,
+    chances,
+    ledger,
+  }: {
+    readonly base: Unspecified
+    readonly chances: readonly number[]
+    /** What the contract leaves open. */
+    readonly ledger: Ledger
+  },
 ): Promise<RotationFindings> {
   const findings = {
     passesWithout: undefined as boolean | undefined,
@@ -62,13 +71,19 @@ export async function findDependencies(
     findings.passesWithout = without.isPassed
     if (!without.isPassed) return
     for (const chance of chances) {
-      results.push(await runTests({ unspecified: rotating(steady, []), chance, isSearch: false }))
+      results.push(
+        await runTests({
+          unspecified: rotating(steady, { still: [], ledger }),
+          chance,
+          isSearch: false,
+        }),
+      )
       if (!results.at(-1)?.isPassed) findings.failed.push(results.length)
     }
     for (const number of findings.failed) {
       const chance = chances[number - 1] as number
       const result = results[number - 1] as RunResult
-      const isExplained = await explainFailure(result, { chance, steady, search, findings })
+      const isExplained = await explainFailure(result, { chance, steady, ledger, search, findings })
       if (!isExplained) findings.unsteady.push(number)
     }
   }
@@ -79,14 +94,14 @@ export async function findDependencies(
       throw error
     },
   )
-  const met = [...new Set(results.flatMap((result) => changedIn(result, steady)))]
+  const met = [...new Set(results.flatMap((result) => changedIn(result, steady, ledger)))]
   return { ...findings, runs: results.length, met, isStopped }
 }
 
 /** A choice of the ledger, or several together, on which the client depends although the contract leaves them open. */
 export interface Dependency {
   /** The entries that must change together for the client to fail, each with the choice on which the client depends. */
-  readonly entries: readonly { readonly name: LedgerName; readonly choice: Choice }[]
+  readonly entries: readonly { readonly name: string; readonly choice: Choice }[]
   /**
    * For a single entry: the choices with which the client fails when every request gets the same choice. Empty if it fails only
    * when the choices change from request to request, or if there are several entries.
@@ -105,37 +120,40 @@ async function explainFailure(
   {
     chance,
     steady,
+    ledger,
     search,
     findings,
   }: {
     readonly chance: number
     readonly steady: Steady
+    readonly ledger: Ledger
     readonly search: Search
     readonly findings: { readonly dependencies: Dependency[] }
   },
 ): Promise<boolean> {
   const known = findings.dependencies.flatMap(({ entries }) => entries.map(({ name }) => name))
-  const fails = async (names: readonly LedgerName[]) =>
+  const fails = async (names: readonly string[]) =>
     !(await search(rotatingOnly(steady, names), chance)).isPassed
   // With the known dependencies held still, the run may fail for other reasons.
-  let rest = known.length === 0 ? result : await search(rotating(steady, known), chance)
+  let rest =
+    known.length === 0 ? result : await search(rotating(steady, { still: known, ledger }), chance)
   while (!rest.isPassed) {
-    const candidates = changedIn(rest, steady)
+    const candidates = changedIn(rest, steady, ledger)
     if (candidates.length === 0 || !(await fails(candidates))) return false
     const names = await smallestSet(candidates, fails)
     for (let more = 0; more < MORE_FAILURES; more += 1) if (!(await fails(names))) return false
     if (await fails([])) return false
-    findings.dependencies.push(await describe(names, { chance, steady, search }))
+    findings.dependencies.push(await describe(names, { chance, steady, ledger, search }))
     known.push(...names)
-    rest = await search(rotating(steady, known), chance)
+    rest = await search(rotating(steady, { still: known, ledger }), chance)
   }
   return true
 }
 
 /** The entries for which a run drew another choice than the one without rotation. */
-function changedIn({ drawn }: RunResult, steady: Steady): readonly LedgerName[] {
+function changedIn({ drawn }: RunResult, steady: Steady, ledger: Ledger): readonly string[] {
   return [...drawn].flatMap(([name, seen]) =>
-    [...seen].some((choice) => choice !== steadyChoice(steady, name)) ? [name] : [],
+    [...seen].some((choice) => choice !== steadyChoice(steady, name, ledger)) ? [name] : [],
   )
 }
 
@@ -169,15 +187,22 @@ export async function smallestSet<Item>(
 const MORE_FAILURES = 3
 
 async function describe(
-  names: readonly LedgerName[],
-  { chance, steady, search }: { chance: number; steady: Steady; search: Search },
+  names: readonly string[],
+  {
+    chance,
+    steady,
+    ledger,
+    search,
+  }: { chance: number; steady: Steady; ledger: Ledger; search: Search },
 ): Promise<Dependency> {
-  const entries = names.map((name) => ({ name, choice: steadyChoice(steady, name) }))
+  const entries = names.map((name) => ({ name, choice: steadyChoice(steady, name, ledger) }))
   const changing = { unspecified: rotatingOnly(steady, names), chance }
   const [single, ...more] = entries
   if (!single || more.length > 0) return { entries, failsWith: [], again: changing }
   const failsWith: Choice[] = []
-  for (const choice of choicesOf(single.name).filter((each) => each !== single.choice)) {
+  const entry = ledger.byName.get(single.name)
+  const all = entry ? choicesOf(entry) : []
+  for (const choice of all.filter((each) => each !== single.choice)) {
     const { isPassed } = await search({ ...steady, [single.name]: choice }, chance)
     if (!isPassed) failsWith.push(choice)
   }

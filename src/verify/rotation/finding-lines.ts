@@ -1,5 +1,5 @@
 import { counted } from '../../base/text/text.ts'
-import { choicesOf, ledger, ROTATE, unspecifiedText } from '../../contract/ledger/ledger.ts'
+import { choicesOf, type Ledger, ROTATE, unspecifiedText } from '../../contract/ledger/ledger.ts'
 import type { Dependency, RotationFindings } from './find-dependencies.ts'
 
 /** A line for people, and its facts for programs. */
@@ -9,14 +9,18 @@ export interface FindingLine {
 }
 
 /** Writes what rotation shows about a client, in lines; `scenario` is the name of the sandbox's scenario. */
-export function findingLines(findings: RotationFindings, scenario: string): readonly FindingLine[] {
+export function findingLines(
+  findings: RotationFindings,
+  scenario: string,
+  ledger: Ledger,
+): readonly FindingLine[] {
   const { passesWithout, runs, failed, unsteady, met, searches, isStopped } = findings
   const facts = { passesWithout, runs, failed, unsteady, met, searches, isStopped }
   const isCutShort = isStopped && failed.length > 0
   return [
     ...(isCutShort ? [{ text: 'rotation: it was stopped before everything was found' }] : []),
     { text: resultLine(findings), facts },
-    ...findings.dependencies.flatMap((each) => dependencyLines(each, scenario)),
+    ...findings.dependencies.flatMap((each) => dependencyLines(each, scenario, ledger)),
     ...(unsteady.length > 0 ? [{ text: unsteadyLine(unsteady) }] : []),
   ]
 }
@@ -49,24 +53,32 @@ function passedLine({ runs, met }: RotationFindings): string {
   return `rotation: ${passed}; they met different choices of ${entries} of the ledger: ${met.join(', ')}`
 }
 
-function dependencyLines(dependency: Dependency, scenario: string): readonly FindingLine[] {
+function dependencyLines(
+  dependency: Dependency,
+  scenario: string,
+  ledger: Ledger,
+): readonly FindingLine[] {
   const { entries } = dependency
   return [
-    { text: `your client ${whatItNeeds(dependency)}`, facts: dependency },
-    ...entries.map(({ name }) => ({
-      text: `  the contract leaves open (section ${ledger[name].section}): ${ledger[name].question}`,
-    })),
+    { text: `your client ${whatItNeeds(dependency, ledger)}`, facts: dependency },
+    ...entries.map(({ name }) => {
+      const { section = '', question } = ledger.byName.get(name) ?? {}
+      const where = section === '' ? '' : ` (section ${section})`
+      return { text: `  the contract leaves open${where}: ${question}` }
+    }),
     { text: `  to see it fail: ${again(dependency, scenario)}` },
   ]
 }
 
-function whatItNeeds({ entries, failsWith }: Dependency): string {
+function whatItNeeds({ entries, failsWith }: Dependency, { byName }: Ledger): string {
   const on = entries.map(({ name, choice }) => `${name}=${choice}`).join(' or ')
   if (entries.length > 1) return `depends on ${on}: it fails when they change together`
   const [{ name = undefined, choice = undefined } = {}] = entries
   if (name === undefined || failsWith.length === 0)
     return `depends on ${on}: it fails when it changes from one request to the next`
-  const others = choicesOf(name).filter((each) => each !== choice && !failsWith.includes(each))
+  const entry = byName.get(name)
+  const all = entry ? choicesOf(entry) : []
+  const others = all.filter((each) => each !== choice && !failsWith.includes(each))
   const fails = `it fails with ${failsWith.join(', ')}`
   return others.length === 0
     ? `depends on ${on}: ${fails}`

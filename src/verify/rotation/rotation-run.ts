@@ -1,8 +1,10 @@
 import {
   type Choice,
-  type LedgerName,
+  choiceBy,
+  choicesNamed,
+  type Ledger,
+  type NamedChoices,
   ROTATE,
-  settle,
   type Unspecified,
 } from '../../contract/ledger/ledger.ts'
 
@@ -19,7 +21,7 @@ export interface RotationRun {
 export interface RunResult {
   readonly isPassed: boolean
   /** For each entry, the choices that the sandbox drew. */
-  readonly drawn: ReadonlyMap<LedgerName, ReadonlySet<Choice>>
+  readonly drawn: ReadonlyMap<string, ReadonlySet<Choice>>
 }
 
 /**
@@ -32,33 +34,36 @@ export type RunTests = (run: RotationRun) => Promise<RunResult>
 export class RunsStopped extends Error {}
 
 /** Settings of the ledger in which no entry rotates. */
-export type Steady = Exclude<Unspecified, string>
+export type Steady = NamedChoices
 
 /** The settings of `base` without rotation: an entry that would rotate has its pinned choice. */
 export function withoutRotation(base: Unspecified): Steady {
-  const { mode, ...named } = typeof base === 'string' ? { mode: base } : base
-  const kept = Object.entries(named).filter(([, choice]) => choice !== ROTATE)
+  const mode = typeof base === 'string' ? base : base.mode
+  const kept = Object.entries(choicesNamed(base)).filter(([, choice]) => choice !== ROTATE)
   const hasMode = mode !== undefined && mode !== ROTATE && mode !== 'pinned'
   return { ...(hasMode && { mode }), ...Object.fromEntries(kept) }
 }
 
 /** Settings in which all entries rotate, except for those named in `steady` and those in `still`. */
-export function rotating(steady: Steady, still: readonly LedgerName[]): Unspecified {
-  const { choices } = settle(steady)
-  const { mode: _mode, ...named } = steady
+export function rotating(
+  steady: Steady,
+  { still, ledger }: { readonly still: readonly string[]; readonly ledger: Ledger },
+): Unspecified {
   return {
     mode: ROTATE,
-    ...named,
-    ...Object.fromEntries(still.map((name) => [name, choices[name]])),
+    ...choicesNamed(steady),
+    ...Object.fromEntries(still.map((name) => [name, steadyChoice(steady, name, ledger)])),
   }
 }
 
 /** Settings in which only these entries rotate. */
-export function rotatingOnly(steady: Steady, names: readonly LedgerName[]): Unspecified {
+export function rotatingOnly(steady: Steady, names: readonly string[]): Unspecified {
   return { ...steady, ...Object.fromEntries(names.map((name) => [name, ROTATE])) }
 }
 
 /** The choice for an entry without rotation. */
-export function steadyChoice(steady: Steady, name: LedgerName): Choice {
-  return settle(steady).choices[name]
+export function steadyChoice(steady: Steady, name: string, { byName }: Ledger): Choice {
+  const { mode = 'pinned', [name]: own } = steady
+  const entry = byName.get(name)
+  return own ?? (entry ? choiceBy(mode, entry) : mode)
 }

@@ -3,16 +3,11 @@ import { headerValue } from '../../../src/base/http/header-lines.ts'
 import { LedgerWatch } from '../../../src/check/ledger-watch.ts'
 import type { Observation } from '../../../src/check/observed/observer.ts'
 import { observers } from '../../../src/check/observed/read-signs.ts'
-import {
-  choicesOf,
-  type Decisions,
-  ledgerNames,
-  settle,
-} from '../../../src/contract/ledger/ledger.ts'
 import type { Capture } from '../../../src/journal/exchange.ts'
 import { loadContract } from '../../support/built-in.ts'
 import { STATUSES } from '../../support/contract.ts'
 import { startSandbox } from '../../support/library.ts'
+import { choicesOf, type Decisions, ledgerNames, settle } from '../../support/pet-ledger.ts'
 import { expect, test } from '../../support/test.ts'
 import { type Asked, ask } from './ask.ts'
 import { anyRequest, NEW_CATEGORY, tour } from './requests.ts'

@@ -95,6 +95,8 @@ export const formCases: readonly ObserverCase[] = [
     'another field may be the reason',
     [message({ message: '', to: 1 }), refused()],
   ],
+  ['longMessage', 'accept', 'taken', [message({ message: 'x'.repeat(256) }), queued({}, 202)]],
+  ['longMessage', 'reject', 'refused', [message({ message: 'x'.repeat(256) }), refused()]],
   [
     'messageId',
     'digits',

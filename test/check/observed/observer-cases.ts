@@ -1,9 +1,9 @@
 import { LedgerWatch } from '../../../src/check/ledger-watch.ts'
-import type { LedgerName } from '../../../src/contract/ledger/ledger.ts'
 import { loadContract } from '../../support/built-in.ts'
 import { toCapture } from '../../support/capture.ts'
 import type { CaseAnswer, CaseRequest } from '../../support/case.ts'
 import { answer, create, errorText, list, pet, pets, petText } from '../../support/case-parts.ts'
+import type { LedgerName } from '../../support/pet-ledger.ts'
 
 /** A request and its answer. */
 export type Exchange = readonly [CaseRequest, CaseAnswer]

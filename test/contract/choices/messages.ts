@@ -29,7 +29,9 @@ const writtenAs =
   }
 
 /** How the quickstart sample answers. */
-export const messages: Shows<'messageStatus' | 'emptyMessage' | 'messageId' | 'createdAtForm'> = {
+export const messages: Shows<
+  'messageStatus' | 'emptyMessage' | 'longMessage' | 'messageId' | 'createdAtForm'
+> = {
   messageStatus: { 200: answeredWith(200), 201: answeredWith(201), 202: answeredWith(202) },
   emptyMessage: {
     accept: async (sandbox) => {
@@ -39,6 +41,17 @@ export const messages: Shows<'messageStatus' | 'emptyMessage' | 'messageId' | 'c
     reject: async (sandbox) => {
       expectError(await say(sandbox, ''), 400, 'message must not be empty, got ""')
       expect((await say(sandbox, ' ')).status).toBe(200)
+    },
+  },
+  longMessage: {
+    accept: async (sandbox) => {
+      const { status, body } = await say(sandbox, 'x'.repeat(256))
+      expect([status, body.message]).toEqual([200, 'x'.repeat(256)])
+    },
+    reject: async (sandbox) => {
+      const rule = 'message must have at most 255 characters, got 256'
+      expectError(await say(sandbox, 'x'.repeat(256)), 400, rule)
+      expect((await say(sandbox, 'x'.repeat(255))).status).toBe(200)
     },
   },
   messageId: {

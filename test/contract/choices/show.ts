@@ -1,5 +1,5 @@
-import type { Decisions, LedgerName } from '../../../src/contract/ledger/ledger.ts'
 import { expectError } from '../../support/expect-error.ts'
+import type { Decisions, LedgerName } from '../../support/pet-ledger.ts'
 import { expect, type TestReply, type TestSandbox } from '../../support/test.ts'
 
 /** Shows one choice over HTTP. */

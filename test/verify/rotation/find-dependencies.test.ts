@@ -1,22 +1,21 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createRandom } from '../../../src/base/random.ts'
-import {
-  type Choice,
-  type Choices,
-  choicesOf,
-  type LedgerName,
-  ledgerNames,
-  ROTATE,
-  settle,
-  type Unspecified,
-} from '../../../src/contract/ledger/ledger.ts'
+import { type Choice, ROTATE, type Unspecified } from '../../../src/contract/ledger/ledger.ts'
+import { builtInLedger } from '../../../src/petstore/built-in-ledger.ts'
 import { findDependencies, smallestSet } from '../../../src/verify/rotation/find-dependencies.ts'
 import {
   type RotationRun,
   RunsStopped,
   type RunTests,
 } from '../../../src/verify/rotation/rotation-run.ts'
+import {
+  type Choices,
+  choicesOf,
+  type LedgerName,
+  ledgerNames,
+  settle,
+} from '../../support/pet-ledger.ts'
 import { runs } from '../../support/runs.ts'
 
 type Drawn = Required<Choices>
@@ -56,7 +55,7 @@ function runsOf(
 
 const chances = [11, 222, 3333, 44_444]
 const find = (passes: (requests: readonly Drawn[]) => boolean, base: Unspecified = 'pinned') =>
-  findDependencies(runsOf(passes), { base, chances })
+  findDependencies(runsOf(passes), { base, chances, ledger: builtInLedger() })
 
 test('a client that takes every answer depends on nothing, and nothing is searched for', async () => {
   const found = await find(() => true)
@@ -68,7 +67,7 @@ test('a client that fails without rotation is not run any further', async () => 
   const plans: RotationRun[] = []
   const found = await findDependencies(
     runsOf(() => false, plans),
-    { base: 'pinned', chances },
+    { base: 'pinned', chances, ledger: builtInLedger() },
   )
   expect([found.passesWithout, plans.length]).toEqual([false, 1])
 })
@@ -119,7 +118,7 @@ test('a client that fails only when an entry changes on the way is told so', asy
 test('a failure that does not come again is told, and explained by nothing', async () => {
   const plans: RotationRun[] = []
   const run = runsOf(() => plans.length !== 3, plans)
-  const found = await findDependencies(run, { base: 'pinned', chances })
+  const found = await findDependencies(run, { base: 'pinned', chances, ledger: builtInLedger() })
   expect(found).toMatchObject({ failed: [2], unsteady: [2], dependencies: [] })
 })
 
@@ -130,7 +129,11 @@ test('clients that fail by chance are hardly ever told a dependency', async () =
   for (let client = 0; client < 100; client += 1) {
     let runsSoFar = 0
     const run = runsOf(() => runsSoFar++ === 0 || random() >= 0.1)
-    const { dependencies } = await findDependencies(run, { base: 'pinned', chances: all })
+    const { dependencies } = await findDependencies(run, {
+      base: 'pinned',
+      chances: all,
+      ledger: builtInLedger(),
+    })
     if (dependencies.length > 0) told += 1
   }
   expect(told).toBeLessThan(3)
@@ -143,7 +146,7 @@ test('what was found until the runs were stopped is kept', async () => {
     if (plans.length === 3) throw new RunsStopped()
     return usual(plan)
   }
-  const found = await findDependencies(run, { base: 'pinned', chances })
+  const found = await findDependencies(run, { base: 'pinned', chances, ledger: builtInLedger() })
   expect(found).toMatchObject({ isStopped: true, passesWithout: true, runs: 2, failed: [1, 2] })
 })
 
@@ -151,7 +154,7 @@ test('entries that are named never rotate, and the others depend on the mode', a
   const plans: RotationRun[] = []
   const run = runsOf((all) => all.every(({ emptyName }) => emptyName === 'reject'), plans)
   const base = { mode: 'strict', listOrder: 'newest' } as const
-  const { dependencies } = await findDependencies(run, { base, chances })
+  const { dependencies } = await findDependencies(run, { base, chances, ledger: builtInLedger() })
   expect(dependencies).toMatchObject([
     { entries: [{ name: 'emptyName', choice: 'reject' }], failsWith: ['accept'] },
   ])

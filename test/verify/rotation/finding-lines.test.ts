@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { builtInLedger } from '../../../src/petstore/built-in-ledger.ts'
 import type { RotationFindings } from '../../../src/verify/rotation/find-dependencies.ts'
 import { findingLines } from '../../../src/verify/rotation/finding-lines.ts'
 
@@ -15,13 +16,17 @@ const FOUND: RotationFindings = {
 }
 
 test('a failure that needs draws is repeated by a scenario, with its mode', () => {
-  expect(findingLines(FOUND, 'default').map(({ text }) => text)).toContain(
+  expect(findingLines(FOUND, 'default', builtInLedger()).map(({ text }) => text)).toContain(
     '  to see it fail: start { version: 1, extends: default, chance: 7, unspecified: { mode: strict, listOrder: rotate } }',
   )
 })
 
 test('the line with the outcome has the facts, also if the search was stopped', () => {
-  const lines = findingLines({ ...FOUND, isStopped: true, dependencies: [] }, 'default')
+  const lines = findingLines(
+    { ...FOUND, isStopped: true, dependencies: [] },
+    'default',
+    builtInLedger(),
+  )
   expect(lines).toEqual([
     { text: 'rotation: it was stopped before everything was found' },
     {

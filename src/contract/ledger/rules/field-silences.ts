@@ -53,6 +53,9 @@ export const fieldSilences = {
   }),
 }
 
+/** A kind about single fields. */
+export type FieldKind = keyof typeof fieldSilences
+
 /** The length, in characters, up to which a text is not long. */
 export const LONGEST_TEXT = 255
 

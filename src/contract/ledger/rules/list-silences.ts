@@ -1,5 +1,4 @@
 import type { LedgerChoices } from '../../document/contract-hints.ts'
-import { plainName } from '../../resources/paths.ts'
 import { type LedgerScope, type RecordSite, withRole } from './scope.ts'
 import { defineSilence, type FoundSilence } from './silence.ts'
 
@@ -55,7 +54,7 @@ export const listSilences = {
     why: 'clients show a number of pages, or ask until a list is empty',
     find: (scope) =>
       withRole(scope, 'list')
-        .filter((site) => site.role.envelope.length === 0 && !hasCountHeader(site))
+        .filter((site) => site.role.envelope.length === 0 && !hasCountHeader(site, scope))
         .map(({ operation, noun, role }) => ({
           operation: operation.id,
           at: { source: 'response', location: 'status', status: role.status },
@@ -69,16 +68,6 @@ export const listSilences = {
         })),
   }),
 }
-
-/** Names of header lines that say how many records there are, by `plainName`. */
-export const COUNT_HEADERS: ReadonlySet<string> = new Set([
-  'xtotalcount',
-  'totalcount',
-  'xtotal',
-  'xcount',
-  'xtotalitems',
-  'xtotalrecords',
-])
 
 // --- internal ---
 
@@ -113,7 +102,7 @@ function hasLeastItems({ role, shape }: RecordSite, { contract }: LedgerScope): 
   return Number(list?.node.minItems ?? 0) > 0
 }
 
-function hasCountHeader({ operation, role }: RecordSite): boolean {
+function hasCountHeader({ operation, role }: RecordSite, { isCountHeader }: LedgerScope): boolean {
   const headers = operation.responses[String(role.status)]?.headers ?? {}
-  return Object.keys(headers).some((name) => COUNT_HEADERS.has(plainName(name)))
+  return Object.keys(headers).some(isCountHeader)
 }

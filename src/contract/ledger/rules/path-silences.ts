@@ -48,7 +48,7 @@ export const pathSilences = {
     values: [410, 404, 'served'],
     why: 'clients that are still there on that day handle one of these answers, or none',
     find: ({ sites }) => {
-      const ended = sites.filter(({ operation }) => operation.deprecation)
+      const ended = sites.filter(({ operation }) => operation.deprecation?.sunset !== undefined)
       return everywhere(ended.length > 0, {
         question: 'How is an operation answered after its sunset?',
         choices: [
@@ -176,11 +176,19 @@ function isRead({ site: { role } }: BoundSite): boolean {
 /** Whether some texts are no value of a parameter of a path. */
 function isBoundInPath({ in: place, schema }: Parameter): boolean {
   if (place !== 'path') return false
-  const { type = 'string', ...more } = schema
+  const { type = 'string', format, ...more } = schema
   const isText = [type].flat().includes('string')
-  const keywords = ['enum', 'const', 'pattern', 'minLength', 'maxLength', 'allOf', 'anyOf', 'oneOf']
-  return !isText || more.format === 'uuid' || keywords.some((each) => more[each] !== undefined)
+  return !isText || FORMATS.has(format) || KEYWORDS.some((each) => more[each] !== undefined)
 }
+
+/** Formats that texts are checked for. */
+const FORMATS: ReadonlySet<unknown> = new Set([
+  ...['date', 'date-time', 'email', 'hostname', 'ipv4', 'ipv6', 'time', 'uri', 'uuid'],
+])
+
+const KEYWORDS = [
+  ...['enum', 'const', 'pattern', 'minLength', 'maxLength', 'allOf', 'anyOf', 'oneOf'],
+]
 
 function valueText({ schema: { type, format } }: Parameter): string {
   if (format === 'int64' || format === 'int32') return `an ${format}`

@@ -31,8 +31,14 @@ export interface RefusingOperation extends Operation {
   readonly refusal: 400 | 422
 }
 
+/** What is known of header lines. */
+export interface HeaderReader {
+  /** Whether a header of a list says by its name how many records there are. */
+  readonly isCountHeader: (name: string) => boolean
+}
+
 /** A contract as rules of silence see it. */
-export interface LedgerScope {
+export interface LedgerScope extends HeaderReader {
   readonly contract: ReadContract
   /** All operations, in the order of the contract. */
   readonly sites: readonly OperationSite[]
@@ -86,7 +92,7 @@ export interface BodyField {
 }
 
 /** Prepares a contract for rules of silence. */
-export function ledgerScope(contract: ReadContract): LedgerScope {
+export function ledgerScope(contract: ReadContract, { isCountHeader }: HeaderReader): LedgerScope {
   const { roles, operations, hints } = contract
   const byId = new Map(roles.operations.map((each) => [each.operation, each]))
   const shapes = new Map(roles.shapes.operations.map((each) => [each.id, each]))
@@ -103,7 +109,7 @@ export function ledgerScope(contract: ReadContract): LedgerScope {
     if (!role || !shape || !resource) return []
     return [{ operation, role, shape, resource, noun: nounIn(resource.name, hints) }]
   })
-  return { contract, sites, records, writers: findWriters(contract, sites, records) }
+  return { contract, sites, records, isCountHeader, writers: findWriters(contract, sites, records) }
 }
 
 /** The operations on records with one of some roles. */

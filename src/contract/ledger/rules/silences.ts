@@ -19,6 +19,12 @@ export const silences = {
   ...bodySilences,
 }
 
+/** The kinds about the form of answers. */
+export const formKinds: ReadonlySet<string> = new Set(Object.keys(answerSilences))
+
+/** The name of a kind about the form of answers. */
+export type FormKind = keyof typeof answerSilences
+
 /** The name of a kind of silence. */
 export type SilenceName = keyof typeof silences
 

@@ -1,37 +1,38 @@
 import type { EntryCount } from '../../../check/reports/report.ts'
-import { isLedgerName, ledger, pinnedChoice } from '../../../contract/ledger/ledger.ts'
 import { ProblemText } from '../parts/controls.ts'
 import { html } from '../parts/preact.ts'
 import { inlineCode } from '../parts/shown-text.ts'
-import { useStatus } from './proxy-status.ts'
+import { type ProxyStatus, useStatus } from './proxy-status.ts'
 
 /** What the exchanges show about the points that the contract leaves open. */
 export function ProxyLedgerSection() {
   const { answer, problem } = useStatus()
   if (!answer) return html`<${ProblemText} problem=${problem} />`
-  const { ledger: seen = [] } = answer
+  const { ledger: seen = [], questions } = answer
   return html`
     <p>What the service does where the contract is silent, as far as the exchanges show it. None of this is promised: a client should not
       depend on it.</p>
     <${ProblemText} problem=${problem} />
-    ${seen.length === 0 ? html`<p>Nothing was seen of it yet.</p>` : html`<${SeenTable} seen=${seen} />`}
+    ${seen.length === 0 ? html`<p>Nothing was seen of it yet.</p>` : html`<${SeenTable} seen=${seen} questions=${questions} />`}
   `
 }
 
 // --- internal ---
 
-function SeenTable({ seen }: { readonly seen: readonly EntryCount[] }) {
+type Seen = Pick<ProxyStatus, 'questions'>
+
+function SeenTable({ seen, questions }: Seen & { readonly seen: readonly EntryCount[] }) {
   return html`<div class="box" tabindex="0" role="region" aria-label="Ledger">
     <table>
       <thead><tr><th>Entry</th><th>Seen</th><th>The sandbox</th></tr></thead>
-      <tbody>${seen.map((each) => html`<${Row} key=${each.entry} seen=${each} />`)}</tbody>
+      <tbody>${seen.map((each) => html`<${Row} key=${each.entry} seen=${each} questions=${questions} />`)}</tbody>
     </table>
   </div>`
 }
 
-function Row({ seen: { entry, of, choices } }: { readonly seen: EntryCount }) {
-  const known = isLedgerName(entry) ? ledger[entry] : undefined
-  const pinned = isLedgerName(entry) ? pinnedChoice(entry) : undefined
+function Row({ seen: { entry, of, choices }, questions }: Seen & { readonly seen: EntryCount }) {
+  const known = questions.find((each) => each.entry === entry)
+  const { pinned } = known ?? {}
   const isSame = choices.every(({ choice }) => choice === pinned)
   return html`<tr>
     <td><span class="mono">${entry}</span><br /><span class="faint">${known && inlineCode(known.question)}</span></td>

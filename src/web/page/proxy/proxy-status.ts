@@ -1,5 +1,6 @@
 import type { ReportOutline } from '../../../check/reports/report.ts'
 import { tallyText } from '../../../check/reports/report-texts.ts'
+import type { Choice } from '../../../contract/ledger/ledger.ts'
 import type { Threshold, WhenBehind } from '../../../options/words.ts'
 import type { CheckProgress } from '../../../proxy/check-queue.ts'
 import { html } from '../parts/preact.ts'
@@ -13,6 +14,12 @@ export interface ProxyStatus extends ReportOutline {
   /** Whether the run would fail if it ended now. */
   readonly fails: boolean
   readonly queue?: CheckProgress
+  /** What the contract leaves open, of the entries that were seen. */
+  readonly questions: readonly {
+    readonly entry: string
+    readonly question: string
+    readonly pinned: Choice
+  }[]
 }
 
 /** The status of the proxy, every two seconds. */

@@ -110,6 +110,13 @@ export const petLedger = [
       settledBy: 'an example, and the profile of RFC 3339 that it follows',
     },
   },
+  {
+    name: 'longMessage',
+    rule: 'longText:createMessage.message',
+    section: '4.5',
+    of: 'message',
+    question: 'May the message of the quickstart sample have more than 255 characters?',
+  },
 ] as const satisfies readonly SaidEntry[]
 
 /** The short name of an entry of the pet store. */
