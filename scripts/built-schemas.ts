@@ -57,7 +57,9 @@ function ownSchemas(): Schema[] {
   const planes = [sandboxOutline(contractOf(builtInContract())), proxyOutline]
   const steered = planes.flatMap((plane) => compileDocument(checkedDocument(plane)).operations)
   return [
-    scenarioSchema(contractOf(builtInContract())),
+    ...[true, false].map((hasEntries) =>
+      scenarioSchema(contractOf(builtInContract()), undefined, undefined, hasEntries),
+    ),
     tapeEntrySchema,
     reportFileSchema,
     ...steered.flatMap(({ body }) => (body ? [body] : [])),

@@ -1,7 +1,13 @@
 // First, so that an old Node gets a clear message before anything else fails.
 import './base/assert-node.ts'
+import { givenContract } from './http/given-contract.ts'
 import { builtInContract } from './petstore/built-in-contract.ts'
-import { type Recorder, type RecorderOptions, startRecorder } from './recording/recorder.ts'
+import {
+  assertRecorderOptions,
+  type Recorder,
+  type RecorderOptions,
+  startRecorder,
+} from './recording/recorder.ts'
 
 export { StartError, UsageError } from './base/errors.ts'
 export type { ServerTrust, TlsSetting } from './base/tls/server-tls.ts'
@@ -39,9 +45,22 @@ export type { Notice } from './store/storage-error.ts'
 export { StorageError } from './store/storage-error.ts'
 
 /**
- * Starts a recording. It holds one exchange at a time in memory, and no credential reaches a file.
- * @throws UsageError for an unknown ending, for a tape that cannot be written, or for an earlier tape that was not finished.
+ * Starts a recording. It holds one exchange at a time in memory, and no credential reaches a file. With `contract` (and `overlay`) the
+ * exchanges are about that document, which is read first: then it is a promise.
+ * @throws UsageError for an unknown ending, for a tape that cannot be written, or for an earlier tape that was not finished; with
+ * `contract` as a rejection, also for a contract that cannot be read.
  */
-export function createRecorder(options: RecorderOptions): Recorder {
-  return startRecorder(options, builtInContract())
+export function createRecorder(
+  options: RecorderOptions & { readonly contract: string },
+): Promise<Recorder>
+export function createRecorder(
+  options: RecorderOptions & { readonly contract?: undefined; readonly overlay?: undefined },
+): Recorder
+export function createRecorder(options: RecorderOptions): Recorder | Promise<Recorder>
+export function createRecorder(options: RecorderOptions): Recorder | Promise<Recorder> {
+  assertRecorderOptions(options)
+  const { contract, overlay } = options
+  if (contract === undefined && overlay === undefined)
+    return startRecorder(options, builtInContract())
+  return givenContract({ contract, overlay }).then((source) => startRecorder(options, source))
 }

@@ -14,6 +14,24 @@ import { expect, test } from './support/test.ts'
 const run = promisify(execFile)
 const readme = await readFile('README.md', 'utf8')
 
+/** A contract of orders, one of whose operations no rule knows. */
+const SHOP = `openapi: 3.1.0
+info: { title: Shop, version: '1' }
+paths:
+  /orders:
+    get: { operationId: listOrders, responses: { 200: { description: ok, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Order' } } } } } } }
+  /orders/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
+    get: { operationId: getOrder, responses: { 200: { description: ok, content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } } } } }
+    delete: { operationId: removeOrder, responses: { 204: { description: gone } } }
+  /orders/{id}/cancel:
+    parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
+    post: { operationId: cancelOrder, responses: { 204: { description: ok } } }
+components:
+  schemas:
+    Order: { type: object, required: [id], properties: { id: { type: integer }, note: { type: string } } }
+`
+
 /** The code blocks of a page in a language, in order. */
 function blocks(language: string, page = readme): string[] {
   return [...page.matchAll(/^```(\w+)\n(.*?)^```$/gms)]
@@ -94,7 +112,7 @@ test.for([
 })
 
 test('the scenario of the README starts and does what it says', async ({ start, folder }) => {
-  const [text = ''] = blocks('yaml')
+  const text = blocks('yaml').find((each) => each.includes('name: checkout')) ?? ''
   const file = path.join(folder, 'checkout.yaml')
   await writeFile(file, text)
   const sandbox = await start({ scenario: file })
@@ -111,6 +129,41 @@ test('the scenario of the README starts and does what it says', async ({ start, 
     [201, null, 'available'],
   ])
   await expect(sandbox.send('/pets?status=sold')).rejects.toThrow()
+})
+
+test('the section of the README about another contract is short, comes early, and does what it says', async ({
+  folder,
+}) => {
+  const [section = ''] = /^## Another contract\n.*?(?=^## )/ms.exec(readme) ?? []
+  expect(section.trimEnd().split('\n').length).toBeLessThanOrEqual(25)
+  expect(section).toContain('(docs/contracts.md)')
+  expect(readme.indexOf(section)).toBeLessThan(readme.indexOf('## Scenarios'))
+  const [overlay = '', scenario = ''] = blocks('yaml', section)
+  await writeFile(path.join(folder, 'shop.yaml'), SHOP)
+  await writeFile(path.join(folder, 'sandbox.overlay.yaml'), overlay)
+  await writeFile(path.join(folder, 'busy.yaml'), scenario)
+  const commands = [...section.matchAll(/npx petstore-sandbox ([^#\n`]+)/g)].map(([, words = '']) =>
+    words.trim().split(' '),
+  )
+  expect(commands).toHaveLength(3)
+  for (const [name = '', ...words] of commands) {
+    if (name === 'contract') {
+      const { code, stdout } = await runCli([name, ...words], { cwd: folder })
+      expect([code, stdout]).toEqual([0, expect.stringContaining('(cancelOrder) answers a sample')])
+      const laid = [name, ...words, '--overlay', 'sandbox.overlay.yaml']
+      expect((await runCli(laid, { cwd: folder })).stdout).toContain(
+        '(cancelOrder) acts on a record',
+      )
+      continue
+    }
+    const count = words.includes('./busy.yaml') ? 500 : 20
+    const url = await startCli([name, ...words, '--port', '0'], { cwd: folder }).ready()
+    const answer = await fetch(`${url}/orders`)
+    expect([answer.status, (await answer.json()) as unknown]).toEqual([
+      200,
+      expect.objectContaining({ length: count }),
+    ])
+  }
 })
 
 test.for<[string, string]>([

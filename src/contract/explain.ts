@@ -123,8 +123,8 @@ const MEANINGS: { readonly [meaning in Meaning]: string } = {
   before: 'goes back before a record',
   sort: 'sorts',
   search: 'finds records with its words in their texts',
-  since: 'bounds from below',
-  until: 'bounds from above',
+  since: 'leaves out what is lower in',
+  until: 'leaves out what is higher in',
   nothing: 'does nothing',
 }
 

@@ -3,6 +3,7 @@ import { absent, is, option, unset } from './option.ts'
 import {
   annotationFormats,
   contractFormats,
+  coverages,
   logFormats,
   thresholds,
   whenBehindChoices,
@@ -71,6 +72,14 @@ export const checkingOptions = {
     functions: [],
     variable: 'own',
     help: 'Write a report: .json, .xml (JUnit), .html, .md or .sarif; can be repeated',
+  }),
+  /** Which operations a JSON report of a contract with more than 50 lists. */
+  coverage: option({
+    kind: oneWord(coverages),
+    commands: { proxy: is('met'), verify: is('met'), check: is('met'), report: is('met') },
+    functions: [],
+    variable: 'own',
+    help: 'Operations that a .json report of a contract with more than 50 lists: those with exchanges, or all',
   }),
   /** The lowest severity that makes the exit code 1. */
   failOn: option({
@@ -213,7 +222,7 @@ export const checkingOptions = {
     functions: [],
     variable: 'none',
     help: 'With --version: print version, commit, Node and the digest of the contract, as JSON',
-    conflict: ({ format }) =>
-      `--json goes with --version only: petstore-sandbox --version --json.${format === undefined ? '' : ' An explanation as JSON is --format json.'}`,
+    conflict: (given) =>
+      `--json goes with --version only: petstore-sandbox --version --json.${'format' in given ? ' An explanation as JSON is --format json.' : ''}`,
   }),
 }

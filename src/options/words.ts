@@ -18,6 +18,11 @@ export const thresholds = ['error', 'warning', 'never'] as const
 /** One of `thresholds`. */
 export type Threshold = (typeof thresholds)[number]
 
+/** Which operations a JSON report of a large contract lists: those that had exchanges, or all. */
+export const coverages = ['met', 'all'] as const
+/** One of `coverages`. */
+export type CoverageChoice = (typeof coverages)[number]
+
 /** For whom findings can be printed as annotations. */
 export const annotationFormats = ['github'] as const
 

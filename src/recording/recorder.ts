@@ -6,9 +6,11 @@ import type { ContractSource } from '../contract/document/contract-source.ts'
 import type { Capture } from '../journal/exchange.ts'
 import {
   aBoolean,
+  aFileName,
   aFunction,
   assertOptions,
   aText,
+  fileNames,
   type OptionRules,
 } from '../options/assert-options.ts'
 import { credentialFinder } from '../redaction/credential-finder.ts'
@@ -33,6 +35,10 @@ export interface Recorder {
 export interface RecorderOptions {
   /** The recording: a scenario (.yaml, .json) or a HAR (.har). The tape is written beside it while exchanges arrive. */
   readonly file: string
+  /** The OpenAPI document that the exchanges are about. Default: the contract of this package. */
+  readonly contract?: string
+  /** OpenAPI Overlays that are laid over it. */
+  readonly overlay?: readonly string[]
   /** Leaves out exchanges outside the contract's paths. */
   readonly dropUnknown?: boolean
   /** Called at once, with the error, when the recording ends early. Nothing more is recorded then. */
@@ -46,7 +52,7 @@ export interface RecorderOptions {
  * @throws UsageError for an unknown ending, for a tape that cannot be written, or for an earlier tape that was not finished.
  */
 export function startRecorder(options: RecorderOptions, source: ContractSource): Recorder {
-  assertOptions(options, { of: 'createRecorder', rules, required: ['file'] })
+  assertRecorderOptions(options)
   const { file, dropUnknown = false, onFailure = () => {}, onProgress = () => {} } = options
   formatOf(file)
   assertOverwritable(file)
@@ -86,10 +92,20 @@ export function startRecorder(options: RecorderOptions, source: ContractSource):
   }
 }
 
+/**
+ * Checks how to record.
+ * @throws UsageError that names the option and the rule.
+ */
+export function assertRecorderOptions(options: RecorderOptions): void {
+  assertOptions(options, { of: 'createRecorder', rules, required: ['file'] })
+}
+
 // --- internal ---
 
 const rules: OptionRules<RecorderOptions> = {
   file: aText,
+  contract: aFileName,
+  overlay: fileNames,
   dropUnknown: aBoolean,
   onFailure: aFunction,
   onProgress: aFunction,

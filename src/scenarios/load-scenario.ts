@@ -1,5 +1,6 @@
 import { UsageError } from '../base/errors.ts'
 import type { OnProgress } from '../base/progress.ts'
+import { late } from '../base/remember-results.ts'
 import { oneLine } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Schema } from '../contract/document/document.ts'
@@ -7,6 +8,7 @@ import {
   createSchemaCompiler,
   type SchemaValidator,
 } from '../contract/document/schema-validator.ts'
+import { policies } from '../contract/ledger/ledger.ts'
 import type { View } from '../contract/views/view.ts'
 import type { StoredRecord } from '../store/record-kind.ts'
 import { readTape, type TapeListener } from '../tape/read-tape.ts'
@@ -217,9 +219,7 @@ function rulesOf(contract: Contract): ScenarioRules {
 
 function compileRules(contract: Contract): ScenarioRules {
   return {
-    validate: contract.isOther
-      ? validateNamed(contract)
-      : createSchemaCompiler('double')(scenarioSchema(contract)),
+    validate: contract.isOther ? validateNamed(contract) : validateSettled(contract),
     resources: scenarioResources(contract),
     title: contract.isOther ? contract.document.info.title : undefined,
     digest: contract.digest,
@@ -227,6 +227,20 @@ function compileRules(contract: Contract): ScenarioRules {
       ? { ...sourceOf(usualScenario(contract), { name: USUAL }), isUsual: true }
       : undefined,
   }
+}
+
+/** Checks scenarios of the built-in contract. What that leaves open is only found for a scenario that settles single entries. */
+function validateSettled(contract: Contract): SchemaValidator {
+  const compile = (hasEntries: boolean) =>
+    createSchemaCompiler('double')(scenarioSchema(contract, undefined, undefined, hasEntries))
+  const [whole, plain] = [late(() => compile(true)), late(() => compile(false))]
+  return (value, options) => (settlesEntries(value) ? whole() : plain())(value, options)
+}
+
+/** Whether a scenario settles the ledger by more than the name of a policy. */
+function settlesEntries(value: unknown): boolean {
+  const { unspecified } = Object(value)
+  return unspecified !== undefined && !policies.includes(unspecified)
 }
 
 /** Checks scenarios of a user's contract, which may have hundreds of resources: of those alone that a scenario has records of. */
@@ -238,13 +252,14 @@ function validateNamed(contract: Contract): SchemaValidator {
     const named = names.filter(
       (name) => Object.hasOwn(others, name) || Object.hasOwn(Object(records), name),
     )
-    const key = JSON.stringify(named)
+    const hasEntries = settlesEntries(value)
+    const key = JSON.stringify([named, hasEntries])
     const validate =
       known.get(key) ??
       createSchemaCompiler(
         'double',
         contract.links,
-      )(scenarioSchema(contract, undefined, (name) => named.includes(name)))
+      )(scenarioSchema(contract, undefined, (name) => named.includes(name), hasEntries))
     known.set(key, validate)
     return validate(value, options)
   }

@@ -24,11 +24,13 @@ const LONGEST_KEY = 1000
  * The JSON Schema (2020-12) of scenario files of a contract; of the built-in one it is `scenarios/scenario.schema.json`.
  * @param operationIds The operations that faults can strike.
  * @param isNamed Whether the schema is to say what records of a resource are. Default: of all.
+ * @param hasEntries Whether it is to say how single entries of the ledger are settled: these must be found first. Default: yes.
  */
 export function scenarioSchema(
   contract: Contract,
   operationIds: readonly string[] = contract.operations.map(({ id }) => id),
   isNamed: (resource: string) => boolean = () => true,
+  hasEntries = true,
 ): Schema {
   const resources = scenarioResources(contract)
   const listOf = ({ name, list }: ScenarioResource) => (isNamed(name) ? list : {})
@@ -125,7 +127,7 @@ export function scenarioSchema(
         pattern: `^none$|${time.pattern}`,
         description: `The date in the Deprecation header of ${deprecatedIn(contract)}; none omits the header. Default: as in the contract.`,
       },
-      unspecified: unspecifiedSchema(contract),
+      unspecified: hasEntries ? unspecifiedSchema(contract) : { enum: policies },
       faults: {
         type: 'array',
         maxItems: MOST_FAULTS,

@@ -91,10 +91,19 @@ test('contract explain --format json has the same as data', async () => {
 })
 
 test.for([
-  [['contract'], 'contract needs to know what to do: contract explain.'],
-  [['contract', 'change'], 'must be one of explain, got "change"'],
+  [['contract'], 'contract needs to know what to do: contract explain, contract ledger.'],
+  [['contract', 'change'], 'must be one of explain, ledger, got "change"'],
   [['contract', 'explain', 'mine.yaml', 'yours.yaml'], '"yours.yaml" is one word too many'],
-  [['contract', 'explain', '--format', 'xml'], '--format must be one of text, json, got "xml"'],
+  [
+    ['contract', 'explain', '--format', 'xml'],
+    '--format must be one of text, markdown, json, sarif, got "xml"',
+  ],
+  [
+    ['contract', 'explain', '--format', 'sarif'],
+    '--format must be one of text, json for contract explain, got "sarif"',
+  ],
+  [['contract', 'explain', '--kind', 'head'], '--kind goes with contract ledger, not with explain'],
+  [['contract', 'explain', '--all'], '--all goes with contract ledger, not with explain'],
   [['contract', 'explain', '--port', '1'], '--port'],
 ] as const)('%j is refused in a sentence', async ([words, sentence]) => {
   const { code, stdout, stderr } = await runCli([...words])

@@ -62,3 +62,34 @@ test('a list in plain JSON is a list of changes (RFC 6902), and no body changes 
       body: { title: 'Two' },
     })
 })
+
+test('a change may give a part of an object that was not there; of one that is there it takes away nothing', async ({
+  start,
+}) => {
+  const owner = object({ login: text, name: text }, ['login'])
+  const given = object({ name: { type: ['string', 'null'] }, login: { type: ['string', 'null'] } })
+  const own = object({ id: text, owner }, ['id'])
+  const paths = issues(object({ owner: given })).paths
+  const { send } = await start({
+    paths: {
+      '/issues': {
+        ...paths['/issues'],
+        post: { requestBody: content(own), responses: { 201: answer(own) } },
+      },
+      '/issues/{issueId}': {
+        ...paths['/issues/{issueId}'],
+        get: { responses: { 200: answer(own) } },
+        patch: { requestBody: content(object({ owner: given })), responses: { 200: answer(own) } },
+      },
+    },
+  })
+  expect((await send('POST /issues', { id: 'a' })).body).toEqual({ id: 'a' })
+  const changed = await send('PATCH /issues/a', { owner: { name: 'Ada' } })
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { owner: { name: 'Ada', login: expect.any(String) } },
+  })
+  await send('PATCH /issues/a', { owner: { login: 'ada' } })
+  const without = await send('PATCH /issues/a', { owner: { login: null } })
+  expect(without).toMatchObject({ status: 400, body: { detail: expect.stringContaining('login') } })
+})

@@ -105,3 +105,40 @@ test('a PUT that requires nothing leaves the attributes that it does not have', 
   const { body: put } = await send(`PUT /tags/${tag}`, { name: 'c' })
   expect(put.attributes).toMatchObject({ tag, name: 'c', note: 'b' })
 })
+
+test('a creation without a body makes a record under a new id, though bodies must have one', async ({
+  start,
+}) => {
+  const name = { type: 'string', pattern: '^v[0-9]$' }
+  const branch = object({ name, title: text }, ['name'])
+  const paths = collection('/branches', inPath('name', name), { sent: branch, record: branch })
+  const create = {
+    requestBody: {
+      content: { 'application/json': { schema: { anyOf: [branch, object({ name }, ['name'])] } } },
+    },
+    responses: { 201: answer(branch) },
+  }
+  const { send } = await start({
+    paths: { ...paths, '/branches': { ...paths['/branches'], post: create } },
+  })
+  const names = new Set<string>()
+  for (let made = 0; made < 9; made += 1) {
+    const created = await send('POST /branches')
+    expect(created.status).toBe(201)
+    names.add(created.body.name)
+  }
+  expect(names.size).toBe(9)
+})
+
+test('new ids are never what clients take out of a path', async ({ start }) => {
+  const slug = { type: 'string', pattern: '^(?:\\.|\\.\\.|a|b)$' }
+  const page = object({ slug, title: text })
+  const { send } = await start({
+    paths: collection('/pages', inPath('slug', slug), {
+      sent: object({ title: text }),
+      record: page,
+    }),
+  })
+  for (let made = 0; made < 2; made += 1)
+    expect((await send('POST /pages', {})).body.slug).toMatch(/^[ab]$/)
+})

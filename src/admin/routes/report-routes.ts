@@ -6,7 +6,7 @@ import {
   reportShapes,
   stampProperties,
 } from '../../check/reports/report-schema.ts'
-import { failsOn } from '../../check/reports/report-texts.ts'
+import { failsOn, withCoverageShown } from '../../check/reports/report-texts.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import {
   countSchema,
@@ -15,9 +15,9 @@ import {
   switchSchema,
   textSchema,
 } from '../../contract/document/schema-parts.ts'
-import { thresholds, whenBehindChoices } from '../../options/words.ts'
+import { coverages, thresholds, whenBehindChoices } from '../../options/words.ts'
 import { json, problem } from '../plane/admin-answer.ts'
-import { jsonResponse, pathParameter } from '../plane/document-parts.ts'
+import { jsonResponse, pathParameter, queryParameter } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
 import { schemaRef } from './admin-schemas.ts'
 import { type ProxySubject, proxyRoute } from './subjects.ts'
@@ -42,11 +42,18 @@ export const reportRoutes: readonly Route<ProxySubject>[] = [
       operationId: 'getReport',
       summary: 'Show the report so far',
       description: `What \`--report FILE.json\` writes at the end. It waits for exchanges that are still to be checked, but no longer than ${LONGEST_WAIT / 1000} s.`,
+      parameters: [
+        queryParameter('coverage', 'Which operations of a contract with more than 50 it lists.', {
+          enum: coverages,
+          default: 'met',
+        }),
+      ],
       responses: { 200: jsonResponse('The report so far.', schemaRef('Report')) },
     },
-    handle: async ({ checked, checker, over }) => {
+    handle: async ({ checked, checker, over, query }) => {
       await waitFor(checked(), over)
-      return json(await checker.report())
+      const report = await checker.report()
+      return json(query.coverage === 'all' ? report : withCoverageShown(report))
     },
   }),
   proxyRoute({

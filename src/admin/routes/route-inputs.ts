@@ -100,6 +100,7 @@ export interface ConditionQuery {
 
 /** Path, query and body of each route that takes any, by its operationId. */
 export interface ProxyInputs {
+  readonly getReport: { readonly query: { readonly coverage: 'met' | 'all' } }
   readonly getFinding: { readonly path: { readonly fingerprint: string } }
   readonly startRecording: {
     readonly body: {

@@ -5,13 +5,14 @@ import { valueAsked } from '../../contract/requests/value-asked.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { ParameterRole } from '../../contract/resources/parameters.ts'
-import { propertyIn } from '../../contract/resources/properties.ts'
+import { plainName } from '../../contract/resources/paths.ts'
+import { ownName, propertyIn } from '../../contract/resources/properties.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import { memberAt, recordsIn } from '../../contract/shown-records.ts'
 import { checkCounts } from './count-rules.ts'
 import type { Facts } from './facts.ts'
 import { limitIn } from './list-span.ts'
-import type { RecordWords } from './record-words.ts'
+import { LIST_FILTER, type RecordWords } from './record-words.ts'
 
 /** Checks the rules of a list of records that a schema cannot express (contract, sections 2, 4.1 and 8). */
 export function checkList(facts: Facts, words: RecordWords): readonly Violation[] {
@@ -25,6 +26,7 @@ export function checkList(facts: Facts, words: RecordWords): readonly Violation[
   return [
     ...of('limit').flatMap((parameter) => checkLimit(parameter, list)),
     ...of('filter').flatMap((parameter) => checkFilter(parameter, list)),
+    ...[...of('since'), ...of('until')].flatMap((parameter) => checkBound(parameter, list)),
     ...checkIds(list),
     ...checkCounts(facts, record, records),
   ]
@@ -65,6 +67,41 @@ function checkFilter(
     ]
   })
 }
+
+/** A bound whose name says which property it is of: certainly beyond it is what is before, or after, all that it may mean. */
+function checkBound(
+  { name, meaning, property = '' }: ParameterRole,
+  { facts, record, records, words }: AnsweredList,
+): Violation[] {
+  const given = valueAsked(name, facts.query, facts.exchange.operation.parameters)
+  const bare = plainName(ownName(property)).replace(/(?:at|on|date|time)$/, '')
+  if (!given || given.isInvalid || !plainName(name).includes(bare)) return []
+  const [bound] = boundsOf(given.value)
+  if (bound === undefined) return []
+  return records.flatMap((item, index) => {
+    const object = asObject(item)
+    const value = object && (propertyIn(object, property) as Json | undefined)
+    const [least, most] = boundsOf(value)
+    const [, end] = boundsOf(given.value)
+    if (least === undefined || most === undefined || end === undefined) return []
+    if (meaning === 'since' ? most >= bound : least <= end) return []
+    const { many } = words.of(record.resource)
+    const message = `only ${many} with ${property} ${meaning} ${shown(given.value)} were asked for, got ${shown(value)}`
+    return [responseViolation(LIST_FILTER, placeIn(record, index, property), message)]
+  })
+}
+
+/** The least and the greatest number, or time, that a value may mean: a date is all of its day. Nothing for anything else. */
+function boundsOf(value: unknown): readonly [least?: number, most?: number] {
+  if (typeof value === 'number') return [value, value]
+  if (typeof value !== 'string' || !TIME.test(value)) return []
+  const time = Date.parse(value)
+  return [time, value.length > DATE ? time + 999 : time + DAY - 1]
+}
+
+const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/i
+const DATE = '2026-11-21'.length
+const DAY = 86_400_000
 
 /** Whether a value is one of those that were asked for, or has one of them in it. */
 function matcherOf(schema: Schema, asked: readonly Json[]): (value: Json | undefined) => boolean {

@@ -57,7 +57,7 @@ export function spanOf(facts: Facts, { parameters }: RecordOperation): ListSpan 
     parameters.some(
       ({ meaning, name }) =>
         NARROWING.has(meaning) &&
-        valueAsked(name, query, exchange.operation.parameters)?.value !== undefined,
+        isAsking(valueAsked(name, query, exchange.operation.parameters)?.value, meaning),
     )
   return { skipped, limit, isFiltered }
 }
@@ -66,6 +66,11 @@ export function spanOf(facts: Facts, { parameters }: RecordOperation): ListSpan 
 
 /** What may leave records out. */
 const NARROWING: ReadonlySet<Meaning> = new Set(['filter', 'search', 'since', 'until', 'nothing'])
+
+/** What an object means is in its members. */
+function isAsking(value: unknown, meaning: Meaning): boolean {
+  return value !== undefined && !(meaning === 'nothing' && typeof value === 'object')
+}
 
 /** Nothing before the first page, however long pages are. */
 function times(pages: number, limit: number | undefined): number | undefined {

@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/document/operations.ts'
 import type { Severity, Violation } from '../../contract/requests/violation-types.ts'
-import type { Meaning } from '../../contract/resources/parameters.ts'
+import type { Meaning, ParameterRole } from '../../contract/resources/parameters.ts'
 import type {
   RecordOperation,
   RecordOperations,
@@ -332,25 +332,27 @@ function filterRules(
   words: RecordWords,
   { byId }: RecordOperations,
 ): { readonly [id: string]: Rule } {
-  const filters = [...byId.values()].flatMap(({ parameters }) =>
-    parameters.flatMap(({ meaning, property = '' }) => (meaning === 'filter' ? property : [])),
+  const ruleOf = ({ meaning, property = '' }: ParameterRole) => {
+    if (meaning === 'filter') return words.filterRule(property)
+    return meaning === 'since' || meaning === 'until' ? LIST_FILTER : undefined
+  }
+  const filters = [...byId.values()].flatMap(({ parameters }) => parameters)
+  const byRule = Map.groupBy(
+    filters.filter((each) => ruleOf(each) !== undefined),
+    (each) => ruleOf(each) ?? '',
   )
-  const byRule = Map.groupBy(new Set(filters), words.filterRule)
   const { many } = words.any
   return Object.fromEntries(
-    [...byRule].map(([id, properties]): [string, Rule] => [
+    [...byRule].map(([id, [{ property } = {}]]): [string, Rule] => [
       id,
       {
         side: 'response',
         section: '4.1',
-        operations: ({ record }) =>
-          record?.parameters.some(
-            ({ meaning, property = '' }) => meaning === 'filter' && properties.includes(property),
-          ) === true,
+        operations: ({ record }) => record?.parameters.some((each) => ruleOf(each) === id) === true,
         meaning:
           id === LIST_FILTER
             ? `With a filter, a list has only ${many} that match it.`
-            : `With \`${properties[0]}\`, a list has only ${many} with that ${properties[0]}.`,
+            : `With \`${property}\`, a list has only ${many} with that ${property}.`,
       },
     ]),
   )

@@ -44,7 +44,7 @@ export function readPage(facts: Facts, record: RecordOperation, who: string): Li
   const span = spanOf(facts, record)
   const [cursor, offset, page] = [given('after'), given('offset'), given('page')]
   const isByPage = isPaged(record) && typeof offset !== 'number'
-  const before = isByPage ? pagesBefore(facts, record, page) : offsetOf(offset)
+  const before = isByPage ? pagesBefore(record, page) : offsetOf(record, offset)
   const total = counts.total?.value
   return {
     walk: walkOf(facts, record, who),
@@ -63,23 +63,19 @@ export function readPage(facts: Facts, record: RecordOperation, who: string): Li
 
 const GOING_ON: ReadonlySet<string> = new Set(['page', 'offset', 'after', 'before'])
 
-function offsetOf(value: unknown): number {
-  return typeof value === 'number' ? value : 0
+function offsetOf({ parameters }: RecordOperation, value: unknown): number {
+  if (typeof value !== 'number') return 0
+  return value - (parameters.find(({ meaning }) => meaning === 'offset')?.first ?? 0)
 }
 
 function isPaged({ parameters }: RecordOperation): boolean {
   return parameters.some(({ meaning }) => meaning === 'page')
 }
 
-function pagesBefore(
-  { query, exchange }: Facts,
-  { parameters }: RecordOperation,
-  page: unknown,
-): number {
+function pagesBefore({ parameters }: RecordOperation, page: unknown): number {
   if (typeof page !== 'number') return 0
   const role = parameters.find(({ meaning }) => meaning === 'page')
-  const schema = role && valueAsked(role.name, query, exchange.operation.parameters)?.schema
-  return page - (schema?.minimum === 0 || schema?.default === 0 ? 0 : 1)
+  return page - (role?.first ?? 1)
 }
 
 function walkOf({ exchange, path }: Facts, record: RecordOperation, who: string): string {

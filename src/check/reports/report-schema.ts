@@ -111,11 +111,24 @@ const operationSchema = objectSchema(
 
 const coverageSchema = objectSchema(
   {
-    operations: listSchema(operationSchema),
+    operations: listSchema(
+      operationSchema,
+      'All operations; of a contract with more than 50 those that had exchanges, unless all are asked for (`--coverage all`).',
+    ),
     met: countSchema('How many documented answers and cases were met.'),
     of: countSchema('How many there are.'),
+    neverMet: objectSchema(
+      {
+        count: countSchema('How many there are.'),
+        operations: listSchema({ type: 'string' }, 'The first of them, by their operationIds.'),
+      },
+      {
+        description:
+          'The operations without exchanges that are not listed. Absent if all operations are.',
+      },
+    ),
   },
-  { description: 'The parts of the contract that exchanges met.' },
+  { description: 'The parts of the contract that exchanges met.', optional: ['neverMet'] },
 )
 
 const choiceSchema = objectSchema(

@@ -103,11 +103,19 @@ export interface ExchangeCounts {
 
 /** The parts of the contract that exchanges met. */
 export interface Coverage {
+  /** All operations; of a contract with more than 50 those that had exchanges, unless all are asked for (`--coverage all`). */
   readonly operations: readonly OperationCoverage[]
   /** How many documented answers and cases were met. */
   readonly met: number
   /** How many there are. */
   readonly of: number
+  /** The operations without exchanges that are not listed. Absent if all operations are. */
+  readonly neverMet?: {
+    /** How many there are. */
+    readonly count: number
+    /** The first of them, by their operationIds. */
+    readonly operations: readonly string[]
+  }
 }
 
 /** The parts of an operation, and how many exchanges met each. */

@@ -13,6 +13,7 @@ import {
   listOpenPoints,
   type OpenPoint,
   type OpenPoints,
+  OWN,
   pointKey,
 } from '../../check/ledger/open-points.ts'
 import { tallyPoints } from '../../check/ledger/point-groups.ts'
@@ -55,6 +56,7 @@ export function contractLedger(source: ContractSource, settings: Settings<'contr
       ? unmet(file ?? '', points, baseline.entries)
       : []),
     ...(isFailed ? [failureText(failures, failOn)] : []),
+    ...(baseline && !update && failOn === 'error' ? silentText(points) : []),
   ]
   for (const remark of remarks) console.error(printable(remark))
   return isFailed ? 1 : 0
@@ -99,9 +101,6 @@ function assertKinds(kinds: readonly string[]): void {
   )
 }
 
-/** The kind of what no rule finds. */
-const OWN = 'own'
-
 function write(text: string, output: string | undefined): void {
   if (output === undefined) return void process.stdout.write(text)
   try {
@@ -145,6 +144,13 @@ function failureText(failures: readonly OpenPoint[], threshold: Threshold): stri
     MOST_NAMED,
   )
   return `${counted(failures.length, 'new point')} (--fail-on ${threshold}): ${names.join(', ')}. Settle them in the contract, or accept them with --baseline FILE --update-baseline and a reason.`
+}
+
+/** What to say where new points fail nothing, although somebody keeps a baseline. */
+function silentText({ entries }: OpenPoints): readonly string[] {
+  const fresh = entries.filter((point) => isFailure(toFinding(point), 'warning')).length
+  if (fresh === 0) return []
+  return [`${counted(fresh, 'new point')}. With --fail-on warning that is exit code 1.`]
 }
 
 const MOST_NAMED = 5

@@ -32,7 +32,7 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
     },
   make: (options: Omit<CheckerOptions, 'now'>) => Promise<Checker>,
 ): Promise<OpenCheck<Checker>> {
-  const { report: files, baseline: file, failOn, updateBaseline: update } = settings
+  const { report: files, baseline: file, failOn, coverage, updateBaseline: update } = settings
   const { source, upstream, instance, sample, summarise = summaryLines } = settings
   for (const report of files) {
     assertReportFile(report)
@@ -46,7 +46,7 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
     ...(exists && { baseline: readBaseline(file) }),
   })
   const reportWrites = (report: Report) =>
-    files.map((name) => () => writeReport(name, { report, source, failOn }))
+    files.map((name) => () => writeReport(name, { report, source, failOn, coverage }))
   return {
     checker,
     writeReports: async () => attemptAll(reportWrites(await checker.report())),

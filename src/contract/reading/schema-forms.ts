@@ -26,8 +26,9 @@ export function createSchemaForms(version: string, remark: (text: string) => voi
           spot,
           `has ${keyword}, which is not read. Refer with $ref to the path of a schema instead.`,
         )
-    const { $ref, ...beside } = without(form, BASES)
-    if (typeof $ref === 'string') return withReference($ref, isOld ? onlySaid(beside) : beside)
+    const { $ref, ...given } = without(form, BASES)
+    const isReference = typeof $ref === 'string'
+    const beside = isReference && isOld ? onlySaid(given) : given
     const [problem] = validate(beside)
     if (problem)
       throw spotError(
@@ -35,12 +36,12 @@ export function createSchemaForms(version: string, remark: (text: string) => voi
         explainProblem(problem),
       )
     const { nullable, ...schema } = withNamedBranches(withLinearPatterns(beside, spot, remark))
-    if (isOld) return withNull(schema, nullable)
-    if (nullable === true)
+    if (nullable === true && !isOld)
       remark(
         `${nameOfSpot(spot)} has nullable, which says nothing in 3.1: write type: [string, 'null'].`,
       )
-    return schema
+    if (isReference) return withReference($ref, schema)
+    return isOld ? withNull(schema, nullable) : schema
   }
 }
 

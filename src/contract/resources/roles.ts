@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '../document/document.ts'
 import { type Elsewhere, elsewhereOf } from './elsewhere.ts'
 import { findList, type ListShape, unwrap } from './envelopes.ts'
-import { isReceipt, isRecordOf } from './likeness.ts'
+import { isChanges, isReceipt, isRecordOf } from './likeness.ts'
 import {
   isAsked,
   isItem,
@@ -89,10 +89,23 @@ export function decideRoles(document: OpenApiDocument): ContractRoles {
   }
 }
 
-/** The path of the first list, else of the first GET, that has no parameters in its path: what to ask for first. Empty if there is none. */
-export function examplePath({ operations }: Pick<ContractRoles, 'operations'>): string {
+/**
+ * The path to ask for first, without parameters in it: of the first list that requires none elsewhere, else of a list, else of a GET that
+ * requires none, else of any. Empty if there is none.
+ */
+export function examplePath({ operations, shapes }: ContractRoles): string {
+  const demanding = new Set(
+    shapes.operations
+      .filter(({ parameters }) => parameters.some(({ isRequired }) => isRequired))
+      .map(({ id }) => id),
+  )
   const plain = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
-  return (plain.find(({ role }) => role === 'list') ?? plain[0])?.path ?? ''
+  const lists = plain.filter(({ role }) => role === 'list')
+  const ways = [lists, plain].flatMap((each) => [
+    each.find(({ operation }) => !demanding.has(operation)),
+    each[0],
+  ])
+  return ways.find((each) => each !== undefined)?.path ?? ''
 }
 
 // --- internal ---
@@ -370,13 +383,6 @@ function answersList(
   if (!list || areAlike(answer, list.record)) return false
   const answered = findList(answer, { word: lastWord(segments) ?? '', read })
   return answered !== undefined && areAlike(answered.record, list.record)
-}
-
-/** Whether a body is a list of changes (RFC 6902). */
-function isChanges(body: Shape, read: ShapeReader): boolean {
-  if (!body.items) return false
-  const { members } = read(body.items)
-  return members.has('op') && members.has('path')
 }
 
 function sample(because: string): Decision {

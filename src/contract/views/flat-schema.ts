@@ -81,9 +81,10 @@ function isWithin(
     const length = [...value].length
     return isOfType && length >= Number(minLength ?? 0) && length <= Number(maxLength ?? Infinity)
   }
+  if (!isNumeric(value)) return true
+  const isOfType = types.length === 0 || types.includes('number') || types.includes('integer')
   return (
-    !isNumeric(value) ||
-    (!isBeyond({ minimum, maximum: value }) && !isBeyond({ minimum: value, maximum }))
+    isOfType && !isBeyond({ minimum, maximum: value }) && !isBeyond({ minimum: value, maximum })
   )
 }
 

@@ -62,6 +62,8 @@ export function compileIdTexts(
   const { default: _usual, example: _example, examples: _examples, ...rules } = schema
   if (isFreeText(rules)) return (random) => wordOf(random)
   const { fits, show } = view(rules)
+  // Clients take these out of a path (RFC 3986, section 5.2.4).
+  const isPart = (text: string) => text !== '.' && text !== '..'
   const length = Math.min(
     Math.max(USUAL, Number(rules.minLength ?? 0)),
     Number(rules.maxLength ?? Infinity),
@@ -73,9 +75,13 @@ export function compileIdTexts(
         : rules.format === 'uuid'
           ? uuidOf(random)
           : wordOf(random, length)
-    if (fits(likely)) return likely
-    const at = { seed: randomBelow(2 ** 32, random), path: 'id' }
-    return String(show(undefined, { ...at, keepsUnknown: false, isFull: false }))
+    if (isPart(likely) && fits(likely)) return likely
+    let made = '.'
+    for (let tries = 0; tries < TRIES && !isPart(made); tries += 1) {
+      const at = { seed: randomBelow(2 ** 32, random), path: 'id' }
+      made = String(show(undefined, { ...at, keepsUnknown: false, isFull: false }))
+    }
+    return made
   }
 }
 
@@ -83,6 +89,9 @@ export function compileIdTexts(
 
 /** Keywords that leave a text free. */
 const FREE = new Set(['type', 'description', 'title', 'readOnly', 'example', 'examples'])
+
+/** How often a text is made until it is a part of a path. */
+const TRIES = 20
 
 /** How long a word is. */
 const USUAL = 12

@@ -8,17 +8,21 @@ import type { RecordParts } from './role-parts.ts'
 /**
  * Compiles what is left of the problems of a changed record without those that its body brings with it: a valid body may give what
  * records do not have by their own schema (the name of an assignee, and records have an object). Such a value is kept as it is given,
- * and answers show what they can of it. What a change takes away, or makes wrong in the rest, stays a problem.
+ * and answers show what they can of it; so is an object that was not there, of which the body gives a part. What a change takes away, or makes wrong in the rest, stays a problem.
  */
 export function compileOwnProblems(
   parts: RecordParts,
-): (problems: readonly SchemaProblem[], picked: RecordValue) => readonly SchemaProblem[] {
+): (
+  problems: readonly SchemaProblem[],
+  picked: RecordValue,
+  old: unknown,
+) => readonly SchemaProblem[] {
   const { views } = parts.contract
   const declared = late(() => declaredInAll([parts.record]))
   const isBeyond = ({ schemas }: DeclaredMember, given: unknown) =>
     schemas.length > 0 &&
     schemas.every((schema) => views(schema).problems(withoutNulls(given)).some(isOfValue(given)))
-  return (problems, picked) => {
+  return (problems, picked, old) => {
     if (problems.length === 0) return problems
     const beyond = new Set(
       Object.entries(picked).flatMap(([name, given]) => {
@@ -26,10 +30,16 @@ export function compileOwnProblems(
         return member && given !== null && isBeyond(member, given) ? [name] : []
       }),
     )
+    // An object that was not there before is as the body has it, which need not say all of it.
+    const isOfNew = ({ keyword, path: [first = '', ...inner] }: SchemaProblem) =>
+      keyword === 'required' &&
+      inner.length > 0 &&
+      isJsonObject(picked[first]) &&
+      atPath(old, [first, ...inner.slice(0, -1)]) === undefined
     // A union says of the whole that it is none of its branches.
     const isTheirs = ({ path: [first] }: SchemaProblem) =>
       first === undefined ? beyond.size > 0 : beyond.has(first)
-    return problems.filter((each) => !isTheirs(each))
+    return problems.filter((each) => !isTheirs(each) && !isOfNew(each))
   }
 }
 

@@ -103,7 +103,8 @@ export function compileWanted(parts: RecordParts): WantedReader {
       return value === INVALID ? undefined : value
     }
     return {
-      ...{ where, tests },
+      where,
+      tests,
       limit: count,
       skip: isByPage ? skipped(page, count) : offset ? skipped(offset, 1) : 0,
       after: after && placeIn(after),

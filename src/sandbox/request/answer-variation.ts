@@ -1,4 +1,6 @@
 import { isRawNumber, type Json, readTrusted, stringifyJson } from '../../base/json/json.ts'
+import type { CompiledOperation } from '../../contract/contract.ts'
+import { takesMoreFields } from '../../contract/ledger/rules/open-answers.ts'
 import type { FormKind, ValueOf } from '../../contract/ledger/rules/silences.ts'
 import type { Answer } from '../answers/request-context.ts'
 import type { RequestChoices } from '../worlds/request-choices.ts'
@@ -7,21 +9,30 @@ import type { Outcome } from './outcome.ts'
 /** Writes a JSON answer of the sandbox in the form that the ledger chooses; only entries that are not pinned are relied on. */
 export function varied(outcome: Outcome, choices: RequestChoices): Outcome {
   const { answer } = outcome
-  return answer && isOwnJson(answer) ? { ...outcome, answer: formed(answer, choices) } : outcome
+  return answer && isOwnJson(answer)
+    ? { ...outcome, answer: formed(answer, choices, outcome.context?.operation) }
+    : outcome
 }
 
 // --- internal ---
 
-function formed(answer: Answer, choices: RequestChoices): Answer {
+function formed(
+  answer: Answer,
+  choices: RequestChoices,
+  operation: CompiledOperation | undefined,
+): Answer {
   const { ledger, points } = choices.world
   const isChosen = <Name extends FormKind>(kind: Name, choice: ValueOf<Name>) => {
     const point = points.at(kind)
     const isPinned = point.name === undefined || ledger.choices[point.name] === point.pinned
     return !isPinned && choices.decide(point) === choice
   }
-  const cache = isChosen('caching', 'no-store') ? ['Cache-Control', 'no-store'] : []
+  // Where the contract says what else an object has, it is not silent.
+  const isOpen = !operation || takesMoreFields(operation, answer.status)
+  const isSaid = answer.headers.some((name, at) => at % 2 === 0 && /^cache-control$/i.test(name))
+  const cache = !isSaid && isChosen('caching', 'no-store') ? ['Cache-Control', 'no-store'] : []
   const changes = [
-    ...(isChosen('extraFields', 'added') ? [withExtraField] : []),
+    ...(isOpen && isChosen('extraFields', 'added') ? [withExtraField] : []),
     ...(isChosen('keyOrder', 'reversed') ? [reversed] : []),
   ]
   const contentType = isChosen('charset', 'utf-8') ? 'application/json; charset=utf-8' : undefined

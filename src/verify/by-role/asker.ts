@@ -1,4 +1,4 @@
-import { fillTemplate } from '../../base/http/path-template.ts'
+import { fillTemplate, parameterNames } from '../../base/http/path-template.ts'
 import { type Json, stringifyJson } from '../../base/json/json.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
@@ -162,9 +162,9 @@ export class Asker {
     if (!operation.path.startsWith(`${basePath}/`)) return unknown('it has an address of its own')
     const found = await this.path(id, change.path)
     if ('unknown' in found) return found
-    const filled = fillTemplate(operation.path.slice(basePath.length), (name) =>
-      encodeURIComponent(found.values[name] ?? ''),
-    )
+    const template = operation.path.slice(basePath.length)
+    const names = parameterNames(template)
+    const filled = fillTemplate(template, (at) => found.values[names[at] ?? ''] ?? '')
     const required = operation.parameters.filter((each) => each.required && each.in !== 'path')
     const extra = change.query ?? []
     const changed = new Set(extra.map(([name]) => name))

@@ -1,7 +1,13 @@
 import type { Random } from '../../../src/base/random.ts'
 import type { Json } from './document-places.ts'
 import type { JudgedContract, JudgedOperation, JudgedParameter } from './judged-contract.ts'
-import { isJson, type RandomRequest, type RequestParts, writeRequest } from './requests.ts'
+import {
+  isIgnored,
+  isJson,
+  type RandomRequest,
+  type RequestParts,
+  writeRequest,
+} from './requests.ts'
 import { oneOf, plainOf } from './values.ts'
 
 /** Breaks one rule of a valid request; `undefined` if nothing was found that is one. */
@@ -81,7 +87,7 @@ const noParameter: Break = (_contract, _operation, parts, random) => {
 
 const breakParameter: Break = (contract, operation, parts, random) => {
   const all = operation.parameters.filter(
-    ({ in: place, schema, isJson: json }) => place !== 'cookie' && schema && !json,
+    (each) => each.in !== 'cookie' && each.schema && !each.isJson && !isIgnored(each),
   )
   if (all.length === 0) return undefined
   const parameter = oneOf(all, random)

@@ -340,6 +340,8 @@ async function allListed(
     const role = list.role.parameters.find((each) => each.meaning === meaning)
     return parameters.find((each) => each.in === 'query' && each.name === role?.name)
   }
+  const firstOf = (meaning: string, usual: number) =>
+    list.role.parameters.find((each) => each.meaning === meaning)?.first ?? usual
   const [limit, page, offset, after] = [
     ...[named('limit'), named('page'), named('offset'), named('after')],
   ]
@@ -362,10 +364,11 @@ async function allListed(
         if (parameter.in === 'query' && given.has(parameter.name))
           return [[parameter, given.get(parameter.name)]]
         if (parameter === limit && most !== undefined) return [[parameter, most]]
-        if (parameter === page && (at > 0 || parameter.isRequired)) return [[parameter, at + 1]]
+        if (parameter === page && (at > 0 || parameter.isRequired))
+          return [[parameter, at + firstOf('page', 1)]]
         if (parameter === after && last !== undefined) return [[parameter, last]]
         if (parameter === offset && (at > 0 || parameter.isRequired))
-          return [[parameter, all.length]]
+          return [[parameter, all.length + firstOf('offset', 0)]]
         const own =
           parameter.in === 'path'
             ? path[pathNames(list.operation.path).indexOf(parameter.name)]

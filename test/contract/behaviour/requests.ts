@@ -182,6 +182,22 @@ export function isJson(type: string): boolean {
   return /[/+]json$/.test(type) || type === '*/*' || type === 'application/*'
 }
 
+/** Parameters that say how the request is written (OpenAPI 3.1, section 4.8.12.1), and headers that clients set themselves. */
+export function isIgnored({ in: place, name }: JudgedParameter): boolean {
+  const others = [
+    'accept',
+    'content-type',
+    'authorization',
+    'host',
+    'content-length',
+    'connection',
+    'transfer-encoding',
+    'expect',
+    'prefer',
+  ]
+  return place === 'header' && (name === '' || others.includes(name.toLowerCase()))
+}
+
 // --- internal ---
 
 /** How often a value is made before none is found. */
@@ -207,22 +223,6 @@ function isCredential(
     const { type, in: of, name: own } = (contract.schemes[each] ?? {}) as Json
     return type === 'apiKey' && own === name && of === place
   })
-}
-
-/** Parameters that say how the request is written (OpenAPI 3.1, section 4.8.12.1), and headers that clients set themselves. */
-function isIgnored({ in: place, name }: JudgedParameter): boolean {
-  const others = [
-    'accept',
-    'content-type',
-    'authorization',
-    'host',
-    'content-length',
-    'connection',
-    'transfer-encoding',
-    'expect',
-    'prefer',
-  ]
-  return place === 'header' && (name === '' || others.includes(name.toLowerCase()))
 }
 
 function isForm(type: string): boolean {

@@ -180,6 +180,8 @@ function isReachable(
   { path }: KnownRecord,
   records: (resource: string) => readonly KnownRecord[],
 ): boolean {
+  // Clients take these out of a path (RFC 3986, section 5.2.4).
+  if (path.some((part) => part === '.' || part === '..')) return false
   const { parents = [] } = served.resources.get(name) ?? {}
   return parents.every(({ resource }, at) => {
     if (resource === undefined) return true

@@ -132,6 +132,23 @@ test('what 3.1 says beside a reference counts', async () => {
   expect(read.C).toEqual({ $ref: '#/components/schemas/A' })
 })
 
+test('what stands beside a reference in 3.1 is read as what stands alone', async () => {
+  const beside = {
+    $ref: '#/components/schemas/A',
+    nullable: true,
+    pattern: '^(?=x)a$',
+    maxLength: 3,
+  }
+  const read = await schemasOf({ A: { type: 'string' }, B: beside })
+  expect(read.B).toEqual({
+    allOf: [{ $ref: '#/components/schemas/A' }],
+    maxLength: 3,
+  })
+  await expect(
+    schemasOf({ A: { $ref: '#/components/schemas/B', minLength: 'x' }, B: {} }),
+  ).rejects.toThrow('minLength must be an integer')
+})
+
 test('a pattern that does not run in linear time is not checked, and this is said', async () => {
   const paths = { '/a': { get: { responses: { '200': { description: 'ok' } } } } }
   const schemas = {

@@ -4,8 +4,9 @@ import { UsageError } from '../../../base/errors.ts'
 import { FileReplacement } from '../../../base/files/file-replacement.ts'
 import { stringifyJson } from '../../../base/json/json.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
-import type { Threshold } from '../../../options/words.ts'
+import type { CoverageChoice, Threshold } from '../../../options/words.ts'
 import type { Report } from '../report.ts'
+import { withCoverageShown } from '../report-texts.ts'
 import { toHtml } from './html.ts'
 import { toJunit } from './junit.ts'
 import { toMarkdown } from './markdown.ts'
@@ -13,7 +14,8 @@ import { toSarif } from './sarif.ts'
 
 /** The formats of report files, by the ending of the file: a new one is a line here, and is named in the help of `--report`. */
 const formats = {
-  '.json': (report) => `${stringifyJson(report, 2)}\n`,
+  '.json': (report, { coverage }) =>
+    `${stringifyJson(coverage === 'all' ? report : withCoverageShown(report), 2)}\n`,
   '.xml': toJunit,
   '.html': toHtml,
   '.md': toMarkdown,
@@ -26,6 +28,8 @@ interface FormatOptions {
   readonly source: ContractSource
   /** Decides what is a failure in JUnit. */
   readonly failOn: Threshold
+  /** Which operations of a large contract the JSON lists. Default: `met`. */
+  readonly coverage?: CoverageChoice
 }
 
 /** The endings of report files; each is a format. */

@@ -1,3 +1,4 @@
+import { takesMoreFields } from './open-answers.ts'
 import type { LedgerScope } from './scope.ts'
 import { shownBy } from './scope.ts'
 import { defineSilence, everywhere, type FoundSilence, type Silence } from './silence.ts'
@@ -21,18 +22,26 @@ export const answerSilences = {
     of: 'answer',
     values: ['none', 'added'],
     why: 'clients that refuse fields they do not know break at the next release',
-    find: inJson({
-      question: 'Do the objects of answers have fields that the contract does not declare?',
-      choices: [
-        { choice: 'none', means: 'no' },
+    find: ({ sites }) =>
+      everywhere(
+        sites.some(
+          (site) =>
+            shownBy(site) && takesMoreFields(site.operation, site.shape?.success?.status ?? 200),
+        ),
         {
-          choice: 'added',
-          means: 'yes: undeclaredField, which is true',
-          breaks: ['undeclared-field'],
+          question: 'Do the objects of answers have fields that the contract does not declare?',
+          choices: [
+            { choice: 'none', means: 'no' },
+            {
+              choice: 'added',
+              means: 'yes: undeclaredField, which is true',
+              breaks: ['undeclared-field'],
+            },
+          ],
+          settledBy:
+            '`additionalProperties: false`, or a sentence: “Answers can get further fields.”',
         },
-      ],
-      settledBy: '`additionalProperties: false`, or a sentence: “Answers can get further fields.”',
-    }),
+      ),
   }),
   keyOrder: defineSilence({
     of: 'answer',
