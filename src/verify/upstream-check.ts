@@ -49,12 +49,13 @@ export async function createUpstreamCheck({
   const tools = { judge, contract, coverage, readSigns: noteReader(contract) }
   const memory = new CheckerMemory(options, { contract, coverage, ledger })
   memory.adopt(secrets)
+  const { entries: open } = ledgerOf(contract)
   const verdictOn = (capture: Capture, about: LedgerEntry | undefined): Verdict => {
     try {
       const verdict = judgeCapture(capture, tools)
       const violations = isOpenOutside(capture, contract)
         ? []
-        : verdict.violations.filter((each) => !(about && isAsked(each, capture, about)))
+        : verdict.violations.filter((each) => !(about && isAsked(each, capture, open)))
       return { ...verdict, violations }
     } catch (error) {
       return failedVerdict(error)
@@ -103,9 +104,13 @@ function isOpen({ source, rule }: Violation, facts: Facts): boolean {
   return rule === 'undocumented-status' && openPointOf(facts) !== undefined
 }
 
-/** Whether a violation is what an entry of another contract asks for: a choice of it uses this status. */
-function isAsked({ rule }: Violation, { status = 0 }: Capture, about: LedgerEntry): boolean {
-  return rule === 'undocumented-status' && usesUndocumented(about, status)
+/** Whether a violation is what a probe of an entry provokes: a choice of the ledger uses this status. */
+function isAsked(
+  { rule }: Violation,
+  { status = 0 }: Capture,
+  entries: readonly LedgerEntry[],
+): boolean {
+  return rule === 'undocumented-status' && entries.some((each) => usesUndocumented(each, status))
 }
 
 /** Whether a target is nearly that of an operation (trailing slash, other case): the ledger lets a service serve it. */

@@ -9,7 +9,7 @@ const refused = {
 }
 const invalid = { 400: { description: 'Invalid', ...content(ref('Refusal')) } }
 const done = (schema?: object) => ({ description: 'Done', ...(schema && content(schema)) })
-const fields = { title: text, customerId: id, hours: integer, state: ref('State'), note: text }
+const fields = { title: text, customerId: id, hours: integer, state: ref('State'), note: { type: ['string', 'null'] } }
 
 /** A contract with all six roles of records, which leaves open what most contracts do. */
 const document = {
@@ -22,6 +22,8 @@ const document = {
         parameters: [
           { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50, default: 20 } },
           { name: 'state', in: 'query', schema: ref('State') },
+          { name: 'after', in: 'query', schema: id },
+          { name: 'sort', in: 'query', schema: { type: 'string' } },
         ],
         responses: { 200: done(listOf(ref('Job'))), 401: refused[401] },
       },
@@ -41,7 +43,7 @@ const document = {
       },
       patch: {
         operationId: 'updateJob',
-        requestBody: body(ref('JobChange'), 'application/merge-patch+json'),
+        requestBody: body(ref('JobChange')),
         responses: { 200: done(ref('Job')), ...invalid, ...refused },
       },
       delete: { operationId: 'removeJob', responses: { 204: done(), ...refused } },

@@ -1,6 +1,7 @@
 import type { LedgerEntry } from '../../contract/ledger/ledger.ts'
 import { type Unanswered, unknown } from '../probes/probe.ts'
 import { answerKinds } from './answer-kinds.ts'
+import { changingKinds, tagKinds } from './change-kinds.ts'
 import { creatingKinds } from './creation-kinds.ts'
 import type { Creations } from './creations.ts'
 import { amongChoices, type EntryProbes, joined, type Shown } from './entry-probe.ts'
@@ -18,6 +19,16 @@ export async function askEntry(
   const { kind } = entry
   const probe = readingKinds[kind]
   if (probe) return among(await probe.ask(asker, entry), entry)
+  const changing = changingKinds[kind]
+  const id = entry.operation ?? ''
+  const resource = asker.record(id)?.resource.name
+  if (changing && resource !== undefined) {
+    if (!asker.mayWrite) return unknown('needs --allow-writes')
+    const before = creations.count
+    const shown = await changing(creations, { id, field: entry.field ?? '', resource })
+    await creations.clear(before)
+    return among(shown, entry)
+  }
   const creating = creatingKinds[kind]
   if (!creating) return unknown(UNASKED.get(kind) ?? `no probe asks about ${kind}`)
   if (!asker.mayWrite) return unknown('needs --allow-writes')
@@ -52,6 +63,7 @@ const readingKinds: EntryProbes = {
   ...refusalKinds,
   ...pathKinds,
   ...answerKinds,
+  ...tagKinds,
 }
 
 /** Why kinds have no probe. */

@@ -8,7 +8,7 @@ import { type Unanswered, unknown } from '../probes/probe.ts'
 import type { Change } from './asker.ts'
 import { type Creation, type Creations, shownIn } from './creations.ts'
 import { byVerdict, type Shown, verdictOn, whySilent } from './entry-probe.ts'
-import { CREATED_TEXT, membersOf } from './made-bodies.ts'
+import { CREATED_TEXT, fieldsOfBody } from './made-bodies.ts'
 
 /** A probe that creates records. */
 type CreatingProbe = (
@@ -60,7 +60,7 @@ export const creatingKinds: { readonly [kind: string]: CreatingProbe } = {
     return byVerdict(made.answer, { served: isKept ? 'keep' : 'drop', refused: 'reject' })
   },
   unlistedReference: async (creations, { field = '' }, id) => {
-    const type = flatten(fieldOf(creations, id, field)).keywords
+    const type = flatten(fieldsOfBody(creations.asker, id)[field] ?? {}).keywords
     const value =
       type.type === 'integer' ? 2_147_480_003 : type.format === 'uuid' ? NO_UUID : 'no-such-record'
     return accepted(creations, id, field, value)
@@ -159,13 +159,4 @@ async function refusedBody(
   if (verdictOn(answer) === 'served' && taken !== undefined) return unknown(taken)
   const isSaid = status === 413 || status === 415
   return [{ choice: isSaid ? status : verdictOn(answer) === 'refused' ? 400 : 'other', answer }]
-}
-
-function fieldOf(creations: Creations, id: string, field: string) {
-  const [schema = {}] = creations.asker.operation(id)?.bodies.values() ?? []
-  const inner = (creations.asker.record(id)?.inRequest ?? []).reduce(
-    (at, name) => membersOf(at)[name] ?? {},
-    schema,
-  )
-  return membersOf(inner)[field] ?? {}
 }

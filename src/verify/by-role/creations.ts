@@ -58,15 +58,30 @@ export class Creations {
     if ('unknown' in answer) return answer
     const [value] = verdictOn(answer) === 'served' ? (recordsIn(record, answer.json) ?? []) : []
     const [there] = value === undefined ? [] : recordsWithIds(record, [value], path.values)
-    if (verdictOn(answer) === 'served') this.#keep(id, record, there)
+    if (verdictOn(answer) === 'served') this.#note(id, record, there)
     return { answer, sent: made.fields, value, record: there }
   }
 
-  /** Notes that a record was removed by a probe. */
-  removed(record: KnownRecord): void {
-    const at = this.#made.findIndex((each) => each.there === record)
+  /** Notes that a probe has removed a record. */
+  removed({ id }: KnownRecord): void {
+    const at = this.#made.findLastIndex((each) => each.there.id === id)
     const [made] = at < 0 ? [] : this.#made.splice(at, 1)
-    if (made) this.asker.forget(made.record.resource.name, record)
+    if (made) this.asker.forget(made.resource, made.there)
+  }
+
+  /** Notes a record that a probe has created in another way. */
+  keep(resource: string, there: KnownRecord): void {
+    this.#made.push({ resource, there })
+    this.asker.add(resource, there)
+  }
+
+  /** Removes a record that was created; returns why it is still there, or `undefined`. */
+  async remove(there: KnownRecord): Promise<string | undefined> {
+    const made = this.#made.findLast((each) => each.there.id === there.id)
+    if (!made) return 'it is not known'
+    const why = await this.#remove(made)
+    if (why === undefined) this.removed(there)
+    return why
   }
 
   /** Removes what was created since there were `from` records, the last first; what cannot be removed is told at the end. */
@@ -76,8 +91,8 @@ export class Creations {
       if (!made) return
       const why = await this.#remove(made)
       this.#made.pop()
-      this.asker.forget(made.record.resource.name, made.there)
-      if (why !== undefined) this.#left.push(`${made.record.resource.name} ${made.there.id}: ${why}`)
+      this.asker.forget(made.resource, made.there)
+      if (why !== undefined) this.#left.push(`${made.resource} ${made.there.id}: ${why}`)
     }
   }
 
@@ -92,13 +107,12 @@ export class Creations {
     return [...this.#left.slice(0, MOST_TOLD), ...(more > 0 ? [`and ${more} more`] : [])]
   }
 
-  #keep(id: string, record: RecordOperation, there: KnownRecord | undefined): void {
+  #note(id: string, record: RecordOperation, there: KnownRecord | undefined): void {
     if (!there) {
       this.#left.push(`${record.resource.name}: one that ${id} created, whose answer has no id`)
       return
     }
-    this.#made.push({ record, there })
-    this.asker.add(record.resource.name, there)
+    this.keep(record.resource.name, there)
   }
 
   async #makeBase(id: string): Promise<readonly Creation[] | Unanswered> {
@@ -120,10 +134,10 @@ export class Creations {
     return made
   }
 
-  async #remove({ record, there }: Made): Promise<string | undefined> {
+  async #remove({ resource: name, there }: Made): Promise<string | undefined> {
     const removing = [...this.asker.contract.records.byId.values()].find(
       ({ role, resource, item }) =>
-        role === 'remove' && resource.name === record.resource.name && item !== undefined,
+        role === 'remove' && resource.name === name && item !== undefined,
     )
     if (!removing) return 'the contract has no operation that removes it'
     const answer = await this.asker.ask(removing.operation, { path: pathTo(removing, there) })
@@ -142,7 +156,7 @@ export function shownIn(value: Json | undefined, field: string): Json | undefine
 // --- internal ---
 
 interface Made {
-  readonly record: RecordOperation
+  readonly resource: string
   readonly there: KnownRecord
 }
 

@@ -69,6 +69,13 @@ export function membersOf(schema: Schema): { readonly [name: string]: Schema } {
   return (flatten(schema).keywords.properties ?? {}) as { readonly [name: string]: Schema }
 }
 
+/** The schemas of the fields of the body of an operation, without its wrapper. */
+export function fieldsOfBody(asker: Asker, id: string): { readonly [name: string]: Schema } {
+  const [schema = {}] = asker.operation(id)?.bodies.values() ?? []
+  const wrapper = asker.record(id)?.inRequest ?? []
+  return membersOf(wrapper.reduce((at, name) => membersOf(at)[name] ?? {}, schema))
+}
+
 // --- internal ---
 
 function isValid({ validateBody }: CompiledOperation, body: Json): boolean {

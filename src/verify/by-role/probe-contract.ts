@@ -9,7 +9,7 @@ import { Asker } from './asker.ts'
 import { Creations } from './creations.ts'
 import type { GivenValues } from './given-values.ts'
 import { ChoicesByEntry } from './shown-choices.ts'
-import { useLists, useRecords } from './use-records.ts'
+import { stockUp, useLists, useRecords } from './use-records.ts'
 
 /** How a service of any contract is probed. */
 export interface ContractProbing {
@@ -46,6 +46,7 @@ export async function probeContract(
     }
   }
   await unlessEnded(() => useLists(asker))
+  await unlessEnded(() => stockUp(creations))
   for (const [done, entry] of entries.entries()) {
     onProgress({ step: 'probing', done, of: entries.length, unit: 'entries' })
     onEntry(entry)

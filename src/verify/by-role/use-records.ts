@@ -1,6 +1,5 @@
-import type { Json } from '../../base/json/json.ts'
+import { asObject, type Json } from '../../base/json/json.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
-import { asObject } from '../../base/json/json.ts'
 import type { Asker } from './asker.ts'
 import type { Creations } from './creations.ts'
 import { verdictOn } from './entry-probe.ts'
@@ -23,6 +22,19 @@ export async function useLists(asker: Asker): Promise<void> {
       const value = asker.service.oneOf(values.filter(isPlain))
       if (value !== undefined) await asker.ask(id, { query: [[name, String(value)]] })
     }
+  }
+}
+
+/** Creates the records that probes need: two by each creation, and more where a list has too few to tell orders and limits apart. */
+export async function stockUp(creations: Creations): Promise<void> {
+  const { asker } = creations
+  if (!asker.mayWrite) return
+  for (const { role, operation, resource } of asker.contract.records.byId.values()) {
+    if (role !== 'create') continue
+    const base = await creations.base(operation)
+    if ('unknown' in base) continue
+    for (let count = (await asker.known(resource.name)).length; count < FEW; count += 1)
+      await creations.create(operation)
   }
 }
 
@@ -72,6 +84,9 @@ export function operationOn(
 }
 
 // --- internal ---
+
+/** As many records as a list needs for its order and its limits to show. */
+const FEW = 4
 
 function isPlain(value: Json | undefined): value is string | number {
   return (typeof value === 'string' && value !== '') || typeof value === 'number'
