@@ -1,4 +1,5 @@
 import { compareNumbers } from '../../base/json/exact-numbers.ts'
+import { asObject, type Json } from '../../base/json/json.ts'
 import { isCountHeader } from '../../contract/list-counts.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import type { IdValue } from '../../contract/shown-records.ts'
@@ -53,6 +54,26 @@ export const listKinds = {
       return [{ choice: counts.length > 0 ? 'header' : 'none', answer }]
     },
   },
+  sortTies: {
+    ask: async (asker, { operation = '' }) => {
+      const sort = asker.record(operation)?.parameters.find(({ meaning }) => meaning === 'sort')
+      if (!sort) return unknown(`${operation} has no parameter that sorts`)
+      const plain = await asker.list(operation)
+      if ('unknown' in plain) return plain
+      const fields = tiedFields(plain.records)
+      for (const field of fields.slice(0, MOST_SORTED)) {
+        const listed = await asker.list(operation, { query: [[sort.name, field]] })
+        if ('unknown' in listed) continue
+        const ties = [...Map.groupBy(listed.known, ({ value }) => textAt(value, field)).values()]
+        const orders = ties.filter(({ length }) => length > 1).map((all) => orderOf(all.map(({ id }) => id)))
+        const [first] = orders
+        if (first === undefined) continue
+        const choice = orders.every((each) => each === first) ? first : 'other'
+        return [{ choice, answer: listed.answer }]
+      }
+      return unknown(`no records of ${operation} are equal in what it can sort by`)
+    },
+  },
 } satisfies EntryProbes
 
 /** The parameter that says how many records a list has at most. */
@@ -64,6 +85,28 @@ export function limitOf(record: RecordOperation | undefined): string | undefined
 
 /** The fewest records whose order says something: three are in order by chance once in six times. */
 const FEW = 3
+
+/** By how many fields a list is sorted to find equal records. */
+const MOST_SORTED = 4
+
+/** The fields in which some records of a list are equal and others are not, so that the list can be sorted by them. */
+function tiedFields(records: readonly Json[]): readonly string[] {
+  const objects = records.flatMap((each) => {
+    const object = asObject(each)
+    return object ? [object] : []
+  })
+  const names = Object.keys(objects[0] ?? {})
+  return names.filter((name) => {
+    const texts = objects.map((each) => textAt(each, name))
+    const size = new Set(texts).size
+    return size < texts.length && texts.every((text) => text !== undefined)
+  })
+}
+
+function textAt(record: Json, name: string): string | undefined {
+  const value = asObject(record)?.[name]
+  return value === undefined || value === null || typeof value === 'object' ? undefined : String(value)
+}
 
 /** How often a list is asked for, to find one that is in another order each time. */
 const TIMES = 3
