@@ -56,6 +56,18 @@ export const checkingOptions = {
     variable: 'own',
     help: 'Write a scenario that answers as the upstream does where the contract is silent',
   }),
+  /** The file with records and parameters of the upstream. */
+  records: option({
+    kind: file,
+    commands: { verify: unset() },
+    functions: [],
+    variable: 'own',
+    help: 'File (YAML, JSON) of records and parameters that the service knows, for what its lists do not show; needs --contract',
+    conflict: ({ contract }) =>
+      contract === undefined
+        ? '--records needs --contract: of the built-in one everything is known.'
+        : undefined,
+  }),
   /** The files to write reports to. */
   report: option({
     kind: files,
