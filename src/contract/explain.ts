@@ -324,7 +324,7 @@ function workingLines({
 
 function requiresNothing({ body, path }: OperationShape, read: ShapeReader): boolean {
   if (!body) return false
-  return unwrap(body, { resource: lastWord(path.segments) ?? '', read }).record.required.size === 0
+  return unwrap(body, { word: lastWord(path.segments) ?? '', read }).record.required.size === 0
 }
 
 /** Whether an operation answers a record of a resource, or a list of them. */

@@ -41,8 +41,7 @@ export async function runVerify(options: VerifyOptions): Promise<Verification> {
     ...{ ...common, upstream, agent: agents.fresh, key, mayWrite, pace: new Pace(rate) },
     ...{ random: createRandom(seed, 'verify'), headers: options.headers ?? [] },
   }
-  if (common.contract.isOther)
-    return runByRole(options, toUpstream).finally(() => agents.destroy())
+  if (common.contract.isOther) return runByRole(options, toUpstream).finally(() => agents.destroy())
   const watchedUpstream = watchService(toUpstream, check)
   await using sandbox = await startSandbox({ scenario })
   await stockUp(sandbox, common.contract)

@@ -3,8 +3,8 @@ import type { RecordOperation } from '../../contract/resources/record-operations
 import type { Asker } from './asker.ts'
 import type { Creations } from './creations.ts'
 import { verdictOn } from './entry-probe.ts'
-import { limitOf } from './list-kinds.ts'
 import { type KnownRecord, pathTo } from './known-records.ts'
+import { limitOf } from './list-kinds.ts'
 import { CREATED_TEXT, madeBody } from './made-bodies.ts'
 
 /** Asks for lists as clients do: with a limit, and with filters for what they show. The check judges the answers. */
