@@ -91,12 +91,15 @@ test('contract explain --format json has the same as data', async () => {
 })
 
 test.for([
-  [['contract'], 'contract needs to know what to do: contract explain, contract ledger.'],
-  [['contract', 'change'], 'must be one of explain, ledger, got "change"'],
+  [
+    ['contract'],
+    'contract needs to know what to do: contract explain, contract ledger or contract diff <older> <newer>.',
+  ],
+  [['contract', 'change'], 'must be one of explain, ledger, diff, got "change"'],
   [['contract', 'explain', 'mine.yaml', 'yours.yaml'], '"yours.yaml" is one word too many'],
   [
     ['contract', 'explain', '--format', 'xml'],
-    '--format must be one of text, markdown, json, sarif, got "xml"',
+    '--format must be one of text, markdown, json, sarif, junit, html, got "xml"',
   ],
   [
     ['contract', 'explain', '--format', 'sarif'],

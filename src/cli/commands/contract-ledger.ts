@@ -64,6 +64,9 @@ export function contractLedger(source: ContractSource, settings: Settings<'contr
 
 // --- internal ---
 
+/** The two that only changes have were refused before. */
+type Format = Exclude<ContractFormat, 'junit' | 'html'>
+
 interface Written {
   readonly points: OpenPoints
   readonly isWhole: boolean
@@ -71,7 +74,7 @@ interface Written {
   readonly file: string
 }
 
-const FORMATS: { readonly [format in ContractFormat]: (written: Written) => string } = {
+const FORMATS: { readonly [format in Format]: (written: Written) => string } = {
   text: ({ points, ...options }) =>
     `${printable(ledgerLines(points, options).join('\n'), { lines: true })}\n`,
   markdown: ({ points, ...options }) => ledgerMarkdown(points, options),
@@ -80,14 +83,15 @@ const FORMATS: { readonly [format in ContractFormat]: (written: Written) => stri
 }
 
 /** The formats by the ending of a file. */
-const ENDINGS: { readonly [ending: string]: ContractFormat } = {
+const ENDINGS: { readonly [ending: string]: Format } = {
   '.md': 'markdown',
   '.json': 'json',
   '.sarif': 'sarif',
 }
 
-function formatOf({ format, output = '' }: Settings<'contract'>): ContractFormat {
-  return format ?? ENDINGS[path.extname(output).toLowerCase()] ?? 'text'
+function formatOf({ format, output = '' }: Settings<'contract'>): Format {
+  const own = Object.keys(FORMATS).find((each): each is Format => each === format)
+  return own ?? ENDINGS[path.extname(output).toLowerCase()] ?? 'text'
 }
 
 function assertKinds(kinds: readonly string[]): void {

@@ -119,6 +119,7 @@ class Entry implements LedgerEntry {
   readonly section: string
   readonly of: LedgerEntry['of']
   readonly isByQuery: true | undefined
+  readonly isSteady: true | undefined
   readonly choices: LedgerEntry['choices']
   readonly operation: string | undefined
   readonly operations: readonly string[]
@@ -135,6 +136,7 @@ class Entry implements LedgerEntry {
     this.section = said?.section ?? ''
     this.of = said?.of ?? found.of ?? silence.of
     this.isByQuery = silence.isByQuery
+    this.isSteady = found.isSteady
     this.choices = found.choices
     this.operation = found.operation
     this.operations = found.operations ?? (found.operation === undefined ? [] : [found.operation])

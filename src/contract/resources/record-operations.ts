@@ -161,7 +161,10 @@ function toRecordOperation(
     inRequest: sent?.wrapper === undefined ? [] : [sent.wrapper],
     isShown: fitTest(shown, contract),
     defaults: defaultsIn(shown, read),
-    echoed: echoedIn(id, { sent: sent?.record, shown, read }),
+    echoed: echoedIn(id, { sent: sent?.record, shown, read }).filter(
+      // What the path says of a record, a body can not say otherwise.
+      ({ name }) => !named.some((each) => plainName(each) === plainName(name)),
+    ),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '../document/document.ts'
 import { type Elsewhere, elsewhereOf } from './elsewhere.ts'
 import { findList, type ListShape, unwrap } from './envelopes.ts'
-import { isReceipt, isRecordOf } from './likeness.ts'
+import { isChanges, isReceipt, isRecordOf } from './likeness.ts'
 import {
   isAsked,
   isItem,
@@ -14,7 +14,7 @@ import { decideParameters, type ParameterRole } from './parameters.ts'
 import { keyOf, lastWord, readPath } from './paths.ts'
 import { propertiesOf } from './properties.ts'
 import { type FoundResources, findResources, type Resource } from './resources.ts'
-import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
+import { areAlike, isObject, type Shape } from './shape.ts'
 
 /** The parts that an operation can have in a resource; a sample has none. */
 export const roles = [
@@ -383,13 +383,6 @@ function answersList(
   if (!list || areAlike(answer, list.record)) return false
   const answered = findList(answer, { word: lastWord(segments) ?? '', read })
   return answered !== undefined && areAlike(answered.record, list.record)
-}
-
-/** Whether a body is a list of changes (RFC 6902). */
-function isChanges(body: Shape, read: ShapeReader): boolean {
-  if (!body.items) return false
-  const { members } = read(body.items)
-  return members.has('op') && members.has('path')
 }
 
 function sample(because: string): Decision {

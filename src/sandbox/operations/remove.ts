@@ -1,34 +1,43 @@
 import { readTrusted } from '../../base/json/json.ts'
+import { pointsOf } from '../../contract/ledger-of.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
-import { compileRecordForm } from '../answers/answer-form.ts'
+import { answered, compileRecordForm } from '../answers/answer-form.ts'
 import { keepChange, type Undone } from '../answers/keep-change.ts'
 import { compileTarget } from '../answers/record-target.ts'
-import type { Answer, Handler } from '../answers/request-context.ts'
+import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
 
 /** Compiles an operation that removes a record. Its body, if it has one, is the record as it was, and says that it is gone. */
 export function compileRemove(parts: RecordParts): Handler {
-  const { resource, noun } = parts
+  const { contract, operation, resource, noun } = parts
   const { name } = resource
   const target = compileTarget(parts)
   const undone: Undone = { noun, undone: 'removed' }
   const form = compileRecordForm(parts)
+  const again = pointsOf(contract).at('removedTwice', operation.id)
+  const missing = (context: RequestContext): Answer =>
+    context.decide(again) === 'success' && target.hasId(context)
+      ? answered(context, form, '')
+      : target.missing(context)
   return toHandler({
     handle: (context) =>
       target.withParents(context, () =>
-        target.find(context, (row) =>
-          keepChange(
-            context,
-            context.world.store.remove(name, row.id),
-            undone,
-            (isRemoved): Answer => {
-              // Another request was quicker.
-              if (!isRemoved) return target.missing(context)
-              const { value } = readTrusted(row.json)
-              const gone = { ...(isJsonObject(value) ? value : {}), ...GONE }
-              return form.value(context, gone, `${name}/${row.id}`)
-            },
-          ),
+        target.find(
+          context,
+          (row) =>
+            keepChange(
+              context,
+              context.world.store.remove(name, row.id),
+              undone,
+              (isRemoved): Answer => {
+                // Another request was quicker.
+                if (!isRemoved) return missing(context)
+                const { value } = readTrusted(row.json)
+                const gone = { ...(isJsonObject(value) ? value : {}), ...GONE }
+                return form.value(context, gone, `${name}/${row.id}`)
+              },
+            ),
+          missing,
         ),
       ),
     take: async (context) => {

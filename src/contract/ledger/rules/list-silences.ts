@@ -15,6 +15,7 @@ export const listSilences = {
           const isPaged = role.parameters.some(({ meaning }) => PAGING.has(meaning))
           return {
             operation: operation.id,
+            isSteady: isPaged || undefined,
             question: `In which order are ${noun.many} listed?`,
             choices: isPaged ? ORDERS : [...ORDERS, SHUFFLED],
             settledBy: `a sentence in its description: “The ${noun.many} are listed by id, the lowest first.”, or a parameter that sorts, with a default`,

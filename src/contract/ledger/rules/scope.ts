@@ -219,7 +219,7 @@ function writes(body: Shape, { operation }: OperationSite): boolean {
 
 const SEARCH = /(?:^|[-_.:])(?:search|query|find|filter|lookup)(?:$|[-_.:])/i
 
-/** What records are called: where there is no plural, `fleet records`. */
+/** What records are called: where there is no plural, `order records`. */
 function nounIn(resource: string, hints: ContractHints): Noun {
   const { one, many } = nounOf(resource, hints)
   return { one, many: one === many ? `${one} records` : many }
