@@ -44,11 +44,11 @@ const mistakes: [string, string][] = [
   ],
   [
     'contract ledger --format xml',
-    '--format must be one of text, markdown, json, sarif, got "xml". See --help.',
+    '--format must be one of text, markdown, json, sarif, junit, html, got "xml". See --help.',
   ],
   [
     'contract ledger --fail-on note',
-    '--fail-on must be one of error, warning, never, got "note". See --help.',
+    '--fail-on must be one of error, warning, info, never, got "note". See --help.',
   ],
   ['contract ledger --update-baseline', '--update-baseline needs --baseline FILE. See --help.'],
   [

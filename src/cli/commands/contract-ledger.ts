@@ -65,7 +65,7 @@ export function contractLedger(source: ContractSource, settings: Settings<'contr
 // --- internal ---
 
 /** The two that only changes have were refused before. */
-type Format = Exclude<NonNullable<Settings<'contract'>['format']>, 'junit' | 'html'>
+type Format = Exclude<ContractFormat, 'junit' | 'html'>
 
 interface Written {
   readonly points: OpenPoints
