@@ -35,7 +35,11 @@ export interface Named {
 
 /** The resources by their words, in which each field looks for its own. */
 export function namesOfAll(all: readonly RecordSchemas[]): readonly Named[] {
-  return all.flatMap((schemas) => namesOf(schemas).map((words) => ({ words, schemas })))
+  const named = all.flatMap((schemas) => namesOf(schemas).map((words) => ({ words, schemas })))
+  // What several resources call their ids (`uid` of the one and of the other) says nothing of which it is.
+  const isOne = ({ words }: Named) =>
+    named.filter((each) => each.words.join(' ') === words.join(' ')).length === 1
+  return named.filter(isOne)
 }
 
 /** Draws ids of records that exist, or lists of up to three of them. */
@@ -64,7 +68,8 @@ const MOST_IN_LIST = 3
 function namesOf({ name, id }: RecordSchemas): readonly (readonly string[])[] {
   const own = [...wordsOf(singular(name)), ...wordsOf(id.property?.at(-1) ?? 'id')]
   const parameter = wordsOf(id.parameter ?? '')
-  return parameter.length > 1 ? [own, parameter] : [own]
+  const isOther = parameter.join(' ') !== own.join(' ')
+  return parameter.length > 1 && isOther ? [own, parameter] : [own]
 }
 
 function endsWith(words: readonly string[], end: readonly string[]): boolean {
