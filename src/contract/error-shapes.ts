@@ -2,11 +2,12 @@ import { stringifyJson } from '../base/json/json.ts'
 import type { Content, Schema } from './document/document.ts'
 import { isJsonKin, type Operation } from './document/operations.ts'
 import { type ErrorBody, statusWords } from './error-body.ts'
-import { meaningOf, valueFor, type WhatIsWrong } from './error-meanings.ts'
+import { valueFor, type WhatIsWrong } from './error-meanings.ts'
 import type { Violation } from './requests/violation-types.ts'
 import { plainName } from './resources/paths.ts'
 import { flatten, withChoice } from './views/flat-schema.ts'
 import type { ViewCompiler } from './views/view.ts'
+import { meaningOf } from './words/error-names.ts'
 
 /** The shape of an error, where it is not the Error of the built-in contract. */
 export interface ErrorShape {
@@ -35,8 +36,9 @@ export function createErrorShapes(
   const known = new Map<string, ErrorShape | undefined>()
   const find = (operation: string | undefined, status: number) => {
     const own = operation === undefined ? undefined : byId.get(operation)?.responses
-    for (const [at, response] of (own ? errorsOf(own, status) : []).entries()) {
-      const isOfStatus = at === 0 && own?.[status] === response
+    const described = own && describedBy(own, status)
+    for (const response of own ? errorsOf(own, status) : []) {
+      const isOfStatus = response === described
       const shape =
         shapeOf(response.content, views) ?? (isOfStatus && otherShape(response.content, views))
       if (shape) return shape
@@ -67,6 +69,14 @@ const PROBLEM: ErrorShape = {
   contentType: 'application/problem+json',
   write: ({ status, message }) =>
     stringifyJson({ title: statusWords(status), status, detail: message }),
+}
+
+/** What describes a status: its own answer, else that of its range, else the usual one. */
+function describedBy(responses: Operation['responses'], status: number) {
+  const range = `${String(status).slice(0, 1)}XX`
+  return (
+    responses[status] ?? responses[range] ?? responses[range.toLowerCase()] ?? responses.default
+  )
 }
 
 /** The documented errors of an operation, that of a status first. */

@@ -22,7 +22,9 @@ export async function givenContract({
 }: GivenContract): Promise<ContractSource> {
   if (file === undefined) {
     if (overlays.length > 0)
-      throw new UsageError('overlay needs contract, the document that it is laid over.')
+      throw new UsageError(
+        '--overlay needs --contract FILE, the document that it is laid over. From code they are the options overlay and contract; a scenario can name both.',
+      )
     return builtInContract()
   }
   const { readContract } = await import('../contract/reading/read-contract.ts')
@@ -54,30 +56,58 @@ export async function contractOfRun(
   // Most commands have no scenario, and load none of this.
   const { rememberFiles } = await import('../scenarios/scenario-file.ts')
   const readFile = rememberFiles()
-  if (contract !== undefined || (overlay?.length ?? 0) > 0)
+  if (contract !== undefined)
     return { source: await givenContract({ contract, overlay }), readFile, assertAbout: undefined }
   const { contractOfScenario } = await import('../scenarios/load-scenario.ts')
   const { named } = await contractOfScenario(scenario, { readFile, onProgress })
   return {
-    source: await namedContract(named),
+    source: await namedContract(named, overlay),
     readFile,
     assertAbout: async (other, read) => assertSame(other, { served: named, readFile: read }),
   }
 }
 
 /**
- * The contract that a scenario names, else the built-in one.
+ * The contract that a scenario names, else the built-in one. Overlays that options name are laid over it in place of those of the scenario.
  * @throws UsageError (as a rejection) that names the place in the scenario, and what is wrong with the contract.
  */
-export async function namedContract(named: NamedContract | undefined): Promise<ContractSource> {
-  if (!named) return builtInContract()
-  const { file, overlays: overlay, place } = named
+export async function namedContract(
+  named: NamedContract | undefined,
+  overlay: readonly string[] = [],
+): Promise<ContractSource> {
+  if (!named) return givenContract({ overlay })
+  const { file, overlays, place } = named
   try {
-    return await givenContract({ contract: file, overlay })
+    return await givenContract({ contract: file, overlay: overlay.length > 0 ? overlay : overlays })
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     throw new UsageError(`${place}: contract:\n${error.message}`, { cause: error })
   }
+}
+
+/**
+ * The contract that options name, else the one that recorded scenarios name, else the built-in one.
+ * @param files of recordings; those that are no scenarios name none
+ * @throws UsageError (as a rejection) where two of them name different ones, and as `namedContract` does.
+ */
+export async function contractOfRecordings(
+  files: readonly string[],
+  { contract, overlay }: GivenContract,
+): Promise<ContractSource> {
+  if (contract !== undefined) return givenContract({ contract, overlay })
+  const { contractOfScenario } = await import('../scenarios/load-scenario.ts')
+  const { readScenarioGently } = await import('../scenarios/scenario-file.ts')
+  let first: NamedContract | undefined
+  for (const file of files) {
+    const { named } = await contractOfScenario(file, { readFile: readScenarioGently })
+    if (!named) continue
+    first ??= named
+    if (filesOf(named) !== filesOf(first))
+      throw new UsageError(
+        `${named.place}: contract is ${named.file} here, and ${first.file} at ${first.place}. Check files of one contract at a time, or name the one to judge all by: --contract.`,
+      )
+  }
+  return namedContract(first, overlay)
 }
 
 // --- internal ---

@@ -5,8 +5,9 @@ import { assertServable } from '../admin/plane/assert-servable.ts'
 import { rethrow } from '../base/errors.ts'
 import type { ServerTrust, TlsSetting } from '../base/tls/server-tls.ts'
 import type { RunningChecker } from '../check/threads/checker-thread.ts'
+import { contractOf } from '../contract/contract.ts'
 import { listOperations } from '../contract/document/operations.ts'
-import { decideRoles, examplePath } from '../contract/resources/roles.ts'
+import { type ExampleCall, exampleRequest } from '../contract/example-request.ts'
 import type { ExchangeRecorder, ProxyOptions } from '../proxy/proxy-options.ts'
 import { type RunningProxy, startForwarding } from '../proxy/start-forwarding.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
@@ -30,8 +31,8 @@ export interface ProxyWithControlPlane extends RunningProxy {
   readonly adminUrl: string
   /** What clients trust, if it speaks https. */
   readonly tls: ServerTrust | undefined
-  /** The address of a list, to try it. */
-  readonly exampleUrl: string
+  /** A request to try it. */
+  readonly example: ExampleCall
   /** From now on, its health is `fail` and every answer closes its connection; it still answers. */
   drain(): void
 }
@@ -91,8 +92,9 @@ export async function startProxyWithControlPlane(
   const adminUrl = new URL(proxy.url).origin + ADMIN_PATH
   return {
     ...{ ...proxy, adminUrl, tls: tls?.trust, drain, close, [Symbol.asyncDispose]: close },
-    get exampleUrl() {
-      return proxy.url + examplePath(decideRoles(options.source.written))
+    get example() {
+      const { path, ...shown } = exampleRequest(contractOf(options.source), '<API_KEY>')
+      return { url: new URL(proxy.url).origin + path, ...shown }
     },
   }
 }

@@ -12,8 +12,8 @@ import { type Listen, steerSandbox } from '../client/steer.ts'
 import { Closed } from '../client/wait-for-request.ts'
 import { contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
+import { type ExampleCall, exampleRequest } from '../contract/example-request.ts'
 import { type Ledger, ledgerOf } from '../contract/ledger-of.ts'
-import { examplePath } from '../contract/resources/roles.ts'
 
 import type { Receipts } from '../faults/armed-fault.ts'
 import type { Answered, ExchangeListeners } from '../journal/condition.ts'
@@ -75,8 +75,8 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   receipts(): readonly Receipts[]
   /** Starts the first scenario again for a run of rotation, which decides what scenarios leave open until the next run. */
   beginRun(run: Rotation): Promise<void>
-  /** The address of a list, else of another GET, to try it. */
-  readonly exampleUrl: string
+  /** A request to try it, which it answers with success. */
+  readonly example: ExampleCall
   /** From now on, its health is `fail` and every answer closes its connection; it still answers. */
   drain(): void
   close(): Promise<void>
@@ -181,7 +181,10 @@ export async function startSandboxOf(
   return {
     ...controlOf(context),
     url: server.origin + contract.basePath,
-    exampleUrl: server.origin + contract.basePath + examplePath(contract.roles),
+    get example() {
+      const { path, ...shown } = exampleRequest(contract, usableKey(sandbox.scenario.keys))
+      return { url: server.origin + path, ...shown }
+    },
     adminUrl: server.origin + ADMIN_PATH,
     get docsUrl() {
       return `${server.origin + documentsPath(contract)}/docs`

@@ -71,10 +71,10 @@ export const aFileName: OptionRule = {
   fits: (value) => aText.fits(value) && !hasPem(value as string),
   must: 'the name of a file',
 }
-/** The names of files. */
+/** The names of several files. */
 export const fileNames: OptionRule = {
   fits: (value) => Array.isArray(value) && value.every((each) => aFileName.fits(each)),
-  must: 'a list of the names of files',
+  must: "a list of names of files, such as ['over.yaml']",
 }
 /** A credential that fits in an `Authorization` header (RFC 6750, section 2.1). */
 export const aBearerToken: OptionRule = {

@@ -2,12 +2,15 @@ import { aSwitch, duration, file, files, instance, oneWord, share, texts, whole 
 import { absent, is, option, unset } from './option.ts'
 import {
   annotationFormats,
+  changeThresholds,
   contractFormats,
   coverages,
   logFormats,
   thresholds,
   whenBehindChoices,
 } from './words.ts'
+
+const LOWEST = 'The lowest severity that makes the exit code 1'
 
 const byTerminal = unset('pretty on a terminal, else json')
 
@@ -53,6 +56,18 @@ export const checkingOptions = {
     variable: 'own',
     help: 'Write a scenario that answers as the upstream does where the contract is silent',
   }),
+  /** The file with records and parameters of the upstream. */
+  records: option({
+    kind: file,
+    commands: { verify: unset() },
+    functions: [],
+    variable: 'own',
+    help: 'File (YAML, JSON) of records and parameters that the service knows, for what its lists do not show; needs --contract',
+    conflict: ({ contract }) =>
+      contract === undefined
+        ? '--records needs --contract: of the built-in one everything is known.'
+        : undefined,
+  }),
   /** The files to write reports to. */
   report: option({
     kind: files,
@@ -72,13 +87,17 @@ export const checkingOptions = {
   /** The lowest severity that makes the exit code 1. */
   failOn: option({
     kind: oneWord(thresholds),
+    kinds: { contract: oneWord(changeThresholds) },
     commands: {
       ...{ proxy: is('error'), verify: is('error'), check: is('error'), report: is('error') },
       contract: is('error'),
     },
     functions: [],
     variable: 'own',
-    help: 'The lowest severity that makes the exit code 1',
+    help: {
+      ...{ proxy: LOWEST, verify: LOWEST, check: LOWEST, report: LOWEST },
+      contract: `${LOWEST}; info is for diff`,
+    },
   }),
   /** A baseline file (YAML or JSON) of known findings. */
   baseline: option({
@@ -162,7 +181,7 @@ export const checkingOptions = {
     commands: { contract: unset('by the ending of --output, else text') },
     functions: [],
     variable: 'none',
-    help: 'For people, or for programs; explain has text and json',
+    help: 'For people, or for programs; explain has text and json, ledger no junit and html',
   }),
   /** The file to write what is said of a contract to. */
   output: option({
@@ -170,7 +189,23 @@ export const checkingOptions = {
     commands: { contract: unset('standard output') },
     functions: [],
     variable: 'none',
-    help: 'The file to write: .md, .json, .sarif or any other',
+    help: 'The file to write: .md, .json, .sarif, .xml (JUnit), .html or any other',
+  }),
+  /** The resources that are explained. */
+  resource: option({
+    kind: texts,
+    commands: { contract: absent },
+    functions: [],
+    variable: 'none',
+    help: 'With explain: only this resource with its operations; can be repeated',
+  }),
+  /** The operations that are explained. */
+  operation: option({
+    kind: texts,
+    commands: { contract: absent },
+    functions: [],
+    variable: 'none',
+    help: 'With explain: only this operation, an operationId or "GET /path"; can be repeated',
   }),
   /** The kinds of open points that are listed. */
   kind: option({
@@ -210,7 +245,7 @@ export const checkingOptions = {
     functions: [],
     variable: 'none',
     help: 'With --version: print version, commit, Node and the digest of the contract, as JSON',
-    conflict: ({ format }) =>
-      `--json goes with --version only: petstore-sandbox --version --json.${format === undefined ? '' : ' An explanation as JSON is --format json.'}`,
+    conflict: (given) =>
+      `--json goes with --version only: petstore-sandbox --version --json.${'format' in given ? ' An explanation as JSON is --format json.' : ''}`,
   }),
 }

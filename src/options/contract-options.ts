@@ -32,9 +32,5 @@ export const contractOptions = {
     functions: ['startSandbox', 'startProxy'],
     variable: 'own',
     help: 'OpenAPI Overlay (1.0) to lay over the contract; can be repeated',
-    conflict: ({ contract, overlay }) =>
-      contract === undefined && Array.isArray(overlay) && overlay.length > 0
-        ? '--overlay needs --contract FILE, the document that it is laid over.'
-        : undefined,
   }),
 }

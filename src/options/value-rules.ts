@@ -8,6 +8,7 @@ import {
   aText,
   aTime,
   checkedLater,
+  fileNames,
   integerFrom,
   isTokenText,
   type OptionRule,
@@ -53,7 +54,7 @@ interface ValueRule {
 const valueRules: { readonly [name in KindName]: (kind: Kind<unknown>) => ValueRule } = {
   switch: () => ({ read: readSwitch, rule: aBoolean }),
   text: ({ names }) => ({ read: readText(names), rule: names === 'file' ? aFileName : aText }),
-  texts: ({ names }) => ({ read: readItem(names), rule: checkedLater }),
+  texts: ({ names }) => ({ read: readItem(names), rule: fileNames }),
   word: ({ words = [] }) => ({ read: readWord(words), rule: oneOf(words) }),
   'scenario word': ({ words = [] }) => ({ read: readWord(words), rule: checkedLater }),
   whole: ({ from = 0, to = 0 }) => ({

@@ -44,7 +44,9 @@ export const petLedger = [
   { name: 'longName', rule: 'longText:createPet.name', section: '2' },
   { name: 'negativeCategory', rule: 'negativeNumber:createPet.categoryId', section: '2' },
   {
-    ...{ name: 'notKept', rule: 'notKept', section: '7' },
+    name: 'notKept',
+    rule: 'notKept',
+    section: '7',
     question: 'How is a change that cannot be stored answered (`--data`)?',
   },
   { name: 'contentType', rule: 'contentType', section: '4' },

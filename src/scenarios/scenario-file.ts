@@ -23,7 +23,9 @@ export interface ScenarioFile {
  */
 export function readScenarioFile(file: string, noun: string): ScenarioFile {
   const text = readText(file, noun)
-  return isJson(file) ? parseJsonFile(text, file) : toFile(text, file, parseYaml(text, file, noun))
+  return asScenario(
+    isJson(file) ? parseJsonFile(text, file) : toFile(text, file, parseYaml(text, file, noun)),
+  )
 }
 
 /**
@@ -39,8 +41,8 @@ export async function readScenarioGently(
   const { length: of } = text
   const tell = (share: number) => onProgress({ step: 'reading', done: of * share, of })
   tell(0)
-  if (isJson(file)) return parseJsonFile(text, file, tell)
-  return toFile(text, file, await parseYamlGently(text, file, noun))
+  if (isJson(file)) return asScenario(parseJsonFile(text, file, tell))
+  return asScenario(toFile(text, file, await parseYamlGently(text, file, noun)))
 }
 
 /** What records are called in errors about files whose contract is not known yet. */
@@ -81,6 +83,39 @@ function useOf(file: string, noun: string): TextFileUse {
     wayOut: { missing: MISSING, large, other: OTHER },
   }
 }
+
+/** Refuses a file of another kind that people give in place of a scenario, by the key that it begins with. */
+function asScenario(source: ScenarioFile): ScenarioFile {
+  const members = Object(source.value) as { readonly [key: string]: unknown }
+  const other = OTHER_KINDS.find(({ keys }) => keys.every((key) => key in members))
+  if (!other || 'version' in members) return source
+  const { file } = source
+  throw new UsageError(`${file} is ${other.is}, not a scenario. ${other.wayOut(file)}`)
+}
+
+/** Other files, by the keys that each has and no scenario has with them. */
+const OTHER_KINDS: readonly {
+  readonly keys: readonly string[]
+  readonly is: string
+  /** What to do with the file. */
+  readonly wayOut: (file: string) => string
+}[] = [
+  ...['openapi', 'swagger'].map((key) => ({
+    keys: [key],
+    is: 'an OpenAPI document',
+    wayOut: (file: string) => `Give it as --contract ${file}.`,
+  })),
+  {
+    keys: ['overlay', 'actions'],
+    is: 'an OpenAPI Overlay',
+    wayOut: (file) => `Give it as --overlay ${file}, beside the --contract that it is laid over.`,
+  },
+  {
+    keys: ['log'],
+    is: 'a HAR',
+    wayOut: (file) => `Make one of it: petstore-sandbox scenario import ${file}.`,
+  },
+]
 
 function isJson(file: string): boolean {
   return file.endsWith('.json')

@@ -13,6 +13,7 @@ import {
   assertOptions,
   aText,
   checkedLater,
+  fileNames,
 } from '../options/assert-options.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 
@@ -60,7 +61,7 @@ export function assertTestOptions(options: TestOptions): void {
     of: 'createTest',
     rules: {
       ...{ scenario: checkedLater, url: aText, token: aBearerToken },
-      ...{ contract: aFileName, overlay: checkedLater },
+      ...{ contract: aFileName, overlay: fileNames },
       ...{ ca: aFileName, cert: aFileName, key: aFileName },
     },
   })

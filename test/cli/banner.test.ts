@@ -77,7 +77,9 @@ test('the banner leaves out what there is not, and shows an operation that is no
   const adminUrl = 'http://[::1]:1/__admin'
   const contract = { title: 'Pet Store Service', isOther: false, remarks: [] }
   const docsUrl = 'http://[::1]:1/docs'
-  const served = { url: 'http://[::1]:1/v1', adminUrl, docsUrl, key: 'k', counts: { pets: 1 } }
+  const example = { url: 'http://[::1]:1/v1/pets', headers: [] }
+  const url = 'http://[::1]:1/v1'
+  const served = { url, example, adminUrl, docsUrl, key: 'k', counts: { pets: 1 } }
   const sandbox = { ...served, contract, scenario }
   const stability = [{ operation: 'listPets', stability: 'beta' }]
   const lines = bannerLines({ ...sandbox, stability } as unknown as Parameters<

@@ -106,16 +106,18 @@ export function listOpenPoints(
 }
 
 /** The key of a point in a baseline. */
-export function pointKey({
-  kind,
-  operation = EVERY,
-  field = WHOLE,
-}: Pick<OpenPoint, 'kind'> & {
-  operation?: string | undefined
-  field?: string | undefined
-}): FindingKey {
-  return { rule: kind, operation, location: field }
+export function pointKey({ kind, name, operation, field }: PointNames): FindingKey {
+  const rule = headOf({ kind, name })
+  return { rule, operation: operation ?? EVERY, location: field ?? WHOLE }
 }
+
+/** The kind of a point. What the hints of a contract say is of none: each is one of its own. */
+export function headOf({ kind, name }: Pick<OpenPoint, 'kind' | 'name'>): string {
+  return kind === OWN ? name : kind
+}
+
+/** The kind of what no rule finds. */
+export const OWN = 'own'
 
 /** Whether the contract would have to say it, since no standard does. */
 export function isUnsaid({ standard }: Pick<OpenPoint, 'standard'>): boolean {
@@ -128,6 +130,11 @@ export function isNew({ known }: Pick<OpenPoint, 'known'>): boolean {
 }
 
 // --- internal ---
+
+interface PointNames extends Pick<OpenPoint, 'kind' | 'name'> {
+  readonly operation?: string | undefined
+  readonly field?: string | undefined
+}
 
 /** Stands for every operation, and for an operation as a whole. */
 const EVERY = '*'

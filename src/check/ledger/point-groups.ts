@@ -1,5 +1,5 @@
 import { counted, listed } from '../../base/text/text.ts'
-import { isNew, isUnsaid, type OpenPoint, type OpenPoints } from './open-points.ts'
+import { headOf, isNew, isUnsaid, type OpenPoint, type OpenPoints } from './open-points.ts'
 
 /** The points of one kind, as a page shows them. */
 export interface PointGroup {
@@ -87,11 +87,6 @@ export function choiceMark(
 }
 
 // --- internal ---
-
-/** What the hints of a contract say is of no kind: each is a block of its own. */
-function headOf({ kind, name }: OpenPoint): string {
-  return kind === 'own' ? name : kind
-}
 
 /** How many points of a kind a page lists, if it does not list all. */
 const MOST_WHOLE = 1

@@ -44,6 +44,8 @@ export function readPage(facts: Facts, record: RecordOperation, who: string): Li
   const span = spanOf(facts, record)
   const [cursor, offset, page] = [given('after'), given('offset'), given('page')]
   const isByPage = isPaged(record) && typeof offset !== 'number'
+  if ([offset, page].some((each) => typeof each === 'number' && !Number.isInteger(each)))
+    return undefined
   const before = isByPage ? pagesBefore(record, page) : offsetOf(record, offset)
   const total = counts.total?.value
   return {
@@ -103,12 +105,10 @@ function isEnd({
   readonly count: number
 }): boolean {
   if (more !== undefined) return !more
+  if (count === 0) return true
   if (total && skipped !== undefined) return skipped + count >= total.value
   if (limit !== undefined) return count < limit
-  return (
-    count === 0 ||
-    !record.parameters.some(({ meaning }) => GOING_ON.has(meaning) || meaning === 'limit')
-  )
+  return !record.parameters.some(({ meaning }) => GOING_ON.has(meaning) || meaning === 'limit')
 }
 
 const MOST_OFFERS = 50

@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { checkFiles } from '../../check/threads/check-files.ts'
-import { givenContract } from '../../http/given-contract.ts'
+import { contractOfRecordings } from '../../http/given-contract.ts'
+import { archiveFormatOf, TAPE_ENDING } from '../../recording/recording-formats.ts'
 import { createLog } from '../log/create-log.ts'
 import { createProgressLine } from '../log/progress-line.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
@@ -10,7 +11,9 @@ import { openCheck } from './open-check.ts'
 /** `petstore-sandbox check`: applies the checks and reports of the proxy to HAR files and recordings. */
 export async function check({ flags, warnings }: GatheredFlags): Promise<number> {
   const settings = readSettings('check', { flags, environment: process.env })
-  const source = await givenContract(settings)
+  const files = flags.files as readonly string[]
+  const recordings = files.filter((file) => !archiveFormatOf(file) && !file.endsWith(TAPE_ENDING))
+  const source = await contractOfRecordings(recordings, settings)
   const { log: format = 'pretty' } = settings
   const line = createProgressLine(format)
   const log = createLog(format, line)
@@ -18,7 +21,7 @@ export async function check({ flags, warnings }: GatheredFlags): Promise<number>
   try {
     const { finish } = await openCheck({ ...settings, source }, async ({ baseline }) => {
       for (const warning of warnings) log.error(warning)
-      const report = await checkFiles(flags.files as readonly string[], {
+      const report = await checkFiles(files, {
         ...{ source, ...(baseline && { baseline }) },
         onRemark: log.info,
         onProgress: line.onProgress,

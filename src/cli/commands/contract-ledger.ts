@@ -13,6 +13,7 @@ import {
   listOpenPoints,
   type OpenPoint,
   type OpenPoints,
+  OWN,
   pointKey,
 } from '../../check/ledger/open-points.ts'
 import { tallyPoints } from '../../check/ledger/point-groups.ts'
@@ -55,6 +56,7 @@ export function contractLedger(source: ContractSource, settings: Settings<'contr
       ? unmet(file ?? '', points, baseline.entries)
       : []),
     ...(isFailed ? [failureText(failures, failOn)] : []),
+    ...(baseline && !update && failOn === 'error' ? silentText(points) : []),
   ]
   for (const remark of remarks) console.error(printable(remark))
   return isFailed ? 1 : 0
@@ -62,7 +64,8 @@ export function contractLedger(source: ContractSource, settings: Settings<'contr
 
 // --- internal ---
 
-type Format = NonNullable<Settings<'contract'>['format']>
+/** The two that only changes have were refused before. */
+type Format = Exclude<NonNullable<Settings<'contract'>['format']>, 'junit' | 'html'>
 
 interface Written {
   readonly points: OpenPoints
@@ -87,20 +90,19 @@ const ENDINGS: { readonly [ending: string]: Format } = {
 }
 
 function formatOf({ format, output = '' }: Settings<'contract'>): Format {
-  return format ?? ENDINGS[path.extname(output).toLowerCase()] ?? 'text'
+  const own = Object.keys(FORMATS).find((each): each is Format => each === format)
+  return own ?? ENDINGS[path.extname(output).toLowerCase()] ?? 'text'
 }
 
 function assertKinds(kinds: readonly string[]): void {
   const known = [...Object.keys(silences), OWN]
   const unknown = kinds.find((each) => !known.includes(each))
   if (unknown === undefined) return
+  const hint = didYouMean(unknown, known) || ` The kinds are ${known.join(', ')}.`
   throw new UsageError(
-    `--kind must be a kind of open points, got ${shown(unknown)}.${didYouMean(unknown, known)} The kinds are ${known.join(', ')}. See --help.`,
+    `--kind must be a kind of open points, got ${shown(unknown)}.${hint} See --help.`,
   )
 }
-
-/** The kind of what no rule finds. */
-const OWN = 'own'
 
 function write(text: string, output: string | undefined): void {
   if (output === undefined) return void process.stdout.write(text)
@@ -145,6 +147,13 @@ function failureText(failures: readonly OpenPoint[], threshold: Threshold): stri
     MOST_NAMED,
   )
   return `${counted(failures.length, 'new point')} (--fail-on ${threshold}): ${names.join(', ')}. Settle them in the contract, or accept them with --baseline FILE --update-baseline and a reason.`
+}
+
+/** What to say where new points fail nothing, although somebody keeps a baseline. */
+function silentText({ entries }: OpenPoints): readonly string[] {
+  const fresh = entries.filter((point) => isFailure(toFinding(point), 'warning')).length
+  if (fresh === 0) return []
+  return [`${counted(fresh, 'new point')}. With --fail-on warning that is exit code 1.`]
 }
 
 const MOST_NAMED = 5

@@ -84,7 +84,7 @@ async function createLoader(
     if (flagged) return flagged
     const { named } = await contractOfScenario(nameOrPath, { readFile })
     const key = JSON.stringify([named?.file, named?.overlays])
-    const source = known.get(key) ?? namedContract(named)
+    const source = known.get(key) ?? namedContract(named, given.overlay)
     known.set(key, source)
     return source
   }

@@ -1,5 +1,7 @@
 import { CERTIFICATE_NOTE, trustFlags } from '../../base/http/curl.ts'
-import { counted, firstOf, oneLine, printable } from '../../base/text/text.ts'
+import { headerPairs } from '../../base/http/header-lines.ts'
+import { counted, firstOf, oneLine, printable, quote } from '../../base/text/text.ts'
+import type { ExampleCall } from '../../contract/example-request.ts'
 import { choicesNamed, isPinned, unspecifiedText } from '../../contract/ledger/ledger.ts'
 import { singular } from '../../contract/resources/paths.ts'
 import type { Receipts } from '../../faults/armed-fault.ts'
@@ -38,15 +40,7 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
     ['docs', sandbox.docsUrl],
   ]
   const table = rows.map(([name, value]) => `  ${name.padEnd(12)}${printable(value)}`)
-  return [
-    '',
-    '  petstore-sandbox',
-    '',
-    ...table,
-    '',
-    `  ${curl(sandbox)} -H 'Authorization: Bearer ${printable(key)}' ${sandbox.exampleUrl}`,
-    '',
-  ]
+  return ['', '  petstore-sandbox', '', ...table, '', `  ${printable(curl(sandbox))}`, '']
 }
 
 /** How many resources the start names. */
@@ -120,7 +114,7 @@ export function proxyBannerLines(
     ...remarks.map((remark) => `  ${''.padEnd(12)}${remark}`),
     `  ${'page'.padEnd(12)}${pageAddress(proxy)}`,
     '',
-    `  ${curl(proxy)} -H 'Authorization: Bearer <API_KEY>' ${proxy.exampleUrl}`,
+    `  ${printable(curl(proxy))}`,
     '',
   ]
 }
@@ -168,8 +162,12 @@ function trustRows(running: Trusted): [string, string][] {
   ]
 }
 
-function curl({ tls }: Trusted): string {
-  return ['curl', ...(tls ? trustFlags(tls) : [])].join(' ')
+/** The command of a request to try it. */
+function curl({ tls, example }: Trusted & { readonly example: ExampleCall }): string {
+  const { url, authorization, headers } = example
+  const all = authorization === undefined ? headers : ['Authorization', authorization, ...headers]
+  const lines = headerPairs(all).flatMap(([name, value]) => ['-H', quote(`${name}: ${value}`)])
+  return ['curl', ...(tls ? trustFlags(tls) : []), ...lines, quote(url)].join(' ')
 }
 
 /** How the ledger is settled, unless every entry is pinned. */

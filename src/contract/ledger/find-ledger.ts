@@ -1,6 +1,6 @@
 import { toPointer } from '../../base/json/json.ts'
 import type { Choice, SaidEntry } from '../document/contract-hints.ts'
-import { type HeaderReader, ledgerScope, type ReadContract } from './rules/scope.ts'
+import { ledgerScope, type NameReaders, type ReadContract } from './rules/scope.ts'
 import type { FoundSilence, LedgerEntry, Silence, SilentPlace } from './rules/silence.ts'
 import { type SilenceName, silences } from './rules/silences.ts'
 
@@ -17,7 +17,7 @@ export interface Ledger {
 }
 
 /** What is asked for of what the rules do not know. */
-export interface LedgerReaders extends HeaderReader {
+export interface LedgerReaders extends NameReaders {
   readonly findPlace: FindPlace
 }
 
@@ -119,6 +119,7 @@ class Entry implements LedgerEntry {
   readonly section: string
   readonly of: LedgerEntry['of']
   readonly isByQuery: true | undefined
+  readonly isSteady: true | undefined
   readonly choices: LedgerEntry['choices']
   readonly operation: string | undefined
   readonly operations: readonly string[]
@@ -135,6 +136,7 @@ class Entry implements LedgerEntry {
     this.section = said?.section ?? ''
     this.of = said?.of ?? found.of ?? silence.of
     this.isByQuery = silence.isByQuery
+    this.isSteady = found.isSteady
     this.choices = found.choices
     this.operation = found.operation
     this.operations = found.operations ?? (found.operation === undefined ? [] : [found.operation])

@@ -11,6 +11,8 @@ export interface Point<Value extends Choice = Choice> {
   readonly name: string | undefined
   /** The choices of the entry, to draw from. */
   readonly choices: readonly Choice[]
+  /** Whether one draw counts for all requests. */
+  readonly isSteady: boolean
   /** What is done where there is no entry. */
   readonly pinned: Value
 }
@@ -54,5 +56,6 @@ export class OpenPoints {
 // --- internal ---
 
 function toPoint(entry: LedgerEntry | undefined, pinned: Choice): Point {
-  return { name: entry?.name, choices: entry ? choicesOf(entry) : [], pinned }
+  const choices = entry ? choicesOf(entry) : []
+  return { name: entry?.name, choices, isSteady: entry?.isSteady === true, pinned }
 }

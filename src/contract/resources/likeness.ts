@@ -24,6 +24,13 @@ export function isPartOf(part: Shape, whole: Shape): boolean {
   return part.members.size > 0 && [...part.members.keys()].every((name) => whole.members.has(name))
 }
 
+/** Whether a body is a list of changes (RFC 6902). */
+export function isChanges(body: Shape, read: ShapeReader): boolean {
+  if (!body.items) return false
+  const { members } = read(body.items)
+  return members.has('op') && members.has('path')
+}
+
 // --- internal ---
 
 const IDS = new Set(['id', 'uuid', 'gid', 'sid', 'key'])

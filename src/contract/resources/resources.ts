@@ -131,9 +131,12 @@ function claimsOf(
   paths: readonly PathOperations[],
   found: ReadonlyMap<string, Candidate>,
 ): ReadonlyMap<string, string> {
+  // What one operation reads of a resource is no path of it: \`GET /session\` shows who has logged in.
+  const isClaim = ({ said, path }: OperationShape) =>
+    said.resource !== undefined && (said.role !== 'read' || isItem(path))
   const claims = paths.flatMap(({ key, segments, operations }): [string, string][] => {
     const own = found.has(key) ? key : keyOf(segments.slice(0, -1))
-    const name = operations.find(({ said }) => said.resource !== undefined)?.said.resource
+    const name = operations.find(isClaim)?.said.resource
     const isThere = own === key || segments.at(-1)?.parameter !== undefined
     return name !== undefined && isThere && found.has(own) ? [[own, name]] : []
   })

@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '../document/document.ts'
 import { type Elsewhere, elsewhereOf } from './elsewhere.ts'
 import { findList, type ListShape, unwrap } from './envelopes.ts'
-import { isReceipt, isRecordOf } from './likeness.ts'
+import { isChanges, isReceipt, isRecordOf } from './likeness.ts'
 import {
   isAsked,
   isItem,
@@ -12,9 +12,10 @@ import {
 } from './operation-shapes.ts'
 import { decideParameters, type ParameterRole } from './parameters.ts'
 import { keyOf, lastWord, readPath } from './paths.ts'
+import { chosenBy } from './possible-roles.ts'
 import { propertiesOf } from './properties.ts'
 import { type FoundResources, findResources, type Resource } from './resources.ts'
-import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
+import { areAlike, isObject, type Shape } from './shape.ts'
 
 /** The parts that an operation can have in a resource; a sample has none. */
 export const roles = [
@@ -89,10 +90,23 @@ export function decideRoles(document: OpenApiDocument): ContractRoles {
   }
 }
 
-/** The path of the first list, else of the first GET, that has no parameters in its path: what to ask for first. Empty if there is none. */
-export function examplePath({ operations }: Pick<ContractRoles, 'operations'>): string {
+/**
+ * The path to ask for first, without parameters in it: of the first list that requires none elsewhere, else of a list, else of a GET that
+ * requires none, else of any. Empty if there is none.
+ */
+export function examplePath({ operations, shapes }: ContractRoles): string {
+  const demanding = new Set(
+    shapes.operations
+      .filter(({ parameters }) => parameters.some(({ isRequired }) => isRequired))
+      .map(({ id }) => id),
+  )
   const plain = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
-  return (plain.find(({ role }) => role === 'list') ?? plain[0])?.path ?? ''
+  const lists = plain.filter(({ role }) => role === 'list')
+  const ways = [lists, plain].flatMap((each) => [
+    each.find(({ operation }) => !demanding.has(operation)),
+    each[0],
+  ])
+  return ways.find((each) => each !== undefined)?.path ?? ''
 }
 
 // --- internal ---
@@ -192,7 +206,7 @@ function isOfOwn(
   path: PathOperations,
   { resource, found }: { readonly resource: Resource; readonly found: FoundResources },
 ): boolean {
-  if (found.resources.get(path.key) === resource) return true
+  if (found.resources.get(path.key) === resource && (role !== 'read' || isItem(path))) return true
   const above = path.segments.slice(0, -1).filter(({ parameter }) => parameter !== undefined)
   return role === 'read' && isItem(path) && above.length === resource.parents.length
 }
@@ -285,6 +299,10 @@ function onCollection(operation: OperationShape, { resource, path, found }: Plac
         }
       : sample('it answers something else than a record')
   }
+  if (method === 'DELETE')
+    return chosenBy({ operation, resource, read: found.read }).length > 0
+      ? { role: 'remove', resource, because: 'what it takes is members of the records to remove' }
+      : sample('DELETE on a list has no part in one record')
   const isByBody =
     method === 'PUT' && body && resource.id?.property && isRecordOf(body, resource, found.read)
   return isByBody
@@ -374,13 +392,6 @@ function answersList(
   if (!list || areAlike(answer, list.record)) return false
   const answered = findList(answer, { word: lastWord(segments) ?? '', read })
   return answered !== undefined && areAlike(answered.record, list.record)
-}
-
-/** Whether a body is a list of changes (RFC 6902). */
-function isChanges(body: Shape, read: ShapeReader): boolean {
-  if (!body.items) return false
-  const { members } = read(body.items)
-  return members.has('op') && members.has('path')
 }
 
 function sample(because: string): Decision {

@@ -26,8 +26,12 @@ export interface Target {
   parents(context: RequestContext): Parents | undefined
   /** What the records that the path is about have in common; `undefined` if it is about all. */
   where(context: RequestContext): readonly Condition[] | undefined
-  /** Uses the record of the path, or answers 404. */
-  find(context: RequestContext, use: (row: Row) => Eventually<Answer>): Eventually<Answer>
+  /** Uses the record of the path; where there is none, it answers as `otherwise` does, else 404. */
+  find(
+    context: RequestContext,
+    use: (row: Row) => Eventually<Answer>,
+    otherwise?: (context: RequestContext) => Eventually<Answer>,
+  ): Eventually<Answer>
   /** The only record of its resource, where there is none yet: whatever its views make of nothing. */
   made(context: RequestContext): Row
   /** Whether a record has the parents of the path. */
@@ -83,10 +87,10 @@ export function compileTarget(parts: RecordParts): Target {
       conditions.length === 0
         ? undefined
         : conditions.map(({ filter, valueIn }) => ({ filter, values: [valueIn(context)] })),
-    find: (context, use) =>
+    find: (context, use, otherwise = target.missing) =>
       whenReady(
         context.world.store.get(resource.name, target.key(context, target.id(context))),
-        (row) => (row && target.isBelow(context, row) ? use(row) : target.missing(context)),
+        (row) => (row && target.isBelow(context, row) ? use(row) : otherwise(context)),
       ),
     made: (context) => {
       const parents = target.parents(context)

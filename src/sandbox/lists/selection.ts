@@ -28,6 +28,8 @@ export interface Selected {
   /** What they must show beyond that. */
   readonly tests: readonly RecordTest[] | undefined
   readonly sort: readonly SortKey[] | undefined
+  /** The order of records that are equal by what they are sorted by. Default: `id`. */
+  readonly ties?: 'id' | 'newest'
 }
 
 /**
@@ -86,6 +88,7 @@ function byViews(
     where,
     tests = [],
     sort,
+    ties,
   }: Selected & { readonly rowView: RowView; readonly required: ReadonlySet<string> },
 ): Eventually<Selection> {
   const { store } = context.world
@@ -105,7 +108,9 @@ function byViews(
     return {
       count: () => shown.length,
       rows: (query) => {
-        const inOrder = sort ? sortShown(shown, sort) : ordered(shown, query)
+        const inOrder = sort
+          ? sortShown(ties === 'newest' ? shown.toReversed() : shown, sort)
+          : ordered(shown, query)
         return pageOf(
           inOrder.map(({ row }) => row),
           query,

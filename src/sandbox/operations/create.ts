@@ -39,6 +39,7 @@ export function compileCreate(parts: RecordParts): Handler {
   const points = pointsOf(contract)
   const location = points.at('location', operation.id)
   const sequence = points.at('idSequence', operation.id)
+  const reuse = points.at('idReuse', operation.id)
 
   const { headers = {} } = operation.responses['201'] ?? {}
   const hasLocation = Object.keys(headers).some((each) => each.toLowerCase() === 'location')
@@ -67,13 +68,12 @@ export function compileCreate(parts: RecordParts): Handler {
       )
     }
     if (kind.id.kind === 'int64') {
+      const drawn = context.decide(sequence)
+      if (drawn === 'next' && context.decide(reuse) === 'again')
+        return keepChange(context, addAgain(context, { value, parents }, parts, least), undone, use)
       return keepChange(
         context,
-        store.create(
-          name,
-          { value, parents },
-          nextId(context, parts, { least, sequence: context.decide(sequence) }),
-        ),
+        store.create(name, { value, parents }, nextId(context, parts, { least, sequence: drawn })),
         undone,
         (created: Created) => {
           context.lastId = created.lastId
@@ -128,6 +128,24 @@ function compileAddress({
   const own = parameterNames(path)
   return ({ request: { params } }, id) =>
     fillTemplate(item, (at) => (at === last ? String(id) : (params[own[at] ?? ''] ?? '')))
+}
+
+/** Adds a record under the id after the greatest that is there: one that was removed may have had it (ledger, `idReuse`). */
+async function addAgain(
+  context: RequestContext,
+  record: NewRecord,
+  parts: RecordParts,
+  least: Int64 | undefined,
+): Promise<Row> {
+  const { store } = context.world
+  const { name } = parts.resource
+  const [last] = await store.near(name, { from: undefined, isBack: true, count: 1 })
+  const greatest = last && typeof last.id !== 'string' ? last.id : 0
+  const id = max(normaliseInteger(BigInt(greatest) + 1n), least ?? 1)
+  const row = await store.add(name, { id, ...record })
+  if (row) return row
+  // Another request was quicker.
+  return (await store.create(name, record, nextId(context, parts, { least, sequence: 'next' }))).row
 }
 
 interface Drawing {

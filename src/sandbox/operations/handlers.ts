@@ -6,6 +6,7 @@ import type { Handler } from '../answers/request-context.ts'
 import { type RecordParts, recordParts } from '../answers/role-parts.ts'
 import { withDocumented } from '../media/documented-answer.ts'
 import { compileCreate } from './create.ts'
+import { withEntityTags } from './entity-tags.ts'
 import { compileLink } from './link.ts'
 import { compileList } from './list.ts'
 import { compileRead } from './read.ts'
@@ -33,7 +34,7 @@ export function createHandlers(
     }
     const records = recordParts(parts)
     const handler = records
-      ? withSampleBody(parts, COMPILERS[parts.role.role](records))
+      ? withSampleBody(parts, withEntityTags(records, COMPILERS[parts.role.role](records)))
       : compileSample(parts)
     return withDocumented(parts, handler)
   })

@@ -1,11 +1,13 @@
 import { readTrusted, stringifyJson } from '../../base/json/json.ts'
+import { shown } from '../../base/text/shown.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { pointsOf } from '../../contract/ledger-of.ts'
 import { isCountHeader } from '../../contract/list-counts.ts'
 import { firstNumber } from '../../contract/queries/usual-words.ts'
+import { requestViolation } from '../../contract/requests/violation.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
-import type { Row } from '../../store/row.ts'
+import type { RecordId, Row } from '../../store/row.ts'
 import {
   answered,
   createRowView,
@@ -41,6 +43,18 @@ export function compileList(parts: RecordParts): Handler {
     points.at('listFill', id),
     points.at('listTotal', id),
   ] as const
+  const ties = points.at('sortTies', id)
+  const going = role.parameters.find(({ meaning }) => meaning === 'after' || meaning === 'before')
+  const stale = points.at('staleCursor', id, going?.name)
+  const isThere = (context: RequestContext, key: RecordId | undefined): Eventually<boolean> =>
+    key === undefined
+      ? false
+      : whenReady(context.world.store.get(name, key), (row) => row !== undefined)
+  const refuseStale = (context: RequestContext, cursor: unknown): Answer => {
+    const field = going?.name ?? ''
+    const message = `${field} must be that of a ${parts.noun.one} that is there, got ${shown(cursor)}`
+    return context.refuse([requestViolation('staleCursor', `query.${field}`, message)])
+  }
   const target = compileTarget(parts)
   // A union of arrays has items of one of them.
   const items = itemsIn([role.envelope.reduce(memberOf, schema)])
@@ -136,8 +150,16 @@ export function compileList(parts: RecordParts): Handler {
           }),
         )
       }
-      const selected = { where, tests, sort }
-      return target.withParents(context, () => whenReady(select(context, selected), answer))
+      const selected = { where, tests, sort, ...(sort && { ties: context.decide(ties) }) }
+      const go = () => whenReady(select(context, selected), answer)
+      const cursor = after ?? before
+      return target.withParents(context, () =>
+        cursor === undefined || context.decide(stale) === 'go-on'
+          ? go()
+          : whenReady(isThere(context, target.keyAt(context, cursor)), (isKnown) =>
+              isKnown ? go() : refuseStale(context, cursor),
+            ),
+      )
     },
   })
 }

@@ -1,9 +1,10 @@
 import { stringifyJson } from '../../base/json/json.ts'
-import { whenReady } from '../../base/waiting.ts'
+import { type Eventually, whenReady } from '../../base/waiting.ts'
+import { pointsOf } from '../../contract/ledger-of.ts'
 import type { Row } from '../../store/row.ts'
 import { compileRecordForm } from '../answers/answer-form.ts'
 import { compileTarget } from '../answers/record-target.ts'
-import type { Answer, Handler } from '../answers/request-context.ts'
+import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
 
 /**
@@ -16,6 +17,17 @@ export function compileRead(parts: RecordParts): Handler {
   const target = compileTarget(parts)
   const form = compileRecordForm(parts)
   const successor = compileSuccessor(parts)
+  const removed = pointsOf(parts.contract).at('readRemoved', operation.id)
+  const missing = (context: RequestContext): Eventually<Answer> => {
+    if (context.decide(removed) !== 410) return target.missing(context)
+    const { store } = context.world
+    return whenReady(store.at(store.version), (moment) => {
+      const id = target.id(context)
+      const isUsed = typeof id !== 'string' && id > 0 && id <= (moment?.lastId(name) ?? 0)
+      if (!isUsed) return target.missing(context)
+      return context.error(410, `the ${parts.noun.one} ${id} was removed`, 'store')
+    })
+  }
   return toHandler({
     handle: (context) => {
       if (role.elsewhere)
@@ -31,7 +43,11 @@ export function compileRead(parts: RecordParts): Handler {
           )
         })
       if (!resource.isSingleton)
-        return target.find(context, (row) => withSuccessor(form.row(context, row), row, successor))
+        return target.find(
+          context,
+          (row) => withSuccessor(form.row(context, row), row, successor),
+          missing,
+        )
       return target.withParents(context, () => {
         const found = context.world.store.get(name, target.key(context, target.id(context)))
         const show = (row: Row | undefined) => form.row(context, row ?? target.made(context))

@@ -1,6 +1,7 @@
 import { readTrusted } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
+import { pointsOf } from '../../contract/ledger-of.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { itemParameter, readPath } from '../../contract/resources/paths.ts'
 import { merged } from '../../contract/resources/properties.ts'
@@ -34,6 +35,10 @@ export function compileReplace(parts: RecordParts): Handler {
     operation.answers.has(201) ||
     !contract.roles.operations.some((each) => each.role === 'create' && each.resource === name)
 
+  const unknown = pointsOf(contract).at('unknownReplaced', operation.id)
+  const mayCreate = (context: RequestContext): boolean =>
+    unknown.name === undefined ? creates : context.decide(unknown) === 'create'
+
   /** What the record becomes: members that are not the client's to give stay. */
   const become =
     (id: RecordId, picked: RecordValue, stamps: RecordValue | undefined) => (before: Row) => {
@@ -60,16 +65,18 @@ export function compileReplace(parts: RecordParts): Handler {
       context,
       show(),
       { noun, undone: 'added' },
-      (row): Answer => (row ? createdForm.row(context, row) : target.missing(context)),
+      (row): Answer => (row ? asCreated(createdForm.row(context, row)) : target.missing(context)),
     )
   }
+  // What is created beside those that a POST creates is answered as RFC 9110, section 9.3.4, demands.
+  const asCreated = (answer: Answer): Answer => (creates ? answer : { ...answer, status: 201 })
   const replace = (context: RequestContext, id: RecordId): Eventually<Answer> => {
     if (!isByBody && !target.hasId(context)) return target.missing(context)
     const picked = body.pick(context, body.read(context))
     const { store } = context.world
     const key = target.key(context, id)
     return whenReady(store.get(name, key), (row) => {
-      if (!row) return creates ? create(context, id, picked) : target.missing(context)
+      if (!row) return mayCreate(context) ? create(context, id, picked) : target.missing(context)
       if (!target.isBelow(context, row)) return target.missing(context)
       const change = become(id, picked, body.stamps(context))
       return keepChange(

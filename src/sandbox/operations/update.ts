@@ -45,7 +45,9 @@ export function compileUpdate(parts: RecordParts): Handler {
   const fixed = readOnlyIn(record)
   const taken = compileTaken(parts)
   const ownProblems = compileOwnProblems(parts)
-  const others = pointsOf(contract).at('unknownFields', parts.operation.id)
+  const points = pointsOf(contract)
+  const others = points.at('unknownFields', parts.operation.id)
+  const nulls = points.at('nullMember', parts.operation.id)
 
   /** Refuses or leaves out what a list of changes adds to a record beyond the contract, as the other bodies do. */
   const withoutNew = (context: RequestContext, after: unknown, old: unknown): unknown => {
@@ -82,7 +84,10 @@ export function compileUpdate(parts: RecordParts): Handler {
         ? withNulls(mergePatch(old, picked), picked, {
             ...{ schema: record, views: contract.views },
             // What merges in a contract of a user need not be a merge patch (RFC 7396).
-            isMeant: contract.isOther && !isMergePatch(context),
+            isMeant:
+              contract.isOther &&
+              !isMergePatch(context) &&
+              !(hasNull(picked) && context.decide(nulls) === 'removed'),
           })
         : withSame(withoutNew(context, jsonPatch(old, context.body.value), old), old, fixed)
       const whole = { ...(isJsonObject(after) ? after : {}), ...body.stamps(context) }
@@ -219,6 +224,10 @@ class RefusedChange extends Error {
 function isJsonPatch({ request, body }: RequestContext): boolean {
   if (body.value === undefined) return false
   return typeOf(request) === JSON_PATCH || Array.isArray(body.value)
+}
+
+function hasNull(value: RecordValue): boolean {
+  return Object.values(value).includes(null)
 }
 
 /** Whether null takes members out by the media type (RFC 7396), whatever the contract says of them. */

@@ -1,3 +1,4 @@
+import { announcesItsEnd } from '../../contract/ledger/rules/path-silences.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Strikes } from '../../faults/fault-plan.ts'
 import type { Connection } from '../../faults/fault-types.ts'
@@ -54,7 +55,8 @@ function withDeprecation(answer: Answer, context: RequestContext): Answer {
   if (!deprecation || answer.origin === 'tape') return answer
   const { name = '' } = world.points.at('afterSunset')
   if (!operation.answers.has(answer.status) && !choices.relied.includes(name)) return answer
-  if (context.decideOn('deprecationHeaders') === 'none') return answer
+  if (context.decideOn('deprecationHeaders') === 'none' && !announcesItsEnd(operation))
+    return answer
   const lines = deprecation.lines(answer.successorQuery)
   const headers = answer.headers.length === 0 ? lines : [...answer.headers, ...lines]
   return { ...answer, headers }

@@ -27,8 +27,9 @@ export class RequestChoices {
   }
 
   /** Asks the ledger for its choice, and records that the answer relies on the entry. Where the contract is not silent, nothing is asked. */
-  decide<Value extends Choice>({ name, choices: all, pinned }: Point<Value>): Value {
-    if (name === undefined) return pinned
+  decide<Value extends Choice>(point: Point<Value>): Value {
+    const { name } = point
+    if (name === undefined) return point.pinned
     const isAsked = this.relied.includes(name)
     if (!isAsked) this.relied.push(name)
     const { choices, isRotating } = this.world.ledger
@@ -36,7 +37,7 @@ export class RequestChoices {
     this.#takeChance()
     if (choices[name] !== ROTATE) return choices[name] as Value
     const { drawn = {} } = this
-    if (!isAsked) this.drawn = { ...drawn, [name]: this.#draw(name, all) }
+    if (!isAsked) this.drawn = { ...drawn, [name]: this.#draw(name, point) }
     return this.drawn?.[name] as Value
   }
 
@@ -52,8 +53,10 @@ export class RequestChoices {
     return this.#random()
   }
 
-  #draw(name: string, choices: readonly Choice[]): Choice {
-    return choices[Math.floor(createRandom(this.chance, name)() * choices.length)] as Choice
+  #draw(name: string, { choices, isSteady }: Point): Choice {
+    const { chance, seed } = this.world.scenario
+    const drawn = createRandom(isSteady ? (chance ?? seed) : this.chance, name)()
+    return choices[Math.floor(drawn * choices.length)] as Choice
   }
 
   /** Moves the world's random numbers one step for each request that draws, so that the next one draws other values. */

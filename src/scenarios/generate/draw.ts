@@ -3,15 +3,16 @@ import { faker as shared } from '@faker-js/faker/locale/en'
 import { createGeneratorSync, type JsonSchema } from 'json-schema-faker'
 import type { Schema } from '../../contract/document/document.ts'
 import { mapParts } from '../../contract/document/map-parts.ts'
-import type { RecordValue } from '../../store/record-kind.ts'
+import type { RecordValue, StoredRecord } from '../../store/record-kind.ts'
 
 /** Draws one value after another. */
 export type Draw = () => unknown
 
-/** Fields that are drawn together, and their values in one record after another. */
+/** Fields that are drawn together, and their values in one record after another, by its id. */
 export interface FieldsDraw {
   readonly fields: readonly string[]
-  readonly draw: () => RecordValue
+  /** A field that refers to a record where there is none to refer to is `undefined`; one that is not in it has no value of its own. */
+  readonly draw: (id: StoredRecord['id']) => RecordValue
 }
 
 /**

@@ -1,18 +1,11 @@
 import { createRandom, randomBelow } from '../../base/random.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
-import type { RecordValue } from '../../store/record-kind.ts'
+import type { RecordValue, StoredRecord } from '../../store/record-kind.ts'
 import { ABSENT, type Batch, type Choices } from './batch.ts'
-import {
-  createDraw,
-  type Draw,
-  type FieldsDraw,
-  hasHint,
-  oneByWeight,
-  oneOfValues,
-} from './draw.ts'
+import { createDraw, type FieldsDraw, hasHint, oneByWeight, oneOfValues } from './draw.ts'
 import { likelyDraws } from './likely-values.ts'
-import { type AllIds, drawIds, type Named, referredTo } from './references.ts'
+import { type AllIds, drawEarlierIds, drawIds, type Named, referredTo } from './references.ts'
 
 /** What the fields of a record are drawn with. */
 export interface Surroundings {
@@ -93,18 +86,36 @@ function drawAlone(name: string, batch: Batch, { seed, ids, all }: Surroundings)
   const target = hasHint(schema) ? undefined : referredTo(name, schema, all)
   const existing = (target && ids.get(target.name)) ?? []
   if (target && existing.length === 0 && !schemas.required.has(name))
-    return { fields, draw: () => ({}) }
-  const draw: Draw =
-    existing.length > 0
-      ? drawIds(existing, { seed, stream, isList: schema.type === 'array' })
-      : createDraw(schema, createRandom(seed, stream).state(), stream)
+    return { fields, draw: () => ({ [name]: undefined }) }
+  const draw = drawOf(schema, { existing, isOwn: target === schemas, seed, stream })
   return {
     fields,
-    draw: () => {
-      const value = draw()
-      return value === undefined || isAbsent(name, value, batch) ? {} : { [name]: value }
+    draw: (id) => {
+      const value = draw(id)
+      if (value === undefined) return target ? { [name]: undefined } : {}
+      return isAbsent(name, value, batch) ? {} : { [name]: value }
     },
   }
+}
+
+/** How the values of a field are drawn that has `existing` records to refer to, which may be of its own resource, or none. */
+function drawOf(
+  schema: Schema,
+  {
+    existing,
+    isOwn,
+    seed,
+    stream,
+  }: {
+    readonly existing: readonly StoredRecord['id'][]
+    readonly isOwn: boolean
+    readonly seed: number
+    readonly stream: string
+  },
+): (id: StoredRecord['id']) => unknown {
+  if (existing.length === 0) return createDraw(schema, createRandom(seed, stream).state(), stream)
+  const how = { seed, stream, isList: schema.type === 'array' }
+  return isOwn ? drawEarlierIds(existing, how) : drawIds(existing, how)
 }
 
 /** What a field is drawn from: what the scenario says, else what a body that creates the record says, else the record. */

@@ -117,7 +117,7 @@ function createGenerate(
   const validate = createSchemaCompiler('exact')(schemas.schema)
   let most = MOST_TRIES
   return (id) => {
-    const drawn = draws.map(({ draw }) => draw())
+    const drawn = draws.map(({ draw }) => draw(id))
     for (let tries = 0; ; tries += 1) {
       const value = membersOf(id, schemas, Object.assign({}, ...drawn))
       const problems = validate(value)
@@ -132,7 +132,7 @@ function createGenerate(
         return made
       }
       for (const [at, { fields, draw }] of draws.entries())
-        if (bad.has(undefined) || fields.some((field) => bad.has(field))) drawn[at] = draw()
+        if (bad.has(undefined) || fields.some((field) => bad.has(field))) drawn[at] = draw(id)
     }
   }
 }
@@ -169,10 +169,27 @@ function createShown(
   const draws = drawsBesideView(batch, surroundings)
   const { seed } = surroundings
   return (id) => {
-    const drawn = Object.assign({}, ...draws.map(({ draw }) => draw()))
+    const drawn: RecordValue = Object.assign({}, ...draws.map(({ draw }) => draw(id)))
     const at = { seed, path: `${schemas.name}/${id}`, keepsUnknown: true, isFull: true }
-    return membersOf(id, schemas, toObject(view.show(membersOf(id, schemas, drawn), at)))
+    const shown = toObject(view.show(membersOf(id, schemas, drawn), at))
+    const to = Object.keys(drawn).filter((name) => drawn[name] === undefined)
+    return membersOf(
+      id,
+      schemas,
+      to.reduce((value, name) => withoutReference(value, name, { id, view }), shown),
+    )
   }
+}
+
+/** A record whose field refers to none: it is without it, or has null or an empty list, or refers to itself, whichever its schema allows. */
+function withoutReference(
+  value: RecordValue,
+  name: string,
+  { id, view }: { readonly id: StoredRecord['id']; readonly view: View },
+): RecordValue {
+  const { [name]: _, ...without } = value
+  const ways = [without, ...[null, [], id, [id]].map((none) => ({ ...value, [name]: none }))]
+  return ways.find((each) => view.problems(each).length === 0) ?? value
 }
 
 function misfit(resource: string, [problem]: readonly SchemaProblem[]): Error {

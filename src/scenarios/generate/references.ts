@@ -42,27 +42,52 @@ export function namesOfAll(all: readonly RecordSchemas[]): readonly Named[] {
   return named.filter(isOne)
 }
 
+/** How ids are drawn. */
+interface IdDraws {
+  readonly isList: boolean
+  readonly seed: number
+  readonly stream: string
+}
+
 /** Draws ids of records that exist, or lists of up to three of them. */
-export function drawIds(
+export function drawIds(ids: readonly StoredRecord['id'][], how: IdDraws): Draw {
+  const draw = drawFrom(ids, how)
+  return () => draw(ids.length)
+}
+
+/**
+ * Draws ids of earlier records of the same resource for one record after another, so that a tree of them has an end. The first refers to
+ * none: `undefined`.
+ */
+export function drawEarlierIds(
   ids: readonly StoredRecord['id'][],
-  {
-    isList,
-    seed,
-    stream,
-  }: { readonly isList: boolean; readonly seed: number; readonly stream: string },
-): Draw {
-  const random = createRandom(seed, stream)
-  const one = () => ids[randomBelow(ids.length, random)]
-  if (!isList) return one
-  return () => {
-    const length = 1 + randomBelow(MOST_IN_LIST, random)
-    return [...new Set(Array.from({ length }, one))]
+  how: IdDraws,
+): (id: StoredRecord['id']) => unknown {
+  const places = new Map(ids.map((id, at) => [id, at]))
+  const draw = drawFrom(ids, how)
+  return (id) => {
+    const earlier = places.get(id) ?? 0
+    return earlier > 0 ? draw(earlier) : undefined
   }
 }
 
 // --- internal ---
 
 const MOST_IN_LIST = 3
+
+/** Draws from the first of some ids. */
+function drawFrom(
+  ids: readonly StoredRecord['id'][],
+  { isList, seed, stream }: IdDraws,
+): (count: number) => unknown {
+  const random = createRandom(seed, stream)
+  const one = (count: number) => ids[randomBelow(count, random)]
+  if (!isList) return one
+  return (count) => {
+    const length = 1 + randomBelow(MOST_IN_LIST, random)
+    return [...new Set(Array.from({ length }, () => one(count)))]
+  }
+}
 
 /** The words of a field that is an id of a resource: its own name with that of the id, or the parameter of its path. */
 function namesOf({ name, id }: RecordSchemas): readonly (readonly string[])[] {

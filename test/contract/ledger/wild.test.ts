@@ -52,6 +52,7 @@ test.each([
   ['helpdesk', 'emptyText:createTicket.subject', 'it has a least length'],
   ['helpdesk', 'refusalOrder', 'nobody needs a key'],
   ['shop', 'contentType', 'it takes forms'],
+  ['forge', 'listTotal:teams/list', 'a list that nothing bounds is all there is'],
 ])('%s does not leave open %s: %s', async (name, entry) => {
   expect((await ledgerIn(name)).byName.has(entry)).toBe(false)
 })
@@ -133,6 +134,7 @@ test.each([
     '`message` of an Error',
   ],
   ['the error itself', { type: 'string' }, 'the text of an error'],
+  ['a name', { type: 'object', properties: { name: { type: 'string' } } }, undefined],
   ['nothing', { type: 'object', properties: { status: { type: 'integer' } } }, undefined],
 ])('the words of an error are open where it has some: %s', async (_, schema, part) => {
   const at = writeFiles({

@@ -15,6 +15,7 @@ export const listSilences = {
           const isPaged = role.parameters.some(({ meaning }) => PAGING.has(meaning))
           return {
             operation: operation.id,
+            isSteady: isPaged || undefined,
             question: `In which order are ${noun.many} listed?`,
             choices: isPaged ? ORDERS : [...ORDERS, SHUFFLED],
             settledBy: `a sentence in its description: “The ${noun.many} are listed by id, the lowest first.”, or a parameter that sorts, with a default`,
@@ -54,7 +55,9 @@ export const listSilences = {
     why: 'clients show a number of pages, or ask until a list is empty',
     find: (scope) =>
       withRole(scope, 'list')
-        .filter((site) => site.role.envelope.length === 0 && !hasCountHeader(site, scope))
+        .filter(
+          (site) => site.role.envelope.length === 0 && isPart(site) && !hasCountHeader(site, scope),
+        )
         .map(({ operation, noun, role }) => ({
           operation: operation.id,
           at: { source: 'response', location: 'status', status: role.status },
@@ -84,6 +87,11 @@ const SHUFFLED = {
 
 /** What goes on in a list: by chance, nothing comes after a record. */
 const PAGING: ReadonlySet<string> = new Set(['after', 'before', 'page', 'offset'])
+
+/** Whether a list can be a part of what there is: else the length of the list is the total. */
+function isPart({ role }: RecordSite): boolean {
+  return role.parameters.some(({ meaning }) => meaning === 'limit' || PAGING.has(meaning))
+}
 
 function hasDefaultSort({ operation, role }: RecordSite): boolean {
   const sorts = new Set(

@@ -1,5 +1,6 @@
 import { oneOf, titled } from '../../../base/text/text.ts'
 import type { Parameter } from '../../document/document.ts'
+import type { Operation } from '../../document/operations.ts'
 import { examplePath } from '../../resources/roles.ts'
 import { documentedText, idsOf, type OperationSite, refusals, using } from './scope.ts'
 import { defineSilence, everywhere } from './silence.ts'
@@ -66,7 +67,7 @@ export const pathSilences = {
     why: 'monitoring of clients warns of what ends by these headers, or does not',
     find: ({ sites }) =>
       everywhere(
-        sites.some(({ operation }) => operation.deprecation),
+        sites.some(({ operation }) => operation.deprecation && !announcesItsEnd(operation)),
         {
           question: 'Does a deprecated operation announce its end in headers?',
           choices: [
@@ -160,6 +161,13 @@ export const pathSilences = {
       })
     },
   }),
+}
+
+/** Whether the contract says itself that the answers of a deprecated operation announce its end. */
+export function announcesItsEnd({ responses }: Pick<Operation, 'responses'>): boolean {
+  return Object.values(responses).some(({ headers = {} }) =>
+    Object.keys(headers).some((name) => /^(?:deprecation|sunset)$/i.test(name)),
+  )
 }
 
 // --- internal ---

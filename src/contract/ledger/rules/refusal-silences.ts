@@ -1,7 +1,7 @@
 import type { Schema, SecurityScheme } from '../../document/document.ts'
-import { meaningOf } from '../../error-meanings.ts'
 import { plainName } from '../../resources/paths.ts'
 import { isObject, type Shape } from '../../resources/shape.ts'
+import { meaningOf } from '../../words/error-names.ts'
 import type { LedgerScope, OperationSite } from './scope.ts'
 import { defineSilence, everywhere } from './silence.ts'
 
@@ -115,8 +115,9 @@ function wordedMember(
   const found = [...shape.members].flatMap(([name, schema]) => {
     const member = read(schema)
     const inner = member.items ? read(member.items) : member
-    if (inner.types.includes('string'))
-      return meaningOf(plainName(name), names) === 'message' ? name : []
+    // The name of a thing is the title of an error at best.
+    const isMessage = name !== 'name' && meaningOf(plainName(name), names) === 'message'
+    if (inner.types.includes('string')) return isMessage ? name : []
     return depth > 1 ? (wordedMember(inner, read, depth - 1) ?? []) : []
   })
   return found[0]

@@ -14,6 +14,8 @@ export interface LedgerEntry {
   readonly of: Kind
   /** Whether a service can make another choice for each query, e.g. for each parameter. */
   readonly isByQuery?: true | undefined
+  /** Whether one draw counts for all requests: pages of a list have one order. */
+  readonly isSteady?: true | undefined
   /** What the contract equally allows; the first is the pinned one. */
   readonly choices: LedgerChoices
   /** The operation that it is named after; `undefined` if it is about all. */
@@ -42,6 +44,8 @@ export interface FoundSilence {
   readonly of?: Kind | undefined
   /** Where the contract is silent: a JSON pointer, or a place in the operation. Default: the operation, or all of them. */
   readonly at?: SilentPlace | string | undefined
+  /** Whether one draw counts for all requests. */
+  readonly isSteady?: true | undefined
   readonly question: string
   readonly choices: LedgerChoices
   readonly settledBy: string

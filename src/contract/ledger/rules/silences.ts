@@ -1,5 +1,6 @@
 import { answerSilences } from './answer-silences.ts'
 import { bodySilences } from './body-silences.ts'
+import { changeSilences } from './change-silences.ts'
 import { creationSilences } from './creation-silences.ts'
 import { fieldSilences } from './field-silences.ts'
 import { listSilences } from './list-silences.ts'
@@ -17,6 +18,7 @@ export const silences = {
   ...creationSilences,
   ...fieldSilences,
   ...bodySilences,
+  ...changeSilences,
 }
 
 /** The kinds about the form of answers. */

@@ -1,0 +1,64 @@
+import type { Contract } from './contract.ts'
+import type { Schema } from './document/document.ts'
+import { type ShownCredentials, showCredentials } from './requests/shown-credentials.ts'
+import type { ParameterShape } from './resources/operation-shapes.ts'
+import { examplePath } from './resources/roles.ts'
+
+/** The same with the address of who answers it. */
+export interface ExampleCall extends Omit<ShownCredentials, 'path'> {
+  readonly url: string
+}
+
+/**
+ * A request that a service of the contract answers with success, to try it: the first list that needs no parameters, else what there is
+ * (`examplePath`), with a value for each parameter of the query or the headers that it requires. The path begins with the base path.
+ * @param key is shown where the operation takes one; where it takes none, or a bearer token among others, as that
+ */
+export function exampleRequest(contract: Contract, key: string): ShownCredentials {
+  const path = contract.basePath + examplePath(contract.roles)
+  const operation = contract.operations.find((each) => each.method === 'GET' && each.path === path)
+  const shape = contract.roles.shapes.operations.find(({ id }) => id === operation?.id)
+  const required = shape?.parameters.filter(({ isRequired }) => isRequired) ?? []
+  const query = required.flatMap((each) => (each.in === 'query' ? pairs(each, contract) : []))
+  const headers = required.flatMap((each) =>
+    each.in === 'header' ? [each.name, textOf(givenValue(each, contract))] : [],
+  )
+  const { combinations = [] } = operation?.credentials ?? {}
+  const bearer = combinations.find((each) => each.length === 1 && each[0]?.challenge === 'Bearer')
+  const target = query.length === 0 ? path : `${path}?${query.join('&')}`
+  const [combination] = bearer ? [bearer] : combinations
+  const shown = combination
+    ? showCredentials(combination, key, target)
+    : { authorization: `Bearer ${key}`, path: target, headers: [] }
+  return { ...shown, headers: [...headers, ...shown.headers] }
+}
+
+// --- internal ---
+
+/** The pairs of a parameter in a query: a list has one for each item. */
+function pairs(parameter: ParameterShape, contract: Contract): readonly string[] {
+  return [givenValue(parameter, contract)]
+    .flat()
+    .map((each) => `${encodeURIComponent(parameter.name)}=${encodeURIComponent(textOf(each))}`)
+}
+
+/** What the schema of a parameter says, else a value that it allows. */
+function givenValue(
+  { name, shape: { node } }: ParameterShape,
+  { views, resolve }: Contract,
+): unknown {
+  const { default: usual, example, examples } = node
+  const [first] = Array.isArray(examples) ? examples : []
+  return (
+    usual ??
+    example ??
+    first ??
+    views(resolve(node) as Schema).show(undefined, { ...MADE, path: name })
+  )
+}
+
+const MADE = { seed: 1, keepsUnknown: false, isFull: true }
+
+function textOf(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,258 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import sarifSchema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with {
+  type: 'json',
+}
+import { Ajv } from 'ajv'
+import type { OpenPoints } from '../../src/check/ledger/open-points.ts'
+import { ledgerOf } from '../../src/contract/ledger-of.ts'
+import { loadContract } from '../support/built-in.ts'
+import { LIBRARY, writeFiles } from '../support/contract-files.ts'
+import { root } from '../support/program.ts'
+import { runCli } from '../support/run-cli.ts'
+import { expect, test } from '../support/test.ts'
+
+test('contract ledger says where, why, which choices and what would settle it', async () => {
+  const { code, stdout, stderr } = await runCli(['contract', 'ledger'])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toMatch(/^Pet Store Service 1\.0\.0 leaves open: \d+ points of \d+ kinds: /)
+  expect(stdout).toContain(`
+invalidId
+  why: clients tell a wrong id from one that nothing has by the status
+  openapi.yaml:${lineOf('- name: petId', 'openapi.yaml')}:11 invalidPetId
+    How is a petId that is not an int64 answered? Only 404 is documented.
+      not-found (pinned): with 404, as one that no animal has
+      reject (strict; 400 not documented): with 400
+    settled by a sentence in the description of the 404 or the 400: “The petId is not an int64.”
+`)
+  expect(stdout).toMatch(/Standards say .*keyOrder \(RFC 8259, section 4\)/)
+})
+
+test('contract ledger --format json has every entry, each at the key of its place', async () => {
+  const { code, stdout } = await runCli(['contract', 'ledger', '--format', 'json'])
+  const { version, entries }: OpenPoints = JSON.parse(stdout)
+  expect({ code, version }).toEqual({ code: 0, version: 1 })
+  const { entries: known } = ledgerOf(loadContract())
+  expect(entries.map(({ name }) => name).toSorted()).toEqual(
+    known.map(({ name }) => name).toSorted(),
+  )
+  const lines = readFileSync(path.join(root, 'openapi.yaml'), 'utf8').split('\n')
+  for (const { name, place, file, line, column, ...point } of entries) {
+    expect(file).toBe('openapi.yaml')
+    const key = place.split('/').at(-1)?.replaceAll('~1', '/') ?? ''
+    const text = lines[line - 1]?.slice(column - 1) ?? ''
+    expect(text, name).toMatch(/^\d+$/.test(key) ? /^['\w]/ : new RegExp(`^'?${key}'?:`))
+    expect(point).toMatchObject({
+      question: expect.stringMatching(/\?/),
+      why: expect.any(String),
+      settledBy: expect.any(String),
+      level: point.operation === undefined ? 'note' : 'warning',
+      pinned: point.choices[0]?.choice,
+    })
+    expect(point.choices.map(({ choice }) => choice)).toContain(point.strict)
+  }
+})
+
+test('contract ledger writes Markdown in which no text of the contract is markup', async () => {
+  const at = writeFiles({
+    'odd.yaml': LIBRARY.replace('Town Library', '"<b>|[x](http://evil.example)\\u001b[31m"'),
+  })
+  const markdown = await runCli(['contract', 'ledger', at('odd.yaml'), '--format', 'markdown'])
+  expect(markdown.stdout).not.toMatch(/<b>|\[x\]\(/)
+  expect(markdown.stdout).not.toContain('\u001b')
+  expect(markdown.stdout).toContain('| place | question | choices | settled by |')
+  const text = await runCli(['contract', 'ledger', at('odd.yaml')])
+  expect(text.stdout).not.toContain('\u001b')
+})
+
+test('contract ledger writes SARIF 2.1.0 with a result for each point that no standard settles', async () => {
+  const at = writeFiles({ 'library.yaml': LIBRARY })
+  const { stdout } = await runCli(['contract', 'ledger', at('library.yaml'), '--format', 'sarif'])
+  const { $schema, id, ...schema } = sarifSchema
+  const validate = new Ajv({ strict: false, unicodeRegExp: false, validateFormats: false }).compile(
+    schema,
+  )
+  const log = JSON.parse(stdout)
+  expect(validate(log), JSON.stringify(validate.errors)).toBe(true)
+  const [{ results, tool }] = log.runs
+  const { entries } = await pointsOf(at('library.yaml'))
+  const unsaid = entries.filter(({ standard }) => standard === undefined)
+  expect(results).toHaveLength(unsaid.length)
+  expect(unsaid.length).toBeLessThan(entries.length)
+  expect(
+    results.map(({ ruleIndex }: { ruleIndex: number }) => tool.driver.rules[ruleIndex].id),
+  ).toEqual(results.map(({ ruleId }: { ruleId: string }) => ruleId))
+})
+
+test.each([
+  ['ledger.md', /^# What Town Library 2\.0\.0 leaves open/],
+  ['ledger.json', /^\{\n {2}"version": 1/],
+  ['ledger.sarif', /sarif-schema-2\.1\.0/],
+  ['ledger.txt', /^Town Library 2\.0\.0 leaves open/],
+])('--output %s is written in the format of its ending', async (name, content) => {
+  const at = writeFiles({ 'library.yaml': LIBRARY })
+  const args = ['contract', 'ledger', at('library.yaml'), '--output', at(name)]
+  const { code, stdout } = await runCli(args)
+  expect(code).toBe(0)
+  expect(stdout).toContain(`${at(name)}: `)
+  expect(stdout.split('\n')).toHaveLength(2)
+  expect(readFileSync(at(name), 'utf8')).toMatch(content)
+})
+
+test('a baseline knows what is open: only what is new fails, or what was accepted until a day', async () => {
+  const at = writeFiles({ 'library.yaml': LIBRARY })
+  const ledger = (...args: string[]) =>
+    runCli(['contract', 'ledger', at('library.yaml'), '--baseline', at('known.yaml'), ...args])
+  const strict = ['--fail-on', 'warning']
+  const absent = await ledger(...strict)
+  expect(absent.code).toBe(1)
+  expect(absent.stderr).toContain('does not exist, so no point is known')
+  expect((await ledger('--update-baseline')).code).toBe(0)
+  const same = await ledger(...strict)
+  expect({ code: same.code, stderr: same.stderr }).toEqual({ code: 0, stderr: '' })
+  expect(same.stdout).toMatch(/listOrder \(1 known\)\n {2}why: .*\n\n/)
+
+  // Another operation is new; what it leaves open is named.
+  const more = LIBRARY.replace(
+    'paths:',
+    `paths:
+  /shelves:
+    get:
+      operationId: listShelves
+      responses: { '200': { description: S, content: { application/json: { schema: { type: array, items: { type: object, properties: { id: { type: integer } } } } } } } }`,
+  )
+  writeFileSync(at('library.yaml'), more)
+  const grown = await ledger(...strict)
+  expect(grown.code).toBe(1)
+  expect(grown.stderr).toContain('listOrder:listShelves')
+  expect(grown.stdout).toContain('listOrder (2, 1 known)')
+  const silent = await ledger()
+  expect(silent.code).toBe(0)
+  expect(silent.stderr).toContain('With --fail-on warning that is exit code 1.')
+
+  // What is accepted until a day fails after it.
+  writeFileSync(at('library.yaml'), LIBRARY)
+  const known = readFileSync(at('known.yaml'), 'utf8')
+  writeFileSync(
+    at('known.yaml'),
+    known.replace('reason: not yet explained', 'reason: next release\n    expires: 2020-01-31'),
+  )
+  const expired = await ledger(...strict)
+  expect(expired.code).toBe(1)
+  expect(expired.stderr).toMatch(/^1 new point \(--fail-on warning\)/)
+  expect(expired.stdout).toContain('known until 2020-01-31: next release')
+})
+
+test('the baseline of another contract is said to be that', async () => {
+  const at = writeFiles({ 'library.yaml': LIBRARY })
+  await runCli(['contract', 'ledger', '--baseline', at('pets.yaml'), '--update-baseline'])
+  const args = ['contract', 'ledger', at('library.yaml'), '--baseline', at('pets.yaml')]
+  const { code, stderr } = await runCli([...args, '--fail-on', 'warning'])
+  expect(code).toBe(1)
+  expect(stderr).toContain('or the baseline is that of another contract')
+})
+
+test('a contract of a thousand operations reads as a page, and --kind lists the rest', async () => {
+  const at = writeFiles({ 'large.json': largeContract(500) })
+  const page = await runCli(['contract', 'ledger', at('large.json')])
+  expect(page.stdout.split('\n').length).toBeLessThan(350)
+  expect(page.stdout).toMatch(/\nlistOrder \(500\)\n(?: .*\n)+ {2}497 more: --kind listOrder\n/)
+  const kind = ['--kind', 'listOrder', '--kind', 'head']
+  const rest = await runCli(['contract', 'ledger', at('large.json'), ...kind])
+  expect(rest.stdout.match(/In which order/g)).toHaveLength(500)
+  expect(rest.stdout).toContain('Is HEAD served')
+  expect(rest.stdout).not.toContain('emptyText')
+  const all = await runCli(['contract', 'ledger', at('large.json'), '--all'])
+  expect(all.stdout).not.toContain(' more: --kind')
+  expect(all.stdout.match(/ {4}settled by /g)?.length).toBeGreaterThan(1000)
+})
+
+test('what an overlay adds is found at the schema that it is added to', async () => {
+  const at = writeFiles({
+    'library.yaml': LIBRARY,
+    'over.yaml': `overlay: 1.0.0
+info: { title: More, version: 1.0.0 }
+actions:
+  - target: $.components.schemas.NewBook.properties
+    update: { motto: { type: string } }
+`,
+  })
+  const args = ['--overlay', at('over.yaml'), '--kind', 'longText']
+  const { entries } = await pointsOf(at('library.yaml'), ...args)
+  const motto = entries.find(({ field }) => field === 'motto')
+  expect(motto?.line).toBe(lineOf('NewBook:', at('library.yaml')) + 3)
+})
+
+test('docs/ledger.md shows the beginning of a page as it is', async () => {
+  const at = writeFiles({ 'library.yaml': LIBRARY })
+  const cwd = path.dirname(at('library.yaml'))
+  const { stdout } = await runCli(['contract', 'ledger', 'library.yaml'], { cwd })
+  const page = readFileSync(path.join(root, 'docs/ledger.md'), 'utf8')
+  const shown = /```\n(Town Library.*?)```/s.exec(page)?.[1] ?? 'nothing'
+  expect(stdout.slice(0, shown.length)).toBe(shown)
+})
+
+test.each([
+  [['absent.yaml'], 'absent.yaml'],
+  [['notes.txt'], 'notes.txt'],
+  [['--kind', 'listOrdre'], 'Did you mean "listOrder"?'],
+  [['--kind', 'nothing'], 'The kinds are listOrder,'],
+  [['--format', 'html'], '--format must be one of text, markdown, json, sarif, got "html"'],
+  [['--fail-on', 'note'], '--fail-on must be one of error, warning, never, got "note"'],
+  [['--update-baseline'], '--update-baseline needs --baseline FILE.'],
+  [['--baseline', 'known.yaml', '--update-baseline', '--kind', 'head'], 'does not go with --kind'],
+  [['--baseline', 'notes.txt'], 'notes.txt'],
+  [['--output', 'nowhere/ledger.md'], 'nowhere'],
+  [['library.yaml', '--contract', 'library.yaml'], 'contract ledger takes one document'],
+  [['library.yaml', 'other.yaml'], '"other.yaml" is one word too many'],
+  [['--overlay', 'over.yaml'], '--overlay needs --contract FILE'],
+])('contract ledger %j is refused in a sentence', async (words, sentence) => {
+  const at = writeFiles({ 'library.yaml': LIBRARY, 'notes.txt': 'no contract' })
+  const cwd = path.dirname(at('library.yaml'))
+  const { code, stdout, stderr } = await runCli(['contract', 'ledger', ...words], { cwd })
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toContain(sentence)
+  expect(existsSync(at('known.yaml'))).toBe(false)
+})
+
+// --- internal ---
+
+async function pointsOf(file: string, ...args: readonly string[]): Promise<OpenPoints> {
+  const { stdout } = await runCli(['contract', 'ledger', file, '--format', 'json', ...args])
+  return JSON.parse(stdout)
+}
+
+/** The line, from 1, in which a file has a text first. */
+function lineOf(text: string, file: string): number {
+  const lines = readFileSync(path.resolve(root, file), 'utf8').split('\n')
+  return lines.findIndex((line) => line.includes(text)) + 1
+}
+
+/** A contract with a list and a creation at each of some paths. */
+function largeContract(paths: number): object {
+  const item = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } }
+  const answer = (schema: object) => ({
+    description: 'Yes',
+    content: { 'application/json': { schema } },
+  })
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Large', version: '1' },
+    paths: Object.fromEntries(
+      Array.from({ length: paths }, (_, at) => [
+        `/things${at}`,
+        {
+          get: {
+            operationId: `list${at}`,
+            responses: { 200: answer({ type: 'array', items: item }) },
+          },
+          post: {
+            operationId: `create${at}`,
+            requestBody: { content: { 'application/json': { schema: item } } },
+            responses: { 201: answer(item) },
+          },
+        },
+      ]),
+    ),
+  }
+}

@@ -1,0 +1,89 @@
+import { LIBRARY, writeFiles } from '../support/contract-files.ts'
+import { startProxy, startSandbox } from '../support/library.ts'
+import { runCli, startCli } from '../support/run-cli.ts'
+import { expect, test } from '../support/test.ts'
+
+const overlay = (title: string) => ({
+  overlay: '1.0.0',
+  info: { title: 'O', version: '1' },
+  actions: [{ target: '$.info', update: { title } }],
+})
+
+const files = () =>
+  writeFiles({
+    'library.yaml': LIBRARY,
+    'other.yaml': LIBRARY.replace('Town Library', 'Other'),
+    'over.json': overlay('Laid Over'),
+    'first.json': overlay('First'),
+    'fleet.yaml': 'version: 1\ncontract: library.yaml\noverlay: first.json\n',
+    'fleet.har': '{}',
+    'archive.json': { log: { entries: [] } },
+  })
+
+test.for([
+  ['start', 'library.yaml', 'an OpenAPI document', 'Give it as --contract'],
+  ['start', 'over.json', 'an OpenAPI Overlay', 'Give it as --overlay'],
+  ['start', 'archive.json', 'a HAR', 'Make one of it: petstore-sandbox scenario import'],
+] as const)('%s %s is told that the file is %s', async ([command, name, is, wayOut]) => {
+  const at = files()
+  const { code, stderr } = await runCli([command, at(name)])
+  expect(code).toBe(2)
+  expect(stderr).toContain(`${at(name)} is ${is}, not a scenario. ${wayOut} ${at(name)}`)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+})
+
+test('an overlay of the command line is laid over the contract that a scenario names', async () => {
+  const at = files()
+  const cli = startCli([at('fleet.yaml'), '--overlay', at('over.json'), '-p', '0'])
+  const url = await cli.ready()
+  const document = await (await fetch(`${new URL(url).origin}/openapi.json`)).json()
+  expect(document).toMatchObject({ info: { title: 'Laid Over' } })
+  await cli.stop('SIGTERM')
+  const validated = await runCli([
+    ...['scenario', 'validate', at('fleet.yaml'), '--overlay', at('over.json')],
+  ])
+  expect(validated).toMatchObject({ code: 0 })
+})
+
+test.for([['over.yaml'], [7], [[7]], [['']]] as const)(
+  'the overlay %j from code is refused: it is a list of names of files',
+  async ([given]) => {
+    const bad = { contract: files()('library.yaml'), overlay: given } as object
+    const sentence = "must be a list of names of files, such as ['over.yaml'], got"
+    await expect(startSandbox(bad)).rejects.toThrow(
+      `The option overlay of startSandbox ${sentence}`,
+    )
+    await expect(startProxy({ upstream: 'http://127.0.0.1:1', ...bad })).rejects.toThrow(
+      `The option overlay of startProxy ${sentence}`,
+    )
+  },
+)
+
+const recording = (contract: string, title: string) => ({
+  version: 1,
+  contract,
+  recording: { from: '2026-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z', title },
+  exchanges: [
+    {
+      request: 'GET /lib/v2/books',
+      answer: { status: 200, headers: { 'content-type': 'application/json' }, body: '[]' },
+    },
+  ],
+})
+
+test('check judges recordings by the contract that they name, and several of different ones by none', async () => {
+  const at = writeFiles({
+    'library.yaml': LIBRARY,
+    'other.yaml': LIBRARY.replace('Town Library', 'Other'),
+    'one.json': recording('library.yaml', 'Town Library'),
+    'two.json': recording('other.yaml', 'Other'),
+  })
+  const one = await runCli(['check', at('one.json')])
+  expect(one.stderr + one.stdout).not.toContain('was made under')
+  expect(one, one.stderr + one.stdout).toMatchObject({ code: 0 })
+  const both = await runCli(['check', at('one.json'), at('two.json')])
+  expect(both.code).toBe(2)
+  expect(both.stderr).toMatch(
+    /two\.json:\d+: contract is \S+other\.yaml here, and \S+library\.yaml at \S+one\.json:\d+\. Check files of one contract at a time/,
+  )
+})
