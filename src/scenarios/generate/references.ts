@@ -1,6 +1,7 @@
 import { createRandom, randomBelow } from '../../base/random.ts'
+import { wordsOf } from '../../base/text/name-words.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import { singular, wordsOf } from '../../contract/resources/paths.ts'
+import { singular } from '../../contract/resources/paths.ts'
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
 import type { StoredRecord } from '../../store/record-kind.ts'
 import type { Draw } from './draw.ts'
