@@ -20,6 +20,7 @@ import { arrayNode } from './array-view.ts'
 import { type FlatSchema, flatten, withChoice } from './flat-schema.ts'
 import { candidates } from './made-values.ts'
 import { objectNode } from './object-view.ts'
+import { isOfEnd } from './told-names.ts'
 import {
   depthOf,
   isJsonObject,
@@ -225,6 +226,8 @@ function unionNode(branches: readonly ViewNode[], isValid: Test): ViewNode {
       return best
     },
     make: (at) => {
+      if (!at.isFull && isOfEnd(at.path) && branches.some((branch) => branch.fits(null)))
+        if (isValid(null)) return null
       // What is made with as little as there may be is often valid in several branches: more of it is in one.
       for (const place of at.isFull ? [at] : [at, { ...at, isFull: true }])
         for (const branch of branches) {
