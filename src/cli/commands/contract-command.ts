@@ -46,9 +46,6 @@ const OTHERS: { readonly [action in Action]: readonly string[] } = {
   diff: ['contract', 'overlay', 'kind', 'all'],
 }
 
-/** The actions that have a flag, for the message. */
-const OWNERS = { explain: 'contract ledger', ledger: '', diff: 'contract explain or ledger' }
-
 const FORMATS: { readonly [action in Action]: readonly string[] } = {
   explain: ['text', 'json'],
   ledger: ['text', 'markdown', 'json', 'sarif'],
@@ -57,8 +54,11 @@ const FORMATS: { readonly [action in Action]: readonly string[] } = {
 
 function assertOwn(action: Action, { format, ...flags }: GatheredFlags['flags']): void {
   const other = OTHERS[action].find((each) => flags[each] !== undefined)
-  if (other !== undefined)
-    throw new UsageError(`--${other} goes with ${OWNERS[action]}, not with ${action}. See --help.`)
+  if (other !== undefined) {
+    const owners = Object.entries(OTHERS).filter(([, others]) => !others.includes(other))
+    const names = owners.map(([name]) => name).join(' or ')
+    throw new UsageError(`--${other} goes with contract ${names}, not with ${action}. See --help.`)
+  }
   if (format !== undefined && !FORMATS[action].includes(String(format)))
     throw new UsageError(
       `--format must be one of ${FORMATS[action].join(', ')} for contract ${action}, got "${format}". See --help.`,

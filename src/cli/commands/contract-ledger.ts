@@ -65,7 +65,7 @@ export function contractLedger(source: ContractSource, settings: Settings<'contr
 // --- internal ---
 
 /** The two that only changes have were refused before. */
-type Format = Exclude<NonNullable<Settings<'contract'>['format']>, 'junit' | 'html'>
+type Format = Exclude<ContractFormat, 'junit' | 'html'>
 
 interface Written {
   readonly points: OpenPoints
@@ -74,7 +74,7 @@ interface Written {
   readonly file: string
 }
 
-const FORMATS: { readonly [format in ContractFormat]: (written: Written) => string } = {
+const FORMATS: { readonly [format in Format]: (written: Written) => string } = {
   text: ({ points, ...options }) =>
     `${printable(ledgerLines(points, options).join('\n'), { lines: true })}\n`,
   markdown: ({ points, ...options }) => ledgerMarkdown(points, options),
@@ -83,7 +83,7 @@ const FORMATS: { readonly [format in ContractFormat]: (written: Written) => stri
 }
 
 /** The formats by the ending of a file. */
-const ENDINGS: { readonly [ending: string]: ContractFormat } = {
+const ENDINGS: { readonly [ending: string]: Format } = {
   '.md': 'markdown',
   '.json': 'json',
   '.sarif': 'sarif',
