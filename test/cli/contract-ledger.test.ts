@@ -197,8 +197,11 @@ test.each([
   [['notes.txt'], 'notes.txt'],
   [['--kind', 'listOrdre'], 'Did you mean "listOrder"?'],
   [['--kind', 'nothing'], 'The kinds are listOrder,'],
-  [['--format', 'html'], '--format must be one of text, markdown, json, sarif, got "html"'],
-  [['--fail-on', 'note'], '--fail-on must be one of error, warning, never, got "note"'],
+  [
+    ['--format', 'html'],
+    '--format must be one of text, markdown, json, sarif for contract ledger, got "html"',
+  ],
+  [['--fail-on', 'note'], '--fail-on must be one of error, warning, info, never, got "note"'],
   [['--update-baseline'], '--update-baseline needs --baseline FILE.'],
   [['--baseline', 'known.yaml', '--update-baseline', '--kind', 'head'], 'does not go with --kind'],
   [['--baseline', 'notes.txt'], 'notes.txt'],
