@@ -199,7 +199,10 @@ test.each([
   [['notes.txt'], 'notes.txt'],
   [['--kind', 'listOrdre'], 'Did you mean "listOrder"?'],
   [['--kind', 'nothing'], 'The kinds are listOrder,'],
-  [['--format', 'html'], 'sarif for contract ledger, got "html"'],
+  [
+    ['--format', 'html'],
+    '--format must be one of text, markdown, json, sarif for contract ledger, got "html"',
+  ],
   [['--fail-on', 'note'], '--fail-on must be one of error, warning, info, never, got "note"'],
   [['--update-baseline'], '--update-baseline needs --baseline FILE.'],
   [['--baseline', 'known.yaml', '--update-baseline', '--kind', 'head'], 'does not go with --kind'],
