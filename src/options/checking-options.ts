@@ -56,6 +56,18 @@ export const checkingOptions = {
     variable: 'own',
     help: 'Write a scenario that answers as the upstream does where the contract is silent',
   }),
+  /** The file with records and parameters of the upstream. */
+  records: option({
+    kind: file,
+    commands: { verify: unset() },
+    functions: [],
+    variable: 'own',
+    help: 'File (YAML, JSON) of records and parameters that the service knows, for what its lists do not show; needs --contract',
+    conflict: ({ contract }) =>
+      contract === undefined
+        ? '--records needs --contract: of the built-in one everything is known.'
+        : undefined,
+  }),
   /** The files to write reports to. */
   report: option({
     kind: files,
@@ -178,6 +190,22 @@ export const checkingOptions = {
     functions: [],
     variable: 'none',
     help: 'The file to write: .md, .json, .sarif, .xml (JUnit), .html or any other',
+  }),
+  /** The resources that are explained. */
+  resource: option({
+    kind: texts,
+    commands: { contract: absent },
+    functions: [],
+    variable: 'none',
+    help: 'With explain: only this resource with its operations; can be repeated',
+  }),
+  /** The operations that are explained. */
+  operation: option({
+    kind: texts,
+    commands: { contract: absent },
+    functions: [],
+    variable: 'none',
+    help: 'With explain: only this operation, an operationId or "GET /path"; can be repeated',
   }),
   /** The kinds of open points that are listed. */
   kind: option({

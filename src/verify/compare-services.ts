@@ -1,6 +1,5 @@
-import { petEntries } from '../petstore/built-in-ledger.ts'
-import type { PetEntry } from '../petstore/named-entries.ts'
-import type { ChoiceWatch, ShownChoice } from './choice-watch.ts'
+import type { LedgerEntry } from '../contract/ledger/ledger.ts'
+import type { ShownChoice } from './choice-watch.ts'
 import type { ContractRule } from './probes/probe.ts'
 import type { ContractResult, ProbedService } from './send-probes.ts'
 
@@ -9,11 +8,13 @@ export interface Verification {
   readonly rules: readonly RuleRow[]
   readonly entries: readonly EntryRow[]
   /** The entries whose choices the sandbox rotates: for these, every choice of the ledger counts as the same. */
-  readonly rotating: ReadonlySet<PetEntry>
+  readonly rotating: ReadonlySet<string>
   /** The seed of everything that probes asked for at random. */
   readonly seed: number
   /** Why the run ended before all probes were sent. */
   readonly ended: string | undefined
+  /** What probes created in the upstream and could not remove, in sentences. */
+  readonly left: readonly string[]
 }
 
 /** A rule of the contract, with its results in the sandbox and in the upstream. */
@@ -25,7 +26,10 @@ export interface RuleRow {
 
 /** An entry of the ledger, with the choices of the sandbox and of the upstream. */
 export interface EntryRow {
-  readonly name: PetEntry
+  readonly name: string
+  readonly entry: LedgerEntry
+  /** The operation of its findings. */
+  readonly operation: string
   readonly sandbox: EntryView
   readonly upstream: EntryView
   readonly result: 'same' | 'differs' | 'unknown'
@@ -37,12 +41,19 @@ export type EntryView = { readonly choices: readonly ShownChoice[] } | { readonl
 /** The results of the probes of one service, and the choices that it has shown. */
 export interface Side {
   readonly probed: ProbedService
-  readonly watch: ChoiceWatch
+  readonly watch: ShownChoices
 }
 
-/** Compares the results of two services. */
+/** The choices that a service has shown. */
+export interface ShownChoices {
+  /** Those for an entry, the most frequent first; none if it has shown none. */
+  choicesOf(name: string): readonly ShownChoice[]
+}
+
+/** Compares the results of two services, for each entry of a ledger. */
 export function compare(
   { sandbox, upstream }: { readonly sandbox: Side; readonly upstream: Side },
+  ledger: readonly Pick<EntryRow, 'entry' | 'operation'>[],
   { rotating, seed }: Pick<Verification, 'rotating' | 'seed'>,
 ): Verification {
   const ended = upstream.probed.ended ?? sandbox.probed.ended
@@ -50,16 +61,17 @@ export function compare(
     ...{ probe, upstream: result },
     sandbox: sandbox.probed.contract.get(probe) as ContractResult,
   }))
-  const entries = petEntries.map((name) => {
+  const entries = ledger.map(({ entry, operation }) => {
+    const { name } = entry
     const views = { sandbox: viewOf(name, sandbox), upstream: viewOf(name, upstream) }
-    return { name, ...views, result: resultOf(views, rotating.has(name)) }
+    return { ...{ name, entry, operation }, ...views, result: resultOf(views, rotating.has(name)) }
   })
-  return { rules, entries, rotating, seed, ended }
+  return { rules, entries, rotating, seed, ended, left: upstream.probed.left ?? [] }
 }
 
 // --- internal ---
 
-function viewOf(name: PetEntry, { probed, watch }: Side): EntryView {
+function viewOf(name: string, { probed, watch }: Side): EntryView {
   const choices = watch.choicesOf(name)
   if (choices.length > 0) return { choices }
   return { unknown: probed.silences.get(name) ?? 'its answers do not show it' }

@@ -1,13 +1,10 @@
 import { choicesText } from '../check/reports/ledger-counter.ts'
-import { meaningOf } from '../contract/ledger/ledger.ts'
+import { type LedgerEntry, meaningOf } from '../contract/ledger/ledger.ts'
 import { responseViolation } from '../contract/requests/violation.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
-import { builtInEntry } from '../petstore/built-in-ledger.ts'
-import type { PetEntry } from '../petstore/named-entries.ts'
 import type { ShownChoice } from './choice-watch.ts'
 import type { EntryRow, RuleRow, Verification } from './compare-services.ts'
-import { ledgerProbes } from './probes/probes.ts'
 
 /** A finding of a probe. */
 export interface ProbeFinding {
@@ -49,29 +46,35 @@ function brokenRule({ probe, upstream }: RuleRow): readonly ProbeFinding[] {
   }))
 }
 
-function otherChoice({ name, result, sandbox, upstream }: EntryRow): readonly ProbeFinding[] {
+function otherChoice({
+  entry,
+  operation,
+  result,
+  sandbox,
+  upstream,
+}: EntryRow): readonly ProbeFinding[] {
   if (result !== 'differs' || 'unknown' in sandbox || 'unknown' in upstream) return []
   const here = new Set(sandbox.choices.map(({ choice }) => choice))
   const shows = upstream.choices.find(({ choice }) => !here.has(choice)) ?? upstream.choices[0]
   if (!shows) return []
-  const { question, section } = builtInEntry(name)
-  const sides = `The sandbox: ${described(name, sandbox.choices)}. The upstream: ${described(name, upstream.choices)}.`
+  const { name, question, section, place } = entry
+  const sides = `The sandbox: ${described(entry, sandbox.choices)}. The upstream: ${described(entry, upstream.choices)}.`
   return [
     {
       capture: shows.example,
-      operation: ledgerProbes[name]?.operation ?? name,
+      operation,
       place: name,
       violation: {
         ...responseViolation('ledger-difference', name, `${question} ${sides}`, 'warning'),
-        section,
+        ...(section === '' ? { pointer: place } : { section }),
       },
     },
   ]
 }
 
-function described(name: PetEntry, choices: readonly ShownChoice[]): string {
+function described(entry: LedgerEntry, choices: readonly ShownChoice[]): string {
   const meant = ({ choice }: ShownChoice) =>
-    `${meaningOf(builtInEntry(name), choice) ?? 'as no choice of the ledger does'} (${choice})`
+    `${meaningOf(entry, choice) ?? 'as no choice of the ledger does'} (${choice})`
   const byKind = (each: ShownChoice) => `${each.kinds?.join(', ')}: ${meant(each)}`
   const [only] = choices
   if (only?.kinds) return choices.map(byKind).join('; ')

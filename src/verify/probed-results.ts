@@ -10,7 +10,8 @@ import { wordOf } from './result-lines.ts'
 
 /** The results of a run in the form of a report: without the exchanges that show them. */
 export function toProbed({ rules, entries, rotating, seed }: Verification): Probed {
-  const rotates = ({ name }: EntryRow) => (rotating.has(name) ? { rotates: true as const } : {})
+  const rotates = ({ entry }: EntryRow) =>
+    rotating.has(entry.name) ? { rotates: true as const } : {}
   return {
     seed,
     rules: rules.map(probedRule),
@@ -40,10 +41,10 @@ function probedRule({ probe, upstream }: RuleRow): ProbedRule {
   return { name, rule, section, result: wordOf(upstream), ...why }
 }
 
-function probedEntry({ name, sandbox, upstream, result }: EntryRow): ProbedEntry {
+function probedEntry({ entry, sandbox, upstream, result }: EntryRow): ProbedEntry {
   const reason = whyUnknown(sandbox, upstream)
   return {
-    ...{ entry: name, sandbox: countsOf(sandbox), upstream: countsOf(upstream), result },
+    ...{ entry: entry.name, sandbox: countsOf(sandbox), upstream: countsOf(upstream), result },
     ...(reason !== undefined && { reason }),
   }
 }

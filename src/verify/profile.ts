@@ -4,9 +4,7 @@ import { UsageError } from '../base/errors.ts'
 import { FileReplacement } from '../base/files/file-replacement.ts'
 import { assertOwnFile, assertWritable, readHead, unwritable } from '../base/files/files.ts'
 import { choicesText } from '../check/reports/ledger-counter.ts'
-import { choicesOf, pinnedChoice, ROTATE } from '../contract/ledger/ledger.ts'
-import { builtInEntry } from '../petstore/built-in-ledger.ts'
-import type { PetEntry } from '../petstore/named-entries.ts'
+import { choicesOf, type LedgerEntry, pinnedChoice, ROTATE } from '../contract/ledger/ledger.ts'
 import { nameOfFile } from '../scenarios/find-scenario.ts'
 import { isOfSuccess, type ShownChoice } from './choice-watch.ts'
 import type { EntryRow, Verification } from './compare-services.ts'
@@ -82,9 +80,9 @@ interface EntryLines {
 }
 
 /** The lines of an entry; none if the upstream makes the pinned choice. */
-function lineOf({ name, upstream }: EntryRow): EntryLines {
-  const { question } = builtInEntry(name)
-  const pinned = pinnedChoice(builtInEntry(name))
+function lineOf({ entry, upstream }: EntryRow): EntryLines {
+  const { name, question } = entry
+  const pinned = pinnedChoice(entry)
   if ('unknown' in upstream)
     return { isComment: true, lines: [`# ${name}: not known, ${upstream.unknown}. ${question}`] }
   const { choices } = upstream
@@ -94,17 +92,17 @@ function lineOf({ name, upstream }: EntryRow): EntryLines {
     return { isComment: true, lines: [`# ${name}: ${seen}. ${question}`] }
   }
   if (others.length === 0 && first?.choice === pinned) return { isComment: false, lines: [] }
-  if (first?.kinds) return lineByKind(name, choices)
+  if (first?.kinds) return lineByKind(entry, choices)
   const comment = `  # ${question} Seen: ${seenText(choices)}.`
   if (others.length === 0)
     return { isComment: false, lines: [comment, `  ${name}: ${first?.choice}`] }
-  return { isComment: false, lines: [comment + alsoDrawn(name, choices), `  ${name}: ${ROTATE}`] }
+  return { isComment: false, lines: [comment + alsoDrawn(entry, choices), `  ${name}: ${ROTATE}`] }
 }
 
 /** The lines of an entry for which the upstream makes one choice for each kind of exchange. A sandbox makes one for all kinds. */
-function lineByKind(name: PetEntry, choices: readonly ShownChoice[]): EntryLines {
-  const { question } = builtInEntry(name)
-  const pinned = pinnedChoice(builtInEntry(name))
+function lineByKind(entry: LedgerEntry, choices: readonly ShownChoice[]): EntryLines {
+  const { name, question } = entry
+  const pinned = pinnedChoice(entry)
   const main = choices.find(({ kinds = [] }) => kinds.some(isOfSuccess)) ?? choices[0]
   const seen = `${question} Seen: ${choicesText(choices)}. A sandbox makes one choice for all`
   if (!main || main.choice === pinned)
@@ -113,10 +111,8 @@ function lineByKind(name: PetEntry, choices: readonly ShownChoice[]): EntryLines
 }
 
 /** A remark about the choices that rotation also draws, although the upstream has not shown them. */
-function alsoDrawn(name: PetEntry, seen: readonly ShownChoice[]): string {
-  const unseen = choicesOf(builtInEntry(name)).filter(
-    (each) => !seen.some(({ choice }) => choice === each),
-  )
+function alsoDrawn(entry: LedgerEntry, seen: readonly ShownChoice[]): string {
+  const unseen = choicesOf(entry).filter((each) => !seen.some(({ choice }) => choice === each))
   return unseen.length > 0 ? ` Drawn too, although never seen: ${unseen.join(', ')}.` : ''
 }
 

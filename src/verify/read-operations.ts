@@ -1,23 +1,23 @@
 import { StartError, UsageError } from '../base/errors.ts'
 import type { OnProgress } from '../base/progress.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
-import { showCredentials } from '../contract/requests/shown-credentials.ts'
 import { type IdValue, idIn, recordsIn } from '../contract/shown-records.ts'
 import type { ContractRule } from './probes/probe.ts'
-import type { ContractResult, ProbedService } from './send-probes.ts'
+import type { ContractResult } from './send-probes.ts'
+import { withKey } from './service/credentials.ts'
 import type { ProbeAnswer, ProbeRequest } from './service/send-request.ts'
 import { ProbingEnded, type Service } from './service/service.ts'
 
 /**
  * Reads what a contract of a user describes: each GET that needs no value but the id of a record, which an earlier list has shown. The
- * check judges each answer. Probes of rules and of the ledger are about the built-in contract, so that none is sent.
+ * check judges each answer.
  * @throws StartError (as a rejection) when the service does not answer at all; UsageError when it accepts the key nowhere.
  */
 export async function readOperations(
   service: Service,
   key: string,
   onProgress: OnProgress = () => {},
-): Promise<ProbedService> {
+): Promise<ReadService> {
   const { contract } = service
   const reads = contract.operations.filter(isReadable)
   const isOfRecord = ({ id }: CompiledOperation) =>
@@ -37,11 +37,22 @@ export async function readOperations(
     ended = error.message
   }
   assertReached(service.exchanges.map(({ answer }) => answer))
-  const rules = new Map<ContractRule, ContractResult>([
-    [asDescribed, describedResult(service)],
-    [completeAnswers, { complaints: unanswered(service) }],
-  ])
-  return { contract: rules, silences: new Map(), ended }
+  return {
+    ended,
+    conclude: () =>
+      new Map<ContractRule, ContractResult>([
+        [asDescribed, describedResult(service)],
+        [completeAnswers, { complaints: unanswered(service) }],
+      ]),
+  }
+}
+
+/** A service of which was read what can be read. */
+export interface ReadService {
+  /** Why not everything was read. */
+  readonly ended: string | undefined
+  /** What all exchanges up to now show about the rules. */
+  conclude(): ReadonlyMap<ContractRule, ContractResult>
 }
 
 /** A rule about every answer. It has no probe of its own: the check of every exchange finds what breaks it. */
@@ -80,10 +91,11 @@ type KnownIds = Map<string, IdValue[]>
 
 /** The request of an operation; `undefined` if its path has a value that is not known. */
 function requestOf(
-  { id, path, parameters, credentials }: CompiledOperation,
+  operation: CompiledOperation,
   service: Service,
   { key, ids }: { readonly key: string; readonly ids: KnownIds },
 ): ProbeRequest | undefined {
+  const { id, path, parameters } = operation
   const { contract } = service
   const record = contract.records.byId.get(id)
   const values = new Map<string, string>()
@@ -97,8 +109,7 @@ function requestOf(
   // A path with servers of its own is elsewhere.
   if (!whole.startsWith(`${contract.basePath}/`)) return undefined
   const below = whole.slice(contract.basePath.length)
-  const [combination] = credentials.isPublic ? [] : credentials.combinations
-  return { method: 'GET', authorization: null, ...showCredentials(combination ?? [], key, below) }
+  return withKey({ method: 'GET', path: below }, operation, key)
 }
 
 /** Notes the ids of the records that a list shows, below no parents: those of others are read below theirs. */

@@ -1,6 +1,5 @@
 import { choicesText } from '../check/reports/ledger-counter.ts'
-import { builtInEntry } from '../petstore/built-in-ledger.ts'
-import type { PetEntry } from '../petstore/named-entries.ts'
+import type { LedgerEntry } from '../contract/ledger/ledger.ts'
 import type { EntryView, Verification } from './compare-services.ts'
 import type { ContractResult } from './send-probes.ts'
 
@@ -15,8 +14,8 @@ export function resultLines({ rules, entries }: Verification): readonly string[]
     ...rules.map(({ probe, sandbox, upstream }) =>
       ['contract', probe.name, wordOf(sandbox), wordOf(upstream), wordOf(upstream)].join('\t'),
     ),
-    ...entries.map(({ name, sandbox, upstream, result }) =>
-      ['ledger', name, plainChoices(sandbox), plainChoices(upstream), result].join('\t'),
+    ...entries.map(({ entry, sandbox, upstream, result }) =>
+      ['ledger', entry.name, plainChoices(sandbox), plainChoices(upstream), result].join('\t'),
     ),
   ]
 }
@@ -28,16 +27,18 @@ export function tableLines({
   rotating,
   seed,
   ended,
+  left,
 }: Verification): readonly string[] {
   const held = rules.filter(({ upstream }) => wordOf(upstream) === 'held')
-  const rows = entries.map(({ name, sandbox, upstream, result }) => [
-    ...[MARKS[result], name, shownChoices(sandbox), shownChoices(upstream)],
-    questionOf(name, upstream),
+  const rows = entries.map(({ entry, sandbox, upstream, result }) => [
+    ...[MARKS[result], entry.name, shownChoices(sandbox), shownChoices(upstream)],
+    questionOf(entry, upstream),
   ])
   const differing = entries.filter(({ result }) => result === 'differs')
   const unseen = entries.filter(({ result }) => result === 'unknown')
   return [
     ...(ended === undefined ? [] : [`not all probes were sent: ${ended}`]),
+    ...left.map((each) => `created and still there: ${each}`),
     `what was asked for at random follows from --seed ${seed}`,
     `rules of the contract: ${held.length} of ${rules.length} held`,
     ...rules.flatMap(({ probe, upstream }) => {
@@ -79,8 +80,7 @@ function shownChoices(view: EntryView): string {
   return choicesText('unknown' in view ? [] : view.choices)
 }
 
-function questionOf(name: PetEntry, view: EntryView): string {
-  const { question } = builtInEntry(name)
+function questionOf({ question }: LedgerEntry, view: EntryView): string {
   return 'unknown' in view ? `${question} (${view.unknown})` : question
 }
 

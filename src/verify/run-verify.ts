@@ -4,51 +4,24 @@ import type { OnProgress } from '../base/progress.ts'
 import { createRandom } from '../base/random.ts'
 import { contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
-import { ROTATE, settle } from '../contract/ledger/ledger.ts'
+import { type LedgerEntry, ROTATE, settle } from '../contract/ledger/ledger.ts'
+import { ledgerOf } from '../contract/ledger-of.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import { startSandbox } from '../http/start-sandbox.ts'
 import type { Capture } from '../journal/exchange.ts'
-import { builtInLedger, petEntries } from '../petstore/built-in-ledger.ts'
-import type { PetEntry } from '../petstore/named-entries.ts'
+import { builtInEntry, petEntries } from '../petstore/built-in-ledger.ts'
 import { type AgentOptions, createAgents, parseUpstream } from '../proxy/upstream.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { ChoiceWatch } from './choice-watch.ts'
 import { compare, type Side, type Verification } from './compare-services.ts'
 import { stockUp } from './probes/creations.ts'
-import { unknown } from './probes/probe.ts'
+import { ledgerProbes } from './probes/probes.ts'
 import { reachUpstream } from './probes/reach-upstream.ts'
-import { readOperations } from './read-operations.ts'
+import { runByRole } from './run-by-role.ts'
 import { sendProbes } from './send-probes.ts'
 import { Pace } from './service/patience.ts'
 import { Service, type ServiceOptions } from './service/service.ts'
-
-/** The options of a run of probes. */
-export interface VerifyOptions extends Pick<AgentOptions, 'ca' | 'insecure' | 'proxyEnvironment'> {
-  /** The contract that the upstream is to keep. */
-  readonly source: ContractSource
-  /** The base address of the upstream. */
-  readonly upstream: string
-  /** A key that the upstream accepts. */
-  readonly key: string
-  /** Whether probes may change something in the upstream. */
-  readonly allowWrites: boolean
-  /** The scenario of the sandbox that the upstream is compared with. */
-  readonly scenario: string | object
-  /** The greatest number of requests to the upstream in a second. */
-  readonly rate: number
-  /** How long an exchange may take, in milliseconds. */
-  readonly timeout: number
-  /** Aborts the run. */
-  readonly signal: AbortSignal
-  /** Header lines that are added to every request to the upstream: name, value, name, value … */
-  readonly headers?: readonly string[]
-  /** The seed of everything that probes ask for at random, a uint32. */
-  readonly seed: number
-  /** Judges an exchange with the upstream; returns its violations. */
-  readonly check: (capture: Capture) => readonly Violation[]
-  /** Called before each probe of the upstream. */
-  readonly onProgress?: OnProgress
-}
+import { rotatingIn, type VerifyOptions } from './verify-options.ts'
 
 /**
  * Starts a sandbox, sends all probes to it and to the upstream, and compares what they show.
@@ -64,17 +37,12 @@ export async function runVerify(options: VerifyOptions): Promise<Verification> {
     ...{ timeout, signal, wait: (time: number) => pause(time, signal) },
     ...{ contract: contractOf(source), newCategory: newCategory(Date.now()) },
   }
-  const watchedUpstream = watchService(
-    {
-      ...{ ...common, upstream, agent: agents.fresh, key, mayWrite, pace: new Pace(rate) },
-      ...{ random: createRandom(seed, 'verify'), headers: options.headers ?? [] },
-    },
-    check,
-  )
-  if (common.contract.isOther) {
-    const { service } = watchedUpstream
-    return readAlone(service, options).finally(() => agents.destroy())
+  const toUpstream = {
+    ...{ ...common, upstream, agent: agents.fresh, key, mayWrite, pace: new Pace(rate) },
+    ...{ random: createRandom(seed, 'verify'), headers: options.headers ?? [] },
   }
+  if (common.contract.isOther) return runByRole(options, toUpstream).finally(() => agents.destroy())
+  const watchedUpstream = watchService(toUpstream, check)
   await using sandbox = await startSandbox({ scenario })
   await stockUp(sandbox, common.contract)
   const { now } = await sandbox.clock.read()
@@ -90,25 +58,14 @@ export async function runVerify(options: VerifyOptions): Promise<Verification> {
       sandbox: await probed(watchedSandbox),
       upstream: await probed(watchedUpstream, options.onProgress),
     }
-    return compare(sides, { rotating: rotatingIn(sandbox.scenario), seed })
+    const rotating = rotatingIn(sandbox.scenario, sandbox.leavesOpen)
+    return compare(sides, petRows(), { rotating, seed })
   } finally {
     agents.destroy()
   }
 }
 
 // --- internal ---
-
-/** Reads a service of another contract: there is no sandbox to compare it with, since probes are about the built-in one. */
-async function readAlone(
-  service: Service,
-  { key, seed, onProgress }: VerifyOptions,
-): Promise<Verification> {
-  const { contract, ended } = await readOperations(service, key, onProgress)
-  const rules = [...contract].map(([probe, upstream]) => ({
-    ...{ probe, upstream, sandbox: unknown('the sandbox is not asked') },
-  }))
-  return { rules, entries: [], rotating: new Set(), seed, ended }
-}
 
 /** A service, and the watch that collects what its exchanges show. */
 interface WatchedService {
@@ -137,10 +94,12 @@ function watchService(
   return { service, watch }
 }
 
-/** The entries whose choices a scenario rotates. */
-function rotatingIn({ unspecified }: Scenario): ReadonlySet<PetEntry> {
-  const { choices } = settle(builtInLedger, unspecified)
-  return new Set(petEntries.filter((name) => choices[name] === ROTATE))
+/** The entries of the built-in contract, with the operations of their findings. */
+function petRows() {
+  return petEntries.map((name) => ({
+    entry: builtInEntry(name),
+    operation: ledgerProbes[name]?.operation ?? name,
+  }))
 }
 
 /** Invents a category that differs in each run. It is odd and beyond 2^53, so that a double cannot hold it. */

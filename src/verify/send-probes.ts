@@ -16,9 +16,11 @@ import { ProbingEnded, type Service } from './service/service.ts'
 export interface ProbedService {
   readonly contract: ReadonlyMap<ContractRule, ContractResult>
   /** For an entry without a result: the reason, if it is known. */
-  readonly silences: ReadonlyMap<PetEntry, string>
+  readonly silences: ReadonlyMap<string, string>
   /** Why the run ended before all probes were sent. */
   readonly ended: string | undefined
+  /** What was created and could not be removed, in sentences. Default: none is told. */
+  readonly left?: readonly string[]
 }
 
 /** The result for a rule of the contract: complaints about answers (none if the rule held), or why there is no result. */

@@ -12,7 +12,8 @@ import { LedgerCounter } from '../check/reports/ledger-counter.ts'
 import type { Probed, Report } from '../check/reports/report.ts'
 import { failedVerdict, type Verdict } from '../check/verdict.ts'
 import { type Contract, contractOf, matchTarget } from '../contract/contract.ts'
-import { breaksRule } from '../contract/ledger/ledger.ts'
+import { breaksRule, type LedgerEntry, usesUndocumented } from '../contract/ledger/ledger.ts'
+import { ledgerOf } from '../contract/ledger-of.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { builtInLedger } from '../petstore/built-in-ledger.ts'
@@ -23,8 +24,8 @@ import { seenCounts, toProbed } from './probed-results.ts'
 
 /** Judges the exchanges with the upstream, and reports the findings of exchanges and probes with the choices that were seen. */
 export interface UpstreamCheck {
-  /** Judges an exchange; returns its violations. */
-  check(capture: Capture): readonly Violation[]
+  /** Judges an exchange, which an entry of the ledger may have provoked; returns its violations. */
+  check(capture: Capture, about?: LedgerEntry): readonly Violation[]
   /** Adds the results of the probes: broken rules, differences, and the choices that the upstream has shown. */
   conclude(verification: Verification): void
   report(): Report
@@ -48,17 +49,22 @@ export async function createUpstreamCheck({
   const tools = { judge, contract, coverage, readSigns: noteReader(contract) }
   const memory = new CheckerMemory(options, { contract, coverage, ledger })
   memory.adopt(secrets)
-  const verdictOn = (capture: Capture): Verdict => {
+  const { entries: open } = ledgerOf(contract)
+  const verdictOn = (capture: Capture, about: LedgerEntry | undefined): Verdict => {
     try {
       const verdict = judgeCapture(capture, tools)
-      return isOpenOutside(capture, contract) ? { ...verdict, violations: [] } : verdict
+      const violations = isOpenOutside(capture, contract)
+        ? []
+        : verdict.violations.filter((each) => !(about && isAsked(each, capture, open)))
+      return { ...verdict, violations }
     } catch (error) {
       return failedVerdict(error)
     }
   }
   let probed: Probed | undefined
   return {
-    check: (capture) => memory.add(capture, { verdict: verdictOn(capture), repeated: false }),
+    check: (capture, about) =>
+      memory.add(capture, { verdict: verdictOn(capture, about), repeated: false }),
     conclude: (verification) => {
       for (const found of findDifferences(verification)) memory.addProblem(found)
       probed = toProbed(verification)
@@ -75,10 +81,12 @@ function noteReader({ records }: Contract): SignReader {
   return (facts) => ({ ...noSigns, note: readRecordNote(facts, records) })
 }
 
-function withoutOpen(judge: Judge, { isOther }: Contract): Judge {
-  // What the ledger asks is not asked of another contract.
+function withoutOpen(judge: Judge, contract: Contract): Judge {
+  const { isOther } = contract
+  const { entries } = ledgerOf(contract)
+  const breaks = (rule: string) => entries.some((entry) => breaksRule(entry, rule))
   const isLeftOut = isOther
-    ? ({ source }: Violation) => source === 'request'
+    ? ({ source, rule }: Violation) => source === 'request' || breaks(rule)
     : (each: Violation, facts: Facts) => isOpen(each, facts)
   return (exchange) => {
     const { violations, ...rest } = judge(exchange)
@@ -94,6 +102,15 @@ function isOpen({ source, rule }: Violation, facts: Facts): boolean {
   // The quickstart sample has an address of its own: a service need not have it (contract, section 4.5).
   if (operation.id === checkedPets.observed.message && status >= 300) return true
   return rule === 'undocumented-status' && openPointOf(facts) !== undefined
+}
+
+/** Whether a violation is what a probe of an entry provokes: a choice of the ledger uses this status. */
+function isAsked(
+  { rule }: Violation,
+  { status = 0 }: Capture,
+  entries: readonly LedgerEntry[],
+): boolean {
+  return rule === 'undocumented-status' && entries.some((each) => usesUndocumented(each, status))
 }
 
 /** Whether a target is nearly that of an operation (trailing slash, other case): the ledger lets a service serve it. */

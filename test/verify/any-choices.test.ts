@@ -43,7 +43,8 @@ test('a service that rotates shows only choices of the ledger, and breaks no rul
 }) => {
   const { url, key } = await start({ unspecified: 'rotate' })
   const { verification, report } = await verifyService(url, { key })
-  for (const { name, upstream } of verification.entries)
-    for (const choice of seenChoices(upstream)) expect(choicesOf(name), name).toContain(choice)
+  for (const { name, entry, upstream } of verification.entries)
+    for (const choice of seenChoices(upstream))
+      expect(entry.choices.map((each) => each.choice), name).toContain(choice)
   expect(report.findings.filter(({ rule }) => rule !== 'ledger-difference')).toEqual([])
 })

@@ -3,8 +3,9 @@ import type { Violation } from '../../src/contract/requests/violation-types.ts'
 import type { Capture } from '../../src/journal/exchange.ts'
 import type { EntryRow, Verification } from '../../src/verify/compare-services.ts'
 import { wordOf } from '../../src/verify/result-lines.ts'
-import { runVerify, type VerifyOptions } from '../../src/verify/run-verify.ts'
+import { runVerify } from '../../src/verify/run-verify.ts'
 import { createUpstreamCheck } from '../../src/verify/upstream-check.ts'
+import type { VerifyOptions } from '../../src/verify/verify-options.ts'
 import { source } from '../support/built-in.ts'
 import { SERVICE_KEY } from './pet-service.ts'
 
@@ -31,13 +32,14 @@ export async function verifyService(
   upstream: string,
   options: Partial<VerifyOptions> = {},
 ): Promise<Verified> {
-  const checker = await createUpstreamCheck({ source, upstream })
+  const { source: about = source } = options
+  const checker = await createUpstreamCheck({ source: about, upstream })
   const violations: FoundViolation[] = []
   const verification = await runVerify({
     ...{ source, upstream, key: SERVICE_KEY, allowWrites: true, scenario: 'default', rate: 1000 },
     ...{ timeout: 10_000, signal: new AbortController().signal, seed: 1 },
-    check: (capture) => {
-      const found = checker.check(capture)
+    check: (capture, entry) => {
+      const found = checker.check(capture, entry)
       violations.push(...found.map((violation) => ({ violation, capture })))
       return found
     },

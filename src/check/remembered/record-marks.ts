@@ -20,12 +20,16 @@ export function isLater({ members, shown }: KnownRecord, value: JsonObject): boo
   })
 }
 
-/** Whether a record says of itself that it was removed: a service may keep what is gone, marked. */
-export function saysGone(record: JsonObject): boolean {
-  return Object.entries(record).some(
-    ([name, value]) =>
-      (GONE.test(name) && isSet(value)) || (typeof value === 'string' && IS_GONE.test(value)),
-  )
+/** Whether a record says of itself that it was removed, which it did not say before: a service may keep what is gone, marked. */
+export function saysGone(record: JsonObject, { shown }: Pick<KnownRecord, 'shown'>): boolean {
+  const isNew = ([name, value]: readonly [string, Json]) =>
+    !shown || !isSameJson(value, ownMember(shown, name))
+  return Object.entries(record)
+    .filter(isNew)
+    .some(
+      ([name, value]) =>
+        (GONE.test(name) && isSet(value)) || (typeof value === 'string' && IS_GONE.test(value)),
+    )
 }
 
 // --- internal ---

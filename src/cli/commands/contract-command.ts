@@ -1,9 +1,9 @@
 import process from 'node:process'
 import { UsageError } from '../../base/errors.ts'
 import { shown } from '../../base/text/shown.ts'
-import { printable } from '../../base/text/text.ts'
+import { listed, printable } from '../../base/text/text.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
-import { explain, explanationLines } from '../../contract/explain.ts'
+import { explain, explanationLines, partOf } from '../../contract/explain.ts'
 import { givenContract } from '../../http/given-contract.ts'
 import type { Settings } from '../../options/options.ts'
 import { contractFormats } from '../../options/words.ts'
@@ -39,11 +39,13 @@ export async function contract({ flags, warnings }: GatheredFlags): Promise<numb
 
 type Action = 'explain' | 'ledger' | 'diff'
 
-/** The flags that an action does not have; those of variables are for other commands, too, and mean nothing there. */
-const OTHERS: { readonly [action in Action]: readonly string[] } = {
-  explain: ['output', 'kind', 'all', 'fail-on', 'baseline', 'update-baseline'],
-  ledger: [],
-  diff: ['contract', 'overlay', 'kind', 'all'],
+/** The actions that have a flag which not all have; those of variables are for other commands, too, and mean nothing there. */
+const OWNERS: { readonly [flag: string]: readonly Action[] } = {
+  ...{ contract: ['explain', 'ledger'], overlay: ['explain', 'ledger'] },
+  ...{ resource: ['explain'], operation: ['explain'] },
+  ...{ kind: ['ledger'], all: ['ledger'] },
+  ...{ output: ['ledger', 'diff'], 'fail-on': ['ledger', 'diff'] },
+  ...{ baseline: ['ledger', 'diff'], 'update-baseline': ['ledger', 'diff'] },
 }
 
 const FORMATS: { readonly [action in Action]: readonly string[] } = {
@@ -53,12 +55,11 @@ const FORMATS: { readonly [action in Action]: readonly string[] } = {
 }
 
 function assertOwn(action: Action, { format, ...flags }: GatheredFlags['flags']): void {
-  const other = OTHERS[action].find((each) => flags[each] !== undefined)
-  if (other !== undefined) {
-    const owners = Object.entries(OTHERS).filter(([, others]) => !others.includes(other))
-    const names = owners.map(([name]) => name).join(' or ')
-    throw new UsageError(`--${other} goes with contract ${names}, not with ${action}. See --help.`)
-  }
+  for (const [flag, owners] of Object.entries(OWNERS))
+    if (flags[flag] !== undefined && !owners.includes(action))
+      throw new UsageError(
+        `--${flag} goes with contract ${listed(owners, 'or')}, not with ${action}. See --help.`,
+      )
   if (format !== undefined && !FORMATS[action].includes(String(format)))
     throw new UsageError(
       `--format must be one of ${FORMATS[action].join(', ')} for contract ${action}, got "${format}". See --help.`,
@@ -67,8 +68,10 @@ function assertOwn(action: Action, { format, ...flags }: GatheredFlags['flags'])
     throw new UsageError('--fail-on info goes with contract diff, not with ledger. See --help.')
 }
 
-function explainContract({ written, file }: ContractSource, { format }: Settings<'contract'>) {
-  const explanation = explain(written, file.remarks)
+function explainContract({ written, file }: ContractSource, settings: Settings<'contract'>) {
+  const { format, resource = [], operation = [] } = settings
+  const whole = explain(written, file.remarks)
+  const explanation = partOf(whole, { resources: resource, operations: operation })
   const lines =
     format === 'json' ? [JSON.stringify(explanation, null, 2)] : explanationLines(explanation)
   process.stdout.write(`${printable(lines.join('\n'), { lines: true })}\n`)

@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto'
 import process from 'node:process'
-import { UsageError } from '../../base/errors.ts'
 import { summaryLines } from '../../check/reports/formats/summary.ts'
+import { contractOf } from '../../contract/contract.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import { contractOfRun } from '../../http/given-contract.ts'
 import type { Settings } from '../../options/options.ts'
 import { words } from '../../petstore/probed.ts'
 import { parseUpstream } from '../../proxy/upstream.ts'
+import { NOTHING_GIVEN, readGivenValues } from '../../verify/by-role/given-values.ts'
+import { CREATED_TEXT } from '../../verify/by-role/made-bodies.ts'
 import type { Verification } from '../../verify/compare-services.ts'
 import { CREATED_NAME, MOST_CREATED } from '../../verify/probes/creations.ts'
 import { assertProfileFile, hasProfile, profileText, writeProfile } from '../../verify/profile.ts'
@@ -30,7 +32,6 @@ export async function verify({ flags, warnings }: GatheredFlags): Promise<number
   const { source } = await contractOfRun(settings)
   const { url: upstream } = parseUpstream(settings.upstream, source)
   if (settings.writeProfile !== undefined) {
-    if (source.links) throw new UsageError(NO_PROFILE)
     assertProfileFile(settings.writeProfile)
   }
   const check = await openCheck(
@@ -83,9 +84,6 @@ function secretsOf({
   return all.filter((value) => value.length >= SHORTEST_SECRET)
 }
 
-const NO_PROFILE =
-  '--write-profile writes what the built-in contract leaves open, and nothing is asked about that of the one of --contract. Leave it out.'
-
 const SHORTEST_SECRET = 8
 
 async function run(
@@ -98,16 +96,19 @@ async function run(
     log.info(`${signal}: no more probes are sent; the reports have what was found`)
     stopping.abort()
   })
-  const asks = settings.source.links ? READS_ALONE : settings.allowWrites ? WRITES : READS
+  const { source, records } = settings
+  const writes = source.links ? OTHER_WRITES : WRITES
+  const asks = settings.allowWrites ? writes : READS
+  const given = records === undefined ? NOTHING_GIVEN : readGivenValues(records, contractOf(source))
   log.info(`verify ${settings.upstream}: ${asks}`)
   const { seed = randomInt(2 ** 32), header: headers } = settings
   return runVerify({
-    ...{ ...settings, seed, headers },
+    ...{ ...settings, seed, headers, given },
     proxyEnvironment: process.env,
     signal: stopping.signal,
     onProgress: progress.onProgress,
-    check: (capture) => {
-      const violations = checker.check(capture)
+    check: (capture, about) => {
+      const violations = checker.check(capture, about)
       log.passage(capture, violations)
       return violations
     },
@@ -119,11 +120,9 @@ function brokenHere({ rules }: Verification): readonly string[] {
   return rules.filter(({ sandbox }) => wordOf(sandbox) === 'broken').map(({ probe }) => probe.rule)
 }
 
-const READS_ALONE =
-  'its operations are read with GET, as far as lists show the ids of their records'
 const READS = 'only GET and HEAD are sent; --allow-writes asks for more'
-const { records, messages } = MOST_CREATED
-const WRITES = `creates up to ${records} ${words.many} there, named "${CREATED_NAME}" if they have a name, and ${messages} messages`
+const WRITES = `creates up to ${MOST_CREATED.records} ${words.many} there, named "${CREATED_NAME}" if they have a name, and ${MOST_CREATED.messages} messages`
+const OTHER_WRITES = `creates a few records there, marked "${CREATED_TEXT}" where they have a text, and removes what can be removed`
 
 /** Writes the profile, if one is wanted: of a run that ended early only where it replaces no other. */
 function keep(verification: Verification, settings: Settings<'verify'>, log: Log): void {

@@ -69,7 +69,7 @@ export function readRecordSchemas(
     const bodyOf = (role: Role) => {
       const writing = roles.find((each) => each.resource === name && each.role === role)
       const body = operations.find(({ id }) => id === writing?.operation)?.body
-      return body && unwrap(body, { resource: name, read }).record
+      return body && unwrap(body, { word: resource.word, read, record }).record
     }
     const created = bodyOf('create')
     const written = created ?? bodyOf('replace')
@@ -114,7 +114,7 @@ export function exactly(schema: Schema): Schema {
 
 /** The place of the ids of a resource: as a path names it, else the first member with a usual name, else none. No id is a prototype. */
 export function idPlace(
-  { id, name, record, isSingleton }: Resource,
+  { id, word, record, isSingleton }: Resource,
   read: ShapeReader,
 ): RecordIdPlace {
   if (id) {
@@ -124,12 +124,12 @@ export function idPlace(
   }
   const unasked = { parameter: undefined, asked: {} }
   if (isSingleton) return { kind: 'text', property: undefined, ...unasked }
-  const usual = idNames(name)
+  const usual = idNames(word)
   const own = [...record.members].find(([each]) => usual.includes(plainName(each)))
   if (!own) return { kind: 'int64', property: undefined, ...unasked }
   const [member, schema] = own
   const parameter = { name: member, in: 'path', isRequired: true, shape: read(schema) }
-  const { kind, property } = findId(parameter, { record, resource: name, read })
+  const { kind, property } = findId(parameter, { record, resource: word, read })
   return { kind, property, ...unasked }
 }
 

@@ -264,7 +264,8 @@ function unwrapped(
     ({ method, path }) => `${method} ${path.template}` === operation.name,
   )
   const wrapper =
-    shape?.body && unwrap(shape.body, { resource: resource.name, read: shapes.read }).wrapper
+    shape?.body &&
+    unwrap(shape.body, { word: resource.word, read: shapes.read, record: resource.record }).wrapper
   return wrapper === undefined ? sent : Object(sent)[wrapper]
 }
 

@@ -1,7 +1,7 @@
 import type { Schema, SecurityScheme } from '../../document/document.ts'
-import { meaningOf } from '../../error-meanings.ts'
 import { plainName } from '../../resources/paths.ts'
 import { isObject, type Shape } from '../../resources/shape.ts'
+import { meaningOf } from '../../words/error-names.ts'
 import type { LedgerScope, OperationSite } from './scope.ts'
 import { defineSilence, everywhere } from './silence.ts'
 
