@@ -1,6 +1,6 @@
+import { plainName } from '../base/text/name-words.ts'
 import type { Schema } from './document/document.ts'
 import { type ErrorBody, statusWords } from './error-body.ts'
-import { plainName } from './resources/paths.ts'
 import { flatten } from './views/flat-schema.ts'
 import { STATUSES } from './words/error-names.ts'
 

@@ -1,6 +1,7 @@
+import { plainName, wordsOf } from '../../base/text/name-words.ts'
 import type { Schema } from '../document/document.ts'
 import type { ParameterShape } from './operation-shapes.ts'
-import { type PathShape, plainName, singular, wordsOf } from './paths.ts'
+import { type PathShape, singular } from './paths.ts'
 import { ownName, propertiesOf } from './properties.ts'
 import { isObject, type Shape, type ShapeReader } from './shape.ts'
 

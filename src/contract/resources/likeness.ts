@@ -1,5 +1,5 @@
+import { plainName } from '../../base/text/name-words.ts'
 import { unwrap } from './envelopes.ts'
-import { plainName } from './paths.ts'
 import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
 
 /** Whether a shape is a record of a resource (known by the word of its path and its record), in a wrapper or not: nearly all of it, a part, or more. */

@@ -1,8 +1,9 @@
+import { plainName, wordsOf } from '../../base/text/name-words.ts'
 import { bareWords, isOfBeginning, readBound } from '../queries/bound-words.ts'
 import { firstNumber, isGoingOn, type UsualMeaning, usualMeaning } from '../queries/usual-words.ts'
 import { haveOneType } from './ids.ts'
 import type { Meaning, OperationShape, ParameterShape, SaidRole } from './operation-shapes.ts'
-import { plainName, singular, wordsOf } from './paths.ts'
+import { singular } from './paths.ts'
 import { ownName, propertiesOf } from './properties.ts'
 import { isObject, type Shape, type ShapeReader } from './shape.ts'
 

@@ -1,6 +1,6 @@
 import { asObject, type Json } from '../../base/json/json.ts'
+import { plainName } from '../../base/text/name-words.ts'
 import { statusWords } from '../../contract/error-body.ts'
-import { plainName } from '../../contract/resources/paths.ts'
 import { meaningOf } from '../../contract/words/error-names.ts'
 import { type Unanswered, unknown } from '../probes/probe.ts'
 import type { ProbeAnswer } from '../service/send-request.ts'

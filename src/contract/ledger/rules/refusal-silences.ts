@@ -1,5 +1,5 @@
+import { plainName } from '../../../base/text/name-words.ts'
 import type { Schema, SecurityScheme } from '../../document/document.ts'
-import { plainName } from '../../resources/paths.ts'
 import { isObject, type Shape } from '../../resources/shape.ts'
 import { meaningOf } from '../../words/error-names.ts'
 import type { LedgerScope, OperationSite } from './scope.ts'
