@@ -46,7 +46,13 @@ function brokenRule({ probe, upstream }: RuleRow): readonly ProbeFinding[] {
   }))
 }
 
-function otherChoice({ entry, operation, result, sandbox, upstream }: EntryRow): readonly ProbeFinding[] {
+function otherChoice({
+  entry,
+  operation,
+  result,
+  sandbox,
+  upstream,
+}: EntryRow): readonly ProbeFinding[] {
   if (result !== 'differs' || 'unknown' in sandbox || 'unknown' in upstream) return []
   const here = new Set(sandbox.choices.map(({ choice }) => choice))
   const shows = upstream.choices.find(({ choice }) => !here.has(choice)) ?? upstream.choices[0]

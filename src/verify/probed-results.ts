@@ -10,7 +10,8 @@ import { wordOf } from './result-lines.ts'
 
 /** The results of a run in the form of a report: without the exchanges that show them. */
 export function toProbed({ rules, entries, rotating, seed }: Verification): Probed {
-  const rotates = ({ entry }: EntryRow) => (rotating.has(entry.name) ? { rotates: true as const } : {})
+  const rotates = ({ entry }: EntryRow) =>
+    rotating.has(entry.name) ? { rotates: true as const } : {}
   return {
     seed,
     rules: rules.map(probedRule),

@@ -112,9 +112,7 @@ function lineByKind(entry: LedgerEntry, choices: readonly ShownChoice[]): EntryL
 
 /** A remark about the choices that rotation also draws, although the upstream has not shown them. */
 function alsoDrawn(entry: LedgerEntry, seen: readonly ShownChoice[]): string {
-  const unseen = choicesOf(entry).filter(
-    (each) => !seen.some(({ choice }) => choice === each),
-  )
+  const unseen = choicesOf(entry).filter((each) => !seen.some(({ choice }) => choice === each))
   return unseen.length > 0 ? ` Drawn too, although never seen: ${unseen.join(', ')}.` : ''
 }
 

@@ -3,15 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { OnProgress } from '../base/progress.ts'
 import { createRandom } from '../base/random.ts'
 import { contractOf } from '../contract/contract.ts'
-import type { ContractSource } from '../contract/document/contract-source.ts'
-import { type LedgerEntry, ROTATE, settle } from '../contract/ledger/ledger.ts'
-import { ledgerOf } from '../contract/ledger-of.ts'
-import type { Violation } from '../contract/requests/violation-types.ts'
 import { startSandbox } from '../http/start-sandbox.ts'
-import type { Capture } from '../journal/exchange.ts'
 import { builtInEntry, petEntries } from '../petstore/built-in-ledger.ts'
-import { type AgentOptions, createAgents, parseUpstream } from '../proxy/upstream.ts'
-import type { Scenario } from '../scenarios/scenario.ts'
+import { createAgents, parseUpstream } from '../proxy/upstream.ts'
 import { ChoiceWatch } from './choice-watch.ts'
 import { compare, type Side, type Verification } from './compare-services.ts'
 import { stockUp } from './probes/creations.ts'
@@ -41,8 +35,7 @@ export async function runVerify(options: VerifyOptions): Promise<Verification> {
     ...{ ...common, upstream, agent: agents.fresh, key, mayWrite, pace: new Pace(rate) },
     ...{ random: createRandom(seed, 'verify'), headers: options.headers ?? [] },
   }
-  if (common.contract.isOther)
-    return runByRole(options, toUpstream).finally(() => agents.destroy())
+  if (common.contract.isOther) return runByRole(options, toUpstream).finally(() => agents.destroy())
   const watchedUpstream = watchService(toUpstream, check)
   await using sandbox = await startSandbox({ scenario })
   await stockUp(sandbox, common.contract)

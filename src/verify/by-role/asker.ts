@@ -89,7 +89,9 @@ export class Asker {
     if (this.#sent >= this.#most.run)
       return unknown(`${this.#most.run} requests were sent, the most of a run`)
     if (count >= this.#most.operation)
-      return unknown(`${this.#most.operation} requests of ${id} were sent, the most of one operation`)
+      return unknown(
+        `${this.#most.operation} requests of ${id} were sent, the most of one operation`,
+      )
     this.#sent += 1
     this.#counts.set(id, count + 1)
     return this.service.ask(request)
@@ -206,7 +208,9 @@ export class Asker {
     const [place] = places
     const told = place
       ? recordsWithIds(place, given, {}).map((each, at): KnownRecord => {
-          const texts = Object.entries(given[at] ?? {}).filter(([, value]) => typeof value !== 'object')
+          const texts = Object.entries(given[at] ?? {}).filter(
+            ([, value]) => typeof value !== 'object',
+          )
           const parents = Object.fromEntries(texts.map(([name, value]) => [name, String(value)]))
           return { ...each, parents }
         })

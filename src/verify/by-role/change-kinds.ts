@@ -70,7 +70,9 @@ export const changingKinds: { readonly [kind: string]: ChangingProbe } = {
     const answer = await on(creations.asker, id, gone.there)
     if ('unknown' in answer) return answer
     const { status } = answer
-    return whySilent(answer) ?? [{ choice: status === 404 || status === 410 ? status : 'other', answer }]
+    return (
+      whySilent(answer) ?? [{ choice: status === 404 || status === 410 ? status : 'other', answer }]
+    )
   },
   idReuse: async (creations, { resource }) => {
     const gone = await removed(creations, resource)
@@ -87,7 +89,9 @@ export const changingKinds: { readonly [kind: string]: ChangingProbe } = {
     const before = await creations.asker.ask(id, change)
     if ('unknown' in before) return before
     if (verdictOn(before) !== 'served')
-      return unknown(`${field} does not take the id of a record, and of other cursors nothing is known`)
+      return unknown(
+        `${field} does not take the id of a record, and of other cursors nothing is known`,
+      )
     const why = await creations.remove(made)
     if (why !== undefined) return unknown(why)
     const answer = await creations.asker.ask(id, change)
@@ -133,7 +137,9 @@ async function created(
   const made = await creations.create(id)
   if ('unknown' in made) return made
   if (!made.record)
-    return unknown(`a creation by ${id} is answered ${made.answer.status ?? 'by nothing'}, or without an id`)
+    return unknown(
+      `a creation by ${id} is answered ${made.answer.status ?? 'by nothing'}, or without an id`,
+    )
   return { ...made.record, answer: made.answer }
 }
 

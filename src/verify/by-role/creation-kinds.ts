@@ -110,7 +110,9 @@ const LARGE = 3 * 1024 * 1024
 
 const NO_UUID = '3b241101-e2bb-4255-8caf-4136c566a962'
 
-function ofBase(see: (made: readonly Creation[], entry: LedgerEntry) => readonly Shown[]): CreatingProbe {
+function ofBase(
+  see: (made: readonly Creation[], entry: LedgerEntry) => readonly Shown[],
+): CreatingProbe {
   return async (creations, entry, id) => {
     const made = await creations.base(id)
     if ('unknown' in made) return made

@@ -45,7 +45,8 @@ export class Creations {
     const asker = this.asker
     const record = asker.record(id)
     if (!asker.mayWrite) return unknown('needs --allow-writes')
-    if (record?.role !== 'create') return unknown(`${id} creates no records that can be found again`)
+    if (record?.role !== 'create')
+      return unknown(`${id} creates no records that can be found again`)
     if (this.#made.length + this.#left.length >= MOST_THERE)
       return unknown(`${MOST_THERE} records that were created are there, the most`)
     this.#number += 1
@@ -127,7 +128,9 @@ export class Creations {
       if (verdictOn(answer) !== 'served')
         return (
           whySilent(answer) ??
-          unknown(`a creation by ${id} is answered ${answer.status ?? 'by nothing'}: give a record that it takes with --records`)
+          unknown(
+            `a creation by ${id} is answered ${answer.status ?? 'by nothing'}: give a record that it takes with --records`,
+          )
         )
       made.push(creation)
     }

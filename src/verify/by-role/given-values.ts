@@ -29,7 +29,10 @@ export function readGivenValues(file: string, { records }: Contract): GivenValue
   const known = new Set(records.resources.map(({ name }) => name))
   const lists = Object.entries(membersOf(whole.records, file, 'records')).map(([name, list]) => {
     if (!known.has(name))
-      throw refused(file, `records.${name} is no resource of the contract: ${[...known].join(', ')}`)
+      throw refused(
+        file,
+        `records.${name} is no resource of the contract: ${[...known].join(', ')}`,
+      )
     const all: readonly Json[] = Array.isArray(list) ? list : []
     const items = all.flatMap((each): readonly JsonObject[] => {
       const object = asObject(each)

@@ -48,7 +48,10 @@ export function pathTo(
     const value = known[name]
     return value === undefined ? [] : [[parameter, value] as const]
   })
-  return Object.fromEntries([...above, ...(item === undefined ? [] : [[item, String(id)] as const])])
+  return Object.fromEntries([
+    ...above,
+    ...(item === undefined ? [] : [[item, String(id)] as const]),
+  ])
 }
 
 /** A value for a parameter: one that was given, else what the contract shows; `undefined` if somebody must know it. */

@@ -65,7 +65,9 @@ export const listKinds = {
         const listed = await asker.list(operation, { query: [[sort.name, field]] })
         if ('unknown' in listed) continue
         const ties = [...Map.groupBy(listed.known, ({ value }) => textAt(value, field)).values()]
-        const orders = ties.filter(({ length }) => length > 1).map((all) => orderOf(all.map(({ id }) => id)))
+        const orders = ties
+          .filter(({ length }) => length > 1)
+          .map((all) => orderOf(all.map(({ id }) => id)))
         const [first] = orders
         if (first === undefined) continue
         const choice = orders.every((each) => each === first) ? first : 'other'
@@ -105,7 +107,9 @@ function tiedFields(records: readonly Json[]): readonly string[] {
 
 function textAt(record: Json, name: string): string | undefined {
   const value = asObject(record)?.[name]
-  return value === undefined || value === null || typeof value === 'object' ? undefined : String(value)
+  return value === undefined || value === null || typeof value === 'object'
+    ? undefined
+    : String(value)
 }
 
 /** How often a list is asked for, to find one that is in another order each time. */

@@ -55,10 +55,13 @@ export async function madeBody(
   )
   const plain = Object.fromEntries(writable)
   const text = textField(members, Object.keys(plain))
-  const marked = text === undefined ? {} : { [text]: `${CREATED_TEXT} ${number}${isPlain ? '' : ' ä'}` }
+  const marked =
+    text === undefined ? {} : { [text]: `${CREATED_TEXT} ${number}${isPlain ? '' : ' ä'}` }
   const whole = [{ ...plain, ...marked }, plain].map((fields) => ({ ...fields, ...set }))
   // A body is changed to what a contract leaves open: what it is without the change must be valid.
-  const base = [{ ...plain, ...marked }, plain].findIndex((fields) => isValid(operation, wrapped(fields, wrapper)))
+  const base = [{ ...plain, ...marked }, plain].findIndex((fields) =>
+    isValid(operation, wrapped(fields, wrapper)),
+  )
   const fields = whole[base]
   if (!fields) return unknown(`no valid body of ${id} can be made: give a record with --records`)
   return { body: wrapped(fields, wrapper), fields }

@@ -42,7 +42,11 @@ export const pathKinds = {
   head: {
     ask: async (asker) =>
       joined(
-        await plainReads(asker, MOST_SITES, ({ allowed }) => !allowed.includes('HEAD') || allowed.includes('GET')),
+        await plainReads(
+          asker,
+          MOST_SITES,
+          ({ allowed }) => !allowed.includes('HEAD') || allowed.includes('GET'),
+        ),
         async (id) => {
           const answer = await asker.ask(id, { method: 'HEAD' })
           if ('unknown' in answer) return answer
@@ -66,7 +70,10 @@ export const pathKinds = {
       const asked = [
         ...unread.slice(0, 1).map(({ id }) => ({ id, change: { method: 'GET' } })),
         ...(asker.mayWrite
-          ? written.map((id) => ({ id, change: { method: 'PATCH', body: {}, type: 'application/json' } }))
+          ? written.map((id) => ({
+              id,
+              change: { method: 'PATCH', body: {}, type: 'application/json' },
+            }))
           : []),
       ]
       return joined(
@@ -77,7 +84,9 @@ export const pathKinds = {
           const { status } = answer
           const silent = whySilent(answer)
           if (silent && status !== 501) return silent
-          return [{ choice: status === 405 ? 405 : status === 404 ? 404 : 'other', answer, kind: id }]
+          return [
+            { choice: status === 405 ? 405 : status === 404 ? 404 : 'other', answer, kind: id },
+          ]
         },
         'needs --allow-writes: every path of the contract is read with GET',
       )
@@ -157,7 +166,9 @@ async function nearly(asker: Asker, toOther: (path: string) => string | undefine
       const silent = whySilent(answer)
       if (silent) return silent
       const isServed = verdictOn(answer) === 'served'
-      return [{ choice: isServed ? 'served' : answer.status === 404 ? 404 : 'other', answer, kind: id }]
+      return [
+        { choice: isServed ? 'served' : answer.status === 404 ? 404 : 'other', answer, kind: id },
+      ]
     },
     'nothing can be read without further values',
   )

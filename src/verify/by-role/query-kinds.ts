@@ -51,7 +51,12 @@ export const queryKinds = {
           if ('unknown' in one) return one
           const other = await asker.list(id, { query: [[limit, '5']] })
           if ('unknown' in other) return other
-          const answer = await asker.ask(id, { query: [[limit, '2'], [limit, '5']] })
+          const answer = await asker.ask(id, {
+            query: [
+              [limit, '2'],
+              [limit, '5'],
+            ],
+          })
           if ('unknown' in answer) return answer
           const silent = whySilent(answer)
           if (silent) return silent
@@ -75,7 +80,11 @@ export const queryKinds = {
   emptyQuery: {
     ask: async (asker) =>
       joined(
-        await plainReads(asker, MOST_SITES, (operation) => wrongQueries(asker, operation).length > 0),
+        await plainReads(
+          asker,
+          MOST_SITES,
+          (operation) => wrongQueries(asker, operation).length > 0,
+        ),
         async (id) => {
           const [wrong] = wrongQueries(asker, asker.operation(id))
           if (!wrong) return unknown('no value of its parameters is invalid')

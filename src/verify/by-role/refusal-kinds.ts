@@ -13,7 +13,12 @@ import { wrongQueries } from './query-kinds.ts'
 
 /** Probes of what the contract leaves open about refusals. */
 export const refusalKinds = {
-  errorCode: { ask: (asker) => inErrors(asker, ({ code, status }) => code === undefined ? undefined : wordingOf(code, status)) },
+  errorCode: {
+    ask: (asker) =>
+      inErrors(asker, ({ code, status }) =>
+        code === undefined ? undefined : wordingOf(code, status),
+      ),
+  },
   errorMessage: {
     ask: (asker) =>
       inErrors(asker, ({ message, status }) => {
@@ -30,7 +35,9 @@ export const refusalKinds = {
           const answer = await asker.ask(id, { isBare: true })
           if ('unknown' in answer) return answer
           if (answer.status !== 401)
-            return unknown(`${id} without a credential is answered ${answer.status ?? 'by nothing'}`)
+            return unknown(
+              `${id} without a credential is answered ${answer.status ?? 'by nothing'}`,
+            )
           const challenge = answer.headers['www-authenticate']?.trim() ?? ''
           const isRealm = /^bearer .*\brealm=/i.test(challenge)
           const choice = /^bearer$/i.test(challenge) ? 'scheme' : isRealm ? 'realm' : 'other'
@@ -54,7 +61,9 @@ export const refusalKinds = {
       }
       return shown.length > 0
         ? shown
-        : unknown('no request that needs a credential is refused with 400 or 422 for something else')
+        : unknown(
+            'no request that needs a credential is refused with 400 or 422 for something else',
+          )
     },
   },
 } satisfies EntryProbes
@@ -81,9 +90,7 @@ async function wrongRequests(asker: Asker) {
     return path ? [{ id: operation.id, change: { path } }] : []
   })
   const creations = closed.filter(({ id }) => asker.record(id)?.role === 'create')
-  const bodies = asker.mayWrite
-    ? creations.map(({ id }) => ({ id, change: { text: '{' } }))
-    : []
+  const bodies = asker.mayWrite ? creations.map(({ id }) => ({ id, change: { text: '{' } })) : []
   return [...bodies.slice(0, 2), ...queries.slice(0, 2), ...paths.slice(0, 2)]
 }
 
@@ -134,7 +141,11 @@ async function provoked(asker: Asker): Promise<readonly ProbeAnswer[]> {
 const FREE = 2_147_480_001
 
 /** The first text of an error whose name has a meaning, in it or in an object in it. */
-function wordIn(json: Json | undefined, meaning: 'code' | 'message', depth = 2): string | undefined {
+function wordIn(
+  json: Json | undefined,
+  meaning: 'code' | 'message',
+  depth = 2,
+): string | undefined {
   const error = asObject(Array.isArray(json) ? json[0] : json)
   if (!error) return undefined
   const names = new Set(Object.keys(error).map(plainName))

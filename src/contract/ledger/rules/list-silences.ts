@@ -55,7 +55,9 @@ export const listSilences = {
     why: 'clients show a number of pages, or ask until a list is empty',
     find: (scope) =>
       withRole(scope, 'list')
-        .filter((site) => site.role.envelope.length === 0 && isPart(site) && !hasCountHeader(site, scope))
+        .filter(
+          (site) => site.role.envelope.length === 0 && isPart(site) && !hasCountHeader(site, scope),
+        )
         .map(({ operation, noun, role }) => ({
           operation: operation.id,
           at: { source: 'response', location: 'status', status: role.status },
