@@ -49,6 +49,8 @@ const FOLDERS = [
   'proxy',
   'check/threads',
   'check',
+  'check/changes',
+  'check/ledger',
   'check/reports/formats',
   'check/reports/findings',
   'check/reports',

@@ -42,12 +42,15 @@ export async function soakContracts(): Promise<void> {
     const requests = requestsFor(operations, most)
     const parts = Math.max(1, Math.ceil(operations / PART))
     const began = performance.now()
+    const own: Played[] = []
     for (let at = 0; at < parts; at += 1)
-      played.push(
+      own.push(
         ...(await playApart({ document, plays: playsOf(seed, requests, { at, of: parts }) })),
       )
     const seconds = Math.round((performance.now() - began) / 1000)
     console.error(`${document.name} is played: ${requests} requests of each kind, ${seconds} s`)
+    for (const kind of kindsIn(own)) console.error(`  ${kind}`)
+    played.push(...own)
   }
   const all = together(played)
   const broken = brokenIn(all)

@@ -11,7 +11,7 @@ import { checkJson } from './plane/json-request.ts'
 import type { ControlPlane } from './plane/route.ts'
 import { serveControlPlane } from './plane/serve-control-plane.ts'
 import { recordRoutes } from './records/record-routes.ts'
-import { resourceOutlines } from './records/resource-outline.ts'
+import { asInState, resourceOutlines } from './records/resource-outline.ts'
 import { resourcesRoute } from './records/resource-routes.ts'
 import { stateRoute, unknownResource } from './records/state-routes.ts'
 import { adminSchemas } from './routes/admin-schemas.ts'
@@ -76,7 +76,7 @@ export function sandboxOutline(contract: Contract) {
       'Controls a running sandbox and shows what happened in it. Without `--admin-token` it answers only its own machine, under a loopback name.',
     routes: [
       ...routes,
-      stateRoute(outlines, leading),
+      stateRoute(outlines, leading && asInState(leading)),
       resourcesRoute(outlines, leading),
       ...outlines.flatMap(recordRoutes),
     ],

@@ -35,8 +35,9 @@ export function createErrorShapes(
   const known = new Map<string, ErrorShape | undefined>()
   const find = (operation: string | undefined, status: number) => {
     const own = operation === undefined ? undefined : byId.get(operation)?.responses
-    for (const [at, response] of (own ? errorsOf(own, status) : []).entries()) {
-      const isOfStatus = at === 0 && own?.[status] === response
+    const described = own && describedBy(own, status)
+    for (const response of own ? errorsOf(own, status) : []) {
+      const isOfStatus = response === described
       const shape =
         shapeOf(response.content, views) ?? (isOfStatus && otherShape(response.content, views))
       if (shape) return shape
@@ -67,6 +68,14 @@ const PROBLEM: ErrorShape = {
   contentType: 'application/problem+json',
   write: ({ status, message }) =>
     stringifyJson({ title: statusWords(status), status, detail: message }),
+}
+
+/** What describes a status: its own answer, else that of its range, else the usual one. */
+function describedBy(responses: Operation['responses'], status: number) {
+  const range = `${String(status).slice(0, 1)}XX`
+  return (
+    responses[status] ?? responses[range] ?? responses[range.toLowerCase()] ?? responses.default
+  )
 }
 
 /** The documented errors of an operation, that of a status first. */

@@ -1,9 +1,15 @@
+import { UsageError } from '../base/errors.ts'
+import { didYouMean } from '../base/text/shown.ts'
 import { counted, firstOf } from '../base/text/text.ts'
 import type { OpenApiDocument } from './document/document.ts'
 import type { PathNarrowing } from './resources/elsewhere.ts'
+import { findList } from './resources/envelopes.ts'
 import type { RecordId } from './resources/ids.ts'
+import { isRecordOf } from './resources/likeness.ts'
 import type { OperationShape } from './resources/operation-shapes.ts'
 import type { Meaning, ParameterRole } from './resources/parameters.ts'
+import { keyOf, lastWord, readPath } from './resources/paths.ts'
+import { whyNot } from './resources/possible-roles.ts'
 import type { Parent, Resource } from './resources/resources.ts'
 import {
   type ContractRoles,
@@ -52,13 +58,48 @@ export function explain(document: OpenApiDocument, remarks: readonly string[] = 
       record: { schema: record.name, properties: [...record.members.keys()] },
     })),
     operations: operations.map((each) => {
-      const { success, ...shape } = found.get(each.operation) ?? { parameters: [] }
+      const { success, ...asked } = found.get(each.operation) ?? { parameters: [] }
       const array = success?.answer && arrayIn(success.answer, read)
-      const change = changesOf(each, { array, hasId: ids.has(each.resource ?? '') })
-      const parameters = each.role === 'list' ? each.parameters : idleParameters(each, shape)
+      const shape = found.get(each.operation)
+      const works = shape ? workingLines({ shape, read, resources }) : []
+      const change = changesOf(each, { array, works, hasId: ids.has(each.resource ?? '') })
+      const parameters = each.role === 'list' ? each.parameters : idleParameters(each, asked)
       return { ...each, parameters, change }
     }),
     remarks,
+  }
+}
+
+/** Which part of a contract to explain; without either, the whole. */
+export interface ExplainedPart {
+  readonly resources: readonly string[]
+  /** Operations by their operationId, or by method and path: `GET /orders`. */
+  readonly operations: readonly string[]
+}
+
+/**
+ * The part of an explanation that is asked for: these resources with all of their operations, and these operations with their resources.
+ * @throws UsageError that names what is not there, and what was meant.
+ */
+export function partOf(explanation: Explanation, { resources, operations }: ExplainedPart) {
+  if (resources.length === 0 && operations.length === 0) return explanation
+  const callsOf = ({ operation, method, path }: OperationRole) => [operation, `${method} ${path}`]
+  assertThere(
+    resources,
+    '--resource',
+    explanation.resources.map(({ name }) => name),
+  )
+  assertThere(operations, '--operation', explanation.operations.flatMap(callsOf))
+  const shown = explanation.operations.filter(
+    (each) =>
+      resources.includes(each.resource ?? '') ||
+      callsOf(each).some((call) => operations.includes(call)),
+  )
+  const names = new Set([...resources, ...shown.map(({ resource }) => resource)])
+  return {
+    ...explanation,
+    resources: explanation.resources.filter(({ name }) => names.has(name)),
+    operations: shown,
   }
 }
 
@@ -81,6 +122,16 @@ export function explanationLines(explanation: Explanation): readonly string[] {
 }
 
 // --- internal ---
+
+function assertThere(given: readonly string[], flag: string, names: readonly string[]): void {
+  const unknown = given.find((each) => !names.includes(each))
+  if (unknown === undefined) return
+  const way = didYouMean(unknown, names) || ` There are ${firstOf(names, MOST_NAMED).join(', ')}.`
+  throw new UsageError(`${flag} ${unknown} is not in the contract.${way}`)
+}
+
+/** How many names a message has. */
+const MOST_NAMED = 20
 
 /** What the whole contract is served as, in a few lines: how many operations do what, and what is worth a look. */
 function summaryLines({ resources, operations }: Explanation): readonly string[] {
@@ -196,13 +247,22 @@ function parameterLine({ name, meaning, property, first, because, isLost }: Para
 /** What would change what was decided: what puts the likeliest mistake right comes first. */
 function changesOf(
   { role, method, parameters }: OperationRole,
-  { array, hasId }: { readonly array: string | undefined; readonly hasId: boolean },
+  {
+    array,
+    works,
+    hasId,
+  }: {
+    readonly array: string | undefined
+    /** Lines that would make a sample something else. */
+    readonly works: readonly string[]
+    readonly hasId: boolean
+  },
 ): readonly string[] {
   if (role === 'sample') {
     const list = method === 'GET' && array
     return [
-      ...(list ? [`x-sandbox: { role: list, resource: NAME, envelope: ${array} }`] : []),
-      'x-sandbox: { role: ROLE, resource: NAME }',
+      ...(list ? [`x-sandbox: { envelope: ${array} }`] : []),
+      ...(works.length > 0 ? works : list ? [] : [NO_RESOURCE]),
     ]
   }
   const lost = parameters.find(({ meaning }) => meaning === 'nothing')
@@ -213,6 +273,56 @@ function changesOf(
     ...(lost && !meaning ? [`x-sandbox: { filters: { ${lost.name}: PROPERTY } }`] : []),
     'x-sandbox: { role: sample }',
   ]
+}
+
+/** Said where no resource of the contract has a part for an operation. */
+const NO_RESOURCE = 'the contract: it has no resource that this can be about'
+
+/** How many resources are named at an operation. */
+const MOST_WORKING = 3
+
+/** The roles by method, the likeliest first. */
+const LIKELY: { readonly [method: string]: readonly Role[] } = {
+  GET: ['list', 'read'],
+  POST: ['create', 'action'],
+  PUT: ['replace', 'update', 'link', 'create'],
+  PATCH: ['update'],
+  DELETE: ['remove', 'link'],
+}
+
+/** The lines that would work at an operation: the likeliest role in the resources that its path leads through or its answer is of, else in the first. */
+function workingLines({
+  shape,
+  read,
+  resources,
+}: {
+  readonly shape: OperationShape
+  readonly read: ShapeReader
+  readonly resources: readonly Resource[]
+}): readonly string[] {
+  const own = keyOf(shape.path.segments)
+  const depth = (each: Resource) => {
+    const key = keyOf(readPath(each.path).segments)
+    return own === key || own.startsWith(`${key}/`) ? key.length : 0
+  }
+  const near = resources
+    .filter((each) => depth(each) > 0 || isAnswer(shape, each, read))
+    .toSorted((one, other) => depth(other) - depth(one))
+  const lines = (near.length > 0 ? near : resources.slice(0, 1)).flatMap((resource) => {
+    const place = { operation: shape, resource, read }
+    const isElsewhere = depth(resource) === 0
+    const role = LIKELY[shape.method]?.find((each) => !whyNot(each, place, { isElsewhere }))
+    return role ? `x-sandbox: { role: ${role}, resource: ${resource.name} }` : []
+  })
+  return lines.slice(0, MOST_WORKING)
+}
+
+/** Whether an operation answers a record of a resource, or a list of them. */
+function isAnswer({ success, path }: OperationShape, resource: Resource, read: ShapeReader) {
+  const answer = success?.answer
+  if (!answer) return false
+  const list = findList(answer, { word: lastWord(path.segments) ?? '', read })
+  return isRecordOf(list?.record ?? answer, resource, read)
 }
 
 /** What parameters mean that have a word of pages in their names. */

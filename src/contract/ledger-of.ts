@@ -1,5 +1,6 @@
 import type { Contract } from './contract.ts'
 import { contractPointer } from './contract-pointer.ts'
+import { meaningOf } from './error-meanings.ts'
 import { findLedger, type Ledger } from './ledger/find-ledger.ts'
 import { OpenPoints } from './ledger/points.ts'
 import { isCountHeader } from './list-counts.ts'
@@ -24,7 +25,7 @@ function readPoints(contract: Contract): OpenPoints {
 
 function readLedger(contract: Contract): Ledger {
   return findLedger(contract, {
-    isCountHeader,
+    ...{ isCountHeader, meaningOf },
     findPlace: (operation, { source, location, status }) =>
       contractPointer(contract.written, operation, { source, location }, status) ?? '/paths',
   })

@@ -2,12 +2,15 @@ import { aSwitch, duration, file, files, instance, oneWord, share, texts, whole 
 import { absent, is, option, unset } from './option.ts'
 import {
   annotationFormats,
+  changeThresholds,
   contractFormats,
   coverages,
   logFormats,
   thresholds,
   whenBehindChoices,
 } from './words.ts'
+
+const LOWEST = 'The lowest severity that makes the exit code 1'
 
 const byTerminal = unset('pretty on a terminal, else json')
 
@@ -84,13 +87,17 @@ export const checkingOptions = {
   /** The lowest severity that makes the exit code 1. */
   failOn: option({
     kind: oneWord(thresholds),
+    kinds: { contract: oneWord(changeThresholds) },
     commands: {
       ...{ proxy: is('error'), verify: is('error'), check: is('error'), report: is('error') },
       contract: is('error'),
     },
     functions: [],
     variable: 'own',
-    help: 'The lowest severity that makes the exit code 1',
+    help: {
+      ...{ proxy: LOWEST, verify: LOWEST, check: LOWEST, report: LOWEST },
+      contract: `${LOWEST}; info is for diff`,
+    },
   }),
   /** A baseline file (YAML or JSON) of known findings. */
   baseline: option({
@@ -174,7 +181,7 @@ export const checkingOptions = {
     commands: { contract: unset('by the ending of --output, else text') },
     functions: [],
     variable: 'none',
-    help: 'For people, or for programs; explain has text and json',
+    help: 'For people, or for programs; explain has text and json, ledger no junit and html',
   }),
   /** The file to write what is said of a contract to. */
   output: option({
@@ -182,7 +189,23 @@ export const checkingOptions = {
     commands: { contract: unset('standard output') },
     functions: [],
     variable: 'none',
-    help: 'The file to write: .md, .json, .sarif or any other',
+    help: 'The file to write: .md, .json, .sarif, .xml (JUnit), .html or any other',
+  }),
+  /** The resources that are explained. */
+  resource: option({
+    kind: texts,
+    commands: { contract: absent },
+    functions: [],
+    variable: 'none',
+    help: 'With explain: only this resource with its operations; can be repeated',
+  }),
+  /** The operations that are explained. */
+  operation: option({
+    kind: texts,
+    commands: { contract: absent },
+    functions: [],
+    variable: 'none',
+    help: 'With explain: only this operation, an operationId or "GET /path"; can be repeated',
   }),
   /** The kinds of open points that are listed. */
   kind: option({

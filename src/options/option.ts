@@ -25,6 +25,8 @@ export interface Option<
 > {
   /** What it can be; texts and values of other kinds are refused with a sentence that says so. */
   readonly kind: Kind<Value>
+  /** What it can be in a command in which it can be more. */
+  readonly kinds?: { readonly [command in CommandName]?: Kind<unknown> }
   /** The commands that have it, and what it is there if it is not given. */
   readonly commands: Commands
   /** The functions that have it, under its name in the table. */

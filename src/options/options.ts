@@ -32,7 +32,9 @@ export type AnyOption = Option<
 
 /** The options of a command, in the order of the table. */
 export function optionsOfCommand(command: CommandName): readonly (readonly [string, AnyOption])[] {
-  return entries.filter(([, { commands }]) => commands[command] !== undefined)
+  return entries
+    .filter(([, { commands }]) => commands[command] !== undefined)
+    .map(([name, option]) => [name, ofOtherKind.get(`${command} ${name}`) ?? option])
 }
 
 /** The options of a function, in the order of the table. */
@@ -106,3 +108,13 @@ type SettingOf<
   : ValueOf<Of> | undefined
 
 const entries = Object.entries(options) as unknown as readonly (readonly [string, AnyOption])[]
+
+/** The options that can be more in a command, by that and their names. */
+const ofOtherKind: ReadonlyMap<string, AnyOption> = new Map(
+  entries.flatMap(([name, option]) =>
+    Object.entries(option.kinds ?? {}).map(([command, kind]) => [
+      `${command} ${name}`,
+      { ...option, kind },
+    ]),
+  ),
+)

@@ -23,11 +23,16 @@ export const coverages = ['met', 'all'] as const
 /** One of `coverages`. */
 export type CoverageChoice = (typeof coverages)[number]
 
+/** From which level on a change of a contract that is not known fails a run. */
+export const changeThresholds = ['error', 'warning', 'info', 'never'] as const
+/** One of `changeThresholds`. */
+export type ChangeThreshold = (typeof changeThresholds)[number]
+
 /** For whom findings can be printed as annotations. */
 export const annotationFormats = ['github'] as const
 
 /** The forms of what is said of a contract. */
-export const contractFormats = ['text', 'markdown', 'json', 'sarif'] as const
+export const contractFormats = ['text', 'markdown', 'json', 'sarif', 'junit', 'html'] as const
 /** One of `contractFormats`. */
 export type ContractFormat = (typeof contractFormats)[number]
 

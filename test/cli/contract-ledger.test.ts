@@ -183,6 +183,15 @@ actions:
   expect(motto?.line).toBe(lineOf('NewBook:', at('library.yaml')) + 3)
 })
 
+test('docs/ledger.md shows the beginning of a page as it is', async () => {
+  const at = writeFiles({ 'library.yaml': LIBRARY })
+  const cwd = path.dirname(at('library.yaml'))
+  const { stdout } = await runCli(['contract', 'ledger', 'library.yaml'], { cwd })
+  const page = readFileSync(path.join(root, 'docs/ledger.md'), 'utf8')
+  const shown = /```\n(Town Library.*?)```/s.exec(page)?.[1] ?? 'nothing'
+  expect(stdout.slice(0, shown.length)).toBe(shown)
+})
+
 test.each([
   [['absent.yaml'], 'absent.yaml'],
   [['notes.txt'], 'notes.txt'],

@@ -64,7 +64,7 @@ test('contract explain begins with a summary, and says what would put the likely
     'x-sandbox: { paging: { my_ordering: sort } } or x-sandbox: { role: sample }',
     'x-sandbox: { id: PROPERTY } or x-sandbox: { role: sample }',
     'x-sandbox: { filters: { colour: PROPERTY } } or x-sandbox: { role: sample }',
-    'x-sandbox: { role: list, resource: NAME, envelope: rows } or x-sandbox: { role: ROLE, resource: NAME }',
+    'x-sandbox: { envelope: rows } or x-sandbox: { role: read, resource: members }',
   ])
 })
 
@@ -91,12 +91,15 @@ test('contract explain --format json has the same as data', async () => {
 })
 
 test.for([
-  [['contract'], 'contract needs to know what to do: contract explain, contract ledger.'],
-  [['contract', 'change'], 'must be one of explain, ledger, got "change"'],
+  [
+    ['contract'],
+    'contract needs to know what to do: contract explain, contract ledger or contract diff <older> <newer>.',
+  ],
+  [['contract', 'change'], 'must be one of explain, ledger, diff, got "change"'],
   [['contract', 'explain', 'mine.yaml', 'yours.yaml'], '"yours.yaml" is one word too many'],
   [
     ['contract', 'explain', '--format', 'xml'],
-    '--format must be one of text, markdown, json, sarif, got "xml"',
+    '--format must be one of text, markdown, json, sarif, junit, html, got "xml"',
   ],
   [
     ['contract', 'explain', '--format', 'sarif'],
@@ -109,4 +112,81 @@ test.for([
   const { code, stdout, stderr } = await runCli([...words])
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toContain(sentence)
+})
+
+/** A service with operations of which nothing is decided. */
+const shop = () => {
+  const order = {
+    type: 'object',
+    properties: { id: { type: 'integer' }, note: { type: 'string' } },
+  }
+  const content = (schema: object) => ({ content: { 'application/json': { schema } } })
+  const ok = (schema: object) => ({ '200': { description: 'Yes', ...content(schema) } })
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } }
+  const receipt = { type: 'object', properties: { done: { type: 'boolean' } } }
+  const odd = {
+    type: 'object',
+    properties: { id: {}, rows: { type: 'array', items: order }, size: order },
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Shop', version: '1' },
+    paths: {
+      '/orders': {
+        get: { operationId: 'listOrders', responses: ok({ type: 'array', items: order }) },
+        post: { operationId: 'addOrder', requestBody: content(order), responses: ok(order) },
+      },
+      '/orders/{id}': { parameters: [id], get: { operationId: 'getOrder', responses: ok(order) } },
+      '/orders/{id}/cancel': {
+        post: { operationId: 'cancel', parameters: [id], responses: ok(receipt) },
+      },
+      '/odd': { get: { operationId: 'listOdd', responses: ok(odd) } },
+      '/login': { post: { operationId: 'login', responses: ok(receipt) } },
+    },
+  }
+}
+
+test('contract explain says of each sample a line that works there', async () => {
+  const at = writeFiles({ 'shop.json': shop() })
+  const { stdout } = await runCli(['contract', 'explain', at('shop.json'), '--format', 'json'])
+  const samples = JSON.parse(stdout).operations.filter(
+    ({ role }: { role: string }) => role === 'sample',
+  )
+  expect(samples.map(({ operation }: { operation: string }) => operation)).toEqual([
+    'cancel',
+    'listOdd',
+    'login',
+  ])
+  for (const { method, path, change } of samples)
+    for (const [number, line] of change.entries()) {
+      const target = `$.paths['${path}'].${method.toLowerCase()}`
+      const overlay = `overlay: 1.0.0\nactions:\n  - target: ${target}\n    update: { ${line} }\n`
+      const files = writeFiles({ [`${number}.yaml`]: overlay })
+      const flags = ['--overlay', files(`${number}.yaml`), '--format', 'json']
+      const changed = await runCli(['contract', 'explain', at('shop.json'), ...flags])
+      expect(changed.stderr, line).toBe('')
+      const now = JSON.parse(changed.stdout).operations.find(
+        (each: { path: string; method: string }) => each.path === path && each.method === method,
+      )
+      expect(now.role, line).not.toBe('sample')
+    }
+})
+
+test('contract explain says of one resource or operation alone, and what was meant', async () => {
+  const at = writeFiles({ 'shop.json': shop() })
+  const of = (...flags: string[]) => runCli(['contract', 'explain', at('shop.json'), ...flags])
+  const { stdout } = await of('--resource', 'orders')
+  expect(stdout).toContain('Resource orders')
+  expect(stdout).toContain('(getOrder)')
+  expect(stdout).not.toContain('Samples')
+  const both = await of('--operation', 'cancel', '--operation', 'GET /orders', '--format', 'json')
+  expect(JSON.parse(both.stdout).operations).toMatchObject([
+    { operation: 'listOrders' },
+    { operation: 'cancel' },
+  ])
+  const wrong = await of('--resource', 'order')
+  expect(wrong).toMatchObject({ code: 2 })
+  expect(wrong.stderr).toContain('--resource order is not in the contract. Did you mean "orders"?')
+  const ledger = await runCli(['contract', 'ledger', at('shop.json'), '--resource', 'orders'])
+  expect(ledger.stderr).toContain('--resource goes with contract explain, not with ledger.')
 })

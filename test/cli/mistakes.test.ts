@@ -38,6 +38,27 @@ const mistakes: [string, string][] = [
     'contract explain --json',
     '--json goes with --version only: petstore-sandbox --version --json. An explanation as JSON is --format json. See --help.',
   ],
+  [
+    'contract ledger --kind listOrdre',
+    '--kind must be a kind of open points, got "listOrdre". Did you mean "listOrder"? See --help.',
+  ],
+  [
+    'contract ledger --format xml',
+    '--format must be one of text, markdown, json, sarif, got "xml". See --help.',
+  ],
+  [
+    'contract ledger --fail-on note',
+    '--fail-on must be one of error, warning, never, got "note". See --help.',
+  ],
+  ['contract ledger --update-baseline', '--update-baseline needs --baseline FILE. See --help.'],
+  [
+    'contract ledger --fail-on warning --basline known.yaml',
+    'Unknown argument --basline. Did you mean "--baseline"? See --help.',
+  ],
+  [
+    'contract explain --baseline known.yaml',
+    '--baseline goes with contract ledger, not with explain. See --help.',
+  ],
   ...['tls', 'https', 'ssl'].flatMap((flag) =>
     ['start', 'proxy http://127.0.0.1:1'].map((command): [string, string] => [
       `${command} --${flag}`,
@@ -268,6 +289,7 @@ test.for([
   ['mock', '--help'],
   ['verify', '--help'],
   ['scenario', '--help'],
+  ['contract', '--help'],
 ])('the help of `%s %s` is what it was', async (args) => {
   const { code, stdout, stderr } = await runCli(args)
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

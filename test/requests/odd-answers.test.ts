@@ -62,16 +62,19 @@ test('an error that is documented in XML is in XML', async ({ start }) => {
 })
 
 test.for([
-  ['text/html', { type: 'string' }, /^<p>.*no item.*<\/p>$/],
-  ['text/csv', {}, /no item/],
+  ['404', 'text/html', { type: 'string' }, /^<p>.*no item.*<\/p>$/],
+  ['4XX', 'text/html', { type: 'string' }, /^<p>.*no item.*<\/p>$/],
+  ['default', 'text/html', { type: 'string' }, /^<p>.*no item.*<\/p>$/],
+  ['404', 'text/csv', {}, /no item/],
   [
+    '404',
     'application/octet-stream',
     { type: 'object', properties: { message: { type: 'string' } } },
     /^{"message":".*no item.*"}$/,
   ],
 ] as const)(
-  'an error that is documented in %s alone is in that type',
-  async ([type, schema, text], { start }) => {
+  'an error whose status is documented as %s in %s alone is in that type',
+  async ([described, type, schema, text], { start }) => {
     const item = { type: 'object', properties: { id: { type: 'string' } } }
     const { send } = await start({
       paths: {
@@ -80,7 +83,7 @@ test.for([
           get: {
             responses: {
               200: { description: 'ok', content: { 'application/json': { schema: item } } },
-              404: { description: 'Gone', content: { [type]: { schema } } },
+              [described]: { description: 'Gone', content: { [type]: { schema } } },
             },
           },
           put: {
@@ -204,4 +207,17 @@ test('a count that bounds a list is no filter by the count that records have', a
   )
   expect((await send('GET /folders')).body).toHaveLength(10)
   expect((await send('GET /folders?count=3')).body).toHaveLength(3)
+})
+
+test('an object that has items in its schema is no list', async ({ start }) => {
+  const part = object({ ok: { type: 'boolean' } }, ['ok'])
+  const schema = {
+    type: 'object',
+    items: { anyOf: [part] },
+    properties: { ok: { type: 'boolean' } },
+  }
+  const { send } = await start({ paths: { '/reactions': get({ 200: answer(schema) }) } })
+  const { body } = await send('GET /reactions')
+  expect(Array.isArray(body)).toBe(false)
+  expect(body).toBeTypeOf('object')
 })

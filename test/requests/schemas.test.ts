@@ -81,3 +81,30 @@ test.for([
   const refused = await send('POST /checks', body)
   expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining(message)])
 })
+
+test('a branch that no name is known of counts as it is beside a discriminator', async ({
+  start,
+}) => {
+  const kinds = ['attach', 'detach'].map((kind) =>
+    object({ type: { type: 'string', enum: [kind] } }, ['type']),
+  )
+  const within = (at: number) => ({
+    $ref: `#/paths/~1all/post/requestBody/content/application~1json/schema/oneOf/${at}`,
+  })
+  const discriminator = { propertyName: 'type', mapping: { attach: 'models/attach.yml' } }
+  const { send } = await start({
+    paths: {
+      '/all': {
+        post: { requestBody: content({ oneOf: kinds }), responses: { 204: { description: 'ok' } } },
+      },
+      '/one': {
+        post: {
+          requestBody: content({ oneOf: [within(0), within(1)], discriminator }),
+          responses: { 204: { description: 'ok' } },
+        },
+      },
+    },
+  })
+  expect((await send('POST /one', { type: 'detach' })).status).toBe(204)
+  expect((await send('POST /one', { type: '1' })).status).toBe(400)
+})

@@ -123,8 +123,7 @@ type Checked<Subject> = Omit<CheckedRequest, 'document' | 'over'> & Subject
 function unknownParameter(name: string, { id, parameters }: CompiledOperation): Violation {
   const names = parameters.filter((each) => each.in === 'query').map((each) => each.name)
   const known = names.length === 0 ? 'It has none.' : `It has ${names.join(', ')}.`
-  const way = didYouMean(name, names) || ` ${known}`
-  const message = `${shown(name)} is not a query parameter of ${id}.${way}`
+  const message = `${shown(name)} is not a query parameter of ${id}.${didYouMean(name, names)} ${known}`
   return requestViolation('unknown-parameter', `query.${name}`, message)
 }
 

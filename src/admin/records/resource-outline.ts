@@ -74,6 +74,14 @@ export function resourceOutlines(
   })
 }
 
+/** The leading resource as `GET state` chooses among its records: a filter that has the name of a parameter of that route has a `_` before it. */
+export function asInState(leading: ResourceOutline): ResourceOutline {
+  const filters = leading.filters.map((each) =>
+    OF_STATE.has(each.name) ? { ...each, name: `_${each.name}` } : each,
+  )
+  return { ...leading, filters }
+}
+
 // --- internal ---
 
 /** The members that are texts of people's: neither one of some values nor in a format. */
@@ -84,7 +92,10 @@ function textsOf({ members }: ScenarioResource): readonly string[] {
 }
 
 /** The parameters that every list of records has. */
-const OWN = ['q', 'after', 'before', 'limit', 'world', 'name', 'part', 'format']
+const OWN = ['q', 'after', 'before', 'limit', 'world']
+
+/** Those of `GET state`. */
+const OF_STATE = new Set(['name', 'part', 'format'])
 
 function filtersOf(
   resource: ScenarioResource,

@@ -71,8 +71,8 @@ export const reportRoutes: readonly Route<ProxySubject>[] = [
       const [outline, queue] = await Promise.all([checker.outline(), progress()])
       return json({
         ...outline,
-        ...{ sample, whenBehind, failOn, fails: failsOn(outline, failOn), queue },
         questions: questionsOf(outline),
+        ...{ sample, whenBehind, failOn, fails: failsOn(outline, failOn), queue },
         ...(running && { recording: running }),
       })
     },

@@ -1,4 +1,7 @@
+import { UsageError } from '../../base/errors.ts'
 import { stringifyJson } from '../../base/json/json.ts'
+import { didYouMean, shown } from '../../base/text/shown.ts'
+import { firstOf } from '../../base/text/text.ts'
 import type { Parameter } from '../../contract/document/document.ts'
 import { countSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
 import { whenSchema } from '../../faults/when-schema.ts'
@@ -13,6 +16,7 @@ import {
   findRequests,
 } from '../../sandbox/inspect/find-requests.ts'
 import { makeRepro, type Repro } from '../../sandbox/inspect/repro.ts'
+import type { Sandbox } from '../../sandbox/sandbox.ts'
 import { scenarioText } from '../../scenarios/scenario-text.ts'
 import { done, json, problem } from '../plane/admin-answer.ts'
 import {
@@ -233,8 +237,9 @@ const GONE =
 const TOO_MANY_STREAMS = `There are ${MOST_STREAMS} streams of requests, and no more at a time: close one, or read GET /__admin/requests.`
 
 /** The filter of a query; if a world is named by its key, its id is used. */
-function filterOf({ query, world, isNamed }: RequestOf<'listRequests' | 'getHar'>) {
+function filterOf({ sandbox, query, world, isNamed }: RequestOf<'listRequests' | 'getHar'>) {
   const { world: _name, ...written } = query
+  assertOperation(written, sandbox)
   return readFilter({
     ...written,
     ...(isNamed && world.id !== undefined && { world: world.id }),
@@ -243,12 +248,30 @@ function filterOf({ query, world, isNamed }: RequestOf<'listRequests' | 'getHar'
 
 async function count({ sandbox, world, isNamed, body }: RequestOf<'countRequests'>) {
   const { when, ...written } = body
+  assertOperation(written, sandbox)
   const named = written.world === undefined ? undefined : await sandbox.find(written.world)
   if (written.world !== undefined && !named) return problem(404, UNKNOWN)
   const id = named?.id ?? (isNamed ? world.id : undefined)
   const filter = readFilter({ ...written, ...(id !== undefined && { world: id }) })
   return json(await countRequests(sandbox, { ...filter, ...(when && { when }) }))
 }
+
+/** No request of an unknown operation will ever be found. */
+function assertOperation(
+  { operation }: { readonly operation?: string | undefined },
+  { contract }: Sandbox,
+): void {
+  if (operation === undefined) return
+  const ids = contract.operations.map(({ id }) => id)
+  if (ids.includes(operation)) return
+  const way = didYouMean(operation, ids) || ` They are ${firstOf(ids, MOST_NAMED).join(', ')}.`
+  throw new UsageError(
+    `operation must be an operationId of the contract, got ${shown(operation)}.${way}`,
+  )
+}
+
+/** How many operations a message names. */
+const MOST_NAMED = 10
 
 async function* reproPieces({ content, written, curl }: Repro): AsyncGenerator<string> {
   yield '{"scenario":'

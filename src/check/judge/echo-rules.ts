@@ -44,7 +44,8 @@ export function checkEcho(
     if (isEchoOf(value, back, member)) return []
     // A missing required field already violates the schema.
     if (back === undefined && isRequired) return []
-    if (!isWhole && !isOther(value, back, unsaid)) return []
+    if (!isWhole && !(isOther(value, back, unsaid) && canShow(record, got, { name, value })))
+      return []
     return [violation(member, `${name} was sent as ${shown(value)}, got ${shown(back)}`)]
   })
   const kept = removedMembers(facts, record).flatMap((member) => {
@@ -86,6 +87,15 @@ export function removedMembers(
 }
 
 // --- internal ---
+
+/** Whether a record can show a value: a contract may take what no answer may have. */
+function canShow(
+  { isShown }: RecordOperation,
+  got: JsonObject,
+  { name, value }: { readonly name: string; readonly value: Json },
+): boolean {
+  return isShown({ ...got, [name]: value }) || !isShown(got)
+}
 
 const MERGE_PATCH = 'application/merge-patch+json'
 

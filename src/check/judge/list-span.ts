@@ -29,7 +29,7 @@ export function limitIn(
     : asked?.isGiven
       ? name
       : `the default ${name}`
-  return { limit: Number(limit), words }
+  return { limit: Math.floor(Number(limit)), words }
 }
 
 /** Reads where a list is. */
@@ -47,9 +47,9 @@ export function spanOf(facts: Facts, { parameters }: RecordOperation): ListSpan 
   const skipped = isAfter
     ? undefined
     : typeof offset?.value === 'number'
-      ? offset.value - (firstOf('offset') ?? 0)
+      ? whole(offset.value - (firstOf('offset') ?? 0))
       : typeof page?.value === 'number'
-        ? times(page.value - (firstOf('page') ?? 1), limit)
+        ? times(whole(page.value - (firstOf('page') ?? 1)), limit)
         : 0
   const isFiltered =
     query.unknown.length > 0 ||
@@ -72,8 +72,13 @@ function isAsking(value: unknown, meaning: Meaning): boolean {
   return value !== undefined && !(meaning === 'nothing' && typeof value === 'object')
 }
 
+/** What half a page is, a contract does not say. */
+function whole(number: number): number | undefined {
+  return Number.isInteger(number) ? number : undefined
+}
+
 /** Nothing before the first page, however long pages are. */
-function times(pages: number, limit: number | undefined): number | undefined {
+function times(pages: number | undefined, limit: number | undefined): number | undefined {
   if (pages === 0) return 0
-  return limit === undefined ? undefined : pages * limit
+  return limit === undefined || pages === undefined ? undefined : pages * limit
 }

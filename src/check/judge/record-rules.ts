@@ -20,7 +20,7 @@ export function checkRecord(
   const { record, exchange } = facts
   if (!record || exchange.status !== record.status) return []
   const sameId =
-    facts.asked === undefined || record.role === 'create'
+    facts.asked === undefined || record.role === 'create' || record.role === 'list'
       ? []
       : checkSameId(facts, record, { asked: facts.asked, words })
   // Of another record nothing that was sent is expected.

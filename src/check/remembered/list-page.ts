@@ -44,6 +44,8 @@ export function readPage(facts: Facts, record: RecordOperation, who: string): Li
   const span = spanOf(facts, record)
   const [cursor, offset, page] = [given('after'), given('offset'), given('page')]
   const isByPage = isPaged(record) && typeof offset !== 'number'
+  if ([offset, page].some((each) => typeof each === 'number' && !Number.isInteger(each)))
+    return undefined
   const before = isByPage ? pagesBefore(record, page) : offsetOf(record, offset)
   const total = counts.total?.value
   return {

@@ -154,22 +154,28 @@ const scenario: Command = {
 
 const contract: Command = {
   name: 'contract',
-  takes: 'action',
-  words: '<action> [file]',
-  needs: 'contract needs to know what to do: contract explain, contract ledger.',
+  words: '<action> [files..]',
+  needs:
+    'contract needs to know what to do: contract explain, contract ledger or contract diff <older> <newer>.',
   chooses: 'What to do with the contract',
-  describe: 'Say what the contract is served as, or what it leaves open',
+  describe: 'Say what the contract is served as, what it leaves open, or how two differ',
   usage:
-    '$0 contract explain | ledger [file]\n\nExplain which resources a contract has, what each operation does in them, and why; or say what it leaves open, where, and what would settle it.',
-  names: { explain: 'file', ledger: 'file' },
+    '$0 contract explain | ledger [file]\n$0 contract diff <older> <newer>\n\nExplain which resources a contract has, what each operation does in them, and why; say what it leaves open, where, and what would settle it; or say how two contracts differ, and what of it breaks clients.',
+  names: { explain: 'file', ledger: 'file', diff: 'file' },
   positionals: {
-    action: { choices: ['explain', 'ledger'], describe: 'What to do' },
-    file: { type: 'string', describe: "The OpenAPI document; without it, the pet store's" },
+    action: { choices: ['explain', 'ledger', 'diff'], describe: 'What to do' },
+    files: {
+      type: 'string',
+      array: true,
+      default: [],
+      describe: "The OpenAPI document; without it, the pet store's; diff: both",
+    },
   },
   examples: [
     ['$0 contract explain', 'resources, operations, reasons'],
     ['$0 contract explain shop.yaml', 'the same of your own contract'],
     ['$0 contract ledger shop.yaml', 'what it leaves open'],
+    ['$0 contract diff old.yaml new.yaml', 'what changes, and what breaks clients'],
   ],
   run: async (given) => {
     const command = await import('./contract-command.ts')

@@ -1,24 +1,34 @@
 import process from 'node:process'
 import { UsageError } from '../../base/errors.ts'
-import { printable } from '../../base/text/text.ts'
+import { shown } from '../../base/text/shown.ts'
+import { listed, printable } from '../../base/text/text.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
-import { explain, explanationLines } from '../../contract/explain.ts'
+import { explain, explanationLines, partOf } from '../../contract/explain.ts'
 import { givenContract } from '../../http/given-contract.ts'
 import type { Settings } from '../../options/options.ts'
+import { contractFormats } from '../../options/words.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
-/** `petstore-sandbox contract`: says what the contract is served as, and why, or what it leaves open. */
+/** `petstore-sandbox contract`: says what the contract is served as, and why, what it leaves open, or how two contracts differ. */
 export async function contract({ flags, warnings }: GatheredFlags): Promise<number> {
-  const { file } = flags
-  const action = flags.action as Action
+  const { action, files } = flags as { readonly action: Action; readonly files: readonly string[] }
+  const [file, other] = action === 'diff' ? [] : files
+  if (other !== undefined)
+    throw new UsageError(
+      `contract ${action} takes one document; ${shown(other)} is one word too many. See --help.`,
+    )
   // A word is a shorter way to write the flag.
-  const named = typeof file === 'string' ? { ...flags, contract: file } : flags
-  if (typeof file === 'string' && flags.contract !== undefined)
+  const named = file === undefined ? flags : { ...flags, contract: file }
+  if (file !== undefined && flags.contract !== undefined)
     throw new UsageError(`contract ${action} takes one document: as a word, or as --contract.`)
   const settings = readSettings('contract', { flags: named, environment: process.env })
   assertOwn(action, flags)
   for (const warning of warnings) console.error(warning)
+  if (action === 'diff') {
+    const { contractDiff } = await import('./contract-diff.ts')
+    return contractDiff(files, settings)
+  }
   const source = await givenContract(settings)
   if (action === 'explain') return explainContract(source, settings)
   const { contractLedger } = await import('./contract-ledger.ts')
@@ -27,25 +37,41 @@ export async function contract({ flags, warnings }: GatheredFlags): Promise<numb
 
 // --- internal ---
 
-type Action = 'explain' | 'ledger'
+type Action = 'explain' | 'ledger' | 'diff'
 
-/** The flags that some actions do not have; those of variables are for other commands, too, and mean nothing there. */
-const LEDGER_ONLY = ['output', 'kind', 'all', 'fail-on', 'baseline', 'update-baseline']
-
-function assertOwn(action: Action, flags: GatheredFlags['flags']): void {
-  if (action === 'ledger') return
-  const other = LEDGER_ONLY.find((each) => flags[each] !== undefined)
-  if (other !== undefined)
-    throw new UsageError(`--${other} goes with contract ledger, not with ${action}. See --help.`)
-  const { format } = flags
-  if (format !== undefined && format !== 'text' && format !== 'json')
-    throw new UsageError(
-      `--format must be one of text, json for contract ${action}, got "${format}". See --help.`,
-    )
+/** The actions that have a flag which not all have; those of variables are for other commands, too, and mean nothing there. */
+const OWNERS: { readonly [flag: string]: readonly Action[] } = {
+  ...{ contract: ['explain', 'ledger'], overlay: ['explain', 'ledger'] },
+  ...{ resource: ['explain'], operation: ['explain'] },
+  ...{ kind: ['ledger'], all: ['ledger'] },
+  ...{ output: ['ledger', 'diff'], 'fail-on': ['ledger', 'diff'] },
+  ...{ baseline: ['ledger', 'diff'], 'update-baseline': ['ledger', 'diff'] },
 }
 
-function explainContract({ written, file }: ContractSource, { format }: Settings<'contract'>) {
-  const explanation = explain(written, file.remarks)
+const FORMATS: { readonly [action in Action]: readonly string[] } = {
+  explain: ['text', 'json'],
+  ledger: ['text', 'markdown', 'json', 'sarif'],
+  diff: contractFormats,
+}
+
+function assertOwn(action: Action, { format, ...flags }: GatheredFlags['flags']): void {
+  for (const [flag, owners] of Object.entries(OWNERS))
+    if (flags[flag] !== undefined && !owners.includes(action))
+      throw new UsageError(
+        `--${flag} goes with contract ${listed(owners, 'or')}, not with ${action}. See --help.`,
+      )
+  if (format !== undefined && !FORMATS[action].includes(String(format)))
+    throw new UsageError(
+      `--format must be one of ${FORMATS[action].join(', ')} for contract ${action}, got "${format}". See --help.`,
+    )
+  if (action === 'ledger' && flags['fail-on'] === 'info')
+    throw new UsageError('--fail-on info goes with contract diff, not with ledger. See --help.')
+}
+
+function explainContract({ written, file }: ContractSource, settings: Settings<'contract'>) {
+  const { format, resource = [], operation = [] } = settings
+  const whole = explain(written, file.remarks)
+  const explanation = partOf(whole, { resources: resource, operations: operation })
   const lines =
     format === 'json' ? [JSON.stringify(explanation, null, 2)] : explanationLines(explanation)
   process.stdout.write(`${printable(lines.join('\n'), { lines: true })}\n`)

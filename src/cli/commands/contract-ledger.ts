@@ -64,7 +64,8 @@ export function contractLedger(source: ContractSource, settings: Settings<'contr
 
 // --- internal ---
 
-type Format = NonNullable<Settings<'contract'>['format']>
+/** The two that only changes have were refused before. */
+type Format = Exclude<NonNullable<Settings<'contract'>['format']>, 'junit' | 'html'>
 
 interface Written {
   readonly points: OpenPoints
@@ -89,15 +90,17 @@ const ENDINGS: { readonly [ending: string]: Format } = {
 }
 
 function formatOf({ format, output = '' }: Settings<'contract'>): Format {
-  return format ?? ENDINGS[path.extname(output).toLowerCase()] ?? 'text'
+  const own = Object.keys(FORMATS).find((each): each is Format => each === format)
+  return own ?? ENDINGS[path.extname(output).toLowerCase()] ?? 'text'
 }
 
 function assertKinds(kinds: readonly string[]): void {
   const known = [...Object.keys(silences), OWN]
   const unknown = kinds.find((each) => !known.includes(each))
   if (unknown === undefined) return
+  const hint = didYouMean(unknown, known) || ` The kinds are ${known.join(', ')}.`
   throw new UsageError(
-    `--kind must be a kind of open points, got ${shown(unknown)}.${didYouMean(unknown, known)} The kinds are ${known.join(', ')}. See --help.`,
+    `--kind must be a kind of open points, got ${shown(unknown)}.${hint} See --help.`,
   )
 }
 

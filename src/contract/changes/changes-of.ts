@@ -3,7 +3,6 @@ import { pointerKeys, toPointer } from '../../base/json/json.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import type { ObjectKind } from '../reading/openapi-objects.ts'
 import { arrange } from './arrange.ts'
-import type { Change, Comparison, PatchOperation } from './change.ts'
 import {
   compareCallbacks,
   compareDocuments,
@@ -20,6 +19,7 @@ import {
 import { compareOperations } from './compared/compare-operations.ts'
 import { compareSchemas } from './compared/compare-schemas.ts'
 import { type Compare, type Edit, Matching, type Part } from './compared/matching.ts'
+import type { Change, Comparison, PatchOperation } from './contract-change.ts'
 import { togetherOf } from './go-together.ts'
 import { pointersIn } from './pointers-in.ts'
 import { type Saying, sayEdits } from './said-changes.ts'

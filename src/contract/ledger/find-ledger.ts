@@ -1,6 +1,6 @@
 import { toPointer } from '../../base/json/json.ts'
 import type { Choice, SaidEntry } from '../document/contract-hints.ts'
-import { type HeaderReader, ledgerScope, type ReadContract } from './rules/scope.ts'
+import { ledgerScope, type NameReaders, type ReadContract } from './rules/scope.ts'
 import type { FoundSilence, LedgerEntry, Silence, SilentPlace } from './rules/silence.ts'
 import { type SilenceName, silences } from './rules/silences.ts'
 
@@ -17,7 +17,7 @@ export interface Ledger {
 }
 
 /** What is asked for of what the rules do not know. */
-export interface LedgerReaders extends HeaderReader {
+export interface LedgerReaders extends NameReaders {
   readonly findPlace: FindPlace
 }
 

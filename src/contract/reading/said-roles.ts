@@ -11,9 +11,10 @@ import type { OperationShape } from '../resources/operation-shapes.ts'
 import { meanings } from '../resources/operation-shapes.ts'
 import { queryNames } from '../resources/parameters.ts'
 import { itemParameter, lastWord } from '../resources/paths.ts'
+import { whyNot } from '../resources/possible-roles.ts'
 import { propertiesOf } from '../resources/properties.ts'
 import type { Resource } from '../resources/resources.ts'
-import { decideRoles, type OperationRole, roles } from '../resources/roles.ts'
+import { decideRoles, type OperationRole, type Role, roles } from '../resources/roles.ts'
 import type { ShapeReader } from '../resources/shape.ts'
 import { type Spot, spotError } from './reference.ts'
 
@@ -196,7 +197,19 @@ function resourceProblem(
   }
 }
 
-function roleProblem(value: string, { role, operation, resources }: Place): Problem | undefined {
+function roleProblem(value: string, place: Place): Problem | undefined {
+  const { role, operation, resources, read } = place
+  const resource = resources.find(({ name }) => name === role.resource)
+  if (role.role === value && resource) {
+    const isElsewhere = role.elsewhere !== undefined
+    const can = (each: Role) => whyNot(each, { operation, resource, read }, { isElsewhere })
+    const why = can(role.role)
+    if (why === undefined) return undefined
+    const others = roles.filter((each) => each !== role.role && can(each) === undefined)
+    return {
+      text: `is ${shown(value)}, which ${role.method} ${role.path} can not be of ${resource.name}: ${why}. It can be ${others.join(', ')}.`,
+    }
+  }
   if (role.role === value || operation.said.resource !== undefined) return undefined
   const [first] = resources
   const name = first ? ` Name one beside it: resource: ${first.name}.` : ' Take it out.'

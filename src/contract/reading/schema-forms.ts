@@ -145,7 +145,7 @@ const NULL = { type: 'null' }
 
 /**
  * A choice whose branches a property names (OpenAPI 3.1, section 4.8.25) says so in each branch: a value fits the one that it names,
- * and no other.
+ * and no other. A branch that no name is known of counts as it is.
  */
 function withNamedBranches(schema: Members): Members {
   const { propertyName: name, mapping = {} } = Object(schema.discriminator)
@@ -154,6 +154,7 @@ function withNamedBranches(schema: Members): Members {
     const { $ref } = Object(branch)
     if (typeof $ref !== 'string') return branch
     const mapped = Object.entries(Object(mapping)).filter(([, to]) => lastOf(to) === lastOf($ref))
+    if (mapped.length === 0 && !isNamed($ref)) return branch
     const names = mapped.length > 0 ? mapped.map(([each]) => each) : [lastOf($ref)]
     return { allOf: [{ $ref }], properties: { [name]: { enum: names } }, required: [name] }
   }
@@ -162,6 +163,12 @@ function withNamedBranches(schema: Members): Members {
     return Array.isArray(branches) ? [[keyword, branches.map(named)]] : []
   })
   return { ...schema, ...Object.fromEntries(choices) }
+}
+
+/** Whether a reference leads to a schema that has a name: a component, a definition, or a file. */
+function isNamed(reference: string): boolean {
+  const [, pointer = ''] = reference.split('#')
+  return pointer === '' || /^\/(?:components\/schemas|\$defs|definitions)\/[^/]+$/.test(pointer)
 }
 
 /** The name at the end of a reference, or of what a mapping has in its place. */

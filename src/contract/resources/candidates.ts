@@ -63,7 +63,7 @@ function toCollection(
 ): Candidate | undefined {
   const { segments, template, byMethod, list } = path
   const word = lastWord(segments) ?? ''
-  const of = (shape: Shape | undefined) => shape && unwrap(shape, { resource: word, read }).record
+  const of = (shape: Shape | undefined) => shape && unwrap(shape, { word, read }).record
   const isItem = item !== undefined && item.list === undefined
   const itemOperation = isItem ? itemOf(item) : undefined
   const readRecord = isItem ? of(item.byMethod.get('GET')?.success?.answer) : undefined
@@ -99,7 +99,7 @@ function toItemsOnly(
   if (!collection && isLinked(path)) return { ...candidate, record: read(LINK) }
   const isFree = !collection || (isWritten(path.byMethod) && !isWritten(collection.byMethod))
   if (!answer || !isFree || !namesOne(path)) return undefined
-  const { record } = unwrap(answer, { resource: lastWord(segments) ?? '', read })
+  const { record } = unwrap(answer, { word: lastWord(segments) ?? '', read })
   return isObject(record) ? { ...candidate, record } : undefined
 }
 
@@ -122,15 +122,15 @@ function toSingleton(
   const { segments, template, byMethod, list } = path
   const answer = byMethod.get('GET')?.success?.answer
   if (isItem(path) || !answer || (list && !isSettings(path, list))) return undefined
-  const name = lastWord(segments) ?? ''
-  const { record } = unwrap(answer, { resource: name, read })
+  const word = lastWord(segments) ?? ''
+  const { record } = unwrap(answer, { word, read })
   const posted = byMethod.get('POST')?.success?.answer
-  const isPosted = posted && areAlike(unwrap(posted, { resource: name, read }).record, record)
+  const isPosted = posted && areAlike(unwrap(posted, { word, read }).record, record)
   if (!isObject(record) || !(isWritten(byMethod) || isPosted)) return undefined
   const above = isItem({ segments: segments.slice(0, -1) })
     ? many.get(keyOf(segments.slice(0, -2)))
     : undefined
-  if (above && isRecordOf(record, { name: lastWord(above.segments) ?? '', ...above }, read))
+  if (above && isRecordOf(record, { word: lastWord(above.segments) ?? '', ...above }, read))
     return undefined
   return { segments, template, isSingleton: true, item: undefined, record }
 }

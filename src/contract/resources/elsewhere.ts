@@ -68,7 +68,7 @@ export function findElsewhere(
     const last = path.segments.at(-1)
     if (path.list || last?.parameter !== undefined) return []
     if (get?.parameters.some((each) => each.in === 'query' && each.isRequired)) return []
-    const { record } = unwrap(answer, { resource: lastWord(path.segments) ?? '', read })
+    const { record } = unwrap(answer, { word: lastWord(path.segments) ?? '', read })
     const above = keyOf(path.segments.slice(0, -1))
     const isFixed = path.segments.every(({ parameter }) => parameter === undefined)
     const isMeant = ({ key, hasItems }: Showing) =>

@@ -59,20 +59,21 @@ export function findList(
 
 /**
  * Takes a single record out of its wrapper (`wild.md`, 10): an object called `data`, with nothing but metadata beside, or one that has
- * the last words of the resource's name (`domain_record` for `records`), with metadata and lists of others beside. Returns the shape
- * itself, with no wrapper, if it has none.
- * @param resource its name, or the last word of its path
+ * the last words of the resource's name (`domain_record` for `records`), with metadata and lists of others beside; where the record is
+ * known, with anything beside that records do not have. Returns the shape itself, with no wrapper, if it has none.
  */
 export function unwrap(
   shape: Shape,
-  { resource, read }: { readonly resource: string; readonly read: ShapeReader },
+  { word, read, record }: Wrapped,
 ): { readonly record: Shape; readonly wrapper: string | undefined } {
   const names = [...shape.members.keys()]
   const isListed = (name: string) => isList(read(shape.members.get(name) ?? {}), read)
+  const isRound = (name: string) => record !== undefined && isWrapperOf(record, shape, name, read)
   const wrapper = names.find((name) => {
     const isData = plainName(name) === 'data'
     const isBeside = (each: string) => isMetadata(each) || (!isData && isListed(each))
-    return (isData || isNamedLike(name, resource)) && others(shape, name).every(isBeside)
+    if (!isData && !isNamedLike(name, word)) return false
+    return others(shape, name).every(isBeside) || (!isData && isRound(name))
   })
   const schema = wrapper === undefined ? undefined : shape.members.get(wrapper)
   const inside = schema && read(schema)
@@ -82,6 +83,23 @@ export function unwrap(
 }
 
 // --- internal ---
+
+/** What is known of a record that may be in a wrapper. */
+interface Wrapped {
+  /** The last word of the path of its resource. */
+  readonly word: string
+  readonly read: ShapeReader
+  /** What records are, where that is known. */
+  readonly record?: Shape | undefined
+}
+
+/** Whether a member has most of what it declares from a record, and a record has neither it nor what is beside it. */
+function isWrapperOf(record: Shape, shape: Shape, name: string, read: ShapeReader): boolean {
+  if ([...shape.members.keys()].some((each) => record.members.has(each))) return false
+  const inside = [...read(shape.members.get(name) ?? {}).members.keys()]
+  const shared = inside.filter((each) => record.members.has(each)).length
+  return shared > 0 && shared * 2 >= inside.length
+}
 
 function findTold(
   answer: Shape,

@@ -2,13 +2,13 @@ import { unwrap } from './envelopes.ts'
 import { plainName } from './paths.ts'
 import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
 
-/** Whether a shape is a record of a resource (known by its name and its record), in a wrapper or not: nearly all of it, a part, or more. */
+/** Whether a shape is a record of a resource (known by the word of its path and its record), in a wrapper or not: nearly all of it, a part, or more. */
 export function isRecordOf(
   shape: Shape,
-  { name, record }: { readonly name: string; readonly record: Shape },
+  { word, record }: { readonly word: string; readonly record: Shape },
   read: ShapeReader,
 ): boolean {
-  const { record: inside } = unwrap(shape, { resource: name, read })
+  const { record: inside } = unwrap(shape, { word, read, record })
   const [one, other] = hearts(inside, record, read)
   return areAlike(one, other) || isPartOf(one, other) || isPartOf(other, one)
 }

@@ -4,6 +4,7 @@ import { findList, unwrap } from './envelopes.ts'
 import type { OperationShape } from './operation-shapes.ts'
 import type { ParameterRole } from './parameters.ts'
 import { keyOf, lastWord, plainName, readPath } from './paths.ts'
+import { namesRecord } from './possible-roles.ts'
 import { flatAttributes } from './properties.ts'
 import { idPlace, type RecordIdPlace } from './record-schemas.ts'
 import type { Resource } from './resources.ts'
@@ -101,8 +102,8 @@ export function findRecordOperations(
     const resource = byName.get(decided.resource ?? '')
     const shape = shapes.operations.find(({ id }) => id === decided.operation)
     if (!resource || !shape || decided.role === 'sample') return []
-    // Which records another path shows, a service need not say.
-    if (decided.elsewhere) return []
+    // Which records another path shows, or a removal without an id chooses, a service need not say.
+    if (decided.elsewhere || removesSome(decided, shape, resource)) return []
     return [
       [
         decided.operation,
@@ -124,6 +125,11 @@ export function findRecordOperations(
 
 // --- internal ---
 
+/** Whether an operation removes records that its path does not name. */
+function removesSome({ role }: OperationRole, shape: OperationShape, resource: Resource): boolean {
+  return role === 'remove' && !namesRecord(shape, resource)
+}
+
 interface Parts {
   readonly resource: Resource
   readonly shape: OperationShape
@@ -137,12 +143,13 @@ function toRecordOperation(
   { resource, shape, read, contract }: Parts,
 ): RecordOperation {
   const word = lastWord(shape.path.segments) ?? ''
-  const sent = shape.body && unwrap(shape.body, { resource: resource.name, read })
+  const wrapped = { word: resource.word, read, record: resource.record }
+  const sent = shape.body && unwrap(shape.body, wrapped)
   const answer = shape.success?.answer
   const shown =
     role === 'list' && answer
       ? findList(answer, { word, read, said: shape.said.envelope })?.record
-      : answer && unwrap(answer, { resource: resource.name, read }).record
+      : answer && unwrap(answer, wrapped).record
   const id = idPlace(resource, read)
   const named = shape.path.segments.flatMap(({ parameter }) => parameter ?? [])
   return {
@@ -161,7 +168,10 @@ function toRecordOperation(
     inRequest: sent?.wrapper === undefined ? [] : [sent.wrapper],
     isShown: fitTest(shown, contract),
     defaults: defaultsIn(shown, read),
-    echoed: echoedIn(id, { sent: sent?.record, shown, read }),
+    echoed: echoedIn(id, { sent: sent?.record, shown, read }).filter(
+      // What the path says of a record, a body can not say otherwise.
+      ({ name }) => !named.some((each) => plainName(each) === plainName(name)),
+    ),
   }
 }
 
@@ -254,7 +264,8 @@ function touchOf(
   const { name } = resource
   if (mayTouch(operation, resource)) {
     const { role } = operation
-    const isOne = role !== 'sample' && !resource.isSingleton
+    const names = operation.path.split('{').length - 1
+    const isOne = role !== 'sample' && !resource.isSingleton && names > resource.parents.length
     return { resource: name, removes: !KEEPING.has(role), isOne }
   }
   // With a parent goes what is below it.

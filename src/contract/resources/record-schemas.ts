@@ -69,7 +69,7 @@ export function readRecordSchemas(
     const bodyOf = (role: Role) => {
       const writing = roles.find((each) => each.resource === name && each.role === role)
       const body = operations.find(({ id }) => id === writing?.operation)?.body
-      return body && unwrap(body, { resource: name, read }).record
+      return body && unwrap(body, { word: resource.word, read, record }).record
     }
     const created = bodyOf('create')
     const written = created ?? bodyOf('replace')

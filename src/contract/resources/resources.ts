@@ -14,13 +14,15 @@ import {
   type PathOperations,
   readOperationShapes,
 } from './operation-shapes.ts'
-import { itemParameter, keyOf, type Segment, singular } from './paths.ts'
+import { itemParameter, keyOf, lastWord, type Segment, singular } from './paths.ts'
 import type { Shape, ShapeReader } from './shape.ts'
 
 /** Records of one kind that a contract is about, e.g. those of `/orders` and `/orders/{orderId}`. */
 export interface Resource {
   /** The last word of its path; with the words before it where another resource has that one. */
   readonly name: string
+  /** The last word of its path: what a wrapper round a record is called like. */
+  readonly word: string
   /** The path of the collection, e.g. `/orders`; of the record itself, if there is only one. */
   readonly path: string
   readonly isSingleton: boolean
@@ -87,23 +89,35 @@ export function findResources(document: OpenApiDocument): FoundResources {
   return { resources, elsewhere: new Map(elsewhere), paths, shapes, read }
 }
 
-/** What people call the records of a resource. */
-export function nounOf(resource: string, { nouns }: Pick<ContractHints, 'nouns'>): Noun {
-  return nouns[resource] ?? { one: singular(resource), many: resource }
+/**
+ * What people call the records of a resource.
+ * @param word what clients know it by: the last word of its path. Default: its name, which no other resource has.
+ */
+export function nounOf(
+  resource: string,
+  { nouns }: Pick<ContractHints, 'nouns'>,
+  word = resource,
+): Noun {
+  return nouns[resource] ?? { one: singular(word), many: word }
 }
 
 // --- internal ---
 
-/** Names each resource by the last word of its path, and by as many words before it as make the name its own. */
+/**
+ * Names each resource by the last word of its path, and by as many words before it as make the name its own. What is all of another
+ * path is the name of that one: `/wallets` has the wallets, and `/customers/{id}/wallets` the customers-wallets.
+ */
 function nameAll(found: ReadonlyMap<string, Candidate>): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   const taken = new Set<string>()
-  for (const [key, { segments }] of found) {
-    const words = segments
-      .filter(({ parameter }) => parameter === undefined)
-      .map(({ word }) => word)
+  const wordsIn = ({ segments }: Candidate) =>
+    segments.filter(({ parameter }) => parameter === undefined).map(({ word }) => word)
+  const whole = new Set([...found.values()].map((each) => wordsIn(each).join('-')))
+  for (const [key, candidate] of found) {
+    const words = wordsIn(candidate)
     let from = words.length - 1
-    while (from > 0 && taken.has(words.slice(from).join('-'))) from -= 1
+    const isOthers = (name: string) => taken.has(name) || whole.has(name)
+    while (from > 0 && isOthers(words.slice(from).join('-'))) from -= 1
     let name = words.slice(Math.max(from, 0)).join('-') || 'root'
     for (let number = 2; taken.has(name); number += 1) name = `${words.join('-')}-${number}`
     taken.add(name)
@@ -117,9 +131,12 @@ function claimsOf(
   paths: readonly PathOperations[],
   found: ReadonlyMap<string, Candidate>,
 ): ReadonlyMap<string, string> {
+  // What one operation reads of a resource is no path of it: \`GET /session\` shows who has logged in.
+  const isClaim = ({ said, path }: OperationShape) =>
+    said.resource !== undefined && (said.role !== 'read' || isItem(path))
   const claims = paths.flatMap(({ key, segments, operations }): [string, string][] => {
     const own = found.has(key) ? key : keyOf(segments.slice(0, -1))
-    const name = operations.find(({ said }) => said.resource !== undefined)?.said.resource
+    const name = operations.find(isClaim)?.said.resource
     const isThere = own === key || segments.at(-1)?.parameter !== undefined
     return name !== undefined && isThere && found.has(own) ? [[own, name]] : []
   })
@@ -181,11 +198,12 @@ function toResource(
     readonly acting: OperationShape | undefined
   },
 ): Resource {
+  const word = lastWord(segments) ?? name
   const last = item ? itemParameter(item.path) : acting?.path.segments.at(-2)?.parameter
   const parameter = (item ?? acting)?.parameters.find(
     (each) => each.in === 'path' && each.name === last,
   )
-  const created = body && unwrap(body, { resource: name, read }).record
+  const created = body && unwrap(body, { word, read, record }).record
   const id =
     parameter && findId(parameter, { record, resource: name, read, said: item?.said.id, created })
   const parents = parentParameters({
@@ -194,6 +212,7 @@ function toResource(
   })
   return {
     name,
+    word,
     path: template,
     isSingleton,
     id,
@@ -213,9 +232,9 @@ function actingOn(
   read: ShapeReader,
 ): OperationShape | undefined {
   if (isSingleton || item) return undefined
-  const name = segments.at(-1)?.word ?? ''
+  const word = segments.at(-1)?.word ?? ''
   const isIts = ({ success }: OperationShape) =>
-    success?.answer !== undefined && isRecordOf(success.answer, { name, record }, read)
+    success?.answer !== undefined && isRecordOf(success.answer, { word, record }, read)
   return paths
     .filter((path) => keyOf(path.segments.slice(0, -1)) === `${key}/{}` && !isItem(path))
     .flatMap(({ operations }) => operations.filter(isIts))[0]

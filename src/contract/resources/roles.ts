@@ -12,9 +12,10 @@ import {
 } from './operation-shapes.ts'
 import { decideParameters, type ParameterRole } from './parameters.ts'
 import { keyOf, lastWord, readPath } from './paths.ts'
+import { chosenBy } from './possible-roles.ts'
 import { propertiesOf } from './properties.ts'
 import { type FoundResources, findResources, type Resource } from './resources.ts'
-import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
+import { areAlike, isObject, type Shape } from './shape.ts'
 
 /** The parts that an operation can have in a resource; a sample has none. */
 export const roles = [
@@ -144,7 +145,9 @@ function toRole(
       ? elsewhereOf(path, operation.parameters, resource, read)
       : undefined
   const single =
-    answer && !list && resource ? unwrap(answer, { resource: resource.name, read }) : undefined
+    answer && !list && resource
+      ? unwrap(answer, { word: resource.word, read, record: resource.record })
+      : undefined
   const parameters = list
     ? decideParameters(operation, {
         ...{ record: list.record, answer: answer ?? list.record },
@@ -191,7 +194,9 @@ function isKept(
     .some(
       ({ body }) =>
         body &&
-        unwrap(body, { resource: resource.name, read: found.read }).record.members.has(property),
+        unwrap(body, {
+          ...{ word: resource.word, read: found.read, record: resource.record },
+        }).record.members.has(property),
     )
 }
 
@@ -201,7 +206,7 @@ function isOfOwn(
   path: PathOperations,
   { resource, found }: { readonly resource: Resource; readonly found: FoundResources },
 ): boolean {
-  if (found.resources.get(path.key) === resource) return true
+  if (found.resources.get(path.key) === resource && (role !== 'read' || isItem(path))) return true
   const above = path.segments.slice(0, -1).filter(({ parameter }) => parameter !== undefined)
   return role === 'read' && isItem(path) && above.length === resource.parents.length
 }
@@ -294,6 +299,10 @@ function onCollection(operation: OperationShape, { resource, path, found }: Plac
         }
       : sample('it answers something else than a record')
   }
+  if (method === 'DELETE')
+    return chosenBy({ operation, resource, read: found.read }).length > 0
+      ? { role: 'remove', resource, because: 'what it takes is members of the records to remove' }
+      : sample('DELETE on a list has no part in one record')
   const isByBody =
     method === 'PUT' && body && resource.id?.property && isRecordOf(body, resource, found.read)
   return isByBody

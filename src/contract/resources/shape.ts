@@ -110,9 +110,11 @@ function readContent(node: Schema, contentOf: (schema: Schema) => Content): Cont
   const branches = [...read(node.oneOf), ...read(node.anyOf)]
   const parts = [...all, ...branches]
   const own = Object.entries((node.properties ?? {}) as { readonly [name: string]: Schema })
+  const types = typesOf(node, all, branches)
+  // Beside the type of an object, items say nothing.
+  const mayBeArray = types.length === 0 || types.includes('array')
   return {
-    node,
-    types: typesOf(node, all, branches),
+    ...{ node, types },
     format: textOf(node.format) ?? parts.find(({ format }) => format !== undefined)?.format,
     isReadOnly: node.readOnly === true || parts.some(({ isReadOnly }) => isReadOnly),
     members: joined('allOf', [
@@ -129,7 +131,9 @@ function readContent(node: Schema, contentOf: (schema: Schema) => Content): Cont
       ...asList(node.required).map(String),
     ]),
     isOpen: saysMore(node) || parts.some(({ isOpen }) => isOpen),
-    items: asSchema(node.items) ?? parts.find(({ items }) => items !== undefined)?.items,
+    items: mayBeArray
+      ? (asSchema(node.items) ?? parts.find(({ items }) => items !== undefined)?.items)
+      : undefined,
   }
 }
 

@@ -2,7 +2,7 @@ import { type Json, readTrusted, stringifyJson } from '../../base/json/json.ts'
 import type { ResponseObject, Schema } from '../../contract/document/document.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
-import type { ViewAt } from '../../contract/views/view-node.ts'
+import { isJsonObject, type ViewAt } from '../../contract/views/view-node.ts'
 import type { RecordId, Row } from '../../store/row.ts'
 import { hiddenMembers } from './hidden-members.ts'
 import type { Answer, RequestContext } from './request-context.ts'
@@ -67,6 +67,7 @@ export function createRowView(parts: RecordParts, schema: Schema): RowView {
   const resource = parts.resource.name
   const view = parts.contract.views(schema)
   const hidden = hiddenMembers(parts, schema)
+  const show = compileShowing(parts, schema)
   /** Rows never change, and a store has the same ones as long as their records stay. */
   const whole = new WeakSet<Row>()
   const fits = (value: unknown) => view.fits(value) && hidden.strip(value) === value
@@ -76,8 +77,7 @@ export function createRowView(parts: RecordParts, schema: Schema): RowView {
       whole.add(row)
       return { isWhole: true, value }
     }
-    const at = recordAt(context, resource, row.id)
-    return { isWhole: false, value: view.show(hidden.strip(value), at) }
+    return { isWhole: false, value: show(value, recordAt(context, resource, row.id)) }
   }
   return {
     fits,
@@ -124,27 +124,15 @@ export function compileRecordForm(parts: RecordParts, success?: Success): Record
   const inner = schema && wrapper !== undefined ? memberOf(schema, wrapper) : schema
   const rows = createRowView(parts, inner ?? {})
   const whole = views(schema ?? {})
-  const hidden = hiddenMembers(parts, inner ?? {})
-  const wrap = (
-    context: RequestContext,
-    value: unknown,
-    at: Pick<ViewAt, 'path' | 'keepsUnknown'>,
-  ) =>
-    stringifyJson(
-      whole.show(wrapper === undefined ? value : { [wrapper]: value }, {
-        ...viewAt(context, at.path),
-        ...at,
-      }),
-    )
+  const showRecord = compileShowing(parts, inner ?? {})
+  const wrap = (value: unknown, at: ViewAt) =>
+    stringifyJson(wrapper === undefined ? value : whole.show({ [wrapper]: value }, at))
   const show: RecordForm['row'] = (context, row, headers) => {
     if (schema === undefined) return answered(context, form, '', headers)
     const text =
       wrapper === undefined
         ? rows.text(context, row)
-        : wrap(context, rows.value(context, row), {
-            path: `${resource}/${row.id}`,
-            keepsUnknown: true,
-          })
+        : wrap(rows.value(context, row), recordAt(context, resource, row.id))
     return answered(context, form, text, headers)
   }
   return {
@@ -154,14 +142,11 @@ export function compileRecordForm(parts: RecordParts, success?: Success): Record
       wrapper === undefined
         ? (context, row, headers) => answered(context, form, row.json, headers)
         : show,
-    value: (context, value, path) =>
-      answered(
-        context,
-        form,
-        schema === undefined
-          ? ''
-          : wrap(context, hidden.strip(value), { path, keepsUnknown: false }),
-      ),
+    value: (context, value, path) => {
+      if (schema === undefined) return answered(context, form, '')
+      const at = viewAt(context, path)
+      return answered(context, form, wrap(showRecord(value, at), at))
+    },
   }
 }
 
@@ -177,6 +162,23 @@ export function eitherOf(all: readonly Schema[]): Schema {
 }
 
 // --- internal ---
+
+/**
+ * Compiles how a kept value is shown by the schema of an answer. What is missing is made as records have it, whatever the answer says
+ * of it: each answer that shows a member shows the same one.
+ */
+function compileShowing(parts: RecordParts, schema: Schema): (value: unknown, at: ViewAt) => Json {
+  const { views } = parts.contract
+  const view = views(schema)
+  const record = views(parts.record)
+  const hidden = hiddenMembers(parts, schema)
+  if (record === view) return (value, at) => view.show(hidden.strip(value), at)
+  return (value, at) => {
+    const made = isJsonObject(value) ? record.show(value, at) : undefined
+    const whole = isJsonObject(made) ? { ...made, ...Object(value) } : value
+    return view.show(hidden.strip(whole), at)
+  }
+}
 
 function membersNamed(schema: Schema, name: string): readonly Schema[] {
   const { keywords, choices } = flatten(schema)

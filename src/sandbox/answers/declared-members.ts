@@ -99,17 +99,21 @@ export function isOpenTo(schema: Schema, declared: Declared): boolean {
 }
 
 /** The schemas of the bodies that write records of the resource, without their wrappers; what an action takes is none of its item. */
-export function bodiesOf({ contract, resource: { name } }: RecordParts): readonly Schema[] {
+export function bodiesOf({ contract, resource }: RecordParts): readonly Schema[] {
   const read = createShapeReader(contract.document)
   const ids = new Set(
     contract.roles.operations
-      .filter((each) => each.resource === name && !isAction(each))
+      .filter((each) => each.resource === resource.name && !isAction(each))
       .map(({ operation }) => operation),
   )
   return contract.operations.flatMap((operation) => {
     const body = memberBody(operation)
     if (!body || !ids.has(operation.id)) return []
-    const { record, wrapper } = unwrap(read(body), { resource: name, read })
+    const { record, wrapper } = unwrap(read(body), {
+      word: resource.word,
+      read,
+      record: resource.record,
+    })
     return [wrapper === undefined ? body : record.node]
   })
 }

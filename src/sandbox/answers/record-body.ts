@@ -55,10 +55,11 @@ export function compileRecordBody(
   { isNew }: { readonly isNew: boolean },
 ): RecordBody {
   const { contract, resource, kind, record } = parts
-  const { name } = resource
   const read = createShapeReader(contract.document)
   const written = memberBody(parts.operation) ?? {}
-  const { record: shape, wrapper } = unwrap(read(written), { resource: name, read })
+  const { record: shape, wrapper } = unwrap(read(written), {
+    ...{ word: resource.word, read, record: resource.record },
+  })
   const schema = withoutReadOnly(wrapper === undefined ? written : shape.node)
   const { keywords, choices } = flatten(schema)
   const properties = Object.entries(

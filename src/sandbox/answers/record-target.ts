@@ -138,7 +138,7 @@ export function itemsAbove({ contract, role, kinds }: OperationParts): readonly 
     return [
       {
         name: parameter,
-        noun: nounOf(resource.name, contract.hints).one,
+        noun: nounOf(resource.name, contract.hints, resource.word).one,
         find: (context) => {
           const of = Object.fromEntries(
             parents.map((each) => [each.parameter, each.valueIn(context)]),

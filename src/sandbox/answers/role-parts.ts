@@ -36,7 +36,7 @@ export function recordParts(parts: OperationParts): RecordParts | undefined {
   return {
     ...parts,
     ...{ resource, kind, record: contract.resolve(resource.record.node) as Schema },
-    noun: nounOf(resource.name, contract.hints),
+    noun: nounOf(resource.name, contract.hints, resource.word),
   }
 }
 

@@ -1,15 +1,20 @@
 import { readTrusted } from '../../base/json/json.ts'
 import { pointsOf } from '../../contract/ledger-of.ts'
+import { namesRecord } from '../../contract/resources/possible-roles.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import { answered, compileRecordForm } from '../answers/answer-form.ts'
 import { keepChange, type Undone } from '../answers/keep-change.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
+import { GONE } from './gone.ts'
+import { compileRemoveSome } from './remove-some.ts'
 
 /** Compiles an operation that removes a record. Its body, if it has one, is the record as it was, and says that it is gone. */
 export function compileRemove(parts: RecordParts): Handler {
   const { contract, operation, resource, noun } = parts
+  const shape = contract.roles.shapes.operations.find(({ id }) => id === operation.id)
+  if (shape && !namesRecord(shape, resource)) return compileRemoveSome(parts)
   const { name } = resource
   const target = compileTarget(parts)
   const undone: Undone = { noun, undone: 'removed' }
@@ -49,8 +54,3 @@ export function compileRemove(parts: RecordParts): Handler {
     },
   })
 }
-
-// --- internal ---
-
-/** What bodies of removals say; a view has those that its schema declares. */
-const GONE = { deleted: true, removed: true, success: true, ok: true }

@@ -82,7 +82,8 @@ function compileAnswer(parts: OperationParts): (context: RequestContext) => Answ
     return {
       name: field,
       view: contract.views(each),
-      isTime: each.format === 'date-time',
+      // The same request for what is there gets the same answer.
+      isTime: each.format === 'date-time' && method !== 'GET',
       isId: isIdName(field) && method !== 'GET',
       echo: echoOf(field, operation),
       form: forms && point ? { point, forms: forms.forms } : undefined,
@@ -98,13 +99,13 @@ function compileAnswer(parts: OperationParts): (context: RequestContext) => Answ
 
   const sampleValue = (context: RequestContext, base: unknown): Json => {
     const { target } = context.request
-    const now = context.world.clock.now()
+    const now = method === 'GET' ? undefined : context.world.clock.now()
     const at = {
       seed: context.world.scenario.seed,
       path: `${method} ${target}`,
       keepsUnknown: true,
       isFull: true,
-      now,
+      ...(now !== undefined && { now }),
     }
     const made = base === undefined ? view.show(undefined, at) : (inText(base) ?? base)
     if (!isJsonObject(made))

@@ -12,6 +12,8 @@ export interface Schemas {
   problem(side: Side, place: Place, value: unknown): string | undefined
   /** The schema at a place; references in it are followed by `follow`. */
   at(side: Side, place: Place): unknown
+  /** Whether the schema at a place, as it is written, says what a value is that is left out. */
+  hasDefault(place: Place): boolean
   /** What a schema refers to: it itself if it refers to nothing. */
   follow(side: Side, schema: unknown): unknown
 }
@@ -56,6 +58,7 @@ export function createSchemas(root: Json, { isNamed }: { readonly isNamed: boole
         : ajv.errorsText(validate.errors, { dataVar: '' }).slice(0, 300)
     },
     at: (side, place) => valueAt(of(side).root, place),
+    hasDefault: (place) => Object.hasOwn(Object(valueAt(root, place)), 'default'),
     follow: (side, schema) => {
       let at = schema
       for (let left = 50; left > 0; left -= 1) {

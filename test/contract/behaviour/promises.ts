@@ -7,7 +7,7 @@ import type { Resource } from '../../../src/contract/resources/resources.ts'
 import type { OperationRole } from '../../../src/contract/resources/roles.ts'
 import { contradictionIn } from './contradictions.ts'
 import type { Json, Place } from './document-places.ts'
-import { type JudgedOperation, lowestSuccess } from './judged-contract.ts'
+import { type JudgedOperation, type JudgedParameter, lowestSuccess } from './judged-contract.ts'
 import { type Difference, differences } from './kept-members.ts'
 import { type Part as PlayedPart, partOf } from './parts.ts'
 import type { Broken, Playing } from './play.ts'
@@ -264,7 +264,8 @@ function unwrapped(
     ({ method, path }) => `${method} ${path.template}` === operation.name,
   )
   const wrapper =
-    shape?.body && unwrap(shape.body, { resource: resource.name, read: shapes.read }).wrapper
+    shape?.body &&
+    unwrap(shape.body, { word: resource.word, read: shapes.read, record: resource.record }).wrapper
   return wrapper === undefined ? sent : Object(sent)[wrapper]
 }
 
@@ -347,12 +348,14 @@ async function allListed(
   ]
   let last: unknown
   const { property } = playing.served.resources.get(list.role.resource ?? '')?.id ?? {}
-  // A list that must be narrowed may not have what it is asked for.
+  // A list that must be narrowed, or is narrowed by a default, may not have what it is asked for.
+  const isNarrowing = ({ in: place, isRequired, schema }: JudgedParameter) =>
+    place === 'query' && (isRequired || (schema && contract.schemas.hasDefault(schema)))
   const isNarrowed = list.role.parameters.some(
     ({ name, meaning }) =>
       meaning === 'filter' &&
       !given.has(name) &&
-      parameters.some((each) => each.in === 'query' && each.name === name && each.isRequired),
+      parameters.some((each) => each.name === name && isNarrowing(each)),
   )
   if (isNarrowed) return undefined
   const most = [1000, 100, 50, 20].find(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Change } from '../../../src/contract/changes/change.ts'
 import { applyChanges, changesOf } from '../../../src/contract/changes/changes-of.ts'
+import type { Change } from '../../../src/contract/changes/contract-change.ts'
 import { contractOf } from '../../../src/contract/contract.ts'
 import { openSource } from '../../../src/contract/document/contract-source.ts'
 import { readDocument } from '../../../src/contract/reading/read-document.ts'

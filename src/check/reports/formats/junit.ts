@@ -5,6 +5,7 @@ import { isRuleFor, type RuleEntry, rulesOf } from '../../judge/rule-catalogue.t
 import { exchangesText } from '../findings/join-findings.ts'
 import type { Finding, OperationCoverage, Report } from '../report.ts'
 import { contractPlace, failuresLeftOut, isFailure, leftOutText } from '../report-texts.ts'
+import { attribute, content } from './xml-text.ts'
 
 /**
  * Writes a report as JUnit XML for CI servers: a suite for each operation, with a test case for each rule that was
@@ -128,23 +129,4 @@ function describe(finding: Finding): string {
     `contract, ${contractPlace(finding)}; seen in ${exchangesText(finding)}; fingerprint ${fingerprint}`,
     `answered ${example.response.status ?? 'nothing'} to: ${example.curl}`,
   ].join('\n')
-}
-
-function attribute(text: string): string {
-  return content(text)
-    .replaceAll('"', '&quot;')
-    .replace(/[\t\n\r]/g, ' ')
-}
-
-/** Escapes text for XML 1.0, and replaces the characters that it forbids. */
-function content(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 forbids these
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '�')
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-  )
 }

@@ -269,7 +269,11 @@ function nullableMember(
     ({ type }) => isJsonKin(type) && !/(?:merge-patch|json-patch)/.test(type),
   )
   if (!isJson || !shape.body) return undefined
-  const { record: body } = unwrap(shape.body, { resource: resource.name, read })
+  const { record: body } = unwrap(shape.body, {
+    word: resource.word,
+    read,
+    record: resource.record,
+  })
   const isNullable = (schema: object | undefined) => {
     const { type } = flatten(contract.resolve(schema)).keywords
     return [type].flat().includes('null')

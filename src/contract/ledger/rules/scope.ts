@@ -31,14 +31,16 @@ export interface RefusingOperation extends Operation {
   readonly refusal: 400 | 422
 }
 
-/** What is known of header lines. */
-export interface HeaderReader {
+/** What is known of names. */
+export interface NameReaders {
   /** Whether a header of a list says by its name how many records there are. */
   readonly isCountHeader: (name: string) => boolean
+  /** What a member of an error is by its name, among those beside it; both by `plainName`. */
+  readonly meaningOf: (name: string, names: ReadonlySet<string>) => string | undefined
 }
 
 /** A contract as rules of silence see it. */
-export interface LedgerScope extends HeaderReader {
+export interface LedgerScope extends NameReaders {
   readonly contract: ReadContract
   /** All operations, in the order of the contract. */
   readonly sites: readonly OperationSite[]
@@ -92,7 +94,7 @@ export interface BodyField {
 }
 
 /** Prepares a contract for rules of silence. */
-export function ledgerScope(contract: ReadContract, { isCountHeader }: HeaderReader): LedgerScope {
+export function ledgerScope(contract: ReadContract, names: NameReaders): LedgerScope {
   const { roles, operations, hints } = contract
   const byId = new Map(roles.operations.map((each) => [each.operation, each]))
   const shapes = new Map(roles.shapes.operations.map((each) => [each.id, each]))
@@ -109,7 +111,7 @@ export function ledgerScope(contract: ReadContract, { isCountHeader }: HeaderRea
     if (!role || !shape || !resource) return []
     return [{ operation, role, shape, resource, noun: nounIn(resource.name, hints) }]
   })
-  return { contract, sites, records, isCountHeader, writers: findWriters(contract, sites, records) }
+  return { contract, sites, records, ...names, writers: findWriters(contract, sites, records) }
 }
 
 /** The operations on records with one of some roles. */
@@ -235,7 +237,7 @@ function toWriter(
   const sent = site.shape?.body as Shape
   const { resource, noun } = first ?? {}
   const { record, wrapper } = resource
-    ? unwrap(sent, { resource: resource.name, read })
+    ? unwrap(sent, { word: resource.word, read, record: resource.record })
     : { record: sent, wrapper: undefined }
   const own = resource?.id?.property?.[0]
   return {

@@ -1,0 +1,75 @@
+import { counted } from '../../base/text/text.ts'
+import type { Position } from '../../contract/contract-positions.ts'
+import { byOperation, type ChangesReport, LEVELS, type ReportedChange } from './changes-report.ts'
+
+/** Writes changes as lines for a terminal, operation by operation, the most serious first; of many, the first ones. */
+export function changesText(report: ChangesReport): string {
+  const { older, newer, changes } = report
+  const lines = [
+    `${older.file} (${older.title} ${older.version}) to ${newer.file} (${newer.title} ${newer.version})`,
+  ]
+  let left = MOST_IN_TEXT
+  for (const [operation, own] of byOperation(changes)) {
+    if (left === 0) break
+    const shown = own.slice(0, left)
+    left -= shown.length
+    lines.push('', operation ?? WHOLE, ...shown.flatMap(changeLines))
+  }
+  const more = changes.length - MOST_IN_TEXT
+  if (more > 0)
+    lines.push('', `… and ${counted(more, 'more change', 'more changes')}: --format json has all`)
+  return `${[...lines, '', tallyOfChanges(report)].join('\n')}\n`
+}
+
+/** The changes that are of no operation. */
+export const WHOLE = 'the whole contract'
+
+/** How many changes there are of each level. What several operations meet is counted for each. */
+export function tallyOfChanges({ changes }: ChangesReport): string {
+  if (changes.length === 0) return 'no change'
+  const counts = LEVELS.map((level) => countOf(changes, level))
+  const known = changes.filter((change) => change.known && !change.known.expired).length
+  const differences = new Set(changes.map(({ name }) => name)).size
+  const shared =
+    differences === changes.length
+      ? ''
+      : `, of ${counted(differences, 'difference')} in the documents`
+  return `${counted(changes.length, 'change')}${shared}: ${counted(counts[0] ?? 0, 'error')}, ${counted(counts[1] ?? 0, 'warning')}, ${counts[2]} info${known > 0 ? `; ${known} known` : ''}`
+}
+
+/** How many changes have a level. */
+export function countOf(
+  changes: readonly ReportedChange[],
+  level: ReportedChange['level'],
+): number {
+  return changes.filter((change) => change.level === level).length
+}
+
+/** Where a change is, in the older and the newer file. */
+export function placesText({ place: { older, newer } }: ReportedChange): string {
+  const text = ({ file, line, column }: Position) => `${file}:${line}:${column}`
+  return [older, newer].flatMap((place) => (place ? [text(place)] : [])).join(', ')
+}
+
+/** The level of a change, and whether the baseline knows it. */
+export function levelText({ level, known }: ReportedChange): string {
+  if (!known) return level
+  return known.expired ? `${level}, known until ${known.expires}` : `${level}, known`
+}
+
+// --- internal ---
+
+const MOST_IN_TEXT = 200
+
+function changeLines(change: ReportedChange): readonly string[] {
+  const { id, text, requires } = change
+  return [
+    `  ${levelText(change)} ${id} (${placesText(change)})`,
+    `    ${text}`,
+    ...(requires.length > 0
+      ? [
+          `    requires ${requires.slice(0, 5).join(', ')}${requires.length > 5 ? ` and ${requires.length - 5} more` : ''}`,
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,95 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { UsageError } from '../../base/errors.ts'
+import { FileReplacement } from '../../base/files/file-replacement.ts'
+import { assertWritable } from '../../base/files/files.ts'
+import { printable } from '../../base/text/text.ts'
+import { changeFormats } from '../../check/changes/changes-formats.ts'
+import {
+  type ChangesReport,
+  changeKey,
+  isFailingChange,
+  reportChanges,
+} from '../../check/changes/changes-report.ts'
+import { tallyOfChanges } from '../../check/changes/changes-text.ts'
+import { readBaseline, updateBaseline } from '../../check/reports/findings/baseline.ts'
+import { readContract } from '../../contract/reading/read-contract.ts'
+import type { Settings } from '../../options/options.ts'
+import type { ChangeThreshold, ContractFormat } from '../../options/words.ts'
+
+/** `petstore-sandbox contract diff`: says how two contracts differ. Returns 1 if a change that is not known is at or over `--fail-on`. */
+export async function contractDiff(
+  files: readonly string[],
+  settings: Settings<'contract'>,
+): Promise<number> {
+  const [oldFile, newFile, ...others] = files
+  if (oldFile === undefined || newFile === undefined || others.length > 0)
+    throw new UsageError(
+      'contract diff takes two documents, the older one first: contract diff old.yaml new.yaml. See --help.',
+    )
+  const { baseline: file, updateBaseline: update, output, failOn } = settings
+  if (output !== undefined) assertWritable(output, '--output')
+  if (update && file !== undefined) assertWritable(file, '--baseline')
+  const exists = file !== undefined && existsSync(file)
+  const baseline = exists ? readBaseline(file) : undefined
+  const older = await readContract({ file: oldFile })
+  const newer = await readContract({ file: newFile })
+  const report = reportChanges({ older, newer }, { baseline, now: Date.now() })
+  write(changeFormats[formatOf(settings)](report, failOn), output)
+  if (output !== undefined) process.stdout.write(`${output}: ${tallyOfChanges(report)}\n`)
+  if (update && file !== undefined) updateBaseline(file, { findings: findingsOf(report, failOn) })
+  if (file !== undefined && !exists && !update)
+    console.error(
+      printable(`${file} does not exist, so no change is known. --update-baseline writes it.`),
+    )
+  return !update && hasFailure(report, failOn) ? 1 : 0
+}
+
+// --- internal ---
+
+/** The formats by the ending of a file. */
+const ENDINGS: { readonly [ending: string]: ContractFormat } = {
+  '.md': 'markdown',
+  '.json': 'json',
+  '.sarif': 'sarif',
+  '.xml': 'junit',
+  '.html': 'html',
+}
+
+function formatOf({ format, output = '' }: Settings<'contract'>): ContractFormat {
+  return format ?? ENDINGS[path.extname(output).toLowerCase()] ?? 'text'
+}
+
+function hasFailure({ changes }: ChangesReport, threshold: ChangeThreshold): boolean {
+  return changes.some((change) => isFailingChange(change, threshold))
+}
+
+function write(text: string, output: string | undefined): void {
+  if (output === undefined) {
+    process.stdout.write(text)
+    return
+  }
+  try {
+    using replacement = FileReplacement.afterKills(output)
+    writeFileSync(replacement.beside, text)
+    replacement.commit()
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException
+    throw new UsageError(
+      `${output}: the changes cannot be written (${code ?? message}). Name a file in a directory that exists and is writable.`,
+      { cause },
+    )
+  }
+}
+
+/** The changes as a baseline keeps them, which leaves out notes: what is info is one, unless it would fail. */
+function findingsOf({ changes }: ChangesReport, threshold: ChangeThreshold) {
+  const least: 'warning' | 'note' = threshold === 'info' ? 'warning' : 'note'
+  const findings = changes.map((change) => {
+    const { level, fingerprint } = change
+    const severity = level === 'info' ? least : level
+    return [fingerprint, { ...changeKey(change), fingerprint, severity }] as const
+  })
+  return [...new Map(findings).values()]
+}
