@@ -13,6 +13,7 @@ const FOLDERS = [
   'cli/log',
   'testing',
   'verify',
+  'verify/by-role',
   'verify/probes',
   'verify/service',
   'verify/rotation',

@@ -59,7 +59,7 @@ export async function probeContract(
       silences.set(entry.name, silences.get(entry.name) ?? ended)
   }
   onEntry(undefined)
-  await unlessEnded(() => useRecords(creations))
+  await unlessEnded(() => useRecords(creations, onEntry))
   await unlessEnded(() => creations.clear())
   return {
     probed: { contract: read.conclude(), silences, ended, left: creations.left },
