@@ -13,6 +13,7 @@ const FOLDERS = [
   'cli/log',
   'testing',
   'verify',
+  'verify/kinds',
   'verify/by-role',
   'verify/probes',
   'verify/service',

@@ -113,7 +113,9 @@ function isAsked(
   { status = 0 }: Capture,
   entries: readonly LedgerEntry[],
 ): boolean {
-  return rule === 'undocumented-status' && entries.some((each) => usesUndocumented(each, status))
+  if (rule !== 'undocumented-status') return false
+  // Probes ask without a key on purpose.
+  return status === 401 || entries.some((each) => usesUndocumented(each, status))
 }
 
 /** Whether a target is nearly that of an operation (trailing slash, other case): the ledger lets a service serve it. */
