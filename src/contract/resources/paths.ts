@@ -1,7 +1,5 @@
 import { wordsOf } from '../../base/text/name-words.ts'
 
-export { plainName, wordsOf } from '../../base/text/name-words.ts'
-
 /** A path template, read for its shape. */
 export interface PathShape {
   /** As it is written, e.g. `/orders/{orderId}`. */
