@@ -1,6 +1,7 @@
 import type { OpenApiDocument } from '../document/document.ts'
 import { type Elsewhere, elsewhereOf } from './elsewhere.ts'
 import { findList, type ListShape, unwrap } from './envelopes.ts'
+import { memberPath } from './ids.ts'
 import { isChanges, isReceipt, isRecordOf } from './likeness.ts'
 import {
   isAsked,
@@ -13,7 +14,6 @@ import {
 import { decideParameters, type ParameterRole } from './parameters.ts'
 import { keyOf, lastWord, readPath } from './paths.ts'
 import { chosenBy } from './possible-roles.ts'
-import { propertiesOf } from './properties.ts'
 import { type FoundResources, findResources, type Resource } from './resources.ts'
 import { areAlike, isObject, type Shape } from './shape.ts'
 
@@ -185,7 +185,7 @@ function isKept(
   },
 ): boolean {
   const [first = ''] = property.split('.')
-  if (!resource || propertiesOf(resource.record, found.read).has(property)) return true
+  if (!resource || memberPath(property, resource.record, found.read)) return true
   if (list.record.required.has(property) || list.record.required.has(first)) return true
   const key = keyOf(readPath(resource.path).segments)
   return found.paths
