@@ -3,7 +3,7 @@ import { stringifyJson } from '../base/json/json.ts'
 import { shown } from '../base/text/shown.ts'
 import { NO_HINTS, type Noun } from '../contract/document/contract-hints.ts'
 import type { IdKind } from '../contract/resources/ids.ts'
-import { ownName, propertyIn } from '../contract/resources/properties.ts'
+import { propertyIn } from '../contract/resources/properties.ts'
 import { nounOf } from '../contract/resources/resources.ts'
 import {
   type FilterKey,
@@ -213,7 +213,7 @@ function compileToRow(
 ): RecordKind['toRow'] {
   const reads = properties.map((name, at) => {
     const key = JSON.stringify(name)
-    return `const found${at} = ${ownName(name) === name ? `value[${key}]` : `propertyIn(value, ${key})`}`
+    return `const found${at} = ${name.includes('.') ? `propertyIn(value, ${key})` : `value[${key}]`}`
   })
   const members = [
     ...properties.map(

@@ -11,7 +11,7 @@ import { chosenBy, namesRecord } from '../resources/likeness.ts'
 import type { OperationShape } from '../resources/operation-shapes.ts'
 import { meanings } from '../resources/operation-shapes.ts'
 import { queryNames } from '../resources/parameters.ts'
-import { itemParameter, lastWord } from '../resources/paths.ts'
+import { itemParameter, keyOf, lastWord, type PathShape, readPath } from '../resources/paths.ts'
 import { propertiesOf } from '../resources/properties.ts'
 import type { Resource } from '../resources/resources.ts'
 import { decideRoles, type OperationRole, type Role, roles } from '../resources/roles.ts'
@@ -258,9 +258,21 @@ function roleProblem(value: string, place: Place): Problem | undefined {
     }
   }
   if (role.role === value || operation.said.resource !== undefined) return undefined
-  const [first] = resources
+  const first = nearest(operation.path, resources)
   const name = first ? ` Name one beside it: resource: ${first.name}.` : ' Take it out.'
   return { text: `is ${shown(value)}, and no resource is at ${role.path}.${name}` }
+}
+
+/** The resource whose path has most of another in common with it, from the beginning. */
+function nearest({ segments }: PathShape, resources: readonly Resource[]): Resource | undefined {
+  const shared = ({ path }: Resource) => {
+    const own = readPath(path).segments
+    const at = own.findIndex(
+      (_, to) => keyOf(own.slice(0, to + 1)) !== keyOf(segments.slice(0, to + 1)),
+    )
+    return at < 0 ? own.length : at
+  }
+  return resources.toSorted((one, other) => shared(other) - shared(one))[0]
 }
 
 function idProblem(

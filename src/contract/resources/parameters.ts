@@ -1,7 +1,8 @@
 import { plainName, wordsOf } from '../../base/text/name-words.ts'
+import type { Schema } from '../document/document.ts'
 import { bareWords, isOfBeginning, readBound } from '../queries/bound-words.ts'
 import { firstNumber, isGoingOn, type UsualMeaning, usualMeaning } from '../queries/usual-words.ts'
-import { haveOneType } from './ids.ts'
+import { haveOneType, memberPath } from './ids.ts'
 import type { Meaning, OperationShape, ParameterShape, SaidRole } from './operation-shapes.ts'
 import { singular } from './paths.ts'
 import { ownName, propertiesOf } from './properties.ts'
@@ -101,8 +102,14 @@ function decide(parameter: ParameterShape, said: SaidRole, among: Deciding): Par
   const asked = plainName(filteredName(name))
   const called = (wanted: string) =>
     [...properties.keys()].find((each) => plainName(ownName(each)) === wanted)
-  const property = called(asked) ?? (shape.items && singulars(name).map(called).find(Boolean))
-  const schema = property === undefined ? undefined : properties.get(property)
+  const property =
+    called(asked) ??
+    (shape.items && singulars(name).map(called).find(Boolean)) ??
+    innerProperty(name, among)
+  const schema =
+    property === undefined
+      ? undefined
+      : (properties.get(property) ?? memberIn(record, property, read))
   const isShown = property !== undefined && schema && fits(read(schema), shape, read)
   if (isShown && isKept(property))
     return {
@@ -146,7 +153,7 @@ function saidOf(
   const meaning = Object.hasOwn(paging, name) ? paging[name] : undefined
   const isThere =
     property !== undefined &&
-    propertiesOf(among.record, among.read).has(property) &&
+    memberPath(property, among.record, among.read) !== undefined &&
     among.isKept(property)
   const because = 'x-sandbox says so'
   if (meaning === 'since' || meaning === 'until') {
@@ -252,6 +259,29 @@ function filteredName(name: string): string {
 function singulars(name: string): readonly string[] {
   const bare = filteredName(name.replace(/\[\]$/, ''))
   return [bare, singular(bare), bare.replace(/es$/i, '')].map(plainName)
+}
+
+/**
+ * The member in an object of the record that a parameter has the name of beside that of the object: `external_customer_id` and
+ * `customer_external_id` are `customer.external_id`.
+ */
+function innerProperty(name: string, { record, read }: Deciding): string | undefined {
+  const words = wordsOf(filteredName(name))
+  for (const [outer, schema] of record.members) {
+    const of = wordsOf(outer)
+    const at = words.findIndex((_, from) => of.every((word, next) => words[from + next] === word))
+    if (at < 0 || of.length === 0) continue
+    const rest = [...words.slice(0, at), ...words.slice(at + of.length)].join('')
+    const inner = [...read(schema).members.keys()].find((each) => plainName(each) === rest)
+    if (inner !== undefined && isObject(read(schema))) return `${outer}.${inner}`
+  }
+  return undefined
+}
+
+/** The schema of a member in a member. */
+function memberIn(record: Shape, property: string, read: ShapeReader): Schema | undefined {
+  const [outer = '', inner = ''] = memberPath(property, record, read) ?? []
+  return read(record.members.get(outer) ?? {}).members.get(inner)
 }
 
 /** Arrays filter by any of their values, and a property that is an array by any of its own. */

@@ -20,11 +20,13 @@ export function ownName(property: string): string {
   return property.startsWith(`${ATTRIBUTES}.`) ? property.slice(ATTRIBUTES.length + 1) : property
 }
 
-/** What a record has in the place of a property: a member of its own, else one of its attributes. `undefined` if it has none. */
+/** What a record has in the place of a property: a member of its own, else one in a member (`customer.id`). `undefined` if it has none. */
 export function propertyIn(record: object, property: string): unknown {
   if (Object.hasOwn(record, property)) return memberOf(record, property)
-  const own = ownName(property)
-  return own === property ? undefined : memberOf(memberOf(record, ATTRIBUTES), own)
+  const dot = property.indexOf('.')
+  return dot < 0
+    ? undefined
+    : memberOf(memberOf(record, property.slice(0, dot)), property.slice(dot + 1))
 }
 
 /**

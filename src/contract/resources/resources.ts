@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '../document/document.ts'
 import { type Candidate, findCandidates } from './candidates.ts'
 import { findElsewhere } from './elsewhere.ts'
 import { unwrap } from './envelopes.ts'
-import { findId, parentParameters, type RecordId } from './ids.ts'
+import { findId, haveOneType, parentParameters, type RecordId } from './ids.ts'
 import { isRecordOf } from './likeness.ts'
 import {
   groupByPath,
@@ -14,7 +14,7 @@ import {
   type PathOperations,
   readOperationShapes,
 } from './operation-shapes.ts'
-import { itemParameter, keyOf, lastWord, type Segment, singular } from './paths.ts'
+import { isReference, itemParameter, keyOf, lastWord, type Segment, singular } from './paths.ts'
 import type { Shape, ShapeReader } from './shape.ts'
 
 /** Records of one kind that a contract is about, e.g. those of `/orders` and `/orders/{orderId}`. */
@@ -69,15 +69,17 @@ export function findResources(document: OpenApiDocument): FoundResources {
   for (const key of shown.keys()) found.delete(key)
   const { names, owners } = shareNames(nameAll(found), claims, found)
   const posted = new Map(asked.map(({ key, byMethod }) => [key, byMethod.get('POST')?.body]))
+  const own = [...new Set(owners.values())].map((key): [string, Resource] => [
+    key,
+    toResource(found.get(key) as Candidate, {
+      ...{ name: names.get(key) as string, found, names, read },
+      body: posted.get(key),
+      acting: actingOn(key, found.get(key) as Candidate, asked, read),
+    }),
+  ])
+  const shared = sharedIds(own.map(([, resource]) => resource))
   const byOwner = new Map(
-    [...new Set(owners.values())].map((key): [string, Resource] => [
-      key,
-      toResource(found.get(key) as Candidate, {
-        ...{ name: names.get(key) as string, found, names, read },
-        body: posted.get(key),
-        acting: actingOn(key, found.get(key) as Candidate, asked, read),
-      }),
-    ]),
+    own.map(([key, resource]) => [key, withSharedId(resource, shared, read)] as const),
   )
   const resources = new Map(
     [...owners].map(([key, owner]): [string, Resource] => [key, byOwner.get(owner) as Resource]),
@@ -103,21 +105,16 @@ export function nounOf(
 
 // --- internal ---
 
-/**
- * Names each resource by the last word of its path, and by as many words before it as make the name its own. What is all of another
- * path is the name of that one: `/wallets` has the wallets, and `/customers/{id}/wallets` the customers-wallets.
- */
+/** Names each resource by the last word of its path, and by as many words before it as make the name its own. */
 function nameAll(found: ReadonlyMap<string, Candidate>): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   const taken = new Set<string>()
-  const wordsIn = ({ segments }: Candidate) =>
-    segments.filter(({ parameter }) => parameter === undefined).map(({ word }) => word)
-  const whole = new Set([...found.values()].map((each) => wordsIn(each).join('-')))
-  for (const [key, candidate] of found) {
-    const words = wordsIn(candidate)
+  for (const [key, { segments }] of found) {
+    const words = segments
+      .filter(({ parameter }) => parameter === undefined)
+      .map(({ word }) => word)
     let from = words.length - 1
-    const isOthers = (name: string) => taken.has(name) || whole.has(name)
-    while (from > 0 && isOthers(words.slice(from).join('-'))) from -= 1
+    while (from > 0 && taken.has(words.slice(from).join('-'))) from -= 1
     let name = words.slice(Math.max(from, 0)).join('-') || 'root'
     for (let number = 2; taken.has(name); number += 1) name = `${words.join('-')}-${number}`
     taken.add(name)
@@ -176,6 +173,33 @@ function shareNames(
 /** How much a path says of its records. */
 function richness(candidate: Candidate | undefined): number {
   return (candidate?.item ? 1000 : 0) + (candidate?.record.members.size ?? 0)
+}
+
+/** The properties in which several resources have their ids, where parameters have the same name: `lago_id`. */
+function sharedIds(resources: readonly Resource[]): readonly string[] {
+  const all = resources.flatMap(({ id }) => {
+    const [property, inside] = id?.property ?? []
+    return property !== undefined && inside === undefined && id?.parameter === property
+      ? property
+      : []
+  })
+  return [...new Set(all.filter((name, at) => isReference(name) && all.indexOf(name) !== at))]
+}
+
+/** A resource whose ids would be kept beside its records, with the property that others have theirs in. */
+function withSharedId(resource: Resource, shared: readonly string[], read: ShapeReader): Resource {
+  const { id, record } = resource
+  if (!id || id.property) return resource
+  const asked = read(id.asked)
+  const property = shared.find((name) => {
+    const shape = record.members.get(name)
+    return shape !== undefined && record.required.has(name) && haveOneType(read(shape), asked)
+  })
+  if (property === undefined) return resource
+  const { format } = read(record.members.get(property) ?? {})
+  const kind = id.kind === 'text' && format === 'uuid' ? 'uuid' : id.kind
+  const because = 'it is the property that other resources have their ids in'
+  return { ...resource, id: { ...id, property: [property], kind, because } }
 }
 
 function toResource(

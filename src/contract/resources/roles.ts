@@ -1,6 +1,7 @@
 import type { OpenApiDocument } from '../document/document.ts'
 import { type Elsewhere, elsewhereOf } from './elsewhere.ts'
 import { findList, type ListShape, unwrap } from './envelopes.ts'
+import { memberPath } from './ids.ts'
 import { chosenBy, isChanges, isReceipt, isRecordOf } from './likeness.ts'
 import {
   isAsked,
@@ -12,23 +13,13 @@ import {
 } from './operation-shapes.ts'
 import { decideParameters, type ParameterRole } from './parameters.ts'
 import { keyOf, lastWord, readPath } from './paths.ts'
-import { propertiesOf } from './properties.ts'
 import { type FoundResources, findResources, type Resource } from './resources.ts'
 import { areAlike, isObject, type Shape } from './shape.ts'
 
 /** The parts that an operation can have in a resource; a sample has none. */
 export const roles = [
-  ...([
-    'list',
-    'create',
-    'read',
-    'replace',
-    'update',
-    'remove',
-    'action',
-    'link',
-    'sample',
-  ] as const),
+  ...(['list', 'create', 'read', 'replace'] as const),
+  ...(['update', 'remove', 'action', 'link', 'sample'] as const),
 ] as const
 /** The part that an operation has in a resource. */
 export type Role = (typeof roles)[number]
@@ -184,7 +175,7 @@ function isKept(
   },
 ): boolean {
   const [first = ''] = property.split('.')
-  if (!resource || propertiesOf(resource.record, found.read).has(property)) return true
+  if (!resource || memberPath(property, resource.record, found.read)) return true
   if (list.record.required.has(property) || list.record.required.has(first)) return true
   const key = keyOf(readPath(resource.path).segments)
   return found.paths

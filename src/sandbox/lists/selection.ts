@@ -1,5 +1,5 @@
 import { type Eventually, whenReady } from '../../base/waiting.ts'
-import { propertyIn } from '../../contract/resources/properties.ts'
+import { ownName, propertyIn } from '../../contract/resources/properties.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordId, Row } from '../../store/row.ts'
 import type { Condition, ListQuery } from '../../store/store.ts'
@@ -46,7 +46,7 @@ export function compileSelection(
     const { where, tests, sort } = selected
     if (sort || tests) return byViews(context, name, { rowView, required, ...selected })
     if (!where) return inStore(context, name, where)
-    const loose = where.filter(({ filter }) => required.has(filter))
+    const loose = where.filter(({ filter }) => isShownIn(filter, required))
     const check = (at: number): Eventually<Selection> => {
       const condition = loose[at]
       if (!condition) return inStore(context, name, where)
@@ -93,7 +93,7 @@ function byViews(
 ): Eventually<Selection> {
   const { store } = context.world
   const wider = where?.map((each) =>
-    required.has(each.filter) ? { ...each, values: [...each.values, undefined] } : each,
+    isShownIn(each.filter, required) ? { ...each, values: [...each.values, undefined] } : each,
   )
   const random = () => context.choices.random()
   const all = store.rows(name, { where: wider, count: EVERY, order: 'id', random })
@@ -120,6 +120,13 @@ function byViews(
       text: () => undefined,
     }
   })
+}
+
+/** Whether every record is shown with what a filter is about: a member, or one in an object that it is shown with. */
+function isShownIn(filter: string, required: ReadonlySet<string>): boolean {
+  const [outer = '', inner] = filter.split('.')
+  const isInner = inner !== undefined && ownName(filter) === filter
+  return required.has(filter) || (isInner && required.has(outer))
 }
 
 /** Whether a record meets a condition by what it shows; parents are beside it. */

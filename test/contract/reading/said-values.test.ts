@@ -93,6 +93,17 @@ const refusals: readonly (readonly [string, object, string])[] = [
     'x-sandbox.role is "read", and no resource is at /report. Name one beside it: resource: things.',
   ],
   [
+    'a role of what is below another resource than the first',
+    {
+      '/others': things,
+      '/others/{id}/close': {
+        parameters: [inPath('id', uuid)],
+        post: { responses: ok(report), 'x-sandbox': { role: 'update' } },
+      },
+    },
+    'x-sandbox.role is "update", and no resource is at /others/{id}/close. Name one beside it: resource: others.',
+  ],
+  [
     'a resource with other parents',
     {
       '/people/{person}/things/{id}': {
