@@ -1,4 +1,5 @@
 import { type RuleEntry, rulesOf } from '../src/check/judge/rule-catalogue.ts'
+import { recordRules } from '../src/check/records/record-rule-table.ts'
 import { uncheckedReasons } from '../src/check/reports/exchange-counter.ts'
 import { contractOf } from '../src/contract/contract.ts'
 import { builtInContract } from '../src/petstore/built-in-contract.ts'
@@ -11,7 +12,12 @@ export function checksPage(): string {
     return `| \`${id}\` | ${side} | ${weights} | ${section ?? 'of the place'} | ${operationsOf(rule)} | ${meaning} |`
   })
   const reasons = Object.entries(uncheckedReasons).map(([id, text]) => `| \`${id}\` | ${text} |`)
-  return `${[HEAD, RULES, ...rules, '', UNCHECKED, ...reasons, '', REST].join('\n')}`
+  const byRole = recordRules.map(({ id, severity = 'error', roles, isOfRun, meaning }) => {
+    const weights = [severity].flat().join(' or ')
+    const text = meaning({ one: 'record', many: 'records' })
+    return `| \`${id}\` | ${weights} | ${roles.join(', ')} | ${isOfRun ? 'yes' : ''} | ${text} |`
+  })
+  return `${[HEAD, RULES, ...rules, '', BY_ROLE, ...byRole, '', OF_RUN, UNCHECKED, ...reasons, '', REST].join('\n')}`
 }
 
 // --- internal ---
@@ -55,6 +61,32 @@ otherwise the section of the operation.
 const RULES = `| rule | side | severity | section | operations | what must be true |
 |---|---|---|---|---|---|`
 
+const BY_ROLE = `## Rules by role, for any contract
+
+What an operation does with records (\`petstore-sandbox contract explain\`) says which rules its exchanges are held to. \`list-limit\`, \`list-filter\` and
+\`list-unique-id\` hold for the lists of any contract, \`get-same-id\` for what reads, replaces, updates or acts on a record, \`create-echo\` and \`create-new-id\`
+for creations, \`error-status\` for errors whose shape has the HTTP status (\`status\`, \`statusCode\`, \`httpStatus\` …). Bounds (\`created_after\`, \`price[lte]\`) are filters. And:
+
+| rule | severity | roles | needs other exchanges | what must be true |
+|---|---|---|---|---|`
+
+const OF_RUN = `Of what was sent, members are compared that request and answer both have in one form, and that clients may send: none that are \`readOnly\` or \`writeOnly\`, no
+files, passwords, or values that no answer may have, none that the path says. Times of one instant, numbers in a text, texts without the spaces round them, addresses in
+another case, lists in another order and hidden digits are the same; what the service adds is its own.
+
+The rules that need other exchanges hold for contracts of users, and are warnings: the check sees only what passes it. They say nothing where that makes them undecidable:
+
+- another exchange of the record (for pages: any write to the resource) overlaps, failed, got no answer, or was left out (\`--sample\`, a full queue); a 202 says that
+  something is still to be done; an operation without a role below the path, or a write below the record, may have changed it;
+- another client asks, by its credentials; more than a minute has gone by (but \`removed-gone\`); a time, number or version that only the service gives is later than the
+  answer to the write had it; the total of a list changed from one page to the next; a removed record says that it is (\`deletedAt\`, \`state: archived\`);
+- the answer breaks another rule about its records.
+
+What a later answer explains is taken back. In files times are whole milliseconds: exchanges that end and begin in the same one count as overlapping. Of a resource, 10,000
+written or removed records are remembered, of a list 10,000 records, of a run 200 lists by client and query, and 1,000 findings that can be taken back; beyond the first two, what was known is forgotten, and
+a sentence of the report says so.
+`
+
 const UNCHECKED = `## What is not judged
 
 Every exchange is counted, and what could not be judged is counted by reason. The reasons up to \`checker-failed\`
@@ -71,7 +103,7 @@ severity, how many violations belong to findings that are left out. They fail a 
 Bodies are decoded only for the check (gzip, deflate, br, zstd, up to three codings), and judged up to 1 MiB decoded.
 Of a list, the first 200 items are judged by their schema. An exchange equal to an earlier one (method, target, both
 bodies, status, and the headers that rules read) gets the same verdict and counts as checked; \`create-new-id\`, which
-needs memory, is judged every time. It remembers 50,000 ids: a service that is reset between two runs through one
+needs memory, is judged every time, and so are the rules by role that do. It remembers 50,000 ids: a service that is reset between two runs through one
 proxy gives the same ids again, which this rule reports.
 
 ## When \`openapi.yaml\` changes

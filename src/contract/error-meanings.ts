@@ -1,29 +1,14 @@
+import { plainName } from '../base/text/name-words.ts'
 import type { Schema } from './document/document.ts'
 import { type ErrorBody, statusWords } from './error-body.ts'
-import { plainName } from './resources/paths.ts'
 import { flatten } from './views/flat-schema.ts'
+import { STATUSES } from './words/error-names.ts'
 
 /** What an error says. */
 export interface WhatIsWrong {
   readonly error: ErrorBody
   /** Where in the request it is, e.g. `body.name`, `query.limit`; `undefined` if it is about the whole. */
   readonly place: string | undefined
-}
-
-/** What a member is: its name, where that alone does not say it. */
-export function meaningOf(name: string, names: ReadonlySet<string>): string | undefined {
-  const isMessage = MESSAGES.has(name)
-  if (isMessage) return 'message'
-  // OAuth 2.0 (RFC 6749, section 5.2) has a code called error, beside its description; alone, it is the message.
-  if (name === 'error') return [...names].some((each) => MESSAGES.has(each)) ? 'code' : 'message'
-  if (TITLES.has(name)) return [...names].some((each) => MESSAGES.has(each)) ? 'title' : 'message'
-  if (LISTS.has(name)) return 'message'
-  if (CODES.has(name)) return 'code'
-  if (FIELDS.has(name)) return 'field'
-  if (POINTERS.has(name)) return 'pointer'
-  // JSON:API has both, of which one is given.
-  if (name === 'parameter') return [...names].some((each) => POINTERS.has(each)) ? name : 'field'
-  return STATUSES.has(name) ? 'status' : undefined
 }
 
 /** The value of a member with a meaning; `undefined` if none of its types takes it, or nothing is known of it. */
@@ -93,20 +78,6 @@ function isScalar(schema: Schema): boolean {
 }
 
 const SCALARS = ['integer', 'number', 'string']
-
-const MESSAGES = new Set([
-  ...['message', 'detail', 'description', 'errormessage', 'errordescription', 'errormsg', 'msg'],
-  ...['reason', 'usermessage', 'developermessage', 'text'],
-])
-const TITLES = new Set(['title', 'summary', 'error', 'name'])
-/** Lists of messages. */
-const LISTS = new Set(['errors', 'messages', 'details', 'body'])
-const CODES = new Set(['code', 'errorcode', 'type', 'key', 'slug', 'kind'])
-const STATUSES = new Set(['status', 'statuscode', 'httpstatus', 'httpstatuscode', 'httpcode'])
-
-/** Where in a request something is wrong: the name of a field, of a parameter, or a JSON Pointer (RFC 6901) into the body. */
-const FIELDS = new Set(['field', 'fieldname', 'param', 'property', 'propertyname', 'attribute'])
-const POINTERS = new Set(['pointer', 'jsonpointer'])
 
 function fieldOf(place: string | undefined): string | undefined {
   return place?.replace(/^[a-z]+\.?/, '') || undefined

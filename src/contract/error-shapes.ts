@@ -1,12 +1,13 @@
 import { stringifyJson } from '../base/json/json.ts'
+import { plainName } from '../base/text/name-words.ts'
 import type { Content, Schema } from './document/document.ts'
 import { isJsonKin, type Operation } from './document/operations.ts'
 import { type ErrorBody, statusWords } from './error-body.ts'
-import { meaningOf, valueFor, type WhatIsWrong } from './error-meanings.ts'
+import { valueFor, type WhatIsWrong } from './error-meanings.ts'
 import type { Violation } from './requests/violation-types.ts'
-import { plainName } from './resources/paths.ts'
 import { flatten, withChoice } from './views/flat-schema.ts'
 import type { ViewCompiler } from './views/view.ts'
+import { meaningOf } from './words/error-names.ts'
 
 /** The shape of an error, where it is not the Error of the built-in contract. */
 export interface ErrorShape {

@@ -1,6 +1,5 @@
 import type { Contract } from './contract.ts'
 import { contractPointer } from './contract-pointer.ts'
-import { meaningOf } from './error-meanings.ts'
 import { findLedger, type Ledger } from './ledger/find-ledger.ts'
 import { OpenPoints } from './ledger/points.ts'
 import { isCountHeader } from './list-counts.ts'
@@ -25,7 +24,7 @@ function readPoints(contract: Contract): OpenPoints {
 
 function readLedger(contract: Contract): Ledger {
   return findLedger(contract, {
-    ...{ isCountHeader, meaningOf },
+    isCountHeader,
     findPlace: (operation, { source, location, status }) =>
       contractPointer(contract.written, operation, { source, location }, status) ?? '/paths',
   })

@@ -80,7 +80,13 @@ const LONGEST_EXAMPLE = 1000
 /** A short scenario of a user's contract: some records of its first resources, and one record written out. */
 async function contentForOther(contract: Contract): Promise<string> {
   const { all } = scenarioResources(contract)
-  const lists = [...all.values()].filter(({ isSingleton }) => !isSingleton)
+  const created = new Set(
+    contract.roles.operations.flatMap(({ role, resource }) => (role === 'create' ? resource : [])),
+  )
+  const lists = [...all.values()]
+    .filter(({ isSingleton }) => !isSingleton)
+    // What clients create is what tests are about.
+    .toSorted((one, other) => Number(created.has(other.name)) - Number(created.has(one.name)))
   const [listed] = contract.operations
   const example = lists[0] && (await exampleOf(lists[0], contract))
   const shown = lists

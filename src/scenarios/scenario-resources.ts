@@ -1,4 +1,5 @@
 import { PROTOTYPE_NAMES } from '../base/json/json.ts'
+import { wordsOf } from '../base/text/name-words.ts'
 import { firstOf, oneOf, titled } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { ContractHints, EarlierDraws } from '../contract/document/contract-hints.ts'
@@ -6,7 +7,7 @@ import type { Schema } from '../contract/document/document.ts'
 import { mapParts } from '../contract/document/map-parts.ts'
 import { listSchema, textSchema } from '../contract/document/schema-parts.ts'
 import { NUMBERS } from '../contract/document/schema-words.ts'
-import { isReference, wordsOf } from '../contract/resources/paths.ts'
+import { isReference } from '../contract/resources/paths.ts'
 import {
   exactly,
   type RecordSchemas,

@@ -190,3 +190,24 @@ test('contract explain says of one resource or operation alone, and what was mea
   const ledger = await runCli(['contract', 'ledger', at('shop.json'), '--resource', 'orders'])
   expect(ledger.stderr).toContain('--resource goes with contract explain, not with ledger.')
 })
+
+test('contract explain says that a replacement whose body requires nothing merges', async () => {
+  const { paths, ...more } = shop()
+  const line = { type: 'object', properties: { sku: { type: 'string' } } }
+  const order = { type: 'object', properties: { note: { type: 'string' }, line } }
+  const put = (required: readonly string[]) => ({
+    requestBody: { content: { 'application/json': { schema: { ...order, required } } } },
+    responses: { '204': { description: 'Changed' } },
+  })
+  const merging = 'what its body leaves out stays: the body requires nothing'
+  for (const [required, says] of [
+    [[], true],
+    [['note'], false],
+  ] as const) {
+    const item = { ...paths['/orders/{id}'], put: put(required) }
+    const at = writeFiles({ 'shop.json': { ...more, paths: { ...paths, '/orders/{id}': item } } })
+    const { stdout } = await runCli(['contract', 'explain', at('shop.json')])
+    expect(stdout).toContain('PUT /orders/{id} (PUT /orders/{id}) replaces a record')
+    expect(stdout.includes(merging)).toBe(says)
+  }
+})

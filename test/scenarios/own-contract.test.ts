@@ -139,6 +139,18 @@ describe('a scenario that names a contract', () => {
     expect(sandbox.size).toBe(4)
   })
 
+  test('is begun with what clients create, whatever the contract lists first', async () => {
+    const at = files()
+    const report = '{ type: array, items: { type: object, properties: { id: { type: integer } } } }'
+    const audit = `paths:\n  /audit:\n    get:\n      responses:\n        '200': { description: Yes, content: { application/json: { schema: ${report} } } }\n`
+    writeFileSync(at('audited.yaml'), LIBRARY.replace('paths:\n', audit))
+    const cwd = path.dirname(at('books.yaml'))
+    await runCli(['scenario', 'new', 'begun', '--contract', 'audited.yaml'], { cwd })
+    expect(readFileSync(at('begun.yaml'), 'utf8')).toMatch(
+      /\ngenerate:\n {2}books: \{ count: 3 \}\n {2}audit: \{ count: 3 \}\n\n.*\nrecords:\n {2}books:\n/,
+    )
+  })
+
   test('is begun in a few lines where the contract has many resources, without counts of single records', async () => {
     const record = {
       type: 'object',

@@ -105,12 +105,10 @@ function isEnd({
   readonly count: number
 }): boolean {
   if (more !== undefined) return !more
+  if (count === 0) return true
   if (total && skipped !== undefined) return skipped + count >= total.value
   if (limit !== undefined) return count < limit
-  return (
-    count === 0 ||
-    !record.parameters.some(({ meaning }) => GOING_ON.has(meaning) || meaning === 'limit')
-  )
+  return !record.parameters.some(({ meaning }) => GOING_ON.has(meaning) || meaning === 'limit')
 }
 
 const MOST_OFFERS = 50

@@ -1,6 +1,6 @@
 import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
 import { isSameJson, type Json, type JsonObject, ownMember } from '../../base/json/json.ts'
-import { plainName } from '../../contract/resources/paths.ts'
+import { plainName } from '../../base/text/name-words.ts'
 import type { KnownRecord } from './written-records.ts'
 
 /**
@@ -20,12 +20,16 @@ export function isLater({ members, shown }: KnownRecord, value: JsonObject): boo
   })
 }
 
-/** Whether a record says of itself that it was removed: a service may keep what is gone, marked. */
-export function saysGone(record: JsonObject): boolean {
-  return Object.entries(record).some(
-    ([name, value]) =>
-      (GONE.test(name) && isSet(value)) || (typeof value === 'string' && IS_GONE.test(value)),
-  )
+/** Whether a record says of itself that it was removed, which it did not say before: a service may keep what is gone, marked. */
+export function saysGone(record: JsonObject, { shown }: Pick<KnownRecord, 'shown'>): boolean {
+  const isNew = ([name, value]: readonly [string, Json]) =>
+    !shown || !isSameJson(value, ownMember(shown, name))
+  return Object.entries(record)
+    .filter(isNew)
+    .some(
+      ([name, value]) =>
+        (GONE.test(name) && isSet(value)) || (typeof value === 'string' && IS_GONE.test(value)),
+    )
 }
 
 // --- internal ---

@@ -97,7 +97,7 @@ export class RunRules {
     if (!known || known.who !== who) return []
     const { one } = this.#words.of(record.resource)
     if (known.state === 'gone') {
-      if (!isThere || records.some(({ value }) => saysGone(value))) return []
+      if (!isThere || records.some(({ value }) => saysGone(value, known))) return []
       return [warning('removed-gone', 'status', key, `the ${one} was removed, and is still read`)]
     }
     if (isThere || span.began - known.end > RECENT) return []
@@ -116,7 +116,7 @@ export class RunRules {
     const at = (...members: readonly string[]) => ['body', ...path, ...members].join('.')
     const { one } = this.#words.of(record.resource)
     if (known.state === 'gone') {
-      if (record.role !== 'list' || saysGone(value)) return []
+      if (record.role !== 'list' || saysGone(value, known)) return []
       const message = `the ${one} ${shown(key)} was removed, and is still listed`
       return [warning('removed-gone', at(...(record.id.property ?? [])), key, message)]
     }

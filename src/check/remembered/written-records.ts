@@ -15,7 +15,7 @@ export interface KnownRecord {
   readonly isNew: boolean
   /** What later answers show of it. */
   readonly members: JsonObject
-  /** The whole record, as the last answer to a write showed it. */
+  /** The whole record, as the last answer to a write showed it; of one that is gone, before that. */
   readonly shown: JsonObject | undefined
 }
 
@@ -61,7 +61,7 @@ export class WrittenRecords {
     const common = { who, parents, end }
     const known: KnownRecord =
       effect.kind === 'removed'
-        ? { ...common, state: 'gone', isNew: false, members: {}, shown: undefined }
+        ? { ...common, state: 'gone', isNew: false, members: {}, shown: last?.shown }
         : {
             ...common,
             state: 'there',

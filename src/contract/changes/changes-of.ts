@@ -48,22 +48,23 @@ export function changesOf(
   const groups = Map.groupBy(sayings, ({ edit }) => together.get(edit) ?? [edit])
   const names = namesOf(groups)
   const pointer = pointersOf(matching)
-  const changes = sayings.map(({ edit, place: _, ...said }): Change => {
-    const group = together.get(edit) ?? [edit]
-    const required = new Set(
-      group.flatMap((each) =>
-        [...each.requires].map((other) => names.get(together.get(other) ?? [other]) as string),
-      ),
-    )
-    const name = names.get(group) as string
-    required.delete(name)
-    return {
-      ...{ name, ...said, pointers: pointer(edit) },
-      patch: group.flatMap(patchOf),
-      requires: [...required],
-    }
+  const parts = new Map([...names].map(([group, name]) => [group, { name, ...sharedBy(group) }]))
+  const changes = sayings.flatMap(({ edit, place: _, ...said }): Change[] => {
+    const shared = parts.get(together.get(edit) ?? [edit])
+    return shared ? [{ ...said, ...shared, pointers: pointer(edit) }] : []
   })
   return { document, changes: inOrder(changes) }
+
+  /** What all changes of one name have in common. */
+  function sharedBy(group: Group): Pick<Change, 'patch' | 'requires'> {
+    const others = group.flatMap((each) => [...each.requires])
+    const required = new Set(others.map((other) => names.get(together.get(other) ?? [other])))
+    required.delete(names.get(group))
+    return {
+      patch: group.flatMap(patchOf),
+      requires: [...required].filter((name) => name !== undefined),
+    }
+  }
 }
 
 /**

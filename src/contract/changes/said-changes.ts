@@ -19,7 +19,7 @@ export interface Saying {
  */
 export function sayEdits(root: Part, matching: Matching): readonly Saying[] {
   const said: Saying[] = []
-  const heard = new Set<string>()
+  const heard = new Map<Edit, Set<string>>()
   const changed = changedParts(matching)
   const say = (edit: Edit, fact: Fact, around: Context) => {
     const context: Context =
@@ -30,9 +30,10 @@ export function sayEdits(root: Part, matching: Matching): readonly Saying[] {
     const { id, level } = nameFact(fact, context)
     const text = sentence(fact, context)
     // A body may be of several media types.
-    const key = `${matching.edits.indexOf(edit)} ${operation} ${text}`
-    if (heard.has(key)) return
-    heard.add(key)
+    const key = JSON.stringify([operation, text])
+    const known = heard.get(edit) ?? new Set()
+    if (known.has(key)) return
+    heard.set(edit, known.add(key))
     const path = fact.property ? [...context.path, fact.property.name] : context.path
     said.push({
       edit,

@@ -1,9 +1,10 @@
+import { plainName } from '../../base/text/name-words.ts'
 import type { Candidate } from './candidates.ts'
 import { unwrap } from './envelopes.ts'
 import { haveOneType, type RecordId } from './ids.ts'
 import { isPartOf } from './likeness.ts'
 import type { ParameterShape, PathOperations } from './operation-shapes.ts'
-import { keyOf, lastWord, plainName, readPath, singular } from './paths.ts'
+import { keyOf, lastWord, readPath, singular } from './paths.ts'
 import { ownName, propertiesOf } from './properties.ts'
 import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
 

@@ -1,4 +1,5 @@
-import { plainName, singular, wordsOf } from './paths.ts'
+import { plainName, wordsOf } from '../../base/text/name-words.ts'
+import { singular } from './paths.ts'
 import { isList, isObject, type Shape, type ShapeReader } from './shape.ts'
 
 /** Where the records of a list are in its answer: the members that lead to the array; none if the answer is the array. */

@@ -1,6 +1,7 @@
+import { plainName, wordsOf } from '../../base/text/name-words.ts'
 import type { Schema } from '../document/document.ts'
 import type { ParameterShape } from './operation-shapes.ts'
-import { type PathShape, plainName, singular, wordsOf } from './paths.ts'
+import { type PathShape, singular } from './paths.ts'
 import { ownName, propertiesOf } from './properties.ts'
 import { isObject, type Shape, type ShapeReader } from './shape.ts'
 
@@ -23,7 +24,7 @@ export type IdKind = 'int64' | 'uuid' | 'text'
 /**
  * Finds the property of a record that the last parameter of its path names (`wild.md`, 1). It fits the parameter by type and format, and
  * is the first of: the same name; the same but for case and separators; an attribute of that name (JSON:API); what has the name as its
- * title; what is left of the parameter's words after leading ones, where these are not the name of the resource; a usual name, of
+ * title; what is left round the name of the resource (`external_order_id`: `external_id`); what is left of the parameter's words after leading ones, where these are not the name of the resource; a usual name, of
  * read-only properties first; the only read-only UUID; `metadata.name`; what is left of the name of the resource. An integer of the same
  * name fits a parameter that is a text, as every part of a path is. What a creation takes is an id only where each value that it takes
  * can be kept as one: a new id never replaces what a client sent.
@@ -73,6 +74,8 @@ export function findId(
   const titled = names.find((each) => plainName(titleOf(shapeOf(each))) === plain && fits(each))
   if (titled) return found([titled], 'its title is the name of the parameter')
   const words = wordsOf(name)
+  const round = named(wordsRound(words, wordsOf(singular(resource))).join(''))
+  if (round) return found([round], 'it is what the parameter says round the name of the resource')
   const rest = words.map((_, from) => from > 0 && named(words.slice(from).join(''))).find(Boolean)
   const left = (property: string) =>
     found([property], 'it is what is left of the name of the parameter')
@@ -145,9 +148,16 @@ export function haveOneType(one: Shape, other: Shape): boolean {
 
 // --- internal ---
 
+/** Words without those of a resource within them; none where these are not there, or first or last: the last ones say what is meant. */
+function wordsRound(words: readonly string[], resource: readonly string[]): readonly string[] {
+  const at = words.findIndex((_, from) => resource.every((word, of) => words[from + of] === word))
+  const isWithin = at > 0 && at + resource.length < words.length
+  return isWithin ? words.filter((_, each) => each < at || each >= at + resource.length) : []
+}
+
 interface IdSurroundings {
   readonly record: Shape
-  /** The name of the resource. */
+  /** The name of the resource, as its path has it. */
   readonly resource: string
   readonly read: ShapeReader
   /** The property that `x-sandbox` names. */

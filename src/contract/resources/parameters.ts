@@ -1,8 +1,9 @@
+import { plainName, wordsOf } from '../../base/text/name-words.ts'
 import { bareWords, isOfBeginning, readBound } from '../queries/bound-words.ts'
 import { firstNumber, isGoingOn, type UsualMeaning, usualMeaning } from '../queries/usual-words.ts'
 import { haveOneType } from './ids.ts'
 import type { Meaning, OperationShape, ParameterShape, SaidRole } from './operation-shapes.ts'
-import { plainName, wordsOf } from './paths.ts'
+import { singular } from './paths.ts'
 import { ownName, propertiesOf } from './properties.ts'
 import { isObject, type Shape, type ShapeReader } from './shape.ts'
 
@@ -98,7 +99,9 @@ function decide(parameter: ParameterShape, said: SaidRole, among: Deciding): Par
   if (bound) return bound
   const properties = propertiesOf(record, read)
   const asked = plainName(filteredName(name))
-  const property = [...properties.keys()].find((each) => plainName(ownName(each)) === asked)
+  const called = (wanted: string) =>
+    [...properties.keys()].find((each) => plainName(ownName(each)) === wanted)
+  const property = called(asked) ?? (shape.items && singulars(name).map(called).find(Boolean))
   const schema = property === undefined ? undefined : properties.get(property)
   const isShown = property !== undefined && schema && fits(read(schema), shape, read)
   if (isShown && isKept(property))
@@ -243,6 +246,12 @@ function textsIn(record: Shape, read: ShapeReader): readonly string[] {
 /** What a parameter filters by, as its name says: `filter[author]` (JSON:API) is `author`. */
 function filteredName(name: string): string {
   return /^filter\[([^[\]]+)\]$/i.exec(name)?.[1] ?? name
+}
+
+/** What the name of a list in the query may be the plural of, or is itself beside brackets: `statuses[]`, `status[]`. */
+function singulars(name: string): readonly string[] {
+  const bare = filteredName(name.replace(/\[\]$/, ''))
+  return [bare, singular(bare), bare.replace(/es$/i, '')].map(plainName)
 }
 
 /** Arrays filter by any of their values, and a property that is an array by any of its own. */

@@ -1,6 +1,6 @@
+import { plainName } from '../../base/text/name-words.ts'
 import { isJsonObject } from '../views/view-node.ts'
 import { idNames } from './ids.ts'
-import { plainName } from './paths.ts'
 import type { Resource } from './resources.ts'
 import type { Shape, ShapeReader } from './shape.ts'
 

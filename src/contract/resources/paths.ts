@@ -1,3 +1,5 @@
+import { wordsOf } from '../../base/text/name-words.ts'
+
 /** A path template, read for its shape. */
 export interface PathShape {
   /** As it is written, e.g. `/orders/{orderId}`. */
@@ -40,23 +42,6 @@ export function isBelowItem({ segments }: PathShape): boolean {
 /** The last word of a path that is no parameter. */
 export function lastWord(segments: readonly Segment[]): string | undefined {
   return segments.findLast(({ parameter }) => parameter === undefined)?.word
-}
-
-/**
- * The words of a name, in lower case: `orderId`, `order_id` and `Order-ID` have the same ones.
- */
-export function wordsOf(name: string): readonly string[] {
-  return name
-    .replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
-    .replace(/(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
-    .toLowerCase()
-    .split(/[^a-z\d]+/)
-    .filter((word) => word !== '')
-}
-
-/** A name without case and separators: names that are equal in it are the same name (`wild.md`, 11). */
-export function plainName(name: string): string {
-  return name.toLowerCase().replace(/[^a-z\d]+/g, '')
 }
 
 /** The singular of an English word, as far as names of resources need it. */

@@ -1,3 +1,4 @@
+import { plainName } from '../../base/text/name-words.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
 import { isSchemaKeyword, mapParts, objectsIn } from '../document/map-parts.ts'
 import { NUMBERS } from '../document/schema-words.ts'
@@ -5,7 +6,6 @@ import { unwrap } from './envelopes.ts'
 import { findId, type IdKind, idNames } from './ids.ts'
 import type { OperationShape } from './operation-shapes.ts'
 import { findParentMembers, type ParentMembers } from './parent-members.ts'
-import { plainName } from './paths.ts'
 import type { Parent, Resource } from './resources.ts'
 import { type ContractRoles, decideRoles, type Role } from './roles.ts'
 import { follow, type Shape, type ShapeReader } from './shape.ts'
@@ -114,7 +114,7 @@ export function exactly(schema: Schema): Schema {
 
 /** The place of the ids of a resource: as a path names it, else the first member with a usual name, else none. No id is a prototype. */
 export function idPlace(
-  { id, name, record, isSingleton }: Resource,
+  { id, word, record, isSingleton }: Resource,
   read: ShapeReader,
 ): RecordIdPlace {
   if (id) {
@@ -124,12 +124,12 @@ export function idPlace(
   }
   const unasked = { parameter: undefined, asked: {} }
   if (isSingleton) return { kind: 'text', property: undefined, ...unasked }
-  const usual = idNames(name)
+  const usual = idNames(word)
   const own = [...record.members].find(([each]) => usual.includes(plainName(each)))
   if (!own) return { kind: 'int64', property: undefined, ...unasked }
   const [member, schema] = own
   const parameter = { name: member, in: 'path', isRequired: true, shape: read(schema) }
-  const { kind, property } = findId(parameter, { record, resource: name, read })
+  const { kind, property } = findId(parameter, { record, resource: word, read })
   return { kind, property, ...unasked }
 }
 

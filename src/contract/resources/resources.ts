@@ -205,7 +205,7 @@ function toResource(
   )
   const created = body && unwrap(body, { word, read, record }).record
   const id =
-    parameter && findId(parameter, { record, resource: name, read, said: item?.said.id, created })
+    parameter && findId(parameter, { record, resource: word, read, said: item?.said.id, created })
   const parents = parentParameters({
     segments: [...segments, { word: '', parameter: undefined }],
     template,

@@ -4,6 +4,7 @@ import { exactNumber } from '../../base/json/json.ts'
 import { createRandom, type Random, randomBelow } from '../../base/random.ts'
 import type { Schema } from '../document/document.ts'
 import { patternText } from './pattern-text.ts'
+import { isOfOne, variedFrom } from './told-names.ts'
 
 /** Where a value is made, and what it follows from. */
 export interface MadeAt {
@@ -12,6 +13,8 @@ export interface MadeAt {
   readonly path: string
   /** The time of values that are times, in milliseconds since 1970. Default: one that is drawn. */
   readonly now?: number | undefined
+  /** Whether it is one of many that are to differ, of which each has all that there may be. Default: it is new. */
+  readonly isFull?: boolean
 }
 
 /**
@@ -24,9 +27,13 @@ export function* candidates(schema: Schema, type: string, at: MadeAt): Iterable<
   if (only !== undefined) yield only
   if (usual !== undefined) yield usual
   const random = createRandom(at.seed, at.path)
-  if (Array.isArray(values)) yield* fromAny(values, random)
   const shown = examplesOf(schema)
+  const [example, second] = shown
+  // What is new is as the contract shows it.
+  if (Array.isArray(values) && at.isFull !== true && second === undefined) yield* shown
+  if (Array.isArray(values)) yield* fromAny(values, random)
   const isTold = !DIFFERENT.has(String(schema.format))
+  if (isTold && second === undefined && isOfOne(at.path)) yield* variedFrom(example, random)
   // What the contract shows tells more than what is made; times and unique values are to differ.
   if (isTold) yield* fromAny(shown, random)
   const make = MAKERS[type]

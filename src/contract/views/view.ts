@@ -20,9 +20,11 @@ import { arrayNode } from './array-view.ts'
 import { type FlatSchema, flatten, withChoice } from './flat-schema.ts'
 import { candidates } from './made-values.ts'
 import { objectNode } from './object-view.ts'
+import { isOfEnd } from './told-names.ts'
 import {
   depthOf,
   isJsonObject,
+  MOST_MADE,
   type NodeCompiler,
   orElse,
   type Test,
@@ -116,9 +118,6 @@ function nativePattern(source: string): (text: string) => boolean {
 
 /** How deep values are made: a schema that requires itself has none. */
 const DEEPEST_MADE = 24
-
-/** How many values are made for one that is shown, with all that is tried and left: some seconds where it is used up. */
-const MOST_MADE = 30_000
 
 function bounded(node: ViewNode): ViewNode {
   return {
@@ -227,6 +226,8 @@ function unionNode(branches: readonly ViewNode[], isValid: Test): ViewNode {
       return best
     },
     make: (at) => {
+      if (!at.isFull && isOfEnd(at.path) && branches.some((branch) => branch.fits(null)))
+        if (isValid(null)) return null
       // What is made with as little as there may be is often valid in several branches: more of it is in one.
       for (const place of at.isFull ? [at] : [at, { ...at, isFull: true }])
         for (const branch of branches) {

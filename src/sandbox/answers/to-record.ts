@@ -1,5 +1,5 @@
+import { plainName } from '../../base/text/name-words.ts'
 import { idNames } from '../../contract/resources/ids.ts'
-import { plainName } from '../../contract/resources/paths.ts'
 import { ATTRIBUTES, flatAttributes, withAttributes } from '../../contract/resources/properties.ts'
 import { isObject, type Shape, type ShapeReader } from '../../contract/resources/shape.ts'
 import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'

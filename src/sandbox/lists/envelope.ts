@@ -1,5 +1,5 @@
+import { plainName } from '../../base/text/name-words.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import { plainName } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import { memberOf } from '../answers/answer-form.ts'

@@ -1,4 +1,4 @@
-import { plainName } from '../../contract/resources/paths.ts'
+import { plainName } from '../../base/text/name-words.ts'
 import { meantBy, RELATIONS } from './envelope.ts'
 import type { ListFacts } from './page-members.ts'
 

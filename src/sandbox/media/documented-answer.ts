@@ -16,10 +16,13 @@ import { isWritable, writeMedia } from './write-media.ts'
  */
 export function withDocumented(parts: OperationParts, handler: Handler): Handler {
   const { operation, contract } = parts
-  const successes = Object.entries(operation.responses).filter(([status]) => /^[23d]/i.test(status))
-  const hasMore = ([, { headers = {}, content = {} }]: [string, ResponseObject]) =>
+  const successes = Object.entries(operation.responses)
+    .filter(([status]) => /^[23d]/i.test(status))
+    .map(([status, response]) => [status, withLocation(status, response)] as const)
+  const hasMore = ([, { headers = {}, content = {} }]: readonly [string, ResponseObject]) =>
     Object.keys(headers).length > 0 || Object.keys(content).length > 1
   if (!successes.some(hasMore)) return handler
+  const responses = { ...operation.responses, ...Object.fromEntries(successes) }
   const makers = new Map<ResponseObject, HeaderMaker>(
     successes.map(([, response]) => [
       response,
@@ -31,7 +34,7 @@ export function withDocumented(parts: OperationParts, handler: Handler): Handler
   const types = typesOf(usual, own)
   const finish = (context: RequestContext, answer: Answer, type: string): Answer => {
     if (answer.origin !== 'store' || answer.status >= 400) return answer
-    const response = responseFor(answer.status, operation.responses)
+    const response = responseFor(answer.status, responses)
     if (!response) return answer
     const chosen = types.length > 1 ? inType(answer, type, response) : answer
     const lines = [
@@ -53,6 +56,18 @@ export function withDocumented(parts: OperationParts, handler: Handler): Handler
 }
 
 // --- internal ---
+
+/** A redirection says where to, though its contract does not (RFC 9110, section 15.4). */
+function withLocation(status: string, response: ResponseObject): ResponseObject {
+  const { headers = {} } = response
+  const isSaid = Object.keys(headers).some((name) => name.toLowerCase() === 'location')
+  if (isSaid || !REDIRECTIONS.has(status)) return response
+  return { ...response, headers: { ...headers, Location: { required: true, schema: TEXT } } }
+}
+
+const REDIRECTIONS = new Set(['301', '302', '303', '307', '308'])
+
+const TEXT = { type: 'string' }
 
 /** An answer without the headers of a deprecation that has these dates itself. */
 function withoutDates(

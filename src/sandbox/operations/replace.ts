@@ -26,6 +26,7 @@ export function compileReplace(parts: RecordParts): Handler {
   const { name } = resource
   const target = compileTarget(parts)
   const body = compileRecordBody(parts, { isNew: false })
+  const newBody = compileRecordBody(parts, { isNew: true })
   const form = compileRecordForm(parts, 'changed')
   const createdForm = operation.answers.has(201) ? compileRecordForm(parts, 'created') : form
   const isByBody = !resource.isSingleton && itemParameter(readPath(operation.path)) === undefined
@@ -53,7 +54,7 @@ export function compileReplace(parts: RecordParts): Handler {
     }
   const create = (context: RequestContext, id: RecordId, picked: RecordValue) => {
     const parents = target.parents(context)
-    const given = { ...picked, ...body.stamps(context) }
+    const given = { ...picked, ...newBody.stamps(context) }
     const value = kind.withId(id, target.named(given, parents))
     const { store } = context.world
     const show = async () => {

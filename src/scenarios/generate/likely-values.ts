@@ -1,6 +1,7 @@
 import { createRandom, randomBelow } from '../../base/random.ts'
+import { plainName, wordsOf } from '../../base/text/name-words.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import { plainName, singular, wordsOf } from '../../contract/resources/paths.ts'
+import { singular } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
 import { createFaker, type Faker, type FieldsDraw, hintedValue } from './draw.ts'

@@ -1,6 +1,7 @@
 import { createRandom, randomBelow } from '../../base/random.ts'
+import { wordsOf } from '../../base/text/name-words.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import { singular, wordsOf } from '../../contract/resources/paths.ts'
+import { singular } from '../../contract/resources/paths.ts'
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
 import type { StoredRecord } from '../../store/record-kind.ts'
 import type { Draw } from './draw.ts'
@@ -35,7 +36,11 @@ export interface Named {
 
 /** The resources by their words, in which each field looks for its own. */
 export function namesOfAll(all: readonly RecordSchemas[]): readonly Named[] {
-  return all.flatMap((schemas) => namesOf(schemas).map((words) => ({ words, schemas })))
+  const named = all.flatMap((schemas) => namesOf(schemas).map((words) => ({ words, schemas })))
+  // What several resources call their ids (`uid` of the one and of the other) says nothing of which it is.
+  const isOne = ({ words }: Named) =>
+    named.filter((each) => each.words.join(' ') === words.join(' ')).length === 1
+  return named.filter(isOne)
 }
 
 /** How ids are drawn. */
@@ -89,7 +94,8 @@ function drawFrom(
 function namesOf({ name, id }: RecordSchemas): readonly (readonly string[])[] {
   const own = [...wordsOf(singular(name)), ...wordsOf(id.property?.at(-1) ?? 'id')]
   const parameter = wordsOf(id.parameter ?? '')
-  return parameter.length > 1 ? [own, parameter] : [own]
+  const isOther = parameter.join(' ') !== own.join(' ')
+  return parameter.length > 1 && isOther ? [own, parameter] : [own]
 }
 
 function endsWith(words: readonly string[], end: readonly string[]): boolean {

@@ -437,6 +437,14 @@ const ROWS: readonly (readonly [
     'error response-header-became-optional listParcels',
     'The header X-Total of the answer 200 is no longer always there.',
   ],
+  [
+    'a part is added that says nothing of values',
+    (d) => {
+      order(d).allOf = [{ title: 'Order' }]
+    },
+    'info request-body-all-of-added-annotation-only sendParcel',
+    'The request body has what Order says of it.',
+  ],
   // The whole contract.
   [
     'another scheme is accepted',

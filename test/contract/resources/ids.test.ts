@@ -112,6 +112,22 @@ const cases: { readonly [title: string]: Case } = {
     body: object({ code: text }),
     ...{ property: ['attributes', 'code'], kind: 'text' },
   },
+  'what a parameter says round the name of the resource is the name of the property': {
+    ...{ parameter: 'external_thing_id', type: text },
+    record: object({ lago_id: uuid, slug: text, external_id: text, name: text }),
+    body: object({ external_id: text, name: text }),
+    ...{ property: ['external_id'], kind: 'text' },
+  },
+  'the last words of a parameter are the name of the property before those before them': {
+    ...{ parameter: 'shelf_thing', type: text },
+    record: object({ shelf: text, thing: text }),
+    ...{ property: ['thing'], kind: 'text' },
+  },
+  'but not one of another type': {
+    ...{ parameter: 'external_thing_id', type: text },
+    record: object({ id: uuid, slug: text, external_id: { type: 'boolean' } }),
+    ...{ property: ['id'], kind: 'uuid' },
+  },
   'the id of a resource object is its id where no attribute has the name': {
     ...{ parameter: 'currency', type: text },
     record: resourceObject({ code: text, name: text }),

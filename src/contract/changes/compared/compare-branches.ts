@@ -2,7 +2,15 @@ import { isEqualJson } from '../../../base/json/exact-numbers.ts'
 import { shown } from '../../../base/text/shown.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { nullFact, replaceKeyword, typesOf } from './compare-values.ts'
-import { type EditStep, type Fact, isNull, isObject, type Matching, type Part } from './matching.ts'
+import {
+  type EditStep,
+  type Fact,
+  isNull,
+  isObject,
+  isSaid,
+  type Matching,
+  type Part,
+} from './matching.ts'
 
 /** The keywords that are compared here. */
 export const BRANCH_KEYWORDS: readonly string[] = ['allOf', 'anyOf', 'oneOf', 'discriminator']
@@ -118,26 +126,15 @@ function compareList(
 ): void {
   const [before, after] = [branchesOf(part.older, keyword), branchesOf(part.newer, keyword)]
   if (before.length === 0 && after.length === 0) return
-  const word = keyword.replace('Of', '-of')
-  const text = KINDS[keyword]
   if (before.length === 0 || after.length === 0) {
     if (isWhole) return
-    const isNew = before.length === 0
-    const what =
+    const [branches, action] =
+      before.length === 0 ? ([after, 'added'] as const) : ([before, 'removed'] as const)
+    const facts =
       keyword === 'allOf'
-        ? isNew
-          ? 'all-of-added'
-          : 'all-of-removed'
-        : isNew
-          ? `${word}-set`
-          : `${word}-unset`
-    const said = isNew
-      ? `must fit ${text}: ${namesText(after)}`
-      : `need no longer fit ${text}: ${namesText(before)}`
-    replaceKeyword(part, matching, {
-      keyword,
-      facts: [{ what, effect: isNew ? 'narrower' : 'wider', text: said }],
-    })
+        ? branches.map((each) => branchFact({ keyword, matching }, each, action))
+        : [choiceFact(keyword, branches, action)]
+    replaceKeyword(part, matching, { keyword, facts })
     return
   }
   const pairs = pair(before, after, matching)
@@ -159,8 +156,8 @@ function compareList(
   }
   if (isWhole) return
   const facts = [
-    ...pairs.added.map((each) => branchFact(each, keyword, 'added')),
-    ...pairs.removed.map((each) => branchFact(each, keyword, 'removed')),
+    ...pairs.added.map((each) => branchFact({ keyword, matching }, each, 'added')),
+    ...pairs.removed.map((each) => branchFact({ keyword, matching }, each, 'removed')),
   ]
   if (isOneEdit) {
     matching.edit(part, {
@@ -175,7 +172,7 @@ function compareList(
   }
   for (const branch of pairs.added)
     matching.edit(part, {
-      facts: [branchFact(branch, keyword, 'added')],
+      facts: [branchFact({ keyword, matching }, branch, 'added')],
       steps: [
         {
           op: 'add',
@@ -188,23 +185,41 @@ function compareList(
     })
   for (const branch of pairs.removed)
     matching.edit(part, {
-      facts: [branchFact(branch, keyword, 'removed')],
+      facts: [branchFact({ keyword, matching }, branch, 'removed')],
       steps: [{ op: 'remove', path: [keyword, String(branch.at)] }, ...mappingSteps(part, branch)],
       at: { older: [keyword, String(branch.at)], newer: [keyword] },
     })
 }
 
-const KINDS = {
-  allOf: 'each of some schemas',
-  anyOf: 'one of some schemas',
-  oneOf: 'exactly one of some schemas',
+/** A choice where there was none allows less, and the other way round. */
+function choiceFact(
+  keyword: 'anyOf' | 'oneOf',
+  branches: readonly Branch[],
+  action: 'added' | 'removed',
+): Fact {
+  const word = keyword.replace('Of', '-of')
+  const which = `${keyword === 'oneOf' ? 'exactly one' : 'one'} of some schemas: ${namesText(branches)}`
+  return action === 'added'
+    ? { what: `${word}-set`, effect: 'narrower', text: `must fit ${which}` }
+    : { what: `${word}-unset`, effect: 'wider', text: `need no longer fit ${which}` }
 }
 
-function branchFact(branch: Branch, keyword: List, action: 'added' | 'removed'): Fact {
+function branchFact(
+  { keyword, matching }: { readonly keyword: List; readonly matching: Matching },
+  branch: Branch,
+  action: 'added' | 'removed',
+): Fact {
   const isNew = action === 'added'
   if (isNull(branch.schema) && keyword !== 'allOf') return nullFact(isNew)
   const name = namesText([branch])
   const word = keyword.replace('Of', '-of')
+  const { target } = matching.resolve(isNew ? 'newer' : 'older', branch.schema)
+  if (keyword === 'allOf' && Object.keys(target).every(isSaid))
+    return {
+      what: `${word}-${action}-annotation-only`,
+      effect: 'note',
+      text: isNew ? `has what ${name} says of it` : `no longer has what ${name} says of it`,
+    }
   if (keyword === 'allOf')
     return {
       what: `${word}-${action}`,

@@ -353,7 +353,8 @@ const SAID = new Set([
   'xml',
 ])
 
-function isSaid(name: string): boolean {
+/** Whether a keyword says nothing of which values a schema allows. */
+export function isSaid(name: string): boolean {
   return SAID.has(name) || name.startsWith('x-')
 }
 

@@ -1,6 +1,6 @@
+import { plainName } from '../../../base/text/name-words.ts'
 import { oneOf } from '../../../base/text/text.ts'
 import type { LedgerChoices } from '../../document/contract-hints.ts'
-import { plainName } from '../../resources/paths.ts'
 import {
   type BodyField,
   idsOf,

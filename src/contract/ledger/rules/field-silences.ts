@@ -1,5 +1,6 @@
+import { wordsOf } from '../../../base/text/name-words.ts'
 import { oneOf } from '../../../base/text/text.ts'
-import { isReference, singular, wordsOf } from '../../resources/paths.ts'
+import { isReference, singular } from '../../resources/paths.ts'
 import {
   acceptOrReject,
   type BodyField,

@@ -1,6 +1,7 @@
+import { plainName } from '../../../base/text/name-words.ts'
 import type { Schema, SecurityScheme } from '../../document/document.ts'
-import { plainName } from '../../resources/paths.ts'
 import { isObject, type Shape } from '../../resources/shape.ts'
+import { meaningOf } from '../../words/error-names.ts'
 import type { LedgerScope, OperationSite } from './scope.ts'
 import { defineSilence, everywhere } from './silence.ts'
 
@@ -97,10 +98,9 @@ function codeName(scope: LedgerScope): string | undefined {
 
 /** What of documented errors has words for people: a member, by its name, else the text that they are; `undefined` if nothing has. */
 function wordedPart(scope: LedgerScope): string | undefined {
-  const { meaningOf } = scope
   const { read } = scope.contract.roles.shapes
   const shapes = errorsOf(scope).map((schema) => read(schema))
-  const [name] = shapes.flatMap((shape) => wordedMember(shape, { read, meaningOf }, 2) ?? [])
+  const [name] = shapes.flatMap((shape) => wordedMember(shape, read, 2) ?? [])
   if (name !== undefined) return `\`${name}\` of an Error`
   return shapes.some(({ types }) => types.includes('string')) ? 'the text of an error' : undefined
 }
@@ -108,10 +108,9 @@ function wordedPart(scope: LedgerScope): string | undefined {
 /** The name of such a member of an object, of an object in it, or of the items of a list in it. */
 function wordedMember(
   shape: Shape,
-  readers: Pick<LedgerScope, 'meaningOf'> & { readonly read: (schema: Schema) => Shape },
+  read: (schema: Schema) => Shape,
   depth: number,
 ): string | undefined {
-  const { read, meaningOf } = readers
   const names = new Set([...shape.members.keys()].map(plainName))
   const found = [...shape.members].flatMap(([name, schema]) => {
     const member = read(schema)
@@ -119,7 +118,7 @@ function wordedMember(
     // The name of a thing is the title of an error at best.
     const isMessage = name !== 'name' && meaningOf(plainName(name), names) === 'message'
     if (inner.types.includes('string')) return isMessage ? name : []
-    return depth > 1 ? (wordedMember(inner, readers, depth - 1) ?? []) : []
+    return depth > 1 ? (wordedMember(inner, read, depth - 1) ?? []) : []
   })
   return found[0]
 }

@@ -35,8 +35,6 @@ export interface RefusingOperation extends Operation {
 export interface NameReaders {
   /** Whether a header of a list says by its name how many records there are. */
   readonly isCountHeader: (name: string) => boolean
-  /** What a member of an error is by its name, among those beside it; both by `plainName`. */
-  readonly meaningOf: (name: string, names: ReadonlySet<string>) => string | undefined
 }
 
 /** A contract as rules of silence see it. */

@@ -118,10 +118,11 @@ function Cell({
 function textOf(resource: ResourceInfo, { records, total, previous, next }: RecordPage): string {
   const { noun } = resource
   const [first, last] = [records[0], records.at(-1)].map((each) => each && idOf(resource, each))
-  if (first === undefined)
+  if (records.length === 0)
     return previous === undefined && next === undefined
       ? `No ${noun.one}`
       : `No ${noun.one} on this page`
+  if (first === undefined) return countedOf(noun, total ?? records.length)
   const shown = first === last ? `id ${first}` : `ids ${first} to ${last}`
   return total === undefined ? `Here: ${shown}` : `${countedOf(noun, total)}; here: ${shown}`
 }
