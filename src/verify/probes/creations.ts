@@ -19,7 +19,7 @@ export const VALID = { name: CREATED_NAME, categoryId: 1, status: 'available' }
 export const UNKNOWN_FIELD = 'sandboxVerify'
 
 /** The greatest number of records and messages that probes create in a service that keeps the contract. */
-export const MOST_CREATED = { records: 12, messages: 2 }
+export const MOST_CREATED = { records: 12, messages: 3 }
 
 /** The request for a creation, and its answer. */
 export interface Creation {
