@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { contractOf } from '../../src/contract/contract.ts'
 import { startSandboxOf } from '../../src/http/start-sandbox.ts'
+import { readGivenValues } from '../../src/verify/by-role/given-records.ts'
 import { profileText } from '../../src/verify/profile.ts'
 import { breaks, startBroken } from '../support/broken-workshop.ts'
 import { expect, test } from '../support/test.ts'
@@ -123,3 +125,27 @@ test.for(Object.entries(breaks))(
     expect(foundBy(verified)).toEqual(FOUND[name])
   },
 )
+
+test('what a file of --records says is used, and what is wrong with it is said in a sentence', async ({
+  folder,
+}) => {
+  const contract = contractOf(await workshop.open())
+  const file = path.join(folder, 'known.yaml')
+  const read = async (text: string) => {
+    await writeFile(file, text)
+    return readGivenValues(file, contract)
+  }
+  const { records, parameters } = await read(
+    'records: { jobs: [{ id: 7, title: a }] }\nparameters: { tenant: 4 }\n',
+  )
+  expect(records.get('jobs')).toEqual([{ id: 7, title: 'a' }])
+  expect(parameters.get('tenant')).toBe('4')
+  const wrong: readonly (readonly [text: string, why: string])[] = [
+    ['records: { job: [] }', 'records.job is no resource of the contract: jobs'],
+    ['records: { jobs: [1] }', 'records.jobs must be a list of objects'],
+    ['record: {}', 'record is none of records and parameters'],
+    ['parameters: { tenant: [] }', 'parameters.tenant must be a text or a number'],
+  ]
+  for (const [text, why] of wrong)
+    await expect(read(text)).rejects.toThrow(`--records ${file}: ${why}.`)
+})
