@@ -147,7 +147,10 @@ function propertyIds(
 /** The level that oasdiff gives the same change of a property, a body or a parameter. */
 function levelOfKin(id: string): Level | undefined {
   // What sets a bound is as any other that does.
-  const like = id.replace(/-(?:max|min)(?:-\w+)*-set$/, '-max-set')
+  const words = id.split('-')
+  const bound = words.findIndex((word) => word === 'max' || word === 'min')
+  const isSet = bound > 0 && words.at(-1) === 'set'
+  const like = isSet ? [...words.slice(0, bound), 'max', 'set'].join('-') : id
   const kin = ['body', 'property', 'parameter', 'parameter-property'].map((at) =>
     like.replace(
       /^(request|response)-(?:body|parameter-property|parameter|property)-/,

@@ -31,10 +31,10 @@ export function* variedFrom(example: unknown, random: Random): Iterable<unknown>
   if (typeof example !== 'string') return
   const all = example.match(/\d/g)?.length ?? 0
   const longer = Math.max(0, LEAST - all)
-  const last = /\d+(?=\D*$)/
+  const last = /\d(?=\D*$)/
   if (all > 0)
     yield example
-      .replace(last, (run) => `${run}${'0'.repeat(longer)}`)
+      .replace(last, (digit) => `${digit}${'0'.repeat(longer)}`)
       .replace(/\d+/g, (run) => digits(run.length))
   const [, name = '', rest = ''] = /^([^@]*)(.*)$/s.exec(example) ?? []
   yield `${name}-${digits(LEAST)}${rest}`

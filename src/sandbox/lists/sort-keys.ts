@@ -33,7 +33,7 @@ export function createSortReader(
     const [, sign = '', name = ''] = /^([-+]?)(.{1,200})$/.exec(part) ?? []
     const property = known.get(plainName(name))
     if (property !== undefined) return { property, isDown: sign === '' ? undefined : sign === '-' }
-    const [, rest = '', end = ''] = DIRECTED.exec(name) ?? []
+    const [rest, end] = splitDirection(name)
     const directed = known.get(plainName(rest))
     return directed === undefined ? undefined : { property: directed, isDown: isDownward(end) }
   }
@@ -87,8 +87,13 @@ interface GivenKey {
 
 const DIRECTION = /^(?:asc|desc)(?:ending)?$/i
 
-/** A name with its direction behind it. */
-const DIRECTED = /^(.{1,200}?)[\s:._-]*(asc|desc)(?:ending)?$/i
+/** A name and the direction behind it; both empty if there is none. */
+function splitDirection(name: string): readonly [rest: string, direction: string] {
+  const end = /(?:asc|desc)(?:ending)?$/i.exec(name)
+  let length = end?.index ?? 0
+  while (length > 0 && ' \t\n:._-'.includes(name.charAt(length - 1))) length -= 1
+  return length === 0 ? ['', ''] : [name.slice(0, length), end?.[0] ?? '']
+}
 
 function isDownward(direction: string): boolean {
   return /^desc/i.test(direction)

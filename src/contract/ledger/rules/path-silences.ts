@@ -146,7 +146,8 @@ export const pathSilences = {
     standard: 'RFC 3986, section 6.2.2.1',
     find: ({ sites, contract: { basePath, roles } }) => {
       const plain = examplePath(roles) || sites[0]?.operation.path.slice(basePath.length) || '/'
-      const example = basePath + plain.replace(/[^/{}]+(?=[^/]*$)/, titled)
+      const last = plain.lastIndexOf('/') + 1
+      const example = basePath + plain.slice(0, last) + plain.slice(last).replace(/[^{}]/, titled)
       return everywhere(sites.length > 0, {
         question: `Is a path served whose letters have another case (\`${example}\`)?`,
         choices: [
