@@ -13,6 +13,8 @@ const FOLDERS = [
   'cli/log',
   'testing',
   'verify',
+  'verify/kinds',
+  'verify/by-role',
   'verify/probes',
   'verify/service',
   'verify/rotation',

@@ -2,6 +2,7 @@ import { UsageError } from '../base/errors.ts'
 import { didYouMean } from '../base/text/shown.ts'
 import { counted, firstOf } from '../base/text/text.ts'
 import type { OpenApiDocument } from './document/document.ts'
+import { whyNot } from './reading/said-roles.ts'
 import type { PathNarrowing } from './resources/elsewhere.ts'
 import { findList, unwrap } from './resources/envelopes.ts'
 import type { RecordId } from './resources/ids.ts'
@@ -9,7 +10,6 @@ import { isRecordOf } from './resources/likeness.ts'
 import type { OperationShape } from './resources/operation-shapes.ts'
 import type { Meaning, ParameterRole } from './resources/parameters.ts'
 import { keyOf, lastWord, readPath } from './resources/paths.ts'
-import { whyNot } from './resources/possible-roles.ts'
 import type { Parent, Resource } from './resources/resources.ts'
 import {
   type ContractRoles,
@@ -66,7 +66,7 @@ export function explain(document: OpenApiDocument, remarks: readonly string[] = 
       const works = shape ? workingLines({ shape, read, resources }) : []
       const change = changesOf(each, { array, works, hasId: ids.has(each.resource ?? '') })
       const parameters = each.role === 'list' ? each.parameters : idleParameters(each, asked)
-      const merges = each.role === 'replace' && shape !== undefined && requiresNothing(shape, read)
+      const merges = isMerging(each, { shape, read, resources })
       return { ...each, parameters, change, ...(merges && { merges }) }
     }),
     remarks,
@@ -251,7 +251,7 @@ function parameterLine({ name, meaning, property, first, because, isLost }: Para
 
 /** What would change what was decided: what puts the likeliest mistake right comes first. */
 function changesOf(
-  { role, method, parameters }: OperationRole,
+  { role, method, path, parameters }: OperationRole,
   {
     array,
     works,
@@ -273,7 +273,7 @@ function changesOf(
   const lost = parameters.find(({ meaning }) => meaning === 'nothing')
   const meaning = lost && USUAL_MEANINGS.find(([word]) => word.test(lost.name))?.[1]
   return [
-    ...(hasId && role === 'read' ? ['x-sandbox: { id: PROPERTY }'] : []),
+    ...(hasId && role === 'read' && path.endsWith('}') ? ['x-sandbox: { id: PROPERTY }'] : []),
     ...(lost && meaning ? [`x-sandbox: { paging: { ${lost.name}: ${meaning} } }`] : []),
     ...(lost && !meaning ? [`x-sandbox: { filters: { ${lost.name}: PROPERTY } }`] : []),
     'x-sandbox: { role: sample }',
@@ -322,9 +322,23 @@ function workingLines({
   return lines.slice(0, MOST_WORKING)
 }
 
-function requiresNothing({ body, path }: OperationShape, read: ShapeReader): boolean {
-  if (!body) return false
-  return unwrap(body, { word: lastWord(path.segments) ?? '', read }).record.required.size === 0
+/** Whether an operation replaces records by bodies that require nothing. */
+function isMerging(
+  { role, resource: name }: OperationRole,
+  {
+    shape,
+    read,
+    resources,
+  }: {
+    readonly shape: OperationShape | undefined
+    readonly read: ShapeReader
+    readonly resources: readonly Resource[]
+  },
+): boolean {
+  const resource = resources.find((each) => each.name === name)
+  if (role !== 'replace' || !shape?.body || !resource) return false
+  const { word, record } = resource
+  return unwrap(shape.body, { word, record, read }).record.required.size === 0
 }
 
 /** Whether an operation answers a record of a resource, or a list of them. */

@@ -7,6 +7,7 @@ import type { Judge } from '../check/judge/judge.ts'
 import { judgeCapture } from '../check/judge-capture.ts'
 import { noSigns, type SignReader } from '../check/observed/read-signs.ts'
 import { readRecordNote } from '../check/observed/run-note.ts'
+import { createSequelReader } from '../check/remembered/sequel.ts'
 import { CoverageCounter } from '../check/reports/coverage.ts'
 import { LedgerCounter } from '../check/reports/ledger-counter.ts'
 import type { Probed, Report } from '../check/reports/report.ts'
@@ -46,8 +47,10 @@ export async function createUpstreamCheck({
   const coverage = new CoverageCounter(contract.operations)
   const judge = withoutOpen(await judgeOf(contract), contract)
   const ledger = new LedgerCounter()
-  const tools = { judge, contract, coverage, readSigns: noteReader(contract) }
-  const memory = new CheckerMemory(options, { contract, coverage, ledger })
+  const readSequel = createSequelReader(contract)
+  const tools = { judge, contract, coverage, readSigns: noteReader(contract), readSequel }
+  const hasSequels = readSequel !== undefined
+  const memory = new CheckerMemory(options, { contract, coverage, ledger, hasSequels })
   memory.adopt(secrets)
   const { entries: open } = ledgerOf(contract)
   const verdictOn = (capture: Capture, about: LedgerEntry | undefined): Verdict => {
@@ -110,7 +113,9 @@ function isAsked(
   { status = 0 }: Capture,
   entries: readonly LedgerEntry[],
 ): boolean {
-  return rule === 'undocumented-status' && entries.some((each) => usesUndocumented(each, status))
+  if (rule !== 'undocumented-status') return false
+  // Probes ask without a key on purpose.
+  return status === 401 || entries.some((each) => usesUndocumented(each, status))
 }
 
 /** Whether a target is nearly that of an operation (trailing slash, other case): the ledger lets a service serve it. */

@@ -280,7 +280,9 @@ test.for([
 
 test('flags of contract diff are refused for contract explain, and the other way round', async () => {
   const explain = await runCli(['contract', 'explain', '--baseline', 'known.yaml'])
-  expect(explain.stderr).toContain('--baseline goes with contract ledger')
+  expect(explain.stderr).toContain(
+    '--baseline goes with contract ledger or diff, not with explain.',
+  )
   const ledger = await runCli(['contract', 'ledger', '--format', 'html'])
   expect(ledger.stderr).toContain(
     '--format must be one of text, markdown, json, sarif for contract ledger',

@@ -193,7 +193,8 @@ test('contract explain says of one resource or operation alone, and what was mea
 
 test('contract explain says that a replacement whose body requires nothing merges', async () => {
   const { paths, ...more } = shop()
-  const order = { type: 'object', properties: { note: { type: 'string' } } }
+  const line = { type: 'object', properties: { sku: { type: 'string' } } }
+  const order = { type: 'object', properties: { note: { type: 'string' }, line } }
   const put = (required: readonly string[]) => ({
     requestBody: { content: { 'application/json': { schema: { ...order, required } } } },
     responses: { '204': { description: 'Changed' } },

@@ -44,11 +44,19 @@ const mistakes: [string, string][] = [
   ],
   [
     'contract ledger --format xml',
-    '--format must be one of text, markdown, json, sarif, got "xml". See --help.',
+    '--format must be one of text, markdown, json, sarif, junit, html, got "xml". See --help.',
   ],
   [
     'contract ledger --fail-on note',
-    '--fail-on must be one of error, warning, never, got "note". See --help.',
+    '--fail-on must be one of error, warning, info, never, got "note". See --help.',
+  ],
+  [
+    'contract ledger --fail-on info',
+    '--fail-on info goes with contract diff, not with ledger. See --help.',
+  ],
+  [
+    'contract diff a.yaml b.yaml --all',
+    '--all goes with contract ledger, not with diff. See --help.',
   ],
   ['contract ledger --update-baseline', '--update-baseline needs --baseline FILE. See --help.'],
   [
@@ -57,7 +65,7 @@ const mistakes: [string, string][] = [
   ],
   [
     'contract explain --baseline known.yaml',
-    '--baseline goes with contract ledger, not with explain. See --help.',
+    '--baseline goes with contract ledger or diff, not with explain. See --help.',
   ],
   ...['tls', 'https', 'ssl'].flatMap((flag) =>
     ['start', 'proxy http://127.0.0.1:1'].map((command): [string, string] => [

@@ -9,7 +9,13 @@ const refused = {
 }
 const invalid = { 400: { description: 'Invalid', ...content(ref('Refusal')) } }
 const done = (schema?: object) => ({ description: 'Done', ...(schema && content(schema)) })
-const fields = { title: text, customerId: id, hours: integer, state: ref('State'), note: { type: ['string', 'null'] } }
+const fields = {
+  title: text,
+  customerId: id,
+  hours: integer,
+  state: ref('State'),
+  note: { type: ['string', 'null'] },
+}
 
 /** A contract with all six roles of records, which leaves open what most contracts do. */
 const document = {
@@ -20,7 +26,11 @@ const document = {
       get: {
         operationId: 'listJobs',
         parameters: [
-          { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50, default: 20 } },
+          {
+            name: 'limit',
+            in: 'query',
+            schema: { type: 'integer', minimum: 1, maximum: 50, default: 20 },
+          },
           { name: 'state', in: 'query', schema: ref('State') },
           { name: 'after', in: 'query', schema: id },
           { name: 'sort', in: 'query', schema: { type: 'string' } },
@@ -56,10 +66,17 @@ const document = {
       NewJob: object(fields, ['title', 'customerId']),
       JobChange: object(fields),
       Job: object({ id, ...fields }, ['id', 'title', 'customerId']),
-      Refusal: object({ code: text, message: text, status: integer }, ['code', 'message', 'status']),
+      Refusal: object({ code: text, message: text, status: integer }, [
+        'code',
+        'message',
+        'status',
+      ]),
     },
   },
 }
 
 /** The contract, and its text for the command line. */
-export const workshop = { document: { openapi: '3.1.0', info: { title: 'Workshop', version: '3' }, ...document }, open: () => ownContract(document) }
+export const workshop = {
+  document: { openapi: '3.1.0', info: { title: 'Workshop', version: '3' }, ...document },
+  open: () => ownContract(document),
+}

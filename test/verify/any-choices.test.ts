@@ -45,6 +45,9 @@ test('a service that rotates shows only choices of the ledger, and breaks no rul
   const { verification, report } = await verifyService(url, { key })
   for (const { name, entry, upstream } of verification.entries)
     for (const choice of seenChoices(upstream))
-      expect(entry.choices.map((each) => each.choice), name).toContain(choice)
+      expect(
+        entry.choices.map((each) => each.choice),
+        name,
+      ).toContain(choice)
   expect(report.findings.filter(({ rule }) => rule !== 'ledger-difference')).toEqual([])
 })

@@ -2,48 +2,124 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { startSandboxOf } from '../../src/http/start-sandbox.ts'
 import { profileText } from '../../src/verify/profile.ts'
+import { breaks, startBroken } from '../support/broken-workshop.ts'
 import { expect, test } from '../support/test.ts'
 import { workshop } from '../support/workshop.ts'
-import { choicesOf, verifyService } from './verify-service.ts'
+import { choicesOf, type Verified, verifyService } from './verify-service.ts'
 
+/** A run may take a while where others run too, in milliseconds. */
+const LIMIT = 120_000
+
+/** What a sound service could have chosen otherwise: of lists, queries, paths, refusals, answers, creations, fields, changes and removals. */
 const OTHER = {
   'listOrder:listJobs': 'newest',
-  'listTotal:listJobs': 'header',
   'invalidQuery:listJobs': 'clamp',
   unknownQuery: 'reject',
   errorCode: 'SCREAMING_CASE',
-  'invalidId:getJob': 'reject',
-  head: 405,
   trailingSlash: 'served',
   keyOrder: 'reversed',
   'omittedValue:createJob.state': 'running',
   'location:createJob': 'address',
-  'unknownFields:createJob': 'reject',
-  'removedTwice:removeJob': 'success',
+  'emptyText:createJob.title': 'reject',
+  contentType: 415,
   'readRemoved:getJob': 410,
-  'idReuse:createJob': 'again',
   'entityTags:getJob': 'etag',
-  'unknownReplaced:replaceJob':'create',
-  'nullMember:updateJob': 'removed',
-  'sortTies:listJobs': 'newest',
-  'staleCursor:listJobs.after': 'reject',
-  refusalOrder: 'request', challenge: 'realm', repeatedQuery: 'last', emptyQuery: 'ignore', pathCase: 'served', otherMethods: 404, caching: 'no-store', extraFields: 'added', charset: 'utf-8', whitespace: 'indented', textEscapes: 'unicode', 'idSequence:createJob': 'beyond-2^53', 'unlistedReference:createJob.customerId': 'accept', 'emptyText:createJob.title': 'reject', 'longText:createJob.note': 'reject', 'negativeNumber:createJob.hours': 'reject', contentType: 415, codedBody: 400, largeBody: 400, duplicateKeys: 'reject', errorMessage: 'short'
 }
 
-test('x', async ({folder}) => {
+/** The findings that are no differences of choices: rule and operation. */
+function foundBy({ report }: Verified): readonly string[] {
+  const found = report.findings.filter(({ rule }) => rule !== 'ledger-difference')
+  return [...new Set(found.map(({ rule, operation }) => `${rule} ${operation}`))].toSorted()
+}
+
+function unknownIn({ verification }: Verified): readonly string[] {
+  return verification.entries.flatMap(({ name, result }) => (result === 'unknown' ? name : []))
+}
+
+test('of a sound service every entry is seen that can be provoked, nothing is found, and nothing is left behind', {
+  timeout: LIMIT,
+}, async () => {
   const source = await workshop.open()
-  await using sandbox = await startSandboxOf(source, { scenario: 'default', unspecified: OTHER })
-  const { url, key } = sandbox
-  const { verification, report } = await verifyService(url, { source, key })
-  for (const { name, upstream, sandbox: here, result } of verification.entries)
-    if (String((OTHER as any)[name]) !== String('unknown' in upstream ? upstream.unknown : choicesOf(upstream)))
-    console.log((OTHER as any)[name], result, name, 'unknown' in upstream ? upstream.unknown : choicesOf(upstream), 'unknown' in here ? here.unknown : choicesOf(here))
-  console.log(report.findings.filter(f => f.rule !== 'ledger-difference').map((f: any) => [f.rule, f.operation, f.location, f.message]))
-  const file = path.join(folder, 'p.yaml')
-  const text = profileText(verification, { file, upstream: url, time: 0 })
-  await writeFile(file, text)
-  console.log(text)
+  await using service = await startSandboxOf(source, { scenario: 'default' })
+  const { url, key } = service
+  const before = service.counts
+  const verified = await verifyService(url, { source, key })
+  expect(verified.differing).toEqual({})
+  expect(unknownIn(verified)).toEqual(['notKept'])
+  expect(foundBy(verified)).toEqual([])
+  expect(verified.verification.left).toEqual([])
+  expect(service.counts).toEqual(before)
+})
+
+test('twelve other choices of a sound service are what differs, break no rule, and are what a sandbox does with its profile', {
+  timeout: LIMIT,
+}, async ({ folder }) => {
+  const source = await workshop.open()
+  await using service = await startSandboxOf(source, { scenario: 'default', unspecified: OTHER })
+  const { url, key } = service
+  const verified = await verifyService(url, { source, key })
+  expect(verified.differing).toEqual(
+    Object.fromEntries(Object.entries(OTHER).map(([name, choice]) => [name, [choice]])),
+  )
+  expect(foundBy(verified)).toEqual([])
+  const file = path.join(folder, 'profile.yaml')
+  await writeFile(file, profileText(verified.verification, { file, upstream: url, time: 0 }))
   const again = await verifyService(url, { source, key, scenario: file })
-  console.log(again.differing, again.verification.entries.filter(e => e.result === 'unknown').map(e => [e.name, e.sandbox, e.upstream]))
-  expect(1).toBe(1)
-}, 120000)
+  expect(again.differing).toEqual({})
+  expect(unknownIn(again)).toEqual(['notKept'])
+})
+
+test('without leave to write only GET and HEAD are sent, and what they cannot show is told with its reason', {
+  timeout: LIMIT,
+}, async () => {
+  const source = await workshop.open()
+  await using service = await startSandboxOf(source, { scenario: 'default' })
+  const { url, key } = service
+  const methods = new Set<string>()
+  const { verification } = await verifyService(url, {
+    ...{ source, key, allowWrites: false },
+    check: ({ method }) => {
+      methods.add(method)
+      return []
+    },
+  })
+  expect([...methods].toSorted()).toEqual(['GET', 'HEAD'])
+  const seen = verification.entries.filter(({ upstream }) => choicesOf(upstream).length > 0)
+  expect(seen.length).toBeGreaterThanOrEqual(20)
+  for (const { name, upstream } of verification.entries)
+    if ('unknown' in upstream) expect(upstream.unknown, name).not.toBe('')
+})
+
+/** What is found of each break: the rules that it breaks, and the operations at which they show. */
+const FOUND: { readonly [name: string]: readonly string[] } = {
+  'a list shows a record twice': ['list-limit listJobs', 'list-unique-id listJobs'],
+  'a list exceeds its limit': ['list-limit listJobs'],
+  'a list ignores its filter': ['list-filter listJobs'],
+  'a list leaves a required field out': ['required listJobs'],
+  'a read answers another record': ['get-same-id getJob'],
+  'a read answers a number for a text': ['type getJob'],
+  'a creation changes what was sent': ['create-echo createJob'],
+  'a creation gives an id that is taken': ['create-new-id createJob', 'read-your-writes getJob'],
+  'a creation is not kept': ['read-your-writes getJob'],
+  'a replacement is not kept': ['read-your-writes getJob'],
+  'a change is not kept': ['read-your-writes getJob'],
+  'a removal is not kept': ['removed-gone getJob'],
+  'an error says another status': [
+    ...['error-status createJob', 'error-status getJob', 'error-status listJobs'],
+    ...['error-status removeJob', 'error-status replaceJob'],
+  ],
+  'a filter ends in 500': ['undocumented-status listJobs'],
+  'a request without a key is served': ['unauthorised getJob', 'unauthorised listJobs'],
+}
+
+test.for(Object.entries(breaks))(
+  '%s: verify finds it, and nothing else',
+  { timeout: LIMIT },
+  async ([name, broken]) => {
+    const source = await workshop.open()
+    await using service = await startSandboxOf(source, { scenario: 'default' })
+    await using upstream = await startBroken(service.url, broken)
+    const verified = await verifyService(upstream.url, { source, key: service.key })
+    expect(foundBy(verified)).toEqual(FOUND[name])
+  },
+)

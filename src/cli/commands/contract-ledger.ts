@@ -26,7 +26,7 @@ import { isFailure } from '../../check/reports/report-texts.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import { silences } from '../../contract/ledger/rules/silences.ts'
 import type { Settings } from '../../options/options.ts'
-import type { Threshold } from '../../options/words.ts'
+import type { ContractFormat, Threshold } from '../../options/words.ts'
 
 /** `petstore-sandbox contract ledger`: says what the contract leaves open. Returns 1 if new points are at or over `--fail-on`. */
 export function contractLedger(source: ContractSource, settings: Settings<'contract'>): number {
@@ -65,7 +65,7 @@ export function contractLedger(source: ContractSource, settings: Settings<'contr
 // --- internal ---
 
 /** The two that only changes have were refused before. */
-type Format = Exclude<NonNullable<Settings<'contract'>['format']>, 'junit' | 'html'>
+type Format = Exclude<ContractFormat, 'junit' | 'html'>
 
 interface Written {
   readonly points: OpenPoints

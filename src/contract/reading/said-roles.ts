@@ -7,15 +7,15 @@ import {
 } from '../document/schema-validator.ts'
 import { findList } from '../resources/envelopes.ts'
 import { memberPath } from '../resources/ids.ts'
+import { chosenBy, namesRecord } from '../resources/likeness.ts'
 import type { OperationShape } from '../resources/operation-shapes.ts'
 import { meanings } from '../resources/operation-shapes.ts'
 import { queryNames } from '../resources/parameters.ts'
 import { itemParameter, keyOf, lastWord, type PathShape, readPath } from '../resources/paths.ts'
-import { whyNot } from '../resources/possible-roles.ts'
 import { propertiesOf } from '../resources/properties.ts'
 import type { Resource } from '../resources/resources.ts'
 import { decideRoles, type OperationRole, type Role, roles } from '../resources/roles.ts'
-import type { ShapeReader } from '../resources/shape.ts'
+import { isObject, type ShapeReader } from '../resources/shape.ts'
 import { type Spot, spotError } from './reference.ts'
 
 /** The extension with which a document says itself what operations do. */
@@ -70,6 +70,53 @@ export function findSaidProblem(document: OpenApiDocument): SaidProblem | undefi
       }
   }
   return undefined
+}
+
+/** An operation, and the resource that it may have a part in. */
+export interface PossiblePlace {
+  readonly operation: OperationShape
+  readonly resource: Resource
+  readonly read: ShapeReader
+}
+
+/** Why an operation can not have a role in a resource, as a clause; `undefined` if it can. What shows records elsewhere can read any path. */
+export function whyNot(
+  role: Role,
+  place: PossiblePlace,
+  { isElsewhere }: { readonly isElsewhere: boolean },
+): string | undefined {
+  const { operation, resource, read } = place
+  const { method, path, body, success } = operation
+  const isNamed = namesRecord(operation, resource)
+  const none = `its path has no id of a record of ${resource.name}`
+  switch (role) {
+    case 'list': {
+      const word = lastWord(path.segments) ?? ''
+      const { said } = operation
+      const list = success?.answer && findList(success.answer, { word, read, said: said.envelope })
+      return list ? undefined : 'it answers no array of objects'
+    }
+    case 'create':
+      return method === 'POST' || method === 'PUT' ? undefined : 'only POST and PUT create'
+    case 'read':
+      return isNamed || isElsewhere ? undefined : none
+    case 'replace': {
+      const byBody = resource.id?.property !== undefined && body !== undefined
+      return isNamed || byBody ? undefined : none
+    }
+    case 'remove':
+      if (isNamed || chosenBy(place).length > 0) return undefined
+      return `${none}, and neither its body nor its query has members of one alone`
+    case 'update':
+    case 'action':
+      return isNamed ? undefined : none
+    case 'link':
+      if (method !== 'PUT' && method !== 'DELETE') return 'PUT adds a link, and DELETE removes it'
+      if (body && isObject(body)) return 'a link is what its path names, and it takes a body'
+      return isNamed ? undefined : none
+    default:
+      return undefined
+  }
 }
 
 // --- internal ---

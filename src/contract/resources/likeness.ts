@@ -1,5 +1,7 @@
 import { plainName } from '../../base/text/name-words.ts'
 import { unwrap } from './envelopes.ts'
+import type { OperationShape } from './operation-shapes.ts'
+import { propertiesOf } from './properties.ts'
 import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
 
 /** Whether a shape is a record of a resource (known by the word of its path and its record), in a wrapper or not: nearly all of it, a part, or more. */
@@ -29,6 +31,41 @@ export function isChanges(body: Shape, read: ShapeReader): boolean {
   if (!body.items) return false
   const { members } = read(body.items)
   return members.has('op') && members.has('path')
+}
+
+/**
+ * The members of records that a removal at the path of a collection chooses by: those of its body, else its query parameters. None if
+ * it takes something else, too: then it says more than which records are meant.
+ */
+export function chosenBy({
+  operation,
+  resource,
+  read,
+}: {
+  readonly operation: OperationShape
+  readonly resource: { readonly word: string; readonly record: Shape }
+  readonly read: ShapeReader
+}): readonly string[] {
+  const known = propertiesOf(resource.record, read)
+  const { body, parameters } = operation
+  if (body) {
+    const sent = [
+      ...unwrap(body, { word: resource.word, read, record: resource.record }).record.members.keys(),
+    ]
+    return sent.every((name) => known.has(name)) ? sent : []
+  }
+  const inQuery = parameters.filter((each) => each.in === 'query')
+  const isOther = inQuery.some(({ isRequired, name }) => isRequired && !known.has(name))
+  return isOther ? [] : inQuery.flatMap(({ name }) => (known.has(name) ? name : []))
+}
+
+/** Whether the path of an operation has the id of a record of a resource: the parameter after those of the parents. */
+export function namesRecord(
+  { path }: OperationShape,
+  { isSingleton, parents }: { readonly isSingleton: boolean; readonly parents: readonly unknown[] },
+): boolean {
+  const { length } = path.segments.filter(({ parameter }) => parameter !== undefined)
+  return isSingleton || length > parents.length
 }
 
 // --- internal ---

@@ -2,7 +2,7 @@ import type { OpenApiDocument } from '../document/document.ts'
 import { type Elsewhere, elsewhereOf } from './elsewhere.ts'
 import { findList, type ListShape, unwrap } from './envelopes.ts'
 import { memberPath } from './ids.ts'
-import { isChanges, isReceipt, isRecordOf } from './likeness.ts'
+import { chosenBy, isChanges, isReceipt, isRecordOf } from './likeness.ts'
 import {
   isAsked,
   isItem,
@@ -13,7 +13,6 @@ import {
 } from './operation-shapes.ts'
 import { decideParameters, type ParameterRole } from './parameters.ts'
 import { keyOf, lastWord, readPath } from './paths.ts'
-import { chosenBy } from './possible-roles.ts'
 import { type FoundResources, findResources, type Resource } from './resources.ts'
 import { areAlike, isObject, type Shape } from './shape.ts'
 

@@ -54,8 +54,12 @@ const DEEPEST = 6
 
 /** Whether optional members are made here: those of a recursive schema end somewhere. */
 export function makesOptional(at: ViewAt): boolean {
-  return at.isFull && depthOf(at) <= DEEPEST
+  const { left } = at.effort ?? { left: MOST_MADE }
+  return at.isFull && depthOf(at) <= DEEPEST && left > MOST_MADE / 2
 }
+
+/** How many values are made for one that is shown, with all that is tried and left; half of them are for what must be there. */
+export const MOST_MADE = 20_000
 
 /** How deep a place is: that of a record has two parts, its resource and its id. */
 export function depthOf({ path }: ViewAt): number {

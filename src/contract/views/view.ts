@@ -24,6 +24,7 @@ import { isOfEnd } from './told-names.ts'
 import {
   depthOf,
   isJsonObject,
+  MOST_MADE,
   type NodeCompiler,
   orElse,
   type Test,
@@ -117,9 +118,6 @@ function nativePattern(source: string): (text: string) => boolean {
 
 /** How deep values are made: a schema that requires itself has none. */
 const DEEPEST_MADE = 24
-
-/** How many values are made for one that is shown, with all that is tried and left: some seconds where it is used up. */
-const MOST_MADE = 30_000
 
 function bounded(node: ViewNode): ViewNode {
   return {

@@ -1,7 +1,7 @@
 import { isEqualJson } from '../../base/json/exact-numbers.ts'
 import { readTrusted } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
-import { chosenBy } from '../../contract/resources/possible-roles.ts'
+import { chosenBy } from '../../contract/resources/likeness.ts'
 import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'
 import type { Row } from '../../store/row.ts'
 import { compileRecordForm } from '../answers/answer-form.ts'

@@ -1,6 +1,6 @@
 import { readTrusted } from '../../base/json/json.ts'
 import { pointsOf } from '../../contract/ledger-of.ts'
-import { namesRecord } from '../../contract/resources/possible-roles.ts'
+import { namesRecord } from '../../contract/resources/likeness.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import { answered, compileRecordForm } from '../answers/answer-form.ts'
 import { keepChange, type Undone } from '../answers/keep-change.ts'

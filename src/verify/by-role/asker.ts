@@ -7,7 +7,6 @@ import { type Unanswered, unknown } from '../probes/probe.ts'
 import { withKey } from '../service/credentials.ts'
 import { isRead, type ProbeAnswer, type ProbeRequest } from '../service/send-request.ts'
 import type { Service } from '../service/service.ts'
-import type { GivenValues } from './given-values.ts'
 import {
   type KnownRecord,
   listOfResource,
@@ -15,7 +14,8 @@ import {
   pathTo,
   recordsWithIds,
   valueFor,
-} from './known-records.ts'
+} from './found-records.ts'
+import type { GivenValues } from './given-records.ts'
 
 /** How a request differs from a plain valid one of its operation. */
 export interface Change {

@@ -44,7 +44,8 @@ export function send(
   const { promise, resolve } = Promise.withResolvers<Capture>()
   const end = (failure?: string) => {
     resolve({
-      ...{ id, time, duration: performance.now() - began, method, target, requestHeaders },
+      ...{ id, time, began, duration: performance.now() - began },
+      ...{ method, target, requestHeaders },
       requestBody: Buffer.from(body),
       status: answer?.statusCode,
       responseHeaders: answer?.rawHeaders ?? [],

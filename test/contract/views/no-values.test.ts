@@ -41,10 +41,11 @@ test.for([
       } as { paths: object },
       { scenario: undefined },
     )
+    // It takes a second; without a bound, years. Machines that are busy take longer.
     const began = performance.now()
     for (const path of ['/items', '/items/1', '/sample'])
       expect((await send(`GET ${path}`)).status, path).not.toBe(500)
-    expect(performance.now() - began).toBeLessThan(20_000)
+    expect(performance.now() - began).toBeLessThan(50_000)
   },
 )
 

@@ -51,6 +51,33 @@ test.for([
   },
 )
 
+test('a client of another contract is told which entry of that it depends on', async ({
+  folder,
+}) => {
+  const task = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } }
+  const tasks = { 'application/json': { schema: { type: 'array', items: task } } }
+  const responses = { 200: { description: 'All', content: tasks } }
+  const parameters = [{ name: 'limit', in: 'query', schema: { type: 'integer' } }]
+  const { 'tasks.json': file } = writeFiles(folder, {
+    'tasks.json': JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Tasks', version: '1' },
+      paths: { '/tasks': { get: { operationId: 'listTasks', parameters, responses } } },
+    }),
+  })
+  const contract = ['--contract', file]
+  const command = 'curl -s -D - $PETSTORE_URL/tasks | grep -qi x-total-count && exit 1 || exit 0'
+  const { code, stderr } = await rotate(command, ...contract)
+  expect(code).toBe(1)
+  expect(said(stderr).slice(-3)).toEqual([
+    'your client depends on listTotal:listTasks=none: it fails with header',
+    '  the contract leaves open: Does a list say how many tasks there are in all?',
+    '  to see it fail: --unspecified listTotal:listTasks=header',
+  ])
+  const again = ['--unspecified', 'listTotal:listTasks=header']
+  expect((await runCli(['-p', '0', '--exec', command, ...contract, ...again])).code).toBe(1)
+})
+
 test.skipIf(!hasTerminal)(
   `on a terminal, runs say how long the rest takes, and the search how long it has taken, below its lines${withoutTerminal}`,
   async () => {

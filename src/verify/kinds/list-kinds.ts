@@ -3,8 +3,8 @@ import { asObject, type Json } from '../../base/json/json.ts'
 import { isCountHeader } from '../../contract/list-counts.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import type { IdValue } from '../../contract/shown-records.ts'
+import type { Asker } from '../by-role/asker.ts'
 import { unknown } from '../probes/probe.ts'
-import type { Asker } from './asker.ts'
 import type { EntryProbes, Shown } from './entry-probe.ts'
 
 /** Probes of what the contract leaves open about lists. */

@@ -3,9 +3,9 @@ import type { RecordOperation } from '../../contract/resources/record-operations
 import { memberAt, recordsIn } from '../../contract/shown-records.ts'
 import { type Unanswered, unknown } from '../probes/probe.ts'
 import type { ProbeAnswer } from '../service/send-request.ts'
+import { verdictOn, whySilent } from './answer-verdict.ts'
 import type { Asker, Change } from './asker.ts'
-import { verdictOn, whySilent } from './entry-probe.ts'
-import { type KnownRecord, pathTo, recordsWithIds } from './known-records.ts'
+import { type KnownRecord, pathTo, recordsWithIds } from './found-records.ts'
 import { type BodyChange, madeBody } from './made-bodies.ts'
 
 /** A creation that was sent, and its answer. */

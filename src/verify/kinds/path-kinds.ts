@@ -1,8 +1,9 @@
 import { titled } from '../../base/text/text.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
+import { verdictOn, whySilent } from '../by-role/answer-verdict.ts'
+import type { Asker } from '../by-role/asker.ts'
 import { unknown } from '../probes/probe.ts'
-import type { Asker } from './asker.ts'
-import { type EntryProbes, joined, verdictOn, whySilent } from './entry-probe.ts'
+import { type EntryProbes, joined } from './entry-probe.ts'
 import { isPlainRead, plainReads } from './plain-reads.ts'
 
 /** Probes of what the contract leaves open about paths and methods. */

@@ -1,8 +1,9 @@
 import type { ObservedChoice } from '../../check/observed/observer.ts'
 import { choicesOf, type LedgerEntry } from '../../contract/ledger/ledger.ts'
+import { verdictOn, whySilent } from '../by-role/answer-verdict.ts'
+import type { Asker } from '../by-role/asker.ts'
 import { type Unanswered, unknown } from '../probes/probe.ts'
 import type { ProbeAnswer } from '../service/send-request.ts'
-import type { Asker } from './asker.ts'
 
 /** Makes a service show its choice for the entries of one kind. */
 export interface EntryProbe {
@@ -22,19 +23,6 @@ export interface Shown {
 
 /** Probes by the names of the kinds of silence. */
 export type EntryProbes = { readonly [kind: string]: EntryProbe }
-
-/** What an answer makes of a request: it is served, or refused with 400 or 422; `other` for any other status. */
-export function verdictOn({ status = 0 }: ProbeAnswer): 'served' | 'refused' | 'other' {
-  if (status >= 200 && status < 300) return 'served'
-  return status === 400 || status === 422 ? 'refused' : 'other'
-}
-
-/** Why an answer says nothing of a request: there is none, the key may not ask, or the service is busy. `undefined` if it does. */
-export function whySilent({ status, capture }: ProbeAnswer): Unanswered | undefined {
-  if (status === undefined) return unknown('no answer came')
-  if (!SILENT.has(status)) return undefined
-  return unknown(`${capture.method} ${capture.target} is answered ${status}`)
-}
 
 /** Judges an answer by whether it serves or refuses the request. */
 export function byVerdict(
@@ -70,8 +58,3 @@ export function amongChoices(shown: readonly Shown[], entry: LedgerEntry): reado
   const known = new Set<ObservedChoice>(choicesOf(entry))
   return shown.map((each) => (known.has(each.choice) ? each : { ...each, choice: 'other' }))
 }
-
-// --- internal ---
-
-/** Statuses that say nothing about what a request asks. */
-const SILENT = new Set([401, 403, 407, 408, 429, 501, 502, 503, 504])

@@ -2,10 +2,11 @@ import { parseMediaType } from '../../base/http/media-type.ts'
 import { asObject, type Json } from '../../base/json/json.ts'
 import { escapesOf, whitespaceOf } from '../../base/json/json-layout.ts'
 import { recordsIn } from '../../contract/shown-records.ts'
+import { verdictOn } from '../by-role/answer-verdict.ts'
+import type { Asker } from '../by-role/asker.ts'
 import { unknown } from '../probes/probe.ts'
 import type { ProbeAnswer } from '../service/send-request.ts'
-import type { Asker } from './asker.ts'
-import { type EntryProbe, type EntryProbes, joined, type Shown, verdictOn } from './entry-probe.ts'
+import { type EntryProbe, type EntryProbes, joined, type Shown } from './entry-probe.ts'
 import { plainReads } from './plain-reads.ts'
 
 /** Probes of what the contract leaves open about every answer. */

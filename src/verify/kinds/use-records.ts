@@ -1,11 +1,13 @@
 import { asObject, type Json } from '../../base/json/json.ts'
+import type { LedgerEntry } from '../../contract/ledger/ledger.ts'
+import { ledgerOf } from '../../contract/ledger-of.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
-import type { Asker } from './asker.ts'
-import type { Creations } from './creations.ts'
-import { verdictOn } from './entry-probe.ts'
-import { type KnownRecord, pathTo } from './known-records.ts'
+import { verdictOn } from '../by-role/answer-verdict.ts'
+import type { Asker } from '../by-role/asker.ts'
+import { type KnownRecord, pathTo } from '../by-role/found-records.ts'
+import { CREATED_TEXT, madeBody } from '../by-role/made-bodies.ts'
+import type { Creations } from '../by-role/record-creations.ts'
 import { limitOf } from './list-kinds.ts'
-import { CREATED_TEXT, madeBody } from './made-bodies.ts'
 
 /** Asks for lists as clients do: with a limit, and with filters for what they show. The check judges the answers. */
 export async function useLists(asker: Asker): Promise<void> {
@@ -39,7 +41,10 @@ export async function stockUp(creations: Creations): Promise<void> {
 }
 
 /** Reads, replaces, changes and removes a record that was created, and reads it after each step. The check judges the answers. */
-export async function useRecords(creations: Creations): Promise<void> {
+export async function useRecords(
+  creations: Creations,
+  onEntry: (entry: LedgerEntry | undefined) => void,
+): Promise<void> {
   const { asker } = creations
   if (!asker.mayWrite) return
   for (const creating of asker.contract.records.byId.values()) {
@@ -66,7 +71,11 @@ export async function useRecords(creations: Creations): Promise<void> {
     if (!removing) continue
     const answer = await asker.ask(removing.operation, { path: pathTo(removing, there) })
     if ('unknown' in answer || verdictOn(answer) !== 'served') continue
+    // How it is answered now, the contract may leave open.
+    const reading = operationOn(asker, name, 'read')?.operation
+    onEntry(ledgerOf(asker.contract).find('readRemoved', reading))
     const gone = await read(asker, name, there)
+    onEntry(undefined)
     // What is still there is told at the end.
     if (gone === undefined || gone >= 400) creations.removed(there)
   }

@@ -1,15 +1,15 @@
-import type { OnProgress } from '../../base/progress.ts'
-import type { LedgerEntry } from '../../contract/ledger/ledger.ts'
-import { ledgerOf } from '../../contract/ledger-of.ts'
-import type { Side } from '../compare-services.ts'
-import { readOperations } from '../read-operations.ts'
-import { ProbingEnded, type Service } from '../service/service.ts'
-import { askEntry } from './ask-entry.ts'
-import { Asker } from './asker.ts'
-import { Creations } from './creations.ts'
-import type { GivenValues } from './given-values.ts'
+import type { OnProgress } from '../base/progress.ts'
+import type { LedgerEntry } from '../contract/ledger/ledger.ts'
+import { ledgerOf } from '../contract/ledger-of.ts'
+import { Asker } from './by-role/asker.ts'
+import type { GivenValues } from './by-role/given-records.ts'
+import { Creations } from './by-role/record-creations.ts'
+import type { Side } from './compare-services.ts'
+import { askEntry } from './kinds/ask-entry.ts'
+import { stockUp, useLists, useRecords } from './kinds/use-records.ts'
+import { readOperations } from './read-operations.ts'
+import { ProbingEnded, type Service } from './service/service.ts'
 import { ChoicesByEntry } from './shown-choices.ts'
-import { stockUp, useLists, useRecords } from './use-records.ts'
 
 /** How a service of any contract is probed. */
 export interface ContractProbing {
@@ -59,7 +59,7 @@ export async function probeContract(
       silences.set(entry.name, silences.get(entry.name) ?? ended)
   }
   onEntry(undefined)
-  await unlessEnded(() => useRecords(creations))
+  await unlessEnded(() => useRecords(creations, onEntry))
   await unlessEnded(() => creations.clear())
   return {
     probed: { contract: read.conclude(), silences, ended, left: creations.left },

@@ -4,11 +4,12 @@ import { isInt64 } from '../../base/json/int64.ts'
 import { stringifyJson } from '../../base/json/json.ts'
 import type { LedgerEntry } from '../../contract/ledger/ledger.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
+import { verdictOn, whySilent } from '../by-role/answer-verdict.ts'
+import type { Change } from '../by-role/asker.ts'
+import { CREATED_TEXT, fieldsOfBody } from '../by-role/made-bodies.ts'
+import { type Creation, type Creations, shownIn } from '../by-role/record-creations.ts'
 import { type Unanswered, unknown } from '../probes/probe.ts'
-import type { Change } from './asker.ts'
-import { type Creation, type Creations, shownIn } from './creations.ts'
-import { byVerdict, type Shown, verdictOn, whySilent } from './entry-probe.ts'
-import { CREATED_TEXT, fieldsOfBody } from './made-bodies.ts'
+import { byVerdict, type Shown } from './entry-probe.ts'
 
 /** A probe that creates records. */
 type CreatingProbe = (

@@ -3,7 +3,7 @@ import type { Contract } from '../../contract/contract.ts'
 import type { Parameter } from '../../contract/document/document.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import { type IdValue, idIn } from '../../contract/shown-records.ts'
-import type { GivenValues } from './given-values.ts'
+import type { GivenValues } from './given-records.ts'
 
 /** A record that a service has, and where. */
 export interface KnownRecord {

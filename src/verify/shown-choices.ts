@@ -1,7 +1,7 @@
-import { isErratic, type LedgerEntry } from '../../contract/ledger/ledger.ts'
-import type { ShownChoice } from '../choice-watch.ts'
-import type { ShownChoices } from '../compare-services.ts'
-import type { Shown } from './entry-probe.ts'
+import { isErratic, type LedgerEntry } from '../contract/ledger/ledger.ts'
+import type { ShownChoice } from './choice-watch.ts'
+import type { ShownChoices } from './compare-services.ts'
+import type { Shown } from './kinds/entry-probe.ts'
 
 /** Collects what a service has shown for the entries of any contract. */
 export class ChoicesByEntry implements ShownChoices {

@@ -1,0 +1,20 @@
+import { type Unanswered, unknown } from '../probes/probe.ts'
+import type { ProbeAnswer } from '../service/send-request.ts'
+
+/** What an answer makes of a request: it is served, or refused with 400 or 422; `other` for any other status. */
+export function verdictOn({ status = 0 }: ProbeAnswer): 'served' | 'refused' | 'other' {
+  if (status >= 200 && status < 300) return 'served'
+  return status === 400 || status === 422 ? 'refused' : 'other'
+}
+
+/** Why an answer says nothing of a request: there is none, the key may not ask, or the service is busy. `undefined` if it does. */
+export function whySilent({ status, capture }: ProbeAnswer): Unanswered | undefined {
+  if (status === undefined) return unknown('no answer came')
+  if (!SILENT.has(status)) return undefined
+  return unknown(`${capture.method} ${capture.target} is answered ${status}`)
+}
+
+// --- internal ---
+
+/** Statuses that say nothing about what a request asks. */
+const SILENT = new Set([401, 403, 407, 408, 429, 501, 502, 503, 504])
