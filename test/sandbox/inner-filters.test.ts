@@ -1,4 +1,4 @@
-import { answer, inQuery, listOf, object, text } from '../support/contract-parts.ts'
+import { answer, body, inPath, inQuery, listOf, object, text } from '../support/contract-parts.ts'
 import { expect, test } from '../support/own-contract.ts'
 
 const customer = object({ external_id: text, name: text }, ['external_id'])
@@ -21,8 +21,8 @@ test('a parameter that names an object of the record and a member of it filters 
   start,
 }) => {
   const { send } = await start({ paths: paths() }, { scenario })
-  const { body } = await send('GET /invoices?external_customer_id=ada')
-  expect(body).toEqual([records[0], records[2]])
+  const { body: found } = await send('GET /invoices?external_customer_id=ada')
+  expect(found).toEqual([records[0], records[2]])
   expect((await send('GET /invoices?external_customer_id=eve')).body).toEqual([])
   for (const query of ['of=ada', 'customer_total=1'])
     expect((await send(`GET /invoices?${query}`)).body).toEqual(records)
@@ -37,6 +37,29 @@ test('generated records are found by what is in their objects', async ({ start }
     const id = encodeURIComponent(each.customer.external_id)
     expect((await send(`GET /invoices?external_customer_id=${id}`)).body).toContainEqual(each)
   }
+})
+
+test('so does a parameter in the path of a list of records that are elsewhere', async ({
+  start,
+}) => {
+  const list = { get: { responses: { 200: answer(listOf(invoice)) } } }
+  const { send } = await start(
+    {
+      paths: {
+        '/invoices': {
+          ...paths()['/invoices'],
+          post: { requestBody: body(invoice), responses: { 201: answer(invoice) } },
+        },
+        '/customers/{external_customer_id}/invoices': {
+          parameters: [inPath('external_customer_id')],
+          ...list,
+        },
+      },
+    },
+    { scenario },
+  )
+  expect((await send('GET /customers/ada/invoices')).body).toEqual([records[0], records[2]])
+  expect((await send('GET /customers/eve/invoices')).body).toEqual([])
 })
 
 test('x-sandbox names a member in a member to filter by', async ({ start }) => {

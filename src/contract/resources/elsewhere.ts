@@ -4,6 +4,7 @@ import { unwrap } from './envelopes.ts'
 import { haveOneType, type RecordId } from './ids.ts'
 import { isPartOf } from './likeness.ts'
 import type { ParameterShape, PathOperations } from './operation-shapes.ts'
+import { innerProperty } from './parameters.ts'
 import { keyOf, lastWord, readPath, singular } from './paths.ts'
 import { ownName, propertiesOf } from './properties.ts'
 import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
@@ -106,13 +107,14 @@ export function elsewhereOf(
     const shape = parameters.find((each) => each.in === 'path' && each.name === parameter)?.shape
     const word = plainName(singular(segments[at - 1]?.word ?? ''))
     const names = [plainName(parameter), `${word}id`, word]
-    const property = [...propertiesOf(resource.record, read)].find(
+    const called = [...propertiesOf(resource.record, read)].find(
       ([name, member]) =>
         names.includes(plainName(ownName(name))) &&
         resource.id?.property?.[0] !== name &&
         isScalar(read(member)) &&
         (!shape || haveOneType(read(member), shape)),
     )?.[0]
+    const property = called ?? innerProperty(parameter, { record: resource.record, read })
     const because =
       property === undefined
         ? 'no property of the record has its name and type'

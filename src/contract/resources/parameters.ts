@@ -55,6 +55,26 @@ export function isPlainText({ types, format, node }: Shape): boolean {
   return types.includes('string') && !format && listed === undefined && only === undefined
 }
 
+/**
+ * The member in an object of the record that a parameter has the name of beside that of the object: `external_customer_id` and
+ * `customer_external_id` are `customer.external_id`.
+ */
+export function innerProperty(
+  name: string,
+  { record, read }: Pick<Surroundings, 'record' | 'read'>,
+): string | undefined {
+  const words = wordsOf(filteredName(name))
+  for (const [outer, schema] of record.members) {
+    const of = wordsOf(outer)
+    const at = words.findIndex((_, from) => of.every((word, next) => words[from + next] === word))
+    if (at < 0 || of.length === 0) continue
+    const rest = [...words.slice(0, at), ...words.slice(at + of.length)].join('')
+    const inner = [...read(schema).members.keys()].find((each) => plainName(each) === rest)
+    if (inner !== undefined && isObject(read(schema))) return `${outer}.${inner}`
+  }
+  return undefined
+}
+
 // --- internal ---
 
 interface Surroundings {
@@ -259,23 +279,6 @@ function filteredName(name: string): string {
 function singulars(name: string): readonly string[] {
   const bare = filteredName(name.replace(/\[\]$/, ''))
   return [bare, singular(bare), bare.replace(/es$/i, '')].map(plainName)
-}
-
-/**
- * The member in an object of the record that a parameter has the name of beside that of the object: `external_customer_id` and
- * `customer_external_id` are `customer.external_id`.
- */
-function innerProperty(name: string, { record, read }: Deciding): string | undefined {
-  const words = wordsOf(filteredName(name))
-  for (const [outer, schema] of record.members) {
-    const of = wordsOf(outer)
-    const at = words.findIndex((_, from) => of.every((word, next) => words[from + next] === word))
-    if (at < 0 || of.length === 0) continue
-    const rest = [...words.slice(0, at), ...words.slice(at + of.length)].join('')
-    const inner = [...read(schema).members.keys()].find((each) => plainName(each) === rest)
-    if (inner !== undefined && isObject(read(schema))) return `${outer}.${inner}`
-  }
-  return undefined
 }
 
 /** The schema of a member in a member. */

@@ -183,10 +183,7 @@ function isKept(
     .flatMap(({ operations }) => operations)
     .some(
       ({ body }) =>
-        body &&
-        unwrap(body, {
-          ...{ word: resource.word, read: found.read, record: resource.record },
-        }).record.members.has(property),
+        body && unwrap(body, { ...resource, read: found.read }).record.members.has(property),
     )
 }
 

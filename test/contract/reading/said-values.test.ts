@@ -163,7 +163,7 @@ const users = {
 
 test.for([
   ['at paths', { resource: 'users' }, undefined],
-  ['at operations, with a role', { role: 'list', resource: 'admin-users' }, { role: 'read' }],
+  ['at operations, with a role', { role: 'list', resource: 'users' }, { role: 'read' }],
 ] as const)(
   'two paths of one resource share its records: %s',
   async ([, first, second], { start }) => {
@@ -173,7 +173,7 @@ test.for([
           '/users': said(users['/users'].get, first),
           '/users/{user_id}': {
             ...users['/users/{user_id}'],
-            ...said(users['/users/{user_id}'].get, { ...second, resource: 'admin-users' }),
+            ...said(users['/users/{user_id}'].get, { ...second, resource: 'users' }),
           },
         }
       : Object.fromEntries(
