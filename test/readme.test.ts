@@ -145,8 +145,16 @@ test('the section of the README about another contract is short, comes early, an
   const commands = [...section.matchAll(/npx petstore-sandbox ([^#\n`]+)/g)].map(([, words = '']) =>
     words.trim().split(' '),
   )
-  expect(commands).toHaveLength(3)
+  expect(commands).toHaveLength(4)
   for (const [name = '', ...words] of commands) {
+    if (words[0] === 'ledger') {
+      const { code, stdout } = await runCli([name, ...words], { cwd: folder })
+      expect([code, stdout]).toEqual([
+        0,
+        expect.stringContaining('In which order are orders listed?'),
+      ])
+      continue
+    }
     if (name === 'contract') {
       const { code, stdout } = await runCli([name, ...words], { cwd: folder })
       expect([code, stdout]).toEqual([0, expect.stringContaining('(cancelOrder) answers a sample')])

@@ -9,7 +9,7 @@ import type { RecordId } from './resources/ids.ts'
 import { isRecordOf } from './resources/likeness.ts'
 import type { OperationShape } from './resources/operation-shapes.ts'
 import type { Meaning, ParameterRole } from './resources/parameters.ts'
-import { keyOf, lastWord, readPath } from './resources/paths.ts'
+import { isBelowItem, keyOf, lastWord, readPath } from './resources/paths.ts'
 import type { Parent, Resource } from './resources/resources.ts'
 import {
   type ContractRoles,
@@ -286,7 +286,7 @@ const NO_RESOURCE = 'the contract: it has no resource that this can be about'
 /** How many resources are named at an operation. */
 const MOST_WORKING = 3
 
-/** The roles by method, the likeliest first. */
+/** The roles by method, the likeliest first; below an item, the last is the likeliest. */
 const LIKELY: { readonly [method: string]: readonly Role[] } = {
   GET: ['list', 'read'],
   POST: ['create', 'action'],
@@ -316,7 +316,9 @@ function workingLines({
   const lines = (near.length > 0 ? near : resources.slice(0, 1)).flatMap((resource) => {
     const place = { operation: shape, resource, read }
     const isElsewhere = depth(resource) === 0
-    const role = LIKELY[shape.method]?.find((each) => !whyNot(each, place, { isElsewhere }))
+    const likely = LIKELY[shape.method] ?? []
+    const inOrder = isBelowItem(shape.path) ? likely.toReversed() : likely
+    const role = inOrder.find((each) => !whyNot(each, place, { isElsewhere }))
     return role ? `x-sandbox: { role: ${role}, resource: ${resource.name} }` : []
   })
   return lines.slice(0, MOST_WORKING)

@@ -12,7 +12,7 @@ test('without its overlay, notes are mostly samples, and the explanation says ho
     operations.find(({ operation }) => operation === id)
   expect(roleOf('note.pin', plain)).toMatchObject({
     role: 'sample',
-    change: ['x-sandbox: { role: ROLE, resource: NAME }'],
+    change: ['x-sandbox: { role: action, resource: note.list }'],
   })
   expect(roleOf('note.pin', told)).toMatchObject({
     role: 'action',
