@@ -63,10 +63,12 @@ test('the status is the report without examples, and a finding is shown with its
   for (const query of ['', '?limit=0', '?limit=0', '?a=b']) await list(running, query)
   const { body: report } = await askProxy(running, ['GET', '/report'])
   const { body } = await askProxy(running, ['GET', '/status'])
-  const { whenBehind, failOn, fails, queue, findings, ...rest } = body
+  const { whenBehind, failOn, fails, queue, findings, questions, ...rest } = body
   expect({ ...rest, to: '' }).toEqual({ ...report, findings: undefined, to: '' })
   expect([rest.sample, queue]).toEqual([1, { waiting: 0, bytes: 0, lag: 0 }])
   expect([whenBehind, failOn, fails]).toEqual(['wait', 'error', failsOn(report, 'error')])
+  const asked = questions.map(({ entry }: { entry: string }) => entry)
+  expect(asked).toEqual(report.ledger.map(({ entry }: { entry: string }) => entry))
   expect(findings).toHaveLength(report.findings.length)
   for (const [at, { example, ...finding }] of report.findings.entries()) {
     expect(findings[at]).toEqual(finding)
@@ -109,6 +111,7 @@ test('the status does not wait for checks, and shows how many exchanges wait and
     ...outline,
     ...{ sample: 0.999, whenBehind: 'drop', failOn: 'warning', fails: false },
     queue: { waiting: expect.any(Number), bytes: expect.any(Number), lag: expect.any(Number) },
+    questions: expect.any(Array),
     recording: { file, exchanges: 2 },
   })
   expect((await status()).queue.waiting).toBeGreaterThan(0)
@@ -172,7 +175,7 @@ test('a check that does not end delays neither the report nor the stop', async (
     checker: {
       check: () => checking.promise,
       skip: () => {},
-      report: async () => ({ version: 1 }) as never,
+      report: async () => ({ version: 1, coverage: { operations: [] } }) as never,
       outline: async () => ({ version: 1 }) as never,
       finding: async () => undefined,
       figures: async () => ({}) as never,
@@ -182,7 +185,9 @@ test('a check that does not end delays neither the report nor the stop', async (
     ...{ record: undefined, adminToken: undefined, onNotice: () => {}, failOn: 'never' },
   })
   await list(proxy)
-  expect(await (await fetch(`${proxy.adminUrl}/report`)).json()).toEqual({ version: 1 })
+  expect(await (await fetch(`${proxy.adminUrl}/report`)).json()).toMatchObject({
+    version: 1,
+  })
   const late = request(`${proxy.adminUrl}/report`, { headers: EXPECT, agent: false })
   late.flushHeaders()
   await once(late, 'continue')

@@ -73,7 +73,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: bad.map((request): Step => ['/pets', { method: 'POST', ...request }]) },
   {
     weight: 1,
-    arbitrary: from('Hi', '', 'é').map((message): Step => ['~/messages', json({ message })]),
+    arbitrary: from('Hi', '', 'é', 'x'.repeat(256)).map(
+      (message): Step => ['~/messages', json({ message })],
+    ),
   },
   {
     weight: 1,

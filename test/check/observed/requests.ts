@@ -72,6 +72,7 @@ export const tour: readonly Asked[] = [
     keyless(post({ name: 'Rex' })),
     message({ message: 'Hello' }),
     message({ message: '' }),
+    message({ message: 'x'.repeat(256) }),
   ])
 
 /** Any request, odd or not. */
