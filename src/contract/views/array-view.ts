@@ -31,8 +31,14 @@ export function arrayNode(schema: Schema, compile: NodeCompiler, isValid: Test):
     return !isTested || isValid(value)
   }
 
+  // Where items may be anything, a value says nothing of being one.
+  const isTyped = first.length === 0 && Object.keys(schema.items ?? {}).length > 0
+  const isItem = (value: unknown) =>
+    isTyped && value !== undefined && value !== null && rest.fits(value)
+
   const show = (value: unknown, at: ViewAt): unknown => {
-    if (!Array.isArray(value)) return undefined
+    // What a body takes as one value or as several, records often have as several.
+    if (!Array.isArray(value)) return isItem(value) ? show([value], at) : undefined
     // A sample shows what an item is.
     const isFilled = value.length === 0 && makesOptional(at) && most > 0
     if (!isFilled && fits(value)) return value
