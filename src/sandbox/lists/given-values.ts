@@ -67,7 +67,7 @@ export function valueGiven(
 /** The number of a parameter, which may be written as a text; an invalid one is clamped. `undefined` if there is none. */
 export function numberGiven(each: KnownParameter, query: GivenQuery): number | undefined {
   const { whole, members, schema } = each
-  const isBad = members.length === 0 && query.bad.has(`query.${whole}`)
+  const isBad = query.bad.size > 0 && members.length === 0 && query.bad.has(`query.${whole}`)
   if (isBad) return clamped(query.texts[whole] ?? '', schema)
   const value = valueGiven(each, query)
   if (isNumeric(value)) {

@@ -8,6 +8,7 @@ import type { Condition } from '../../store/store.ts'
 import type { RequestContext } from '../answers/request-context.ts'
 import type { RecordParts } from '../answers/role-parts.ts'
 import {
+  type GivenQuery,
   givenQuery,
   INVALID,
   isGiven,
@@ -92,23 +93,14 @@ export function compileWanted(parts: RecordParts): WantedReader {
     }
     const asked = limit && numberGiven(limit, query)
     const count = asked === undefined || asked < 0 ? usual : Math.min(asked, most)
-    const skipped = (each: KnownParameter, size: number) => {
-      const { first = 0 } = each
-      const places = ((numberGiven(each, query) ?? first) - first) * size
-      return Math.min(Math.max(0, places), FARTHEST)
-    }
     const isByPage = page && (!offset || (isGiven(page, query) && !isGiven(offset, query)))
-    const placeIn = (each: KnownParameter | undefined): ParameterValue | undefined => {
-      const value = each && valueGiven(each, query)
-      return value === INVALID ? undefined : value
-    }
     return {
       where,
       tests,
       limit: count,
-      skip: isByPage ? skipped(page, count) : offset ? skipped(offset, 1) : 0,
-      after: after && placeIn(after),
-      before: before && placeIn(before),
+      skip: isByPage ? skipped(page, query, count) : offset ? skipped(offset, query, 1) : 0,
+      after: after && placeIn(after, query),
+      before: before && placeIn(before, query),
       sort: sorts.length === 0 ? undefined : readSort(sorts.map((each) => valueGiven(each, query))),
       going: goings.find((each) => isGiven(each, query)) ?? goings[0],
     }
@@ -136,6 +128,19 @@ function mostOf({ maximum }: Schema, usual: number): number {
 
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isRaw(value)
+}
+
+/** How many records a parameter leaves out, where each of its steps is so many. */
+function skipped(parameter: KnownParameter, query: GivenQuery, size: number): number {
+  const { first = 0 } = parameter
+  const places = ((numberGiven(parameter, query) ?? first) - first) * size
+  return Math.min(Math.max(0, places), FARTHEST)
+}
+
+/** The place that a parameter names; `undefined` if it names none. */
+function placeIn(parameter: KnownParameter, query: GivenQuery): ParameterValue | undefined {
+  const value = valueGiven(parameter, query)
+  return value === INVALID ? undefined : value
 }
 
 function foundValues(value: ParameterValue): readonly FoundValue[] {

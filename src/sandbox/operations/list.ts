@@ -127,7 +127,9 @@ export function compileList(parts: RecordParts): Handler {
       const random = () => context.choices.random()
       const { skip, after, before, limit, tests, sort } = wanted
       const query: PageQuery = {
-        ...{ where, count: limit, random },
+        where,
+        count: limit,
+        random,
         // By chance, nothing comes after a record.
         order: goesOn && order === 'shuffled' ? 'id' : order,
         after: after === undefined ? undefined : target.keyAt(context, after),
@@ -150,7 +152,9 @@ export function compileList(parts: RecordParts): Handler {
           }),
         )
       }
-      const selected = { where, tests, sort, ...(sort && { ties: context.decide(ties) }) }
+      const selected = sort
+        ? { where, tests, sort, ties: context.decide(ties) }
+        : { where, tests, sort }
       const go = () => whenReady(select(context, selected), answer)
       const cursor = after ?? before
       return target.withParents(context, () =>
