@@ -9,10 +9,12 @@ import {
   rmSync,
   type Stats,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
+import { UsageError } from '../errors.ts'
 
 /**
  * A new file that is written beside the old one and replaces it atomically: a reader sees one or the
@@ -73,6 +75,30 @@ export class FileReplacement implements Disposable {
   [Symbol.dispose](): void {
     if (!this.#isCommitted) rmSync(this.beside, { force: true })
   }
+}
+
+/**
+ * Writes a text in place of a file: whole, or not at all.
+ * @param what names it for the message: `the report`
+ * @throws UsageError when it cannot be written.
+ */
+export function replaceFile(file: string, text: string, what: string): void {
+  try {
+    using replacement = FileReplacement.afterKills(file)
+    writeFileSync(replacement.beside, text)
+    replacement.commit()
+  } catch (cause) {
+    throw notWritten(file, what, cause)
+  }
+}
+
+/** Says that a file cannot be written, why, and the way out. */
+export function notWritten(file: string, what: string, cause: unknown): UsageError {
+  const { code, message } = cause as NodeJS.ErrnoException
+  return new UsageError(
+    `${file}: ${what} cannot be written (${code ?? message}). Name a file in a directory that exists and is writable.`,
+    { cause },
+  )
 }
 
 // --- internal ---

@@ -1,8 +1,8 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { UsageError } from '../../base/errors.ts'
-import { FileReplacement } from '../../base/files/file-replacement.ts'
+import { replaceFile } from '../../base/files/file-replacement.ts'
 import { assertWritable } from '../../base/files/files.ts'
 import { printable } from '../../base/text/text.ts'
 import { changeFormats } from '../../check/changes/changes-formats.ts'
@@ -70,17 +70,7 @@ function write(text: string, output: string | undefined): void {
     process.stdout.write(text)
     return
   }
-  try {
-    using replacement = FileReplacement.afterKills(output)
-    writeFileSync(replacement.beside, text)
-    replacement.commit()
-  } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException
-    throw new UsageError(
-      `${output}: the changes cannot be written (${code ?? message}). Name a file in a directory that exists and is writable.`,
-      { cause },
-    )
-  }
+  replaceFile(output, text, 'the changes')
 }
 
 /** The changes as a baseline keeps them, which leaves out notes: what is info is one, unless it would fail. */

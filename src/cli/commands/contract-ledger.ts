@@ -1,8 +1,8 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { UsageError } from '../../base/errors.ts'
-import { FileReplacement } from '../../base/files/file-replacement.ts'
+import { replaceFile } from '../../base/files/file-replacement.ts'
 import { assertWritable } from '../../base/files/files.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
 import { counted, firstOf, printable } from '../../base/text/text.ts'
@@ -106,17 +106,7 @@ function assertKinds(kinds: readonly string[]): void {
 
 function write(text: string, output: string | undefined): void {
   if (output === undefined) return void process.stdout.write(text)
-  try {
-    using replacement = FileReplacement.afterKills(output)
-    writeFileSync(replacement.beside, text)
-    replacement.commit()
-  } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException
-    throw new UsageError(
-      `${output}: the ledger cannot be written (${code ?? message}). Name a file in a directory that exists and is writable.`,
-      { cause },
-    )
-  }
+  replaceFile(output, text, 'the ledger')
 }
 
 /** A point as a baseline keeps it. */

@@ -1,6 +1,5 @@
-import { writeFileSync } from 'node:fs'
 import { UsageError } from '../../../base/errors.ts'
-import { FileReplacement } from '../../../base/files/file-replacement.ts'
+import { replaceFile } from '../../../base/files/file-replacement.ts'
 import { readTextFile, type TextFileUse } from '../../../base/files/read-files.ts'
 import { readYaml, replaceYamlItems, writeYaml } from '../../../base/json/yaml.ts'
 import type { FindingKey } from '../fingerprint.ts'
@@ -57,17 +56,7 @@ export function writeBaselineFile(
     : former === undefined
       ? HEAD + writeYaml(content)
       : replaceYamlItems(former, { list: 'known', key: 'fingerprint', items: known })
-  try {
-    using replacement = FileReplacement.afterKills(file)
-    writeFileSync(replacement.beside, text)
-    replacement.commit()
-  } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException
-    throw new UsageError(
-      `${file}: the baseline cannot be written (${code ?? message}). Name a file in a directory that exists and is writable.`,
-      { cause },
-    )
-  }
+  replaceFile(file, text, 'the baseline')
 }
 
 /** A known finding, and why it is accepted. */

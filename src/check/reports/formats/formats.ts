@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { UsageError } from '../../../base/errors.ts'
-import { FileReplacement } from '../../../base/files/file-replacement.ts'
+import { FileReplacement, notWritten } from '../../../base/files/file-replacement.ts'
 import { stringifyJson } from '../../../base/json/json.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
 import type { CoverageChoice, Threshold } from '../../../options/words.ts'
@@ -49,11 +49,7 @@ export async function writeReport(
     await writeFile(replacement.beside, formats[format](report, options))
     await replacement.commitAsync()
   } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException
-    throw new UsageError(
-      `${file}: the report cannot be written (${code ?? message}). Name a file in a directory that exists and is writable.`,
-      { cause },
-    )
+    throw notWritten(file, 'the report', cause)
   }
 }
 
