@@ -19,6 +19,7 @@ const FOLDERS = [
   'verify/service',
   'verify/rotation',
   'http',
+  'http/contract',
   'http/exchange',
   'web',
   'web/page',

@@ -160,6 +160,19 @@ export interface ContractInfo {
   readonly basePath: string
   /** `sha256:` and the SHA-256 of the document, in hexadecimal. */
   readonly digest: string
+  /** Which contract the world meets where neither the path nor `Sandbox-Contract` says it; absent without `--next`. */
+  readonly contract?: 'current' | 'next'
+  /** The next contract, if there is one. */
+  readonly next?: {
+    /** Its title. */
+    readonly title: string
+    /** Its version. */
+    readonly version: string
+    /** The path under which it is served, such as `/v1`, or empty. */
+    readonly basePath: string
+    /** `sha256:` and the SHA-256 of the document, in hexadecimal. */
+    readonly digest: string
+  }
 }
 
 /** A resource of the contract. */

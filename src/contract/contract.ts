@@ -68,8 +68,21 @@ export interface Contract extends CompiledDocument {
   readonly records: RecordOperations
   /** Public names and values that are never redacted. */
   readonly words: PublicWords
+  /** Whether it is served beside another one, over one state (`contract-pair.ts`). */
+  readonly pair?: ContractPair
   /** What `find` makes of this contract: made at the first call with this function, and remembered, unless it throws. */
   once<Result>(find: (contract: Contract) => Result): Result
+}
+
+/** Which of two contracts over one state: the one in force, or the one that comes after it. */
+export type WhichContract = 'current' | 'next'
+
+/** Two contracts that are served over one state. */
+export interface ContractPair {
+  /** Which of the two has this. */
+  readonly which: WhichContract
+  readonly current: Contract
+  readonly next: Contract
 }
 
 /** An operation with its readers and validators; each is compiled when it is first asked for, and throws an Error when a schema of it does not compile. */

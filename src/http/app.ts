@@ -1,21 +1,32 @@
 import type { RequestListener } from 'node:http'
 import { splitTarget } from '../base/http/http.ts'
 import { late } from '../base/remember-results.ts'
-import { refuseUnfit } from './beyond-contract.ts'
+import { refuseUnfit } from './contract/beyond-contract.ts'
+import {
+  type Failed,
+  type Others,
+  type Receiver,
+  serveContract,
+} from './contract/serve-contract.ts'
 import { errorOutcome } from './exchange/error-outcome.ts'
 import { exchangeHandler, type Responder } from './exchange/exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './exchange/http-context.ts'
-import { type Failed, type Receiver, serveContract } from './serve-contract.ts'
 
-/** Creates the listener that answers every request. */
-export function createApp(context: HttpContext): RequestListener {
+/**
+ * Creates the listener that answers every request.
+ * @param createReceiver of the requests to the contract. Default: of one contract.
+ */
+export function createApp(
+  context: HttpContext,
+  createReceiver: (context: HttpContext, others: Others) => Receiver = serveContract,
+): RequestListener {
   const fail: Failed = (request, response, error) => {
     context.onBug(error)
     if (response.headersSent) return void response.destroy()
     exchangeHandler(undefined, failed, context)(request, response)
   }
   const isRefused = refuseUnfit(context)
-  const serve = serveContract(context, { fail, pass: createPass(context, fail) })
+  const serve = createReceiver(context, { fail, pass: createPass(context, fail) })
   // Requests to the contract do not go through the router: none of its steps is for them.
   return (request, response) => {
     const received = request as HttpRequest

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import express, { type Request, type Response } from 'express'
 import { ADMIN_PATH, CONTRACT_PATH } from '../admin/plane/admin-context.ts'
 import { YAML_TYPE } from '../admin/plane/document-parts.ts'
-import { askedOrigin, conditionalStatus, etagOf } from '../base/http/http.ts'
+import { askedOrigin, conditionalStatus, etagOf, splitTarget } from '../base/http/http.ts'
 import { packageFile, packageVersion } from '../base/package-files.ts'
 import { late } from '../base/remember-results.ts'
 import { deprecationDocs } from '../contract/document/deprecation.ts'
@@ -12,14 +12,14 @@ import { ANY_KEY, DEFAULT_KEY } from '../options/usable-key.ts'
 import { pageHeaders } from '../web/html-document.ts'
 import type { PageFiles } from '../web/pages.ts'
 import type { Site, SitePlaces } from '../web/site-pages.ts'
-import { documentsPath } from './beyond-contract.ts'
+import { documentsPath } from './contract/beyond-contract.ts'
 import { createContractDocuments } from './contract-documents.ts'
 import { corsLines } from './exchange/answer-headers.ts'
 import type { HttpContext } from './exchange/http-context.ts'
 
 /** Creates the application that serves the contract and other documents: as pages to people, as data to programs. */
 export function createDocuments(
-  { sandbox, source, scheme }: HttpContext,
+  { sandbox, source, next, scheme }: HttpContext,
   readFiles: () => Promise<PageFiles>,
 ): express.Express {
   const app = express()
@@ -34,6 +34,12 @@ export function createDocuments(
   const [resource] = roles.resources
   const first = resource && { path: resource.path, noun: nounOf(resource.name, hints) }
   const contractAt = createContractDocuments(source.file)
+  const nextAt = next && createContractDocuments(next.file)
+  /** The texts of the contract that a request asks for: `?contract=next`. */
+  const textsFor = (request: Request) => {
+    const asked = new URLSearchParams(splitTarget(request.url).search).get('contract')
+    return (asked === 'next' && nextAt ? nextAt : contractAt)(originOf(request))
+  }
   const site = late(() => loadSite(readFiles, { at, isHidden }))
   const originOf = ({ headers: { host, 'x-forwarded-proto': forwarded } }: Request) =>
     askedOrigin({ host, forwarded: forwarded && String(forwarded) }, scheme)
@@ -63,11 +69,11 @@ export function createDocuments(
     return sendDocument(request, response, { type: 'application/json', text, lines: BY_ACCEPT })
   })
   app.get(placesOf('openapi.yaml'), (request, response) => {
-    const text = contractAt(originOf(request)).yaml
+    const text = textsFor(request).yaml
     sendDocument(request, response, { type: YAML_TYPE, text, lines: corsLines })
   })
   app.get(placesOf('openapi.json'), (request, response) => {
-    const text = contractAt(originOf(request)).json
+    const text = textsFor(request).json
     sendDocument(request, response, { type: 'application/json', text, lines: corsLines })
   })
   app.get(placesOf('docs'), (request, response) =>

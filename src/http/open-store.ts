@@ -18,7 +18,7 @@ export async function openWorldPlace(
     onProgress,
   }: StartOptions,
   scenario: Scenario,
-  source: ContractSource,
+  { source, next }: { readonly source: ContractSource; readonly next: ContractSource | undefined },
 ): Promise<WorldPlace> {
   if (data === undefined) return localPlace()
   // The state of each contract has a place of its own; that of the built-in one was there first.
@@ -28,7 +28,11 @@ export async function openWorldPlace(
     const { RedisGroup } = await import('../store/redis/redis-group.ts')
     const { replicaPlace } = await import('../sandbox/replicas/replicas.ts')
     const group = contract ? `${contract.name}/${scenario.name}` : scenario.name
-    const options = { group, contract, waitReplicas, idle: worldIdle, most }
+    // Replicas of a group have the same next contract, too.
+    const served = next
+      ? { name: contract?.name ?? source.file.name, digest: `${source.digest} and ${next.digest}` }
+      : contract
+    const options = { group, contract: served, waitReplicas, idle: worldIdle, most }
     return replicaPlace(await RedisGroup.open(data, { ...options, onNotice, onProgress }))
   }
   const { DataDirectory } = await import('../store/file/data-directory.ts')

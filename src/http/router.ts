@@ -4,10 +4,10 @@ import { splitTarget } from '../base/http/http.ts'
 import { late } from '../base/remember-results.ts'
 import { createPageHandler } from '../web/control-page.ts'
 import { readPageFiles } from '../web/read-page-files.ts'
-import { addOtherRoutes, isDocument } from './beyond-contract.ts'
+import { addOtherRoutes, isDocument, type Step, type Steps } from './contract/beyond-contract.ts'
+import type { Failed, Receiver } from './contract/serve-contract.ts'
 import { createDocuments } from './documents.ts'
 import type { HttpContext } from './exchange/http-context.ts'
-import type { Failed, Receiver } from './serve-contract.ts'
 
 /**
  * Creates the receiver of all requests that are not to the contract: pages, control plane, documents, and what is not found. It is the
@@ -27,7 +27,14 @@ export function createRouter(context: HttpContext, fail: Failed): Receiver {
     isDocument(splitTarget(request.url as string).path) ? next() : admin(request, response, next),
   )
   router.use(createDocuments(context, readFiles))
-  addOtherRoutes(router, context)
+  // Our handlers declare only the parts of a request that they use; Express's types require more.
+  // biome-ignore lint/suspicious/noExplicitAny: the only place where Express's types meet ours
+  const toNode = (step: Step) => step as any
+  const steps: Steps = {
+    use: (step) => void router.use(toNode(step)),
+    all: (path, step) => void router.all(path, toNode(step)),
+  }
+  addOtherRoutes(steps, context)
   // Only bugs get to the last function; Express would answer them with an HTML page.
   return (request, response) =>
     router(

@@ -25,7 +25,7 @@ import type { Scenario } from '../scenarios/scenario.ts'
 import { rememberFiles } from '../scenarios/scenario-file.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import { StorageError } from '../store/storage-error.ts'
-import { documentsPath } from './beyond-contract.ts'
+import { documentsPath } from './contract/beyond-contract.ts'
 import { withDelay } from './delay-fault.ts'
 import { BodySender } from './exchange/body-sender.ts'
 import { bareError } from './exchange/error-outcome.ts'
@@ -50,6 +50,12 @@ export interface ServedContract extends ContractInfo {
   readonly remarks: readonly string[]
 }
 
+/** The next contract, which is served beside the one in force. */
+export interface ServedNext extends ContractInfo {
+  /** The address under which it is served: that of the other one, where their base paths are the same. */
+  readonly url: string
+}
+
 /** A sandbox that runs in this process. `await using` closes it. */
 export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   /** The address of the control plane, e.g. `http://127.0.0.1:4010/__admin`. */
@@ -67,6 +73,8 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   readonly counts: RecordCounts
   /** What is served. */
   readonly contract: ServedContract
+  /** The contract that is served beside it, and where; `undefined` without `next`. */
+  readonly next: ServedNext | undefined
   /** The operations that the contract marks as experimental or beta. */
   readonly stability: readonly { readonly operation: string; readonly stability: string }[]
   /** What its contract leaves open. */
@@ -102,7 +110,8 @@ export async function startSandboxOf(
 ): Promise<RunningSandbox> {
   assertStartOptions(options)
   const { host = '127.0.0.1', port = 0, onMiss, onExchange, onAnswered, onBug = rethrow } = options
-  const contract = contractOf(source)
+  const next = await nextOf(options, source)
+  const contract = next?.contract ?? contractOf(source)
   assertServable(source, contract.operations)
   const overrides = overridesOf(options)
   let isStarting = true
@@ -126,7 +135,8 @@ export async function startSandboxOf(
   const scenario = await read(options.scenario ?? 'default', { readFile: run.readFile })
   await using opened = new AsyncDisposableStack()
   const tls = await openServerTls(options, opened)
-  const place = await openWorldPlace({ ...options, onProgress }, scenario, source).catch(
+  const contracts = { source, next: next?.source }
+  const place = await openWorldPlace({ ...options, onProgress }, scenario, contracts).catch(
     toStartError,
   )
   opened.defer(() => place.close())
@@ -147,7 +157,7 @@ export async function startSandboxOf(
   // Express is loaded late, so that an invalid file is refused without it.
   const { createApp } = await import('./app.ts')
   const context = {
-    ...{ sandbox, source },
+    ...{ sandbox, source, next: next?.source },
     scheme: tls ? ('https' as const) : ('http' as const),
     trust: tls?.trust,
     adminToken: options.adminToken,
@@ -163,7 +173,7 @@ export async function startSandboxOf(
     isDraining: () => isDraining || closing.signal.aborted,
     closing: closing.signal,
   }
-  const app = createApp(context)
+  const app = createApp(context, next?.serve)
   const onClose = () => closing.abort()
   const bareAnswer = bareError(nextId)
   const refusalOf = tls && (await import('./certificate-refusal.ts')).refusalIn(bareAnswer)
@@ -211,8 +221,9 @@ export async function startSandboxOf(
         return source.digest
       },
       isOther: contract.isOther,
-      remarks: source.file.remarks ?? [],
+      remarks: [...(source.file.remarks ?? []), ...(next?.remarks ?? [])],
     },
+    next: next?.facts(server.origin),
     get leavesOpen() {
       return ledgerOf(contract)
     },
@@ -241,6 +252,13 @@ export async function startSandboxOf(
 }
 
 // --- internal ---
+
+/** The next contract, if there is one, and how both are served: loaded only then. */
+async function nextOf({ next }: StartOptions, source: ContractSource) {
+  if (next === undefined) return undefined
+  const { openNext } = await import('./open-next.ts')
+  return openNext(next, source)
+}
 
 function keptOf({ fresh, otherData }: StartOptions) {
   if (fresh) return 'forget'

@@ -74,6 +74,10 @@ export const exchangeSchema: Schema = objectSchema(
     world: textSchema(
       'The id of the world that answered; absent if each key has its own world and the request had no working key.',
     ),
+    contract: {
+      enum: ['current', 'next'],
+      description: 'Which contract it met; absent if there is only one.',
+    },
     operation: textSchema('The operationId; absent if the request matches none.'),
     request: requestSchema,
     answer: answerSchema,
@@ -96,8 +100,8 @@ export const exchangeSchema: Schema = objectSchema(
   },
   {
     optional: [
-      ...['world', 'operation', 'answer', 'fault', 'drawn', 'unknownFault', 'abandoned'],
-      ...['nearest', 'miss'],
+      ...['world', 'contract', 'operation', 'answer', 'fault', 'drawn', 'unknownFault'],
+      ...['abandoned', 'nearest', 'miss'],
     ],
     description: 'One request and its answer: plain data without any credential.',
   },

@@ -17,6 +17,8 @@ export interface Exchange {
   readonly duration: number
   /** The id of the world that answered; absent if each key has its own world and the request had no working key. */
   readonly world?: string | undefined
+  /** Which contract it met; absent if there is only one. */
+  readonly contract?: ('current' | 'next') | undefined
   /** The operationId; absent if the request matches none. */
   readonly operation?: string | undefined
   /** What a client sent. */

@@ -1,5 +1,6 @@
 import { oneAtATime } from '../base/waiting.ts'
 import type { Contract } from '../contract/contract.ts'
+import { coveredOperations } from '../contract/contract-pair.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import { ClientCoverage } from '../journal/client-coverage.ts'
 import { Durations } from '../journal/durations.ts'
@@ -43,7 +44,7 @@ export abstract class CommonSandbox<
   constructor(home: World, states: StateSource<Kind>, options: SandboxOptions) {
     const { contract, limits = {} } = options
     this.contract = contract
-    this.coverage = new ClientCoverage(contract.operations)
+    this.coverage = new ClientCoverage(coveredOperations(contract))
     this.options = options
     this.home = home
     this.#states = states

@@ -1,6 +1,7 @@
 import { UsageError } from '../base/errors.ts'
 import { counted } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
+import { operationsOfEither } from '../contract/contract-pair.ts'
 import { compileExpressions } from '../faults/compile-expressions.ts'
 import { MOST_FAULTS } from '../faults/fault.ts'
 import type { FaultRemark } from '../faults/fault-problems.ts'
@@ -50,6 +51,7 @@ export async function buildScenario(
     resources,
     seed: content.seed ?? 1,
     keys: content.keys ?? contract.hints.keys ?? [ANY_KEY],
+    nextKeys: content.nextKeys ?? [],
     chance: content.chance,
     isolation: content.isolation ?? 'shared',
     records: recordsIn(content, resources),
@@ -68,7 +70,10 @@ export async function buildScenario(
     recording: content.recording,
     remarks: [
       ...remarks,
-      ...idleRemarks(idleFaults(faults, { operations: contract.operations, clock }), sources),
+      ...idleRemarks(
+        idleFaults(faults, { operations: operationsOfEither(contract), clock }),
+        sources,
+      ),
     ],
   }
 }

@@ -2,6 +2,7 @@ import { wordsOf } from '../base/text/name-words.ts'
 import { firstOf } from '../base/text/text.ts'
 import { TIME_PATTERN } from '../base/time.ts'
 import type { Contract } from '../contract/contract.ts'
+import { besideOf, operationIds as idsOfOperations } from '../contract/contract-pair.ts'
 import type { Schema } from '../contract/document/document.ts'
 import { listSchema, switchSchema, textSchema } from '../contract/document/schema-parts.ts'
 import { policies, settingsOf } from '../contract/ledger/ledger.ts'
@@ -29,7 +30,7 @@ const LONGEST_KEY = 1000
  */
 export function scenarioSchema(
   contract: Contract,
-  operationIds: readonly string[] = contract.operations.map(({ id }) => id),
+  operationIds: readonly string[] = idsOfOperations(contract),
   isNamed: (resource: string) => boolean = () => true,
   hasEntries = true,
 ): Schema {
@@ -92,17 +93,14 @@ export function scenarioSchema(
           'The state of the random numbers of answers (a uint32), to continue another run. Default: it follows from the seed.',
       },
       keys: {
-        type: 'array',
-        minItems: 1,
-        maxItems: MOST_KEYS,
-        items: {
-          type: 'string',
-          maxLength: LONGEST_KEY,
-          pattern: '^[A-Za-z0-9._~+/*-]+=*$',
-          title: 'a bearer token, in which * matches any characters',
-        },
+        ...{ type: 'array', minItems: 1, maxItems: MOST_KEYS, items: keySchema },
         description:
           'The accepted API keys, in which `*` matches any characters. Default: sandbox-key; of another contract, any.',
+      },
+      nextKeys: {
+        ...{ type: 'array', maxItems: MOST_KEYS, items: keySchema },
+        description:
+          'Those whose requests meet the next contract (`--next`), in which `*` matches any characters. Default: none.',
       },
       isolation: {
         enum: isolations,
@@ -188,6 +186,13 @@ function typeName(name: string): string {
   return wordsOf(name)
     .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
     .join('')
+}
+
+const keySchema = {
+  type: 'string',
+  maxLength: LONGEST_KEY,
+  pattern: '^[A-Za-z0-9._~+/*-]+=*$',
+  title: 'a bearer token, in which * matches any characters',
 }
 
 const int64 = { type: 'integer', format: 'int64' }
@@ -304,10 +309,11 @@ function recordingSchema({ noun }: ScenarioResources): Schema {
 }
 
 function unspecifiedSchema(contract: Contract): Schema {
-  const entries = settingsOf(ledgerOf(contract)).map(({ name, question, settings }) => [
-    name,
-    { enum: settings, description: question },
-  ])
+  const beside = besideOf(contract)
+  const others = beside ? settingsOf(ledgerOf(beside)) : []
+  const entries = [...others, ...settingsOf(ledgerOf(contract))].map(
+    ({ name, question, settings }) => [name, { enum: settings, description: question }],
+  )
   return {
     description:
       'How to decide what the contract leaves open: a policy, or choices for single entries and a policy for the others. Default: `pinned`.',

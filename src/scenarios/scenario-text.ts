@@ -90,12 +90,13 @@ export function toInput(scenario: Scenario): ScenarioInput {
 export function settingsOf(scenario: Scenario): ScenarioInput {
   const { name, description, seed, chance, keys, isolation, lastIds, clock, deprecatedSince } =
     scenario
-  const { unspecified, faults, tape, replay, recording, resources } = scenario
+  const { unspecified, faults, tape, replay, recording, resources, nextKeys } = scenario
   const { onMiss, overtaken } = replay
   return {
     ...{ version: 1, name, ...(description !== '' && { description }), seed },
     ...(chance !== undefined && { chance }),
     keys,
+    ...(nextKeys.length > 0 && { nextKeys }),
     ...(isolation !== 'shared' && { isolation }),
     ...(Object.keys(clock).length > 0 && { clock: clockOf(clock) }),
     ...(deprecatedSince !== undefined && { deprecatedSince: dateOf(deprecatedSince) }),

@@ -27,6 +27,8 @@ export interface ScenarioInput {
   readonly chance?: number
   /** The accepted API keys, in which `*` matches any characters. Default: sandbox-key; of another contract, any. */
   readonly keys?: readonly string[]
+  /** Those whose requests meet the next contract (`--next`), in which `*` matches any characters. Default: none. */
+  readonly nextKeys?: readonly string[]
   /** Whether all keys share one world, or each has its own animals, clock, faults and journal. Default: shared. */
   readonly isolation?: 'shared' | 'per-key'
   /** The animals that exist. */

@@ -37,6 +37,8 @@ export interface Scenario {
   readonly chance: number | undefined
   /** The accepted API keys; `*` matches any characters. */
   readonly keys: readonly string[]
+  /** The keys whose requests meet the next contract, if there is one; `*` matches any characters. */
+  readonly nextKeys: readonly string[]
   readonly isolation: Isolation
   /** The records of each resource that it lists some of, by its name, in the order of the contract. */
   readonly records: ReadonlyMap<string, readonly StoredRecord[]>

@@ -1,3 +1,5 @@
+import type { Contract } from '../contract/contract.ts'
+import { besideOf } from '../contract/contract-pair.ts'
 import { type ContractHints, NO_HINTS } from '../contract/document/contract-hints.ts'
 import type { OpenApiDocument } from '../contract/document/document.ts'
 import { isReference } from '../contract/resources/paths.ts'
@@ -5,7 +7,13 @@ import { hasScopedIds, idPlace } from '../contract/resources/record-schemas.ts'
 import { nounOf, type Resource } from '../contract/resources/resources.ts'
 import { type ContractRoles, decideRoles } from '../contract/resources/roles.ts'
 import type { Shape, ShapeReader } from '../contract/resources/shape.ts'
-import { createKind, type IdPlace, type KindParts, type RecordKinds } from './record-kind.ts'
+import {
+  createKind,
+  type IdPlace,
+  type KindParts,
+  type RecordKind,
+  type RecordKinds,
+} from './record-kind.ts'
 import type { FoundValue } from './row.ts'
 
 /**
@@ -30,7 +38,36 @@ export function recordKindsOf(
   return new Map(kinds.map((kind) => [kind.name, kind]))
 }
 
+/** The kinds of the records of a contract; of two over one state, those of either, and what records are found by in either. */
+export function kindsOf(contract: Contract): RecordKinds {
+  const { written, roles, hints } = contract
+  const own = recordKindsOf(written, roles, hints)
+  const beside = besideOf(contract)
+  if (!beside) return own
+  const others = recordKindsOf(beside.written, beside.roles, contract.hints)
+  const both = [...own.values()].map((kind) => withFilters(kind, others.get(kind.name)))
+  const added = [...others.values()].filter(({ name }) => !own.has(name))
+  return new Map([...both, ...added].map((kind) => [kind.name, kind]))
+}
+
 // --- internal ---
+
+/** A kind that finds records by what another kind of the same records does, too. */
+function withFilters(kind: RecordKind, other: RecordKind | undefined): RecordKind {
+  if (!other) return kind
+  const { name, noun, id, parents, own } = kind
+  const found = [...kind.filters, ...other.filters].filter((each) => !each.name.startsWith('{'))
+  const byName = Map.groupBy(found, (each) => each.name)
+  return createKind({
+    ...{ name, noun, id, parents, isScoped: own !== undefined },
+    found: [...byName].map(([property, same]) => ({
+      name: property,
+      values: same.every(({ values }) => values !== undefined)
+        ? [...new Set(same.flatMap(({ values }) => values ?? []))]
+        : undefined,
+    })),
+  })
+}
 
 /** What records are found by: what their lists filter by, enums and booleans, and references. */
 function foundIn(

@@ -17,6 +17,8 @@ export interface AdminContext {
   readonly sandbox: Sandbox
   /** The contract that it serves. */
   readonly source: ContractSource
+  /** The contract that it serves beside it, over the same state. */
+  readonly next?: ContractSource | undefined
   /** How clients ask the sandbox. */
   readonly scheme: Scheme
   /** What they trust, if it speaks https. */

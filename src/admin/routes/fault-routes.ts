@@ -1,5 +1,6 @@
 import { stringifyJson } from '../../base/json/json.ts'
 import type { Contract } from '../../contract/contract.ts'
+import { operationsOfEither } from '../../contract/contract-pair.ts'
 import { objectSchema } from '../../contract/document/schema-parts.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
@@ -289,10 +290,10 @@ async function readFault(
 function faultWarnings(
   { id }: Fault,
   { faults: { faults }, clock }: World,
-  { operations }: Contract,
+  contract: Contract,
 ): readonly string[] {
   const now = { now: clock.now(), ticking: clock.isTicking }
-  const idle = idleFaultOf(id, faults, { operations, clock: now })
+  const idle = idleFaultOf(id, faults, { operations: operationsOfEither(contract), clock: now })
   return idle ? [`warning: the fault ${id}: ${idle.path.join('.')} ${idle.text}`] : []
 }
 

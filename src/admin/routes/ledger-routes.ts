@@ -52,8 +52,11 @@ const ledgerSchema = objectSchema({
   },
 })
 
-/** How the points are decided that a contract leaves open. */
-export function ledgerRoutes(ledger: Ledger): readonly Route<SandboxSubject>[] {
+/**
+ * How the points are decided that a contract leaves open.
+ * @param other of another contract over the same state
+ */
+export function ledgerRoutes(ledger: Ledger, other?: Ledger): readonly Route<SandboxSubject>[] {
   return [
     sandboxRoute({
       method: 'get',
@@ -75,7 +78,7 @@ export function ledgerRoutes(ledger: Ledger): readonly Route<SandboxSubject>[] {
         operationId: 'putLedger',
         summary: 'Decide open points of the contract',
         description: 'Without a mode, entries that are not named stay as they are.',
-        requestBody: jsonRequest('A choice for each entry to change.', changeSchema(ledger)),
+        requestBody: jsonRequest('A choice for each entry to change.', changeSchema(ledger, other)),
         responses: { 200: jsonResponse('The ledger from now on.', ledgerSchema) },
       },
       handle: ({ world, worlds, body, notice }) => {
@@ -91,8 +94,8 @@ export function ledgerRoutes(ledger: Ledger): readonly Route<SandboxSubject>[] {
 
 // --- internal ---
 
-function changeSchema(ledger: Ledger): Schema {
-  const all = settingsOf(ledger)
+function changeSchema(ledger: Ledger, other: Ledger | undefined): Schema {
+  const all = [...settingsOf(ledger), ...(other ? settingsOf(other) : [])]
   const known = all.map(({ name, question, settings }) => [
     name,
     { enum: settings, description: question },

@@ -2,6 +2,7 @@ import { UsageError } from '../../base/errors.ts'
 import { stringifyJson } from '../../base/json/json.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
 import { firstOf } from '../../base/text/text.ts'
+import { operationIds } from '../../contract/contract-pair.ts'
 import type { Parameter } from '../../contract/document/document.ts'
 import { countSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
 import { whenSchema } from '../../faults/when-schema.ts'
@@ -262,7 +263,7 @@ function assertOperation(
   { contract }: Sandbox,
 ): void {
   if (operation === undefined) return
-  const ids = contract.operations.map(({ id }) => id)
+  const ids = operationIds(contract)
   if (ids.includes(operation)) return
   const way = didYouMean(operation, ids) || ` They are ${firstOf(ids, MOST_NAMED).join(', ')}.`
   throw new UsageError(

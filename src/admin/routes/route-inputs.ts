@@ -8,6 +8,14 @@ export type Keys = readonly string[]
 
 /** Path, query and body of each route that takes any, by its operationId. */
 export interface SandboxInputs {
+  readonly getContract: { readonly query: WorldQuery }
+  readonly putContract: {
+    readonly query: WorldQuery
+    readonly body: {
+      /** Which one. */
+      readonly contract: 'current' | 'next'
+    }
+  }
   readonly getScenario: { readonly query: { readonly brief: boolean; readonly world?: string } }
   readonly putScenario: { readonly query: WorldQuery; readonly body: unknown }
   readonly reset: { readonly query: WorldQuery }

@@ -1,4 +1,5 @@
 import type { Contract } from '../../contract/contract.ts'
+import { besideOf } from '../../contract/contract-pair.ts'
 import { ledgerOf } from '../../contract/ledger-of.ts'
 import { documentRoutes } from '../plane/admin-document.ts'
 import type { Route } from '../plane/route.ts'
@@ -15,6 +16,7 @@ import { keyRoutes, worldRoutes } from './world-routes.ts'
 
 /** The routes of a sandbox's control plane that every contract has, except for those about records. */
 export function routesOf(contract: Contract): readonly Route<SandboxSubject>[] {
+  const beside = besideOf(contract)
   return [
     ...healthRoutes,
     ...documentRoutes,
@@ -27,7 +29,7 @@ export function routesOf(contract: Contract): readonly Route<SandboxSubject>[] {
     ...snapshotRoutes,
     ...keyRoutes,
     ...worldRoutes,
-    ...ledgerRoutes(ledgerOf(contract)),
+    ...ledgerRoutes(ledgerOf(contract), beside && ledgerOf(beside)),
     ...coverageRoutes,
     ...metricsRoutes,
   ]

@@ -1,3 +1,4 @@
+import type { WhichContract } from '../../contract/contract.ts'
 import type { Choices } from '../../contract/ledger/ledger.ts'
 import type { Answer } from '../../sandbox/answers/request-context.ts'
 
@@ -9,6 +10,8 @@ export interface Sent {
   readonly world: string | undefined
   /** The choices of the ledger that were drawn for it, if any. */
   readonly drawn: Choices | undefined
+  /** Which of two contracts answered, if there are two. */
+  readonly which: WhichContract | undefined
   /** The ids of the faults that struck. */
   readonly fault: string | undefined
   /** The length of the body, in bytes. */
@@ -22,12 +25,13 @@ export interface Sent {
 /** All header lines of an answer (name, value, name, value …). */
 export function answerHeaderLines(
   answer: Answer,
-  { id, world, drawn, fault, length, isHead, page }: Sent,
+  { id, world, drawn, which, fault, length, isHead, page }: Sent,
 ): string[] {
   const { status, contentType = 'application/json', headers, origin, bytes } = answer
   const lines = length === 0 || bytes ? [] : ['Content-Type', contentType]
   lines.push(...headers, 'X-Sandbox-Origin', origin, 'X-Request-Id', id)
   if (world !== undefined) lines.push('X-Sandbox-World', world)
+  if (which !== undefined) lines.push('Sandbox-Contract', which)
   if (drawn !== undefined) lines.push('X-Sandbox-Unspecified', drawnText(drawn))
   if (fault !== undefined) lines.push('X-Sandbox-Fault', fault)
   const cors = page === undefined ? corsLines : corsLinesFor(page, lines)

@@ -26,16 +26,18 @@ export type Responder = (
 ) => Outcome | Promise<Outcome>
 
 /**
- * Creates a handler that sends the outcome of `respond` and journals the exchange; `askingIn` says whose world a request is in.
+ * Creates a handler that sends the outcome of `respond` and journals the exchange; `askingIn` says whose world a request is in, and
+ * `countedAs` under which name the operation is covered.
  */
 export function exchangeHandler(
   operation: string | undefined,
   respond: Responder,
   context: HttpContext,
   askingIn: (request: HttpRequest) => Asking = ownAuthorization,
+  countedAs = operation,
 ) {
   const { sandbox, nextId, onBug } = context
-  const { finish, fail } = createEnding(operation, context)
+  const { finish, fail } = createEnding({ operation, countedAs }, context)
   const answer = (asked: PendingExchange) => {
     let outcome: Outcome | Promise<Outcome>
     try {
@@ -100,13 +102,19 @@ function toPending(
   return { request, response, id, started, choices: request.choices ?? new RequestChoices(world) }
 }
 
+/** The names of an operation: in the journal, and in the coverage. */
+interface Named {
+  readonly operation: string | undefined
+  readonly countedAs: string | undefined
+}
+
 /**
  * Creates `finish`, which sends an outcome and journals it, and `fail`, which does the same for an error. Neither throws.
  *
  * A journal that replicas share stores the exchange before the answer is sent: a client that has the answer then finds the
  * exchange at every replica. Throttled answers are journalled after they were sent, when it is known whether the client got them.
  */
-function createEnding(operation: string | undefined, context: HttpContext) {
+function createEnding({ operation, countedAs }: Named, context: HttpContext) {
   const { sandbox, keepHeaders, secrets, listeners, onAnswered, onBug, onNotice } = context
   const { closing, bodySender } = context
   const send = (
@@ -115,7 +123,8 @@ function createEnding(operation: string | undefined, context: HttpContext) {
     isAbandoned: boolean,
   ): number | undefined => {
     const { world, drawn } = choices
-    const recipient = { id, world: world.id, drawn, request, response, closing, bodySender }
+    const { id: of, which } = world
+    const recipient = { id, world: of, drawn, which, request, response, closing, bodySender }
     const length = isAbandoned ? undefined : sendOutcome(outcome, recipient)
     if (isAbandoned) request.socket.destroy()
     // Otherwise Node would read the rest of the body without a limit.
@@ -154,7 +163,7 @@ function createEnding(operation: string | undefined, context: HttpContext) {
   ): ExchangeSlot => {
     const { answer, context: requestContext, taped } = outcome
     const status = length === undefined ? 0 : (answer?.status ?? 0)
-    sandbox.coverage.count(operation, status, isEmptyList(answer), requestContext)
+    sandbox.coverage.count(countedAs, status, isEmptyList(answer), requestContext)
     sandbox.shareCoverage()
     const duration = performance.now() - started
     sandbox.durations.count(operation, request.method as string, status, duration / 1000)

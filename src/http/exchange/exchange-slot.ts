@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { headerValue } from '../../base/http/header-lines.ts'
 import type { Int64 } from '../../base/json/int64.ts'
+import type { WhichContract } from '../../contract/contract.ts'
 import type { Choices } from '../../contract/ledger/ledger.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { type ExchangeLines, withHeaders } from '../../journal/exchange.ts'
@@ -138,6 +139,11 @@ export class ExchangeSlot implements AnsweredSlot {
     return this.#world?.id
   }
 
+  /** Which of two contracts answered, if there are two. */
+  get which(): WhichContract | undefined {
+    return this.#world?.which
+  }
+
   get operation(): string | undefined {
     return this.#operation
   }
@@ -180,12 +186,13 @@ export class ExchangeSlot implements AnsweredSlot {
   }
 
   toLines(secrets: Secrets): ExchangeLines {
-    const { world, operation, method, origin, fault } = this
+    const { world, which, operation, method, origin, fault } = this
     return {
       id: this.#id.text,
       time: this.time,
       duration: this.#duration,
       ...(world !== undefined && { world }),
+      ...(which !== undefined && { contract: which }),
       operation,
       request: {
         method,
@@ -217,7 +224,7 @@ export class ExchangeSlot implements AnsweredSlot {
     const answer = { ...this.#answer, headers: secrets.redactHeaders(this.#answer.headers) }
     const rawHeaders = answerHeaderLines(answer, {
       ...{ id: this.#id.text, world: this.world, fault: this.#fault, length: this.#length },
-      drawn: this.#drawn,
+      ...{ drawn: this.#drawn, which: this.which },
       isHead: this.#method === 'HEAD',
       page: page && secrets.redactTarget(page),
     })

@@ -8,7 +8,7 @@ import { answerHeaderLines, type Sent } from './answer-headers.ts'
 import type { BodySender } from './body-sender.ts'
 
 /** Where an outcome goes. */
-export interface Recipient extends Pick<Sent, 'id' | 'world' | 'drawn'> {
+export interface Recipient extends Pick<Sent, 'id' | 'world' | 'drawn' | 'which'> {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   /** Aborts when the server stops, and ends connections that hang. */
@@ -19,7 +19,7 @@ export interface Recipient extends Pick<Sent, 'id' | 'world' | 'drawn'> {
 /** Sends an outcome. Returns the length of the body in bytes; `undefined` if no answer is sent. */
 export function sendOutcome(
   { answer, connection, fault, throttle }: Outcome,
-  { id, world, drawn, request, response, closing, bodySender }: Recipient,
+  { id, world, drawn, which, request, response, closing, bodySender }: Recipient,
 ): number | undefined {
   if (isDisconnection(connection)) endConnection(connection, { response, closing })
   if (!answer) return undefined
@@ -29,7 +29,7 @@ export function sendOutcome(
   const page = request.headers.origin
   response.writeHead(
     status,
-    answerHeaderLines(answer, { id, world, drawn, fault, length, isHead, page }),
+    answerHeaderLines(answer, { id, world, drawn, which, fault, length, isHead, page }),
   )
   const isCut = connection !== undefined
   if (throttle !== undefined && !isHead && length > 0) {

@@ -1,6 +1,7 @@
 import { late, remembered } from '../../base/remember-results.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'
+import { membersOfOther } from './beside-contract.ts'
 import {
   bodiesOf,
   type Declared,
@@ -26,11 +27,13 @@ export interface Hidden {
  * of them.
  *
  * An answer that is open to any member hides those that are declared of bodies alone, unless records are open as well. `writeOnly` members
- * are always hidden.
+ * are always hidden, and so is what only another contract over the same state declares.
  */
 export function hiddenMembers(parts: RecordParts, answer: Schema): Hidden {
   const { record } = parts
   const hidden = hiddenIn({ answers: [answer], records: [record], bodies: bodiesOf(parts) })
+  const beside = membersOfOther(parts, answer)
+  if (beside) return { strip: (value) => stripped(beside.strip(value), hidden) }
   return { strip: (value) => stripped(value, hidden) }
 }
 

@@ -3,6 +3,7 @@ import { toHeaderRecord } from '../../base/http/header-lines.ts'
 import { splitTarget } from '../../base/http/http.ts'
 import { parseMediaType } from '../../base/http/media-type.ts'
 import { type CompiledOperation, type Contract, matchTarget } from '../../contract/contract.ts'
+import { contractNamed } from '../../contract/contract-pair.ts'
 import { contractPointer } from '../../contract/contract-pointer.ts'
 import { splitQuery } from '../../contract/requests/query.ts'
 import { decodePathTexts } from '../../contract/requests/requests.ts'
@@ -97,7 +98,8 @@ export async function countRequests(
 }
 
 /** Adds what helps a reader to understand an exchange: the places in the contract of the rules that it breaks, and the operation that may have been meant. */
-export function explainExchange(exchange: Exchange, contract: Contract): Exchange {
+export function explainExchange(exchange: Exchange, served: Contract): Exchange {
+  const contract = contractNamed(served, exchange.contract)
   return withNearest(withPointers(exchange, contract), contract)
 }
 

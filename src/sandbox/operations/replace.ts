@@ -9,6 +9,7 @@ import { isJsonObject } from '../../contract/views/view-node.ts'
 import { parentsOf, type RecordValue } from '../../store/record-kind.ts'
 import type { RecordId, Row } from '../../store/row.ts'
 import { compileRecordForm } from '../answers/answer-form.ts'
+import { membersOfOther } from '../answers/beside-contract.ts'
 import { keepChange } from '../answers/keep-change.ts'
 import { compileRecordBody } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
@@ -29,6 +30,7 @@ export function compileReplace(parts: RecordParts): Handler {
   const newBody = compileRecordBody(parts, { isNew: true })
   const form = compileRecordForm(parts, 'changed')
   const createdForm = operation.answers.has(201) ? compileRecordForm(parts, 'created') : form
+  const beside = membersOfOther(parts)
   const isByBody = !resource.isSingleton && itemParameter(readPath(operation.path)) === undefined
   const creates =
     resource.isSingleton ||
@@ -39,7 +41,7 @@ export function compileReplace(parts: RecordParts): Handler {
   const mayCreate = (context: RequestContext): boolean =>
     unknown.name === undefined ? creates : context.decide(unknown) === 'create'
 
-  /** What the record becomes: members that are not the client's to give stay. */
+  /** What the record becomes: members that are not the client's to give stay, and those that only another contract over the same state has. */
   const become =
     (id: RecordId, picked: RecordValue, stamps: RecordValue | undefined) => (before: Row) => {
       const { value } = readTrusted(before.json)
@@ -47,10 +49,8 @@ export function compileReplace(parts: RecordParts): Handler {
       const stay = body.isPartial
         ? old
         : Object.fromEntries(Object.entries(old).filter(([each]) => !body.isDeclared(each)))
-      return kind.withId(
-        id,
-        target.named({ ...merged(stay, picked), ...stamps }, parentsOf(before, kind)),
-      )
+      const after = target.named({ ...merged(stay, picked), ...stamps }, parentsOf(before, kind))
+      return kind.withId(id, beside ? (beside.keep(after, old) as RecordValue) : after)
     }
   const create = (context: RequestContext, id: RecordId, picked: RecordValue) => {
     const parents = target.parents(context)

@@ -5,6 +5,7 @@ import { mergePatch } from '../../base/json/merge-patch.ts'
 import { shown } from '../../base/text/shown.ts'
 import { whenReady } from '../../base/waiting.ts'
 import { bodyViolation } from '../../contract/bodies/bodies.ts'
+import { besideOf } from '../../contract/contract-pair.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { JSON_PATCH } from '../../contract/document/operations.ts'
 import type { SchemaProblem } from '../../contract/document/schema-validator.ts'
@@ -17,6 +18,7 @@ import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts
 import { parentsOf, type RecordValue } from '../../store/record-kind.ts'
 import type { Row } from '../../store/row.ts'
 import { compileRecordForm, memberOf, recordAt } from '../answers/answer-form.ts'
+import { asKept, membersOfOther } from '../answers/beside-contract.ts'
 import { compileOwnProblems } from '../answers/beyond-record.ts'
 import { compileWithoutNew, membersBeside } from '../answers/declared-members.ts'
 import { onlyMembers, withoutMembers } from '../answers/hidden-members.ts'
@@ -41,8 +43,10 @@ export function compileUpdate(parts: RecordParts): Handler {
   const form = compileRecordForm(parts)
   const view = contract.views(record)
   const leaveOut = compileWithoutNew(parts)
+  const other = membersOfOther(parts)
   const beside = membersBeside(parts)
   const fixed = readOnlyIn(record)
+  const isOfTwo = besideOf(contract) !== undefined
   const taken = compileTaken(parts)
   const ownProblems = compileOwnProblems(parts)
   const points = pointsOf(contract)
@@ -72,10 +76,12 @@ export function compileUpdate(parts: RecordParts): Handler {
     (before: Row): RecordValue => {
       const { value } = readTrusted(before.json)
       // A record that an earlier contract left is changed as it is shown.
-      const shown = withoutMembers(value, beside)
+      const shown = withoutMembers(other ? other.strip(value) : value, beside)
       const old =
         view.problems(shown).length === 0
-          ? value
+          ? other
+            ? other.strip(value)
+            : value
           : {
               ...Object(view.show(shown, recordAt(context, name, before.id))),
               ...(isJsonObject(value) && onlyMembers(value, beside)),
@@ -104,7 +110,7 @@ export function compileUpdate(parts: RecordParts): Handler {
       if (problems.length > 0) {
         throw new RefusedChange(problems.map((each) => bodyViolation(each, 'the record')))
       }
-      return kept
+      return isOfTwo ? (asKept(kept, kind.withId(id, Object(old)), value) as RecordValue) : kept
     }
   const changeOnly = async (
     context: RequestContext,

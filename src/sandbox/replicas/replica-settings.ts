@@ -1,5 +1,5 @@
 import { parseJson, stringifyJson } from '../../base/json/json.ts'
-import type { Contract } from '../../contract/contract.ts'
+import type { Contract, WhichContract } from '../../contract/contract.ts'
 import { settle } from '../../contract/ledger/ledger.ts'
 import type { FaultStart } from '../../faults/armed-fault.ts'
 import { parseScenario } from '../../scenarios/load-scenario.ts'
@@ -89,30 +89,34 @@ interface Settings {
   readonly starts: readonly FaultStart[]
   /** When the text was written, in milliseconds since 1970. */
   readonly time: number
+  /** Which contract the world was told to meet. */
+  readonly told?: WhichContract | undefined
 }
 
 /** Writes the settings of a world for other replicas. */
-export function settingsText({ scenario, clock, faults }: World): string {
+export function settingsText({ scenario, clock, faults, told }: World): string {
   return stringifyJson({
     time: Date.now(),
     starts: faults.starts(),
+    ...(told !== undefined && { told }),
     scenario: settingsOf({ ...scenario, clock: settingOf(clock), tape: [] }),
   })
 }
 
 /** Reads the settings of a world. */
 export async function readSettings(text: string, contract: Contract): Promise<Settings> {
-  const { time, starts, scenario } = parseJson(text) as unknown as Settings
-  return { time, starts, scenario: await parseScenario(scenario, contract) }
+  const { time, starts, told, scenario } = parseJson(text) as unknown as Settings
+  return { time, starts, told, scenario: await parseScenario(scenario, contract) }
 }
 
 /** A world with these settings; the counters of its faults stay where they are. */
-export function withSettings(world: World, { scenario, starts, time }: Settings): World {
+export function withSettings(world: World, { scenario, starts, time, told }: Settings): World {
   const { faults, expressions, keys, clock, unspecified } = scenario
   const { now, ticking } = clock
   const passed = now !== undefined && ticking ? Date.now() - time : 0
   return {
     ...world,
+    told,
     scenario: { ...world.scenario, faults, expressions, keys, unspecified },
     isKey: createKeyTest(keys),
     clock: createClock({ ...clock, ...(now !== undefined && { now: now + passed }) }),

@@ -7,7 +7,7 @@ import { parseScenario } from '../../scenarios/load-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import { toInput } from '../../scenarios/scenario-text.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
-import { recordKindsOf } from '../../store/record-kinds.ts'
+import { kindsOf } from '../../store/record-kinds.ts'
 import { StorageError } from '../../store/storage-error.ts'
 import type { KeptWorlds } from '../../store/store-adapter.ts'
 import { HOME } from '../worlds/keys.ts'
@@ -32,7 +32,7 @@ export class Replica implements StateSource<ReplicaState> {
   constructor(group: GroupServer, contract: Contract) {
     this.group = group
     this.#contract = contract
-    this.#kinds = recordKindsOf(contract.written, contract.roles, contract.hints)
+    this.#kinds = kindsOf(contract)
   }
 
   /** The scenario to start with: the given one, or the one that the group was switched to. */

@@ -1,4 +1,5 @@
 import { oneAtATime } from '../../base/waiting.ts'
+import type { WhichContract } from '../../contract/contract.ts'
 import type { Unspecified } from '../../contract/ledger/ledger.ts'
 import type { Receipts } from '../../faults/armed-fault.ts'
 import type { FaultPlan } from '../../faults/fault-plan.ts'
@@ -16,7 +17,15 @@ import type { ClockChange } from './clock.ts'
 import type { Recollection, Reload } from './live-world.ts'
 import { isAnswered } from './starting-point.ts'
 import { type Template, withKey } from './template.ts'
-import { createWorld, type World, withClock, withFaults, withKeys, withLedger } from './world.ts'
+import {
+  createWorld,
+  type World,
+  withClock,
+  withContract,
+  withFaults,
+  withKeys,
+  withLedger,
+} from './world.ts'
 import type { State } from './world-state.ts'
 
 /** How a world starts. */
@@ -174,10 +183,14 @@ export abstract class CommonWorld<Kind extends State> {
     this.#set(withLedger(this.#world, unspecified))
   }
 
-  /** Takes over the faults, clock, keys and ledger that were changed in another world of the scenario. */
+  setContract(told: WhichContract): void {
+    this.#set(withContract(this.#world, told))
+  }
+
+  /** Takes over the faults, clock, keys, ledger and contract that were changed in another world of the scenario. */
   adopt(other: CommonWorld<Kind>): void {
     const { template } = other
-    const { scenario, faults, clock, isKey, ledger } = other.current
+    const { scenario, faults, clock, isKey, ledger, told } = other.current
     if (scenario.faults !== template.scenario.faults) {
       const tally = this.#world.faults.tally.keep([])
       this.#world = withFaults(this.#world, faults.after([], tally))
@@ -185,6 +198,7 @@ export abstract class CommonWorld<Kind extends State> {
     if (other.#isClockSet) this.#world = { ...this.#world, clock }
     if (isKey !== template.isKey) this.#world = this.#withKeys(scenario.keys)
     if (ledger !== template.ledger) this.#world = withLedger(this.#world, scenario.unspecified)
+    if (told !== undefined) this.#world = withContract(this.#world, told)
   }
 
   async forgetRequests(): Promise<void> {

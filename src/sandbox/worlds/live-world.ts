@@ -1,3 +1,4 @@
+import type { WhichContract } from '../../contract/contract.ts'
 import type { Unspecified } from '../../contract/ledger/ledger.ts'
 import type { Receipts } from '../../faults/armed-fault.ts'
 import type { FaultPlan } from '../../faults/fault-plan.ts'
@@ -51,6 +52,8 @@ export interface LiveWorld {
   setKeys(accepted: readonly string[]): void
   /** Replaces the settings of the ledger. */
   setLedger(unspecified: Unspecified): void
+  /** Says which of two contracts its requests meet. */
+  setContract(told: WhichContract): void
   /**
    * Empties the journal.
    * @throws StorageError when a server that has it does not empty it.

@@ -5,7 +5,7 @@ import { MemoryTally } from '../../faults/fault-tally.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import { IndexedStore } from '../../store/indexed-store.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
-import { recordKindsOf } from '../../store/record-kinds.ts'
+import { kindsOf } from '../../store/record-kinds.ts'
 import { countChanges, type LayerCounts, type RecordBase, Records } from '../../store/records.ts'
 import type { KeptDirectory, KeptFile } from '../../store/store-adapter.ts'
 import type { WorldStore } from '../../store/world-store.ts'
@@ -20,7 +20,7 @@ export function localStates(
   directory: KeptDirectory | undefined,
   onProgress: OnProgress = () => {},
 ): StateSource<LocalState> {
-  const kinds = recordKindsOf(contract.written, contract.roles, contract.hints)
+  const kinds = kindsOf(contract)
   const seeds = { contract, kinds, onProgress }
   const layer = ({ scenario: { name }, data, base }: Template, id: string) =>
     directory?.layer({ name, data }, base.kinds, id)

@@ -50,11 +50,8 @@ export function createTemplate(
   scenario: Scenario,
   { contract, base, onMiss }: { contract: Contract; base: RecordBase; onMiss: OnMiss },
 ): Template {
-  const { keys, unspecified, tape, deprecatedSince } = scenario
+  const { keys, unspecified, tape } = scenario
   const points = pointsOf(contract)
-  const deprecated = contract.operations.flatMap(({ id, deprecation }) =>
-    deprecation ? [{ id, deprecation }] : [],
-  )
   return {
     scenario,
     data: digestOf(scenario),
@@ -62,19 +59,24 @@ export function createTemplate(
     isKey: createKeyTest(keys),
     ledger: settle(() => points.ledger, unspecified),
     points,
-    deprecations: new Map(
-      deprecated.map((operation) => [
-        operation.id,
-        createDeprecationHeaders(operation, {
-          since: deprecatedSince,
-          docs: contract.isOther ? undefined : deprecationDocs,
-        }),
-      ]),
-    ),
+    deprecations: deprecationsOf(contract, scenario),
     tape: indexTape(tape, contract),
     onMiss,
     ...{ words: contract.words, errors: contract.errors },
   }
+}
+
+/** The deprecation headers of each deprecated operation of a contract, by operationId. */
+export function deprecationsOf(
+  { operations, isOther }: Contract,
+  { deprecatedSince: since }: Pick<Scenario, 'deprecatedSince'>,
+): Template['deprecations'] {
+  const docs = isOther ? undefined : deprecationDocs
+  return new Map(
+    operations.flatMap(({ id, deprecation }) =>
+      deprecation ? [[id, createDeprecationHeaders({ id, deprecation }, { since, docs })]] : [],
+    ),
+  )
 }
 
 /** The same template with an additional key. */

@@ -1,4 +1,5 @@
 import { createRandom, type ResumableRandom, resumeRandom } from '../../base/random.ts'
+import type { WhichContract } from '../../contract/contract.ts'
 import type { DeprecationHeaders } from '../../contract/document/deprecation.ts'
 import type { ErrorShapes } from '../../contract/error-shapes.ts'
 import { type Settlement, settle, type Unspecified } from '../../contract/ledger/ledger.ts'
@@ -37,6 +38,10 @@ export interface World {
   readonly words: PublicWords
   /** The shapes of its errors. */
   readonly errors: ErrorShapes
+  /** Which of two contracts the world was told to meet; `undefined` until then. */
+  readonly told?: WhichContract | undefined
+  /** Which of two contracts this shows the world by (`under-contract.ts`). */
+  readonly which?: WhichContract | undefined
 }
 
 /** What counts the calls of faults and the plays of the tape: in memory, or for all replicas at a server. */
@@ -86,4 +91,9 @@ export function withKeys(world: World, keys: readonly string[]): World {
 export function withLedger(world: World, unspecified: Unspecified): World {
   const scenario = { ...world.scenario, unspecified }
   return { ...world, scenario, ledger: settle(() => world.points.ledger, unspecified) }
+}
+
+/** A world that meets one of two contracts. */
+export function withContract(world: World, told: WhichContract | undefined): World {
+  return { ...world, told }
 }

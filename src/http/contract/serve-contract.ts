@@ -1,24 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ADMIN_PATH } from '../admin/plane/admin-context.ts'
-import { askedOrigin, splitTarget } from '../base/http/http.ts'
-import { type BodyReading, LARGEST_BODY, readBody } from '../base/http/read-body.ts'
-import { remembered } from '../base/remember-results.ts'
+import { ADMIN_PATH } from '../../admin/plane/admin-context.ts'
+import { askedOrigin, splitTarget } from '../../base/http/http.ts'
+import { type BodyReading, LARGEST_BODY, readBody } from '../../base/http/read-body.ts'
+import { remembered } from '../../base/remember-results.ts'
 import {
   type CompiledOperation,
   type Contract,
   matchTarget,
   type TargetMatch,
-} from '../contract/contract.ts'
-import { isUnder } from '../contract/document/document.ts'
-import { decodePathTexts } from '../contract/requests/requests.ts'
-import type { Handler, SandboxRequest } from '../sandbox/answers/request-context.ts'
-import { createHandlers } from '../sandbox/operations/handlers.ts'
-import { answerRequest } from '../sandbox/request/answer-request.ts'
-import type { Asking } from '../sandbox/worlds/keys.ts'
-import { RequestChoices } from '../sandbox/worlds/request-choices.ts'
+} from '../../contract/contract.ts'
+import { coveredAs } from '../../contract/contract-pair.ts'
+import { isUnder } from '../../contract/document/document.ts'
+import { decodePathTexts } from '../../contract/requests/requests.ts'
+import type { Handler, SandboxRequest } from '../../sandbox/answers/request-context.ts'
+import { createHandlers } from '../../sandbox/operations/handlers.ts'
+import { answerRequest } from '../../sandbox/request/answer-request.ts'
+import type { Asking } from '../../sandbox/worlds/keys.ts'
+import { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
+import { exchangeHandler, type Responder } from '../exchange/exchange-handler.ts'
+import type { HttpContext, HttpRequest } from '../exchange/http-context.ts'
 import { createMethodRefusal } from './beyond-contract.ts'
-import { exchangeHandler, type Responder } from './exchange/exchange-handler.ts'
-import type { HttpContext, HttpRequest } from './exchange/http-context.ts'
 
 /** Receives a request. */
 export type Receiver = (request: HttpRequest, response: ServerResponse) => void
@@ -26,13 +27,22 @@ export type Receiver = (request: HttpRequest, response: ServerResponse) => void
 /** Receives a request whose answer failed by a bug. */
 export type Failed = (request: HttpRequest, response: ServerResponse, error: unknown) => void
 
-/** Creates the receiver of all requests to the contract, with a matching of its own: Express's routes would double the cost. */
+/** What takes the requests that a receiver does not answer. */
+export interface Others {
+  readonly pass: Receiver
+  readonly fail: Failed
+}
+
+/**
+ * Creates the receiver of all requests to a contract, with a matching of its own: Express's routes would double the cost.
+ * @param contract Default: the only one.
+ */
 export function serveContract(
   context: HttpContext,
-  { pass, fail }: { readonly pass: Receiver; readonly fail: Failed },
+  { pass, fail }: Others,
+  contract: Contract = context.sandbox.contract,
 ): Receiver {
   const { sandbox } = context
-  const { contract } = sandbox
   const handlers = createHandlers(contract, sandbox.home.current.store.kinds)
   // An operation costs nothing before its first request: a contract may have a thousand.
   const serve = remembered((operation: CompiledOperation) =>
@@ -41,6 +51,7 @@ export function serveContract(
       createResponder(operation, handlers(operation), context),
       context,
       askingFor(operation, context),
+      coveredAs(operation.id, contract),
     ),
   )
   const refuseMethod = createMethodRefusal(context)
@@ -71,7 +82,7 @@ export function serveContract(
       // A world that cannot be opened is reported where the request is answered.
       .catch(() => undefined)
       .then((world) => {
-        if (world) request.choices = new RequestChoices(world.current)
+        if (world) request.choices ??= new RequestChoices(world.current)
         const refusal = points.find(
           (name) => (request.choices?.decideOn(name) ?? SERVED) !== SERVED,
         )
@@ -80,6 +91,25 @@ export function serveContract(
         else pass(request, response)
       })
       .catch((error) => fail(request, response, error))
+  }
+}
+
+/** What says whose world a request is in: its authorization, or the key that it has elsewhere. */
+export function askingFor(
+  { credentials }: CompiledOperation,
+  { sandbox }: Pick<HttpContext, 'sandbox'>,
+): (request: HttpRequest) => Asking {
+  const { isBearer, known } = credentials
+  if (isBearer) return (request) => request.headers.authorization
+  return (request) => {
+    const { headers } = request
+    const { search } = splitTarget(request.url as string)
+    const keys = known.flatMap(({ find }) => {
+      const found = find({ headers, search, hasCertificate: false })
+      return typeof found === 'string' ? [] : found.keys
+    })
+    const key = keys.find((each) => sandbox.home.current.isKey(each)) ?? keys[0]
+    return key === undefined ? undefined : { key }
   }
 }
 
@@ -105,22 +135,6 @@ function openPoints({ match, hasSlash, hasOtherCase }: TargetMatch, method: stri
 }
 
 const NO_POINTS: readonly never[] = []
-
-/** What says whose world a request is in: its authorization, or the key that it has elsewhere. */
-function askingFor({ credentials }: CompiledOperation, { sandbox }: HttpContext) {
-  const { isBearer, known } = credentials
-  if (isBearer) return (request: HttpRequest) => request.headers.authorization
-  return (request: HttpRequest): Asking => {
-    const { headers } = request
-    const { search } = splitTarget(request.url as string)
-    const keys = known.flatMap(({ find }) => {
-      const found = find({ headers, search, hasCertificate: false })
-      return typeof found === 'string' ? [] : found.keys
-    })
-    const key = keys.find((each) => sandbox.home.current.isKey(each)) ?? keys[0]
-    return key === undefined ? undefined : { key }
-  }
-}
 
 /** Whether a client has shown a certificate of the authority that a server with `--tls-ca` trusts. */
 function hasCertificate({ socket }: IncomingMessage): boolean {

@@ -1,30 +1,42 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { IRouter } from 'express'
-import { CONTRACT_PATH } from '../admin/plane/admin-context.ts'
-import { toHeaderLines } from '../base/http/header-lines.ts'
-import { hostProblem, splitTarget } from '../base/http/http.ts'
-import { readBody } from '../base/http/read-body.ts'
-import { counted, listed } from '../base/text/text.ts'
-import { type Contract, matchTarget, type TargetMatch } from '../contract/contract.ts'
-import { isUnder } from '../contract/document/document.ts'
-import type { Operation } from '../contract/document/operations.ts'
-import { allowedMethods, type OperationMatch } from '../contract/requests/requests.ts'
-import { byLikePath } from '../journal/nearest-operation.ts'
-import { secretsOf } from '../redaction/redaction.ts'
-import { playBeyondContract } from '../sandbox/request/play-tape.ts'
-import { allowedBy, type RequestChoices } from '../sandbox/worlds/request-choices.ts'
-import { type PreflightHeaders, preflightLines } from './exchange/answer-headers.ts'
-import { errorOutcome, outcomeOf } from './exchange/error-outcome.ts'
-import { exchangeHandler, type Responder } from './exchange/exchange-handler.ts'
-import type { HttpContext, HttpRequest } from './exchange/http-context.ts'
+import { CONTRACT_PATH } from '../../admin/plane/admin-context.ts'
+import { toHeaderLines } from '../../base/http/header-lines.ts'
+import { hostProblem, splitTarget } from '../../base/http/http.ts'
+import { readBody } from '../../base/http/read-body.ts'
+import { remembered } from '../../base/remember-results.ts'
+import { counted, listed } from '../../base/text/text.ts'
+import { type Contract, matchTarget, type TargetMatch } from '../../contract/contract.ts'
+import { contractNamed } from '../../contract/contract-pair.ts'
+import { isUnder } from '../../contract/document/document.ts'
+import type { Operation } from '../../contract/document/operations.ts'
+import { allowedMethods, type OperationMatch } from '../../contract/requests/requests.ts'
+import { byLikePath } from '../../journal/nearest-operation.ts'
+import { secretsOf } from '../../redaction/redaction.ts'
+import { playBeyondContract } from '../../sandbox/request/play-tape.ts'
+import { allowedBy, type RequestChoices } from '../../sandbox/worlds/request-choices.ts'
+import { type PreflightHeaders, preflightLines } from '../exchange/answer-headers.ts'
+import { errorOutcome, outcomeOf } from '../exchange/error-outcome.ts'
+import { exchangeHandler, type Responder } from '../exchange/exchange-handler.ts'
+import type { HttpContext, HttpRequest } from '../exchange/http-context.ts'
+
+/** A step of a router: it answers, or passes on. */
+export type Step = (request: HttpRequest, response: ServerResponse, next: () => void) => void
+
+/** The parts of a router that the answers to other requests need. */
+export interface Steps {
+  readonly use: (step: Step) => void
+  readonly all: (path: string, step: Step) => void
+}
 
 /** Adds the answers to requests that match no operation of the contract. */
-export function addOtherRoutes(router: IRouter, context: HttpContext): void {
+export function addOtherRoutes(router: Steps, context: HttpContext): void {
   const { contract } = context.sandbox
   // A preflight grants all methods; a 405 names those that the path has.
   const methods = allowedMethods(contract.operations)
-  const grant = toNode(
-    exchangeHandler(undefined, ({ headers }) => preflightOutcome(methods, headers), context),
+  const grant = exchangeHandler(
+    undefined,
+    ({ headers }) => preflightOutcome(methods, headers),
+    context,
   )
   // Without this, a page could not read the 404 of an unknown path.
   router.use((request, response, next) =>
@@ -32,10 +44,15 @@ export function addOtherRoutes(router: IRouter, context: HttpContext): void {
   )
   const named = tapeFirst(refuseNamed, 'whole')
   for (const path of contract.namedPaths) {
-    router.all(path, toNode(exchangeHandler(undefined, named, context)))
+    router.all(path, exchangeHandler(undefined, named, context))
   }
-  const notFound = tapeFirst(notFoundResponder(contract), 'whole')
-  router.use(toNode(exchangeHandler(undefined, notFound, context)))
+  const byContract = remembered(notFoundResponder)
+  const notFound = tapeFirst(
+    (request, id, choices) =>
+      byContract(contractNamed(contract, choices.world.which))(request, id, choices),
+    'whole',
+  )
+  router.use(exchangeHandler(undefined, notFound, context))
 }
 
 /** Creates the answers to methods that a path does not have: OPTIONS, 405 (RFC 9110, section 15.5.6) or 404 (`otherMethods`). */
@@ -101,10 +118,6 @@ export function isDocument(path: string): boolean {
 }
 
 // --- internal ---
-
-// Our handlers declare only the parts of a request that they use; Express's types require more.
-// biome-ignore lint/suspicious/noExplicitAny: the only place where Express's types meet ours
-const toNode = (handler: ReturnType<typeof exchangeHandler>) => handler as any
 
 function notFoundResponder(contract: Contract) {
   return (

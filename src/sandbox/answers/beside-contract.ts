@@ -1,0 +1,121 @@
+import { isSameJson } from '../../base/json/json.ts'
+import { late, remembered } from '../../base/remember-results.ts'
+import { besideOf } from '../../contract/contract-pair.ts'
+import type { Schema } from '../../contract/document/document.ts'
+import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'
+import { bodiesOf, declaredInAll, hasParts, itemsIn, NONE } from './declared-members.ts'
+import type { RecordParts } from './role-parts.ts'
+
+// Two contracts over one state: a record has members of both.
+
+/** What only the contract beside this one declares of records. */
+export interface Beside {
+  /** The value without it; the value itself if it has nothing of it. */
+  strip(value: unknown): unknown
+  /** What a record becomes: what is put in place of it, with what only the other contract declares of the record as it was. Lists are taken whole. */
+  keep(after: unknown, before: unknown): unknown
+}
+
+/**
+ * Finds the members that the contract beside this one declares of records and their bodies, and this one does not: its answers do not show
+ * them, and its writers leave them.
+ * @param answer the schema of an answer, whose members are declared, too
+ * @returns `undefined` where there are none
+ */
+export function membersOfOther(parts: RecordParts, answer?: Schema): Beside | undefined {
+  const contract = besideOf(parts.contract)
+  const resource = contract?.roles.resources.find(({ name }) => name === parts.resource.name)
+  if (!contract || !resource) return undefined
+  const record = contract.resolve(resource.record.node) as Schema
+  const found = othersIn({
+    own: [parts.record, ...bodiesOf(parts), ...(answer ? [answer] : NONE)],
+    others: [record, ...bodiesOf({ ...parts, contract, resource })],
+  })
+  return (
+    found && {
+      strip: (value) => stripped(value, found),
+      keep: (after, before) => kept(after, before, found),
+    }
+  )
+}
+
+/**
+ * What is kept of a record that was changed as it is shown: what stayed as it was shown stays as it was, although the contract shows
+ * another value, or none.
+ */
+export function asKept(after: unknown, shown: unknown, before: unknown): unknown {
+  if (isSameJson(after, shown)) return before
+  if (!isJsonObject(after) || !isJsonObject(shown) || !isJsonObject(before)) return after
+  const members = Object.entries(after).map(([name, value]): [string, unknown] => [
+    name,
+    Object.hasOwn(shown, name) && Object.hasOwn(before, name)
+      ? asKept(value, shown[name], before[name])
+      : value,
+  ])
+  const isUnshown = ([name]: readonly [string, unknown]) =>
+    !Object.hasOwn(shown, name) && !Object.hasOwn(after, name)
+  return Object.fromEntries([...members, ...Object.entries(before).filter(isUnshown)])
+}
+
+// --- internal ---
+
+/** What only the other contract declares of a value, and of what is within it, which is found out when there is something. */
+interface OtherPart {
+  readonly names: ReadonlySet<string>
+  readonly member: (name: string) => OtherPart | undefined
+  readonly item: () => OtherPart | undefined
+}
+
+interface Sides {
+  readonly own: readonly Schema[]
+  readonly others: readonly Schema[]
+}
+
+function othersIn({ own, others }: Sides): OtherPart | undefined {
+  const [ours, theirs] = [declaredInAll(own), declaredInAll(others)]
+  const names = new Set([...theirs.keys()].filter((name) => !ours.has(name)))
+  const within = (name: string): Sides => ({
+    own: ours.get(name)?.schemas ?? NONE,
+    others: theirs.get(name)?.schemas ?? NONE,
+  })
+  const both = [...ours.keys()].filter((name) => theirs.has(name))
+  const nested = new Set(
+    both.filter((name) => Object.values(within(name)).every((all) => all.some(hasParts))),
+  )
+  const items = { own: itemsIn(own), others: itemsIn(others) }
+  const hasItems = Object.values(items).every((all) => all.some(hasParts))
+  if (names.size === 0 && nested.size === 0 && !hasItems) return undefined
+  return {
+    names,
+    member: remembered((name) => (nested.has(name) ? othersIn(within(name)) : undefined)),
+    item: late(() => (hasItems ? othersIn(items) : undefined)),
+  }
+}
+
+function stripped(value: unknown, others: OtherPart | undefined): unknown {
+  if (!others) return value
+  if (Array.isArray(value)) {
+    const items = value.map((each) => stripped(each, others.item()))
+    return items.every((each, at) => each === value[at]) ? value : items
+  }
+  if (!isJsonObject(value)) return value
+  const left = Object.entries(value)
+    .filter(([name]) => !others.names.has(name))
+    .map(([name, member]) => [name, stripped(member, others.member(name))] as const)
+  const isSame =
+    left.length === Object.keys(value).length && left.every(([name, each]) => each === value[name])
+  return isSame ? value : Object.fromEntries(left)
+}
+
+function kept(after: unknown, before: unknown, others: OtherPart | undefined): unknown {
+  if (!others || !isJsonObject(after) || !isJsonObject(before)) return after
+  const within = Object.entries(after).map(([name, value]) => [
+    name,
+    Object.hasOwn(before, name) ? kept(value, before[name], others.member(name)) : value,
+  ])
+  return { ...otherMembers(before, others), ...Object.fromEntries(within) }
+}
+
+function otherMembers(before: JsonObject, { names }: OtherPart): JsonObject {
+  return Object.fromEntries(Object.entries(before).filter(([name]) => names.has(name)))
+}
