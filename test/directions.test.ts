@@ -46,6 +46,7 @@ const FOLDERS = [
   'sandbox/operations',
   'sandbox/media',
   'sandbox/lists',
+  'sandbox/contracts',
   'sandbox/answers',
   'sandbox/worlds',
   'proxy',

@@ -2,6 +2,7 @@ import type { Contract } from '../contract/contract.ts'
 import { besideOf } from '../contract/contract-pair.ts'
 import { type ContractHints, NO_HINTS } from '../contract/document/contract-hints.ts'
 import type { OpenApiDocument } from '../contract/document/document.ts'
+import { type Renames, renamesOf } from '../contract/renames.ts'
 import { isReference } from '../contract/resources/paths.ts'
 import { hasScopedIds, idPlace } from '../contract/resources/record-schemas.ts'
 import { nounOf, type Resource } from '../contract/resources/resources.ts'
@@ -45,7 +46,9 @@ export function kindsOf(contract: Contract): RecordKinds {
   const beside = besideOf(contract)
   if (!beside) return own
   const others = recordKindsOf(beside.written, beside.roles, contract.hints)
-  const both = [...own.values()].map((kind) => withFilters(kind, others.get(kind.name)))
+  const both = [...own.values()].map((kind) =>
+    withFilters(kind, others.get(kind.name), renamesOf(contract, kind.name)),
+  )
   const added = [...others.values()].filter(({ name }) => !own.has(name))
   return new Map([...both, ...added].map((kind) => [kind.name, kind]))
 }
@@ -53,11 +56,15 @@ export function kindsOf(contract: Contract): RecordKinds {
 // --- internal ---
 
 /** A kind that finds records by what another kind of the same records does, too. */
-function withFilters(kind: RecordKind, other: RecordKind | undefined): RecordKind {
+function withFilters(
+  kind: RecordKind,
+  other: RecordKind | undefined,
+  renames: Renames,
+): RecordKind {
   if (!other) return kind
   const { name, noun, id, parents, own } = kind
   const found = [...kind.filters, ...other.filters].filter((each) => !each.name.startsWith('{'))
-  const byName = Map.groupBy(found, (each) => each.name)
+  const byName = Map.groupBy(found, (each) => renames.get(each.name) ?? each.name)
   return createKind({
     ...{ name, noun, id, parents, isScoped: own !== undefined },
     found: [...byName].map(([property, same]) => ({

@@ -5,7 +5,7 @@ import { test as plain } from '../support/test.ts'
 const REX = { name: 'Rex', categoryId: 3 }
 const KEYED = { version: 1, name: 'keyed', keys: ['one', 'two', 'new'] }
 const { withoutField, withValue, lowerLimit, otherStatus, newRequired, errorShape } = nextChanges
-const { withoutGetPet, withToys, otherPath } = nextChanges
+const { withoutGetPet, withToys, otherPath, renamed } = nextChanges
 
 test('a request meets the next contract by its header, and the current one without', async ({
   start,
@@ -64,6 +64,21 @@ test('each contract has its own limits, values, statuses, errors and operations'
   expect(toy).toMatchObject({ status: 201, body: { id: 1, label: 'Ball' } })
   const toys = await send('GET /v1/toys', { headers: NEXT })
   expect(toys.body).toEqual([{ id: 1, label: 'Ball' }])
+})
+
+test('a field with another name has the value that it had', async ({ start }) => {
+  const { send } = await start([renamed])
+  await send('POST /v1/pets', { json: REX })
+  expect((await send('GET /v1/pets', { headers: NEXT })).body).toEqual([
+    { id: 1, nickname: 'Rex', categoryId: 3 },
+  ])
+  const made = await send('POST /v1/pets', {
+    json: { nickname: 'Minka', categoryId: 1 },
+    headers: NEXT,
+  })
+  expect(made.body).toEqual({ id: 2, nickname: 'Minka', categoryId: 1 })
+  expect((await send('GET /v1/pets/2')).body).toEqual({ id: 2, name: 'Minka', categoryId: 1 })
+  expect((await send('GET /v1/pets')).body[1]).toEqual({ id: 2, name: 'Minka', categoryId: 1 })
 })
 
 test('any other value of the header is refused with a sentence', async ({ start }) => {

@@ -6,10 +6,10 @@ import { shown } from '../../base/text/shown.ts'
 import { type Contract, matchTarget, type WhichContract } from '../../contract/contract.ts'
 import { contractNamed } from '../../contract/contract-pair.ts'
 import { isUnder } from '../../contract/document/document.ts'
+import { createUnderContract } from '../../sandbox/contracts/under-contract.ts'
 import { type Asking, createKeyTest, keyOf } from '../../sandbox/worlds/keys.ts'
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
 import { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
-import { createUnderContract } from '../../sandbox/worlds/under-contract.ts'
 import type { World } from '../../sandbox/worlds/world.ts'
 import { errorOutcome } from '../exchange/error-outcome.ts'
 import { exchangeHandler } from '../exchange/exchange-handler.ts'
@@ -23,10 +23,10 @@ import { askingFor, type Others, type Receiver, serveContract } from './serve-co
 export function serveBoth(context: HttpContext, others: Others): Receiver {
   const { sandbox } = context
   const both = { current: sandbox.contract, next: contractNamed(sandbox.contract, 'next') }
-  const under = createUnderContract(sandbox.contract)
+  const under = createUnderContract(sandbox.contract, sandbox.home.current.store.kinds)
   const serve = {
-    current: serveContract(context, others, both.current),
-    next: serveContract(context, others, both.next),
+    current: serveContract(context, others, { contract: both.current, kinds: under.kinds.current }),
+    next: serveContract(context, others, { contract: both.next, kinds: under.kinds.next }),
   }
   const whichPath = chooseByPath(both)
   const testOf = remembered(createKeyTest)
@@ -44,7 +44,7 @@ export function serveBoth(context: HttpContext, others: Others): Receiver {
     const byPath = whichPath(request.url as string)
     const header = request.headers[HEADER]
     const meet = (which: WhichContract) => {
-      request.choices = new RequestChoices(under(current, which))
+      request.choices = new RequestChoices(under.show(current, which))
     }
     if (header !== undefined && header !== 'current' && header !== 'next') {
       meet(byPath ?? told ?? 'current')

@@ -17,6 +17,7 @@ import { createHandlers } from '../../sandbox/operations/handlers.ts'
 import { answerRequest } from '../../sandbox/request/answer-request.ts'
 import type { Asking } from '../../sandbox/worlds/keys.ts'
 import { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
+import type { RecordKinds } from '../../store/record-kind.ts'
 import { exchangeHandler, type Responder } from '../exchange/exchange-handler.ts'
 import type { HttpContext, HttpRequest } from '../exchange/http-context.ts'
 import { createMethodRefusal } from './beyond-contract.ts'
@@ -33,17 +34,27 @@ export interface Others {
   readonly fail: Failed
 }
 
+/** A contract, and the kinds of records that it is about. */
+export interface Served {
+  readonly contract: Contract
+  readonly kinds: RecordKinds
+}
+
 /**
  * Creates the receiver of all requests to a contract, with a matching of its own: Express's routes would double the cost.
- * @param contract Default: the only one.
+ * @param served Default: the only contract, and the records of the worlds.
  */
 export function serveContract(
   context: HttpContext,
   { pass, fail }: Others,
-  contract: Contract = context.sandbox.contract,
+  served?: Served,
 ): Receiver {
   const { sandbox } = context
-  const handlers = createHandlers(contract, sandbox.home.current.store.kinds)
+  const { contract, kinds } = served ?? {
+    contract: sandbox.contract,
+    kinds: sandbox.home.current.store.kinds,
+  }
+  const handlers = createHandlers(contract, kinds)
   // An operation costs nothing before its first request: a contract may have a thousand.
   const serve = remembered((operation: CompiledOperation) =>
     exchangeHandler(

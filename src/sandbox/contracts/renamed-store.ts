@@ -1,0 +1,160 @@
+import { readTrusted } from '../../base/json/json.ts'
+import { whenReady } from '../../base/waiting.ts'
+import type { Renames } from '../../contract/renames.ts'
+import { isJsonObject } from '../../contract/views/view-node.ts'
+import {
+  createKind,
+  parentsOf,
+  type RecordKind,
+  type RecordKinds,
+  type RecordValue,
+} from '../../store/record-kind.ts'
+import type { Row } from '../../store/row.ts'
+import type { Condition, Moment, Store } from '../../store/store.ts'
+
+/** The kinds of records under the names that the next contract has for their members. */
+export function renamedKinds(
+  kinds: RecordKinds,
+  renamesOf: (resource: string) => Renames,
+): RecordKinds {
+  const renamed = ([resource, kind]: readonly [string, RecordKind]) => {
+    const renames = renamesOf(resource)
+    return [resource, renames.size === 0 ? kind : withNames(kind, renames)] as const
+  }
+  return new Map([...kinds].map(renamed))
+}
+
+/** Shows a store as the next contract calls the members of its records. What is written is kept under the names of the current one. */
+export class RenamedStore implements Store {
+  readonly kinds: RecordKinds
+  readonly #store: Store
+  readonly #renamesOf: (resource: string) => Renames
+  /** Rows never change, and a store has the same ones as long as their records stay. */
+  readonly #shown = new WeakMap<Row, Row>()
+
+  constructor(store: Store, kinds: RecordKinds, renamesOf: (resource: string) => Renames) {
+    this.kinds = kinds
+    this.#store = store
+    this.#renamesOf = renamesOf
+  }
+
+  get version(): number {
+    return this.#store.version
+  }
+
+  count(resource: string, where?: readonly Condition[]) {
+    return this.#store.count(resource, this.#where(resource, where))
+  }
+
+  list(resource: string, query: Parameters<Store['list']>[1]) {
+    return whenReady(this.rows(resource, query), (rows) => `[${rows.map((row) => row.json)}]`)
+  }
+
+  rows(resource: string, query: Parameters<Store['rows']>[1]) {
+    const asked = { ...query, where: this.#where(resource, query.where) }
+    return whenReady(this.#store.rows(resource, asked), (rows) => this.#allShown(resource, rows))
+  }
+
+  near(resource: string, query: Parameters<Store['near']>[1]) {
+    const asked = { ...query, where: this.#where(resource, query.where) }
+    return whenReady(this.#store.near(resource, asked), (rows) => this.#allShown(resource, rows))
+  }
+
+  get(resource: string, id: Row['id']) {
+    return whenReady(this.#store.get(resource, id), (row) => row && this.#rowShown(resource, row))
+  }
+
+  has(resource: string, filter: string, value: Parameters<Store['has']>[2]) {
+    return this.#store.has(resource, this.#renamesOf(resource).get(filter) ?? filter, value)
+  }
+
+  async create(...[resource, record, rule]: Parameters<Store['create']>) {
+    const created = await this.#store.create(resource, this.#kept(resource, record), rule)
+    return { ...created, row: this.#rowShown(resource, created.row) }
+  }
+
+  async add(...[resource, record]: Parameters<Store['add']>) {
+    const row = await this.#store.add(resource, this.#kept(resource, record))
+    return row && this.#rowShown(resource, row)
+  }
+
+  put(...[resource, record]: Parameters<Store['put']>) {
+    return this.#store.put(resource, this.#kept(resource, record))
+  }
+
+  async update(...[resource, id, change]: Parameters<Store['update']>) {
+    const row = await this.#store.update(resource, id, (before) => {
+      const value = change(this.#rowShown(resource, before))
+      return this.#kept(resource, { value }).value
+    })
+    return row && this.#rowShown(resource, row)
+  }
+
+  remove(resource: string, id: Row['id']) {
+    return this.#store.remove(resource, id)
+  }
+
+  at(version: number) {
+    return whenReady(this.#store.at(version), (moment) => moment && this.#momentShown(moment))
+  }
+
+  close() {
+    return this.#store.close()
+  }
+
+  #where(resource: string, where: readonly Condition[] | undefined) {
+    const renames = this.#renamesOf(resource)
+    return where?.map((each) => ({ ...each, filter: renames.get(each.filter) ?? each.filter }))
+  }
+
+  #allShown(resource: string, rows: readonly Row[]): readonly Row[] {
+    return rows.map((row) => this.#rowShown(resource, row))
+  }
+
+  #rowShown(resource: string, row: Row): Row {
+    const kind = this.kinds.get(resource)
+    const renames = this.#renamesOf(resource)
+    if (!kind || renames.size === 0) return row
+    const known = this.#shown.get(row)
+    if (known) return known
+    const names = new Map([...renames].map(([name, former]) => [former, name]))
+    const value = renamed(readTrusted(row.json).value, names)
+    const shown = kind.toRow({ id: kind.idOf(row), value, parents: parentsOf(row, kind) })
+    this.#shown.set(row, shown)
+    return shown
+  }
+
+  #kept<Kept extends { readonly value: RecordValue }>(resource: string, record: Kept): Kept {
+    const renames = this.#renamesOf(resource)
+    return renames.size === 0 ? record : { ...record, value: renamed(record.value, renames) }
+  }
+
+  #momentShown(moment: Moment): Moment {
+    const shown = (resource: string, row: Row) => this.#rowShown(resource, row)
+    return {
+      count: (resource) => moment.count(resource),
+      lastId: (resource) => moment.lastId(resource),
+      *rows(resource) {
+        for (const row of moment.rows(resource)) yield shown(resource, row)
+      },
+    }
+  }
+}
+
+// --- internal ---
+
+function withNames({ name, noun, id, parents, own, filters }: RecordKind, renames: Renames) {
+  const names = new Map([...renames].map(([after, before]) => [before, after]))
+  const found = filters
+    .filter((each) => !each.name.startsWith('{'))
+    .map((each) => ({ name: names.get(each.name) ?? each.name, values: each.values }))
+  return createKind({ name, noun, id, parents, found, isScoped: own !== undefined })
+}
+
+/** A record with other names for some of its members, in their places. */
+function renamed(value: unknown, names: ReadonlyMap<string, string>): RecordValue {
+  if (!isJsonObject(value)) return {}
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [names.get(name) ?? name, member]),
+  )
+}
