@@ -8,6 +8,25 @@ import { isolations, places, scriptOf } from './steps.ts'
 const stages = places.flatMap((place) => isolations.map((isolation) => ({ place, isolation })))
 
 test.for(stages)(
+  `worlds in $place, $isolation, meet the contract that they are told until they begin again, and both show the same animals${withoutRedis}`,
+  { timeout: 300_000 },
+  async ({ place, isolation }, { skip }) => {
+    if (place === 'server' && !hasRedis) return skip()
+    const redis = place === 'server' ? await startRedis() : undefined
+    try {
+      await fc.assert(
+        fc.asyncProperty(scriptOf(60, true), async (script) => {
+          await play(script, { place, isolation, redis, hasNext: true })
+        }),
+        { ...runs(1), endOnFailure: true },
+      )
+    } finally {
+      await redis?.stop()
+    }
+  },
+)
+
+test.for(stages)(
   `worlds in $place, $isolation, are as a model says after creations, resets, snapshots, switches, reloads, stops and evictions${withoutRedis}`,
   { timeout: 300_000 },
   async ({ place, isolation }, { skip }) => {

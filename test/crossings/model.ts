@@ -1,6 +1,7 @@
 import {
   type Client,
   type Isolation,
+  type Met,
   type Place,
   type ScenarioKey,
   type SnapshotName,
@@ -18,6 +19,8 @@ interface World {
   scenario: ScenarioKey
   animals: Animals
   faults: ReadonlySet<string>
+  /** Which of two contracts it meets. */
+  met: Met
   /** Whether its settings are those of the world of all keys: at a server, as long as it has none of its own (docs/worlds.md). */
   follows: boolean
   /** The scenario in whose place its animals are kept; `undefined` if they are in memory only. */
@@ -26,7 +29,7 @@ interface World {
 }
 
 /** What a snapshot has. */
-type Snapshot = Pick<World, 'scenario' | 'animals' | 'faults'>
+type Snapshot = Pick<World, 'scenario' | 'animals' | 'faults' | 'met'>
 
 /** What becomes of a snapshot that is to be restored. */
 export type Verdict = 'missing' | 'restored' | 'refused'
@@ -90,7 +93,10 @@ export class Model {
       isKept: this.place === 'server',
     })
     // A new world has the settings of the world of all keys.
-    if (this.isolation === 'shared') world.faults = this.use('k1', false).faults
+    if (this.isolation === 'shared') {
+      const { faults, met } = this.use('k1', false)
+      Object.assign(world, { faults, met })
+    }
     world.follows = this.#mayFollow('made')
     this.#touch('made', world)
     this.#evict()
@@ -122,17 +128,28 @@ export class Model {
     return world.follows ? this.use('k1', false).faults : world.faults
   }
 
+  /** Which contract a world meets. */
+  metOf(who: Client): Met {
+    const world = this.use(who, false)
+    return world.follows ? this.use('k1', false).met : world.met
+  }
+
   /** Adds a fault to a world. */
   arm(who: Client, id: string): void {
     const faults = new Set([...this.faultsOf(who), id])
-    Object.assign(this.use(who, false), { faults, follows: false })
+    Object.assign(this.use(who, false), { faults, met: this.metOf(who), follows: false })
+  }
+
+  /** Tells a world which contract it meets. */
+  meet(who: Client, met: Met): void {
+    Object.assign(this.use(who, false), { faults: this.faultsOf(who), met, follows: false })
   }
 
   take(who: Client, name: SnapshotName): void {
     const world = this.use(who, false)
     const { scenario, animals } = world
-    const faults = this.faultsOf(who)
-    world.snapshots.set(this.#snapshotKey(world, name), { scenario, animals, faults })
+    const [faults, met] = [this.faultsOf(who), this.metOf(who)]
+    world.snapshots.set(this.#snapshotKey(world, name), { scenario, animals, faults, met })
   }
 
   /** Whether a snapshot of a world may be restored. */
@@ -148,12 +165,11 @@ export class Model {
   restore(who: Client, name: SnapshotName): void {
     const id = this.#idOf(who)
     const world = this.use(who, false)
-    const { scenario, animals, faults } = world.snapshots.get(
+    const { scenario, animals, faults, met } = world.snapshots.get(
       this.#snapshotKey(world, name),
     ) as Snapshot
     world.scenario = scenario
-    world.faults = faults
-    world.follows = false
+    Object.assign(world, { faults, met, follows: false })
     this.#store(id, world, animals)
   }
 
@@ -174,6 +190,7 @@ export class Model {
       if (!stays) world.keptAs = isKept ? scenarios[to].name : undefined
       world.scenario = to
       world.faults = faultsOf(to)
+      world.met = 'current'
       world.follows = this.#mayFollow(id)
       this.#store(id, world, animals)
     }
@@ -189,6 +206,7 @@ export class Model {
     const keeps = dataOf(world.scenario) === dataOf(to)
     world.scenario = to
     world.faults = faultsOf(to)
+    world.met = 'current'
     if (keeps) return
     world.keptAs = undefined
     world.animals = baseOf(to)
@@ -267,6 +285,7 @@ export class Model {
       scenario: this.home,
       animals,
       faults: faultsOf(this.home),
+      met: 'current',
       follows: false,
       keptAs: isKept ? scenarios[this.home].name : undefined,
       snapshots: new Map(),
@@ -277,6 +296,7 @@ export class Model {
 
   #restart(id: string, world: World): void {
     world.faults = faultsOf(world.scenario)
+    world.met = 'current'
     world.follows = this.#mayFollow(id)
     this.#store(id, world, baseOf(world.scenario))
   }

@@ -5,14 +5,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { nextChanges, writeNext } from '../support/next-pet-store.ts'
 import { program, root } from '../support/program.ts'
 import type { RedisServer } from '../support/redis-server.ts'
 import { type Animals, MOST_WORLDS, Model } from './model.ts'
 import {
   type Client,
   clients,
+  contracts,
   fault,
   type Isolation,
+  type Met,
   type Place,
   type Reload,
   type Restore,
@@ -27,6 +30,8 @@ export interface Stage {
   readonly isolation: Isolation
   /** The server, if the place is one; it is emptied first. */
   readonly redis?: RedisServer | undefined
+  /** Whether a next contract is served, too, in which names of animals are called otherwise. */
+  readonly hasNext?: boolean | undefined
 }
 
 /**
@@ -72,6 +77,7 @@ interface Running {
 /** An answer of the sandbox. */
 interface Reply {
   readonly status: number
+  readonly met: string | null
   // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
   readonly body: any
 }
@@ -159,6 +165,14 @@ class Player {
           model.arm(step.who, 'armed')
         return true
       }
+      case 'meet': {
+        if (!this.#stage.hasNext) return false
+        const { contract } = step
+        const { status } = await this.#admin('PUT', '/contract', step.who, { contract })
+        same(status, 200, 'the status')
+        model.meet(step.who, contract)
+        return true
+      }
       case 'reset': {
         const who = step.who === 'all' ? undefined : step.who
         const { status } = await this.#admin('POST', '/reset', who)
@@ -214,7 +228,7 @@ class Player {
     const { animals } = this.#model.use(who)
     const { status, body } = await this.#ask(this.#next(), 'POST', '/v1/pets', {
       key: this.#keyOf(who),
-      json: { name, categoryId: 1 },
+      json: { [this.#nameIn(this.#model.metOf(who))]: name, categoryId: 1 },
     })
     same(status, 201, 'the status')
     if (animals.has(body.id)) throw new Error(`the id ${body.id} is given twice`)
@@ -287,11 +301,30 @@ class Player {
     for (const replica of this.#replicas) {
       const list = await this.#ask(replica, 'GET', '/v1/pets?limit=100', { key: this.#keyOf(who) })
       same(list.status, 200, `the status of the list of ${who}`)
-      same(shown(namesOf(list.body)), shown(animals), `the animals of ${who}`)
+      const met = this.#model.metOf(who)
+      same(shown(namesOf(list.body, this.#nameIn(met))), shown(animals), `the animals of ${who}`)
+      same(list.met, this.#stage.hasNext ? met : null, `the contract of ${who}`)
+      if (this.#stage.hasNext) await this.#compareBoth(replica, who)
       const all = await this.#ask(replica, 'GET', `/__admin/faults?world=${this.#keyOf(who)}`)
       const ids = all.body.faults.map(({ id }: { id: string }) => id)
       same(ids.sort().join(), [...faults].sort().join(), `the faults of ${who}`)
     }
+  }
+
+  /** Both contracts show the same animals, each under its name of the field. */
+  async #compareBoth(replica: Running, who: Client): Promise<void> {
+    const { animals } = this.#model.use(who, false)
+    for (const contract of contracts) {
+      const list = await this.#ask(replica, 'GET', '/v1/pets?limit=100', {
+        ...{ key: this.#keyOf(who), contract },
+      })
+      const names = namesOf(list.body, this.#nameIn(contract))
+      same(shown(names), shown(animals), `the animals of ${who} in the ${contract} contract`)
+    }
+  }
+
+  #nameIn(contract: Met): string {
+    return contract === 'next' ? 'nickname' : 'name'
   }
 
   /** The key of a made world works as long as its world exists. */
@@ -310,18 +343,24 @@ class Player {
     { url }: Running,
     method: string,
     target: string,
-    { key, json }: { readonly key?: string; readonly json?: object } = {},
+    {
+      key,
+      json,
+      contract,
+    }: { readonly key?: string; readonly json?: object; readonly contract?: Met } = {},
   ): Promise<Reply> {
     const response = await fetch(url + target, {
       method,
       headers: {
         ...(key !== undefined && { authorization: `Bearer ${key}` }),
         ...(json && { 'content-type': 'application/json' }),
+        ...(contract && { 'sandbox-contract': contract }),
       },
       ...(json && { body: JSON.stringify(json) }),
     })
     const text = await response.text()
-    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+    const met = response.headers.get('sandbox-contract')
+    return { status: response.status, met, body: text === '' ? undefined : JSON.parse(text) }
   }
 
   /** The replicas take turns. */
@@ -345,13 +384,14 @@ class Player {
   }
 
   async #start(...more: readonly string[]): Promise<Running> {
-    const { place, isolation, redis } = this.#stage
+    const { place, isolation, redis, hasNext } = this.#stage
     const data = place === 'server' ? redis?.address : path.join(this.#folder, 'data')
     const args = [
       ...['start', path.join(this.#folder, 'one.json'), '-p', '0', '--log', 'json'],
       ...['--keys', 'k1,k2,k3', '--isolation', isolation, '--max-worlds', String(MOST_WORLDS)],
       ...(place === 'memory' ? [] : ['--data', data as string]),
       ...(place === 'server' ? [] : ['--watch']),
+      ...(hasNext ? ['--next', writeNext(this.#folder, nextChanges.renamed)] : []),
       ...more,
     ]
     const [file, ...first] = program
@@ -381,8 +421,10 @@ function same<Value>(got: Value, expected: Value, what: string): Value {
   return got
 }
 
-function namesOf(pets: readonly { readonly id: number; readonly name: string }[]): Animals {
-  const names = new Map(pets.map(({ id, name }) => [id, name]))
+type Shown = { readonly id: number; readonly [name: string]: unknown }
+
+function namesOf(pets: readonly Shown[], field: string): Animals {
+  const names = new Map(pets.map((pet) => [pet.id, String(pet[field])]))
   if (names.size !== pets.length) throw new Error('an id is listed twice')
   return names
 }

@@ -33,6 +33,7 @@ export type Step =
   | { readonly do: 'create' | 'look'; readonly who: Client }
   | { readonly do: 'put' | 'remove'; readonly who: Client; readonly id: number }
   | { readonly do: 'arm'; readonly who: Client }
+  | Meet
   | { readonly do: 'reset'; readonly who: Client | 'all' }
   | { readonly do: 'take'; readonly who: Client; readonly snapshot: SnapshotName }
   | Restore
@@ -41,6 +42,17 @@ export type Step =
   | SwitchOne
   | { readonly do: 'stop'; readonly signal: 'SIGTERM' | 'SIGKILL' }
   | { readonly do: 'make' | 'discard' }
+
+/** The contracts that a world can meet, if there are two. */
+export const contracts = ['current', 'next'] as const
+export type Met = (typeof contracts)[number]
+
+/** Says which contract a world meets; only where there are two. */
+export interface Meet {
+  readonly do: 'meet'
+  readonly who: Client
+  readonly contract: Met
+}
 
 /** Goes back to a snapshot. */
 export interface Restore {
@@ -62,9 +74,12 @@ export interface SwitchOne {
   readonly to: ScenarioKey
 }
 
-/** Scripts of at most this many steps; one that fails is shortened. */
-export function scriptOf(most: number): fc.Arbitrary<readonly Step[]> {
-  return fc.array(step, { maxLength: most, size: 'max' })
+/** Scripts of at most this many steps; one that fails is shortened. With `hasNext`, worlds are told which of two contracts they meet. */
+export function scriptOf(most: number, hasNext = false): fc.Arbitrary<readonly Step[]> {
+  const one = hasNext
+    ? fc.oneof({ weight: 4, arbitrary: meet }, { weight: 22, arbitrary: step })
+    : step
+  return fc.array(one, { maxLength: most, size: 'max' })
 }
 
 /** A fault that strikes nobody unless asked: what matters is whether it is in force. */
@@ -82,6 +97,12 @@ const who = fc.constantFrom(...clients)
 const id = fc.integer({ min: 1, max: 8 })
 const snapshot = fc.constantFrom<SnapshotName>('a', 'b')
 const to = fc.constantFrom(...(Object.keys(scenarios) as ScenarioKey[]))
+
+const meet: fc.Arbitrary<Meet> = fc.record({
+  do: fc.constant('meet'),
+  who,
+  contract: fc.constantFrom(...contracts),
+})
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('create'), who }) },
