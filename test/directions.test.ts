@@ -69,6 +69,7 @@ const FOLDERS = [
   'tape',
   'store/file',
   'store',
+  'next',
   'journal',
   'redaction',
   'options',
