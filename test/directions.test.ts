@@ -8,6 +8,7 @@ const FOLDERS = [
   'cli',
   'cli/completion',
   'cli/commands',
+  'cli/commands/contract',
   'cli/process',
   'cli/settings',
   'cli/log',
