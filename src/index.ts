@@ -14,7 +14,7 @@ export type { ServerTrust, TlsSetting } from './base/tls/server-tls.ts'
 export type { Finding, Report } from './check/reports/report.ts'
 export type { FaultInForce, WorldInfo } from './client/answer-types.ts'
 export { type ConnectOptions, connectSandbox } from './client/connect-sandbox.ts'
-export type { SandboxControl, WorldControl } from './client/sandbox-control.ts'
+export type { MadeWorld, SandboxControl, WorldControl } from './client/sandbox-control.ts'
 export type { WaitOptions } from './client/wait-for-request.ts'
 export type { Unspecified } from './contract/ledger/ledger.ts'
 export type { Violation } from './contract/requests/violation-types.ts'
@@ -25,7 +25,7 @@ export {
   type CheckingProxyOptions,
   startProxy,
 } from './http/start-proxy.ts'
-export { type RunningSandbox, startSandbox } from './http/start-sandbox.ts'
+export { type RunningSandbox, type ServedNext, startSandbox } from './http/start-sandbox.ts'
 export type { Capture, ExchangeSummary } from './journal/exchange.ts'
 export type { ExchangeFilter } from './journal/exchange-filter.ts'
 export type {

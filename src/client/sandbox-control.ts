@@ -1,4 +1,5 @@
 import type { Int64 } from '../base/json/int64.ts'
+import type { WhichContract } from '../contract/contract.ts'
 import type { Unspecified } from '../contract/ledger/ledger.ts'
 import type { Fault } from '../faults/fault-types.ts'
 import type { ExchangeFilter } from '../journal/exchange-filter.ts'
@@ -42,6 +43,14 @@ export interface SandboxControl extends WorldControl {
   coverage(): Promise<CoverageReport>
   /** Controls one world, by its id or its key; the world of a working key is made if it does not exist. */
   world(idOrKey: string): WorldControl
+  /** Makes a key and its world, which meets the next contract or the current one, of a sandbox with both. */
+  world(made: { readonly contract: WhichContract }): Promise<MadeWorld>
+}
+
+/** A world that was made with its key. */
+export interface MadeWorld extends WorldControl {
+  readonly id: string
+  readonly key: string
 }
 
 /** Controls one world, or all worlds of a sandbox. */
@@ -61,6 +70,8 @@ export interface WorldControl {
   readonly snapshots: SnapshotControl
   readonly keys: KeyControl
   readonly ledger: LedgerControl
+  /** Says which of two contracts requests meet, of a sandbox that has a next one, until a reset. */
+  meet(contract: WhichContract): Promise<void>
   /**
    * Waits for an exchange that matches a filter; it may already have happened. If none matches in time, or before the
    * sandbox is closed, it rejects with a UsageError that names the nearest exchange and how it differs.

@@ -1,4 +1,5 @@
 import type { Int64 } from '../base/json/int64.ts'
+import type { WhichContract } from '../contract/contract.ts'
 import { assertFilter } from '../journal/exchange-filter.ts'
 import type { ClockSettings, FaultInForce } from './answer-types.ts'
 import type { Ask } from './ask.ts'
@@ -7,6 +8,7 @@ import type {
   FaultControl,
   KeyControl,
   LedgerControl,
+  MadeWorld,
   RecordControl,
   RecordPage,
   RecordQuery,
@@ -30,11 +32,26 @@ export function steerSandbox(
   ask: Ask,
   listen: Listen,
 ): Omit<SandboxControl, 'url' | 'key' | 'contract'> {
+  const worlds = worldsOf(ask)
+  function world(idOrKey: string): WorldControl
+  function world(made: { readonly contract: WhichContract }): Promise<MadeWorld>
+  function world(which: string | { readonly contract: WhichContract }) {
+    return typeof which === 'string' ? steerWorld(ask, listen, which) : make(which.contract)
+  }
+  const make = async (contract: WhichContract): Promise<MadeWorld> => {
+    const made = await worlds.create()
+    const control = steerWorld(ask, listen, made.id)
+    await control.meet(contract).catch(async (error: unknown) => {
+      await worlds.remove(made.id)
+      throw error
+    })
+    return { ...control, ...made }
+  }
   return {
     ...steerWorld(ask, listen),
-    worlds: worldsOf(ask),
+    worlds,
     coverage: () => ask({ method: 'GET', path: '/coverage' }),
-    world: (idOrKey) => steerWorld(ask, listen, idOrKey),
+    world,
   }
 }
 
@@ -59,6 +76,8 @@ function steerWorld(ask: Ask, listen: Listen, world?: string): WorldControl {
     snapshots: snapshotsOf(inWorld),
     keys: keysOf(inWorld),
     ledger: ledgerOf(inWorld),
+    meet: async (contract) =>
+      void (await inWorld({ method: 'PUT', path: '/contract', body: { contract } })),
     waitForRequest: (filter, options = {}) => {
       const { list } = requests
       return waitForRequest(filter, options, { requests: list, listen: listen(world, list) })

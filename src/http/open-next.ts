@@ -15,6 +15,7 @@ export async function openNext(file: string, current: ContractSource) {
   const { document, operations, basePath } = contract.pair?.next ?? contract
   assertServable(source, operations)
   const { title, version } = document.info
+  const info = { title, version, basePath, digest: source.digest }
   const isSame = source.digest === current.digest
   return {
     ...{ source, contract, serve: serveBoth },
@@ -22,8 +23,7 @@ export async function openNext(file: string, current: ContractSource) {
       ...(source.file.remarks ?? []),
       ...(isSame ? [`--next: ${file} is the contract that is served already.`] : []),
     ],
-    facts: (origin: string) => ({
-      ...{ title, version, basePath, digest: source.digest, url: origin + basePath },
-    }),
+    info,
+    facts: (origin: string) => ({ ...info, url: origin + basePath }),
   }
 }

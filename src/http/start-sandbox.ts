@@ -221,6 +221,7 @@ export async function startSandboxOf(
         return source.digest
       },
       isOther: contract.isOther,
+      ...(next && { next: next.info }),
       remarks: [...(source.file.remarks ?? []), ...(next?.remarks ?? [])],
     },
     next: next?.facts(server.origin),

@@ -9,6 +9,7 @@ import {
   type PlaywrightWorkerOptions,
   type TestType,
 } from '@playwright/test'
+import type { WhichContract } from '../contract/contract.ts'
 import {
   assertTestOptions,
   journalText,
@@ -22,9 +23,17 @@ import {
 export type { TestOptions, TestSandbox }
 export { expect }
 
-/** Playwright's `test` with the fixtures `sandbox` and `worldSource`; each worker gets its worlds from the latter. */
+/** The fixtures of a test. */
+export interface SandboxFixtures {
+  /** Its own world. */
+  sandbox: TestSandbox
+  /** Which contract its world meets, of a sandbox with `next`: an option of projects (`use`). Default: `current`. */
+  sandboxContract: WhichContract
+}
+
+/** Playwright's `test` with the fixtures `sandbox`, `sandboxContract` and `worldSource`; each worker gets its worlds from the latter. */
 export type SandboxTest = TestType<
-  PlaywrightTestArgs & PlaywrightTestOptions & { sandbox: TestSandbox },
+  PlaywrightTestArgs & PlaywrightTestOptions & SandboxFixtures,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions & { worldSource: WorldSource }
 >
 
@@ -37,7 +46,7 @@ export const test: SandboxTest = createTest()
  */
 export function createTest(options: TestOptions = {}): SandboxTest {
   assertTestOptions(options)
-  return base.extend<{ sandbox: TestSandbox }, { worldSource: WorldSource }>({
+  return base.extend<SandboxFixtures, { worldSource: WorldSource }>({
     worldSource: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's text
       async ({}, use) => {
@@ -47,15 +56,17 @@ export function createTest(options: TestOptions = {}): SandboxTest {
       // A large contract takes longer than the first test has.
       { scope: 'worker', timeout: options.contract === undefined ? undefined : LOADING },
     ],
-    sandbox: async ({ worldSource }, use, info) => {
-      await useWorld(worldSource, async (sandbox) => {
+    sandboxContract: ['current', { option: true }],
+    sandbox: async ({ worldSource, sandboxContract }, use, info) => {
+      const run = async (sandbox: TestSandbox) => {
         await use(sandbox)
         if (info.status === info.expectedStatus) return
         const text = journalText(info.title, await sandbox.requests.list())
         const har = JSON.stringify(await sandbox.requests.har())
         await info.attach('requests.txt', { body: text, contentType: 'text/plain' })
         await info.attach('requests.har', { body: har, contentType: 'application/json' })
-      })
+      }
+      await useWorld(worldSource, run, sandboxContract)
     },
   })
 }

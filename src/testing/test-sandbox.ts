@@ -4,7 +4,7 @@ import { shown } from '../base/text/shown.ts'
 import { oneLine, shorten } from '../base/text/text.ts'
 import { connectSandbox } from '../client/connect-sandbox.ts'
 import type { SandboxControl, WorldControl } from '../client/sandbox-control.ts'
-import { contractOf } from '../contract/contract.ts'
+import { contractOf, type WhichContract } from '../contract/contract.ts'
 import { startSandbox } from '../http/start-sandbox.ts'
 import type { Exchange } from '../journal/journal-types.ts'
 import {
@@ -25,6 +25,8 @@ export interface TestOptions {
   readonly contract?: string
   /** OpenAPI Overlays that are laid over it. */
   readonly overlay?: readonly string[]
+  /** The next version of the contract, which is served, too; a sandbox that runs elsewhere must serve the same (`--next`). */
+  readonly next?: string
   /** Any address of a running sandbox. Default: `PETSTORE_URL`; without it, each worker starts its own sandbox. */
   readonly url?: string
   /** The token of its control plane. Default: `PETSTORE_ADMIN_TOKEN`. */
@@ -61,7 +63,7 @@ export function assertTestOptions(options: TestOptions): void {
     of: 'createTest',
     rules: {
       ...{ scenario: checkedLater, url: aText, token: aBearerToken },
-      ...{ contract: aFileName, overlay: fileNames },
+      ...{ contract: aFileName, next: aFileName, overlay: fileNames },
       ...{ ca: aFileName, cert: aFileName, key: aFileName },
     },
   })
@@ -81,12 +83,22 @@ export async function loadContract({ contract, overlay }: TestOptions): Promise<
  * @throws UsageError when the running one serves another contract than the options name.
  */
 export async function openWorldSource(options: TestOptions): Promise<WorldSource> {
-  const { scenario, url = process.env.PETSTORE_URL, token, cert, key, contract, overlay } = options
+  const {
+    scenario,
+    url = process.env.PETSTORE_URL,
+    token,
+    cert,
+    key,
+    contract,
+    overlay,
+    next,
+  } = options
   if (url === undefined) {
     const sandbox = await startSandbox({
       ...(scenario !== undefined && { scenario }),
       ...(contract !== undefined && { contract }),
       ...(overlay !== undefined && { overlay }),
+      ...(next !== undefined && { next }),
     })
     return { sandbox, scenario: undefined, [Symbol.asyncDispose]: () => sandbox.close() }
   }
@@ -99,19 +111,28 @@ export async function openWorldSource(options: TestOptions): Promise<WorldSource
     ...(key !== undefined && { key }),
   })
   if (contract !== undefined) await assertServes(sandbox, { contract, overlay })
+  if (next !== undefined) await assertServesNext(sandbox, next)
   return { sandbox, scenario, [Symbol.asyncDispose]: async () => {} }
 }
 
-/** Makes a world, passes it to `use`, and removes it. */
+/** Makes a world, passes it to `use`, and removes it. It meets the next contract if `which` says so. */
 export async function useWorld(
   { sandbox, scenario }: WorldSource,
   use: (sandbox: TestSandbox) => Promise<void>,
+  which: WhichContract = 'current',
 ): Promise<void> {
+  const { next } = sandbox.contract
+  if (which === 'next' && !next)
+    throw new UsageError(
+      'createTest: sandboxContract is next, and the sandbox has no next contract. Name it (next), or start the sandbox with --next FILE.',
+    )
   const { id, key } = await sandbox.worlds.create()
   try {
     const world = sandbox.world(id)
     if (scenario !== undefined) await world.load(scenario)
-    await use({ ...world, url: sandbox.url, key })
+    if (next) await world.meet(which)
+    const url = which === 'next' && next ? new URL(sandbox.url).origin + next.basePath : sandbox.url
+    await use({ ...world, url, key })
   } finally {
     await sandbox.worlds.remove(id)
   }
@@ -143,6 +164,19 @@ async function assertServes(
   if ((await givenContract(given)).digest === digest) return
   throw new UsageError(
     `createTest: the sandbox at ${url} serves ${shown(title)} as it is there, which is not ${given.contract}${given.overlay ? ' with its overlays' : ''} as it is here. Start it with ${flagsOf(given)}, or unset PETSTORE_URL to start one for these tests.`,
+  )
+}
+
+/** Tests that are to run under two contracts must not run against others. */
+async function assertServesNext(
+  { contract: { next: served }, url }: SandboxControl,
+  next: string,
+): Promise<void> {
+  const { givenContract } = await import('../http/given-contract.ts')
+  if ((await givenContract({ contract: next })).digest === served?.digest) return
+  const serves = served ? 'another next contract' : 'no next contract'
+  throw new UsageError(
+    `createTest: the sandbox at ${url} serves ${serves}. Start it with --next ${next}, or unset PETSTORE_URL to start one for these tests.`,
   )
 }
 

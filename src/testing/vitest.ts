@@ -13,6 +13,7 @@ import {
   type TestArtifactBase,
 } from 'vitest'
 import { stringifyJson } from '../base/json/json.ts'
+import type { WhichContract } from '../contract/contract.ts'
 import {
   assertTestOptions,
   journalText,
@@ -31,6 +32,8 @@ export { expect }
 export interface SandboxFixtures {
   /** Its own world. When the test fails, the journal of the world is in the report. */
   readonly sandbox: TestSandbox
+  /** Which contract its world meets, of a sandbox with `next`: `test.override({ sandboxContract: 'next' })`, or `provide` of a project. Default: `current`. */
+  readonly sandboxContract: WhichContract
   /** The source of its world: one for each worker. */
   readonly worldSource: WorldSource
 }
@@ -55,8 +58,9 @@ export function createTest(options: TestOptions = {}): TestAPI<SandboxFixtures> 
       },
       { scope: 'worker' },
     ],
-    sandbox: async ({ worldSource, task }, use) => {
-      await useWorld(worldSource, async (sandbox) => {
+    sandboxContract: ['current', { injected: true }],
+    sandbox: async ({ worldSource, sandboxContract, task }, use) => {
+      const run = async (sandbox: TestSandbox) => {
         await use(sandbox)
         if (task.result?.state !== 'fail' || task.fails) return
         const file = await attachHar(task, await sandbox.requests.har())
@@ -64,7 +68,8 @@ export function createTest(options: TestOptions = {}): TestAPI<SandboxFixtures> 
         // A failed test takes no annotations, which the reporter would show.
         // biome-ignore lint/suspicious/noConsole: the reporter shows it with the test
         console.error(`${text}As HAR: ${file}`)
-      })
+      }
+      await useWorld(worldSource, run, sandboxContract)
     },
   })
 }
@@ -96,6 +101,9 @@ interface JournalArtifact extends TestArtifactBase {
 }
 
 declare module 'vitest' {
+  interface ProvidedContext {
+    sandboxContract: WhichContract
+  }
   interface TestArtifactRegistry {
     [journal]: JournalArtifact
   }
