@@ -76,7 +76,7 @@ test.for([
     await stage.close()
     expectHere(bugs).toEqual([])
     expectHere(broken).toEqual([])
-    expectHere(drawn.size).toBeGreaterThan(20)
+    expectHere(drawn.size).toBeGreaterThan(12)
   },
 )
 
