@@ -1,10 +1,10 @@
 import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
 import { shown } from '../../base/text/shown.ts'
-import type {
-  Combination,
-  Credential,
-  CredentialRequest,
-  Security,
+import {
+  type Credential,
+  type CredentialRequest,
+  isCredentialGiven,
+  type Security,
 } from '../../contract/requests/security.ts'
 import { requestViolation, responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
@@ -105,7 +105,7 @@ function checkCredentials({ exchange }: Facts): readonly Violation[] {
   const { isPublic, combinations } = exchange.operation.credentials
   const { requestHeaders: headers, search } = exchange
   const request: CredentialRequest = { headers, search, hasCertificate: true }
-  if (isPublic || combinations.some((each) => isGiven(each, request))) return []
+  if (isPublic || combinations.some((each) => isCredentialGiven(each, request))) return []
   if (exchange.isReduced && combinations.flat().some(isElsewhere)) return []
   const wanted = combinations
     .map((each) => each.map(({ words }) => words).join(' and '))
@@ -117,15 +117,4 @@ function checkCredentials({ exchange }: Facts): readonly Violation[] {
 /** Whether a credential is in no header that recordings say something of. */
 function isElsewhere({ location }: Credential): boolean {
   return location !== 'header.authorization'
-}
-
-function isGiven(combination: Combination, request: CredentialRequest): boolean {
-  return combination.every(({ challenge, location, find }) => {
-    const found = find(request)
-    if (found !== 'malformed' || location !== 'header.authorization')
-      return typeof found === 'object'
-    // Hidden, it keeps its scheme alone.
-    const [scheme = '', ...rest] = String(request.headers.authorization).trim().split(' ')
-    return scheme.toLowerCase() === challenge?.toLowerCase() && rest.length > 0
-  })
 }

@@ -21,6 +21,8 @@ export interface Change {
   readonly level: Level
   /** Its operationId, in the older contract if it is there; absent for what is of the whole contract. */
   readonly operation?: string
+  /** The status of the answers that it is about, e.g. `200`, `4XX` or `default`; absent for what is of the request, or of the operation. */
+  readonly answer?: string
   /** JSON pointers to the nearest parts of both documents as they are written, where there is one. */
   readonly pointers: { readonly older?: string; readonly newer?: string }
   /** One sentence. */

@@ -8,6 +8,7 @@ export interface Saying {
   readonly id: string
   readonly level: Level
   readonly operation?: string
+  readonly answer?: string
   readonly text: string
   /** The place in few words. */
   readonly place: string
@@ -40,6 +41,7 @@ export function sayEdits(root: Part, matching: Matching): readonly Saying[] {
       id,
       level,
       ...(operation !== undefined && { operation }),
+      ...(context.status !== undefined && { answer: context.status }),
       text,
       place: shortPlace({ ...context, path }),
     })

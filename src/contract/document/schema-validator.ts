@@ -122,12 +122,8 @@ export function explainProblem({ path, text, known, meant }: SchemaProblem): str
   return `is an unknown key.${hint}`
 }
 
-// --- internal ---
-
-const NONE: readonly SchemaProblem[] = []
-
 /** Compiles the patterns of a contract and our own: what RE2 does not run is ours, since such patterns of contracts are left out. */
-function patternsBeside({ compilePattern }: Links): Links['compilePattern'] {
+export function patternsBeside({ compilePattern }: Links): Links['compilePattern'] {
   return (source) => {
     try {
       return compilePattern(source)
@@ -137,6 +133,10 @@ function patternsBeside({ compilePattern }: Links): Links['compilePattern'] {
     }
   }
 }
+
+// --- internal ---
+
+const NONE: readonly SchemaProblem[] = []
 
 /** Keywords whose errors only repeat that a nested schema failed. */
 const WRAPPERS = new Set(['if', 'propertyNames'])

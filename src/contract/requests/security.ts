@@ -82,6 +82,18 @@ export function createCredentialTest(
     elsewhere.some(({ find }) => find(request) !== 'absent')
 }
 
+/**
+ * Whether a request has the credentials of a combination, right or not. In a recording they are hidden: one keeps the scheme alone.
+ */
+export function isCredentialGiven(combination: Combination, request: CredentialRequest): boolean {
+  return combination.every(({ challenge, location, find }) => {
+    const found = find(request)
+    if (found !== 'malformed' || location !== AUTHORIZATION) return typeof found === 'object'
+    const [scheme = '', ...rest] = String(request.headers.authorization).trim().split(' ')
+    return scheme.toLowerCase() === challenge?.toLowerCase() && rest.length > 0
+  })
+}
+
 // --- internal ---
 
 const AUTHORIZATION = 'header.authorization'

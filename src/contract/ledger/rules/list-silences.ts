@@ -1,5 +1,5 @@
 import type { LedgerChoices } from '../../document/contract-hints.ts'
-import { singular } from '../../resources/paths.ts'
+import { lastWord, readPath, singular } from '../../resources/paths.ts'
 import { areAlike, isObject, type Shape } from '../../resources/shape.ts'
 import { saysOrder, wordsOn } from './said-words.ts'
 import { idsOf, type LedgerScope, type RecordSite, withRole } from './scope.ts'
@@ -90,10 +90,11 @@ export function listedNoun(site: RecordSite, scope: LedgerScope): string {
   const { resource, role, noun } = site
   const items = itemsOf(site, scope)
   const isNamed = scope.contract.hints.nouns[resource.name] !== undefined
-  const isOwn = !role.elsewhere && (!items || areAlike(items, resource.record))
-  if (isNamed || (isOwn && isPlural(resource.word))) return noun.many
+  if (isNamed || (!role.elsewhere && isPlural(resource.word))) return noun.many
+  const word = lastWord(readPath(role.path).segments)
+  if (word !== undefined && isPlural(word)) return plainWords(word)
   const member = role.envelope.at(-1)
-  if (member !== undefined && isPlural(member) && !PLAIN.test(member)) return member
+  if (member !== undefined && isPlural(member) && !PLAIN.test(member)) return plainWords(member)
   return items?.name === undefined ? noun.many : `${items.name} records`
 }
 
@@ -154,6 +155,10 @@ function itemsOf({ role, shape }: RecordSite, { contract }: LedgerScope): Shape 
   const answer = shape.success?.answer
   const list = role.envelope.reduce((at, name) => at && read(at.members.get(name) ?? {}), answer)
   return list?.items && read(list.items)
+}
+
+function plainWords(name: string): string {
+  return name.replaceAll(/[_-]+/g, ' ')
 }
 
 /** Whether a name is the plural of something. */

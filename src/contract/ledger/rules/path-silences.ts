@@ -1,6 +1,7 @@
 import { oneOf, titled } from '../../../base/text/text.ts'
 import type { Parameter } from '../../document/document.ts'
 import type { Operation } from '../../document/operations.ts'
+import { itemParameter, readPath } from '../../resources/paths.ts'
 import { examplePath } from '../../resources/roles.ts'
 import { documentedText, documents, idsOf, type OperationSite, refusalOf, using } from './scope.ts'
 import { defineSilence, everywhere } from './silence.ts'
@@ -24,8 +25,9 @@ export const pathSilences = {
         const [{ site, parameter }] = asked as [BoundSite]
         const { operation } = site
         const same = asked.map((each) => each.site)
-        const noun = records.find((each) => each.operation === operation)?.noun
         const { name } = parameter
+        const isItem = itemParameter(readPath(operation.path)) === name
+        const noun = isItem && records.find((each) => each.operation === operation)?.noun
         const value = valueText(parameter)
         const { text, label } = refusalOf(same)
         return {

@@ -31,8 +31,8 @@ export const refusalSilences = {
     find: (scope) => {
       const part = wordedPart(scope)
       return everywhere(part !== undefined, {
-        // RFC 9457, section 3.1.4: `detail` is for people, and no program looks into it.
-        isSettled: typesOfErrors(scope).every((type) => PROBLEM.test(type)),
+        // Beside a code, a message is for people; so is `detail` of problem details (RFC 9457, section 3.1.4).
+        isSettled: hasCode(scope) || typesOfErrors(scope).every((type) => PROBLEM.test(type)),
         question: `How is ${part} worded?`,
         choices: [
           { choice: 'detailed', means: 'it says what is wrong, and often the way out' },
@@ -123,6 +123,19 @@ function wordedMember(
     return depth > 1 ? (wordedMember(inner, read, depth - 1) ?? []) : []
   })
   return found[0]
+}
+
+/** Whether an error has a code beside its words, of which programs make something. */
+function hasCode(scope: LedgerScope): boolean {
+  const { read } = scope.contract.roles.shapes
+  return errorsOf(scope).some((schema) => {
+    const { members } = read(schema)
+    const inner = [...members.values()].flatMap((each) => {
+      const member = read(each)
+      return [...(member.items ? read(member.items) : member).members.keys()]
+    })
+    return [...members.keys(), ...inner].some((name) => CODES.has(plainName(name)))
+  })
 }
 
 const PROBLEM = /^application\/problem\+(?:json|xml)\b/i

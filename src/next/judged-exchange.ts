@@ -1,0 +1,57 @@
+import { decodeContent } from '../base/http/decode-content.ts'
+import { announceBody, headerValue } from '../base/http/header-lines.ts'
+import type { Capture } from '../journal/exchange.ts'
+import type { Exchange } from '../journal/journal-types.ts'
+
+/** A finished exchange as the judge of a next contract reads it, wherever it comes from. */
+export interface JudgedExchange {
+  readonly method: string
+  /** Path and query as in the request line, with the base path. */
+  readonly target: string
+  /** Header lines as sent: name, value, name, value … */
+  readonly requestHeaders: readonly string[]
+  /** The body without content codings, empty if there was none; `undefined` if it is not known. */
+  readonly requestBody: string | undefined
+  /** `undefined` if there was no answer. */
+  readonly status: number | undefined
+  readonly responseHeaders: readonly string[]
+  readonly responseBody: string | undefined
+  /** Present if header lines that were sent may be missing. */
+  readonly isReduced?: true
+}
+
+/** An exchange of a journal. A body that it does not have may have been too long. */
+export function ofExchange({ request, answer }: Exchange): JudgedExchange {
+  const { method, target, rawHeaders } = request
+  return {
+    ...{ method, target, requestHeaders: rawHeaders },
+    requestBody: request.body ?? (announceBody(rawHeaders) ? undefined : ''),
+    status: answer?.status,
+    responseHeaders: answer?.rawHeaders ?? [],
+    responseBody: answer?.body,
+  }
+}
+
+/** An exchange that a proxy copied, or that was read from a file. One that was cut off says nothing with its bodies. */
+export function ofCapture(capture: Capture): JudgedExchange {
+  const { method, target, requestHeaders, status, responseHeaders, failure, isReduced } = capture
+  const isCut = failure !== undefined
+  return {
+    ...{ method, target, requestHeaders, status, responseHeaders },
+    requestBody: isCut ? undefined : textOf(capture.requestBody, requestHeaders),
+    responseBody: isCut ? undefined : textOf(capture.responseBody, responseHeaders),
+    ...(isReduced && { isReduced }),
+  }
+}
+
+// --- internal ---
+
+/** The longest decoded body that is read, in bytes. */
+const LONGEST = 1024 * 1024
+
+function textOf(bytes: Buffer | undefined, lines: readonly string[]): string | undefined {
+  if (bytes === undefined || bytes.length === 0) return bytes && ''
+  const coding = headerValue(lines, 'content-encoding') ?? ''
+  const decoded = decodeContent(bytes, coding, LONGEST).bytes
+  return decoded && decoded.length <= LONGEST ? decoded.toString('utf8') : undefined
+}

@@ -1,0 +1,174 @@
+import { parseMediaType } from '../base/http/media-type.ts'
+import { asObject, type Json, ownMember, toPointer } from '../base/json/json.ts'
+import { remembered } from '../base/remember-results.ts'
+import type { Links } from '../contract/document/contract-source.ts'
+import type { OpenApiDocument, Schema } from '../contract/document/document.ts'
+import { atReference } from '../contract/document/linked-document.ts'
+import type { SchemaValidator } from '../contract/document/schema-validator.ts'
+import type { Members } from '../contract/reading/bundle.ts'
+import type { PartialContract } from './partial-contracts.ts'
+
+/** The places of a document that a message has something at, each with where it has it, in words. */
+export type MetPlaces = Map<string, string>
+
+/** Goes through values by the schemas of a document as it is written, and notes which of them say something of a value that is there. */
+export class PlaceFinder {
+  readonly #document: OpenApiDocument
+  readonly #fits: (pointer: string) => SchemaValidator
+  readonly #matches: (pattern: string) => (text: string) => boolean
+
+  constructor(
+    document: OpenApiDocument,
+    { linked, compile }: Pick<PartialContract, 'linked' | 'compile'>,
+    compilePattern: Links['compilePattern'],
+  ) {
+    this.#document = document
+    this.#fits = remembered((pointer) => {
+      const schema = linked.of(atReference(document, `#${pointer}`))
+      return compile((typeof schema === 'boolean' ? (schema ? {} : { not: {} }) : schema) as Schema)
+    })
+    this.#matches = remembered(compilePattern)
+  }
+
+  /** The object at a place, and where it is through all references; all of them are noted. */
+  resolve(at: Place, met?: MetPlaces, where = ''): Place {
+    let place = at
+    const known = new Set<string>()
+    for (;;) {
+      if (met && !met.has(place.pointer)) met.set(place.pointer, where)
+      const { $ref } = Object(place.value)
+      if (typeof $ref !== 'string' || known.has($ref)) return place
+      known.add($ref)
+      const pointer = decodeURIComponent($ref.slice(1))
+      place = { pointer, value: atReference(this.#document, $ref) }
+    }
+  }
+
+  /** Notes the schemas that apply to a value. */
+  visit(at: Place, value: Json | undefined, met: MetPlaces, where: string): void {
+    this.#visit(at, value, { met, where, seen: new Set() })
+  }
+
+  #visit(at: Place, value: Json | undefined, visit: Visit): void {
+    const { met, where, seen } = visit
+    const place = this.resolve(at, met, where)
+    if (seen.has(place.pointer)) return
+    seen.add(place.pointer)
+    const schema: Members = Object(place.value)
+    const inner = (...keys: readonly string[]) => innerOf(place, keys)
+    for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
+      const branches = listOf(schema[keyword]).map((_, at) => inner(keyword, String(at)))
+      const fitting =
+        keyword === 'allOf'
+          ? branches
+          : branches.filter(({ pointer }) => this.#isFit(pointer, value))
+      // A value that fits none may be meant as any.
+      for (const branch of fitting.length > 0 ? fitting : branches)
+        this.#visit(branch, value, visit)
+    }
+    if (schema.if !== undefined) {
+      const isSo = this.#isFit(inner('if').pointer, value)
+      if (isSo) this.#visit(inner('if'), value, visit)
+      const then = isSo ? 'then' : 'else'
+      if (schema[then] !== undefined) this.#visit(inner(then), value, visit)
+    }
+    if (Array.isArray(value)) this.#visitItems(schema, value, visit, inner)
+    const object = asObject(value)
+    if (object) this.#visitMembers(schema, object, visit, inner)
+  }
+
+  #visitItems(schema: Members, items: readonly Json[], { met, where }: Visit, inner: Inner): void {
+    const first = listOf(schema.prefixItems).length
+    const each = { met, where: `${where}.*` }
+    for (const [at, item] of items.entries()) {
+      const seen = new Set<string>()
+      if (at < first) this.#visit(inner('prefixItems', String(at)), item, { ...each, seen })
+      else if (schema.items !== undefined) this.#visit(inner('items'), item, { ...each, seen })
+      if (schema.contains !== undefined && this.#isFit(inner('contains').pointer, item))
+        this.#visit(inner('contains'), item, { ...each, seen })
+    }
+  }
+
+  #visitMembers(
+    schema: Members,
+    object: { readonly [name: string]: Json },
+    visit: Visit,
+    inner: Inner,
+  ): void {
+    const { met, where } = visit
+    const [properties, patterns, dependent] = [
+      schema.properties,
+      schema.patternProperties,
+      schema.dependentSchemas,
+    ].map((each): Members => Object(each))
+    for (const name of Object.keys(properties as Members))
+      if (!Object.hasOwn(object, name)) this.#noteAbsent(inner('properties', name), met, where)
+    for (const [name, value] of Object.entries(object)) {
+      const seen = new Set<string>()
+      const isNamed = Object.hasOwn(properties as Members, name)
+      if (isNamed)
+        this.#visit(inner('properties', name), value, { met, where: `${where}.${name}`, seen })
+      // What the contract does not name may be a value, even a secret one.
+      const other = { met, where: `${where}.*`, seen }
+      const fitting = Object.keys(patterns as Members).filter((each) => this.#matches(each)(name))
+      for (const pattern of fitting) this.#visit(inner('patternProperties', pattern), value, other)
+      if (!isNamed && fitting.length === 0 && schema.additionalProperties !== undefined)
+        this.#visit(inner('additionalProperties'), value, other)
+      if (ownMember(dependent as Members, name) !== undefined)
+        this.#visit(inner('dependentSchemas', name), object, visit)
+    }
+  }
+
+  #noteAbsent(at: Place, met: MetPlaces, where: string): void {
+    const { pointer } = this.resolve(at)
+    if (!met.has(`${pointer}${ABSENT}`)) met.set(`${pointer}${ABSENT}`, where)
+  }
+
+  #isFit(pointer: string, value: Json | undefined): boolean {
+    return this.#fits(pointer)(value, { firstOnly: true }).length === 0
+  }
+}
+
+/** A part of the document as it is written, and the pointer to it. */
+export interface Place {
+  readonly pointer: string
+  readonly value: unknown
+}
+
+/** What is within a place. */
+export function innerOf({ pointer, value }: Place, keys: readonly string[]): Place {
+  return {
+    pointer: pointer + toPointer(keys),
+    value: keys.reduce<unknown>((each, key) => Object(each)[key], value),
+  }
+}
+
+/** What the pointer of something ends with where a message could have it, and does not. */
+export const ABSENT = '#absent'
+
+/** The media type in some content that a body is of: its own, else its range, else any. */
+export function mediaFor(content: unknown, header: string | undefined): string | undefined {
+  const all = Object.keys(Object(content))
+  const type = parseMediaType(header)
+  if (type.kind !== 'type') return all.length === 1 ? all[0] : undefined
+  const bare = (each: string) => (each.split(';', 1)[0] as string).trim().toLowerCase()
+  const range = `${type.name.split('/', 1)[0]}/*`
+  return [type.name, range, '*/*'].flatMap(
+    (name) => all.find((each) => bare(each) === name) ?? [],
+  )[0]
+}
+
+// --- internal ---
+
+/** What is gone through: the places met so far, and those that are known of this value. */
+interface Visit {
+  readonly met: MetPlaces
+  readonly where: string
+  readonly seen: Set<string>
+}
+
+type Inner = (...keys: readonly string[]) => Place
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}

@@ -1,0 +1,35 @@
+import { remembered } from '../base/remember-results.ts'
+import type { Change, Comparison } from '../contract/changes/contract-change.ts'
+
+/** The changes that an operation meets. */
+export interface OperationChanges {
+  /** Those that may refuse a request: of the request, the operation or the whole contract. */
+  readonly ofRequest: readonly Change[]
+  /** All but those of texts. */
+  readonly all: readonly Change[]
+}
+
+/** Finds the changes that an operation meets, by its operationId. */
+export function changesByOperation({
+  changes,
+}: Comparison): (operation: string) => OperationChanges {
+  const groups = Map.groupBy(
+    changes.filter((change) => !isText(change)),
+    ({ operation }) => operation,
+  )
+  const whole = groups.get(undefined) ?? []
+  return remembered((operation) => {
+    const all = [...whole, ...(groups.get(operation) ?? [])]
+    return { all, ofRequest: all.filter(({ answer }) => answer === undefined) }
+  })
+}
+
+/** Whether a change is of what is only said: texts, examples, names. Nobody gets anything else by it. */
+export function isText({ id, level }: Pick<Change, 'id' | 'level'>): boolean {
+  return level === 'info' && TEXT.test(id)
+}
+
+// --- internal ---
+
+const TEXT =
+  /(?:^api-tag-|^api-operation-id-|-(?:title|summary|description|example|examples|external-documentation|comment|form-in-XML|links|extension)-(?:added|removed|changed)$|-annotation-only$)/

@@ -1,0 +1,120 @@
+import type { CompiledDocument, CompiledOperation } from '../contract/contract.ts'
+import { decodePathTexts } from '../contract/requests/requests.ts'
+import { isCredentialGiven } from '../contract/requests/security.ts'
+import type { Violation } from '../contract/requests/violation-types.ts'
+import { bodyValue, type ReadRequest, typeOf } from './read-request.ts'
+
+/** Why a contract refuses a request: one rule at one place. */
+export interface RequestProblem {
+  /** `operation`, `credentials`, `query.limit`, `body.address.street` */
+  readonly location: string
+  readonly rule: string
+  /** One sentence that names the place, without a value that was sent. */
+  readonly why: string
+}
+
+/** Why a contract refuses a request; nothing if it takes it. */
+export function requestProblems(
+  request: ReadRequest,
+  { match }: Pick<CompiledDocument, 'match'>,
+  words: ReadonlySet<string>,
+): readonly RequestProblem[] {
+  const { method, path } = request
+  const found = match(method, path)
+  if (!found) return [noOperation('no-path', 'the path is gone (404)')]
+  if (!found.operation)
+    return [noOperation('no-method', `the path no longer has the method ${method} (405)`)]
+  const { operation, pathTexts } = found
+  const { isReduced } = request
+  const credential = credentialProblem(request, operation)
+  const violations = [
+    ...operation.readQuery(request.search).violations,
+    ...operation.readPath(decodePathTexts(pathTexts), request.target).violations,
+    ...(operation.readHeaders?.(request.headers) ?? []).filter(
+      ({ rule }) => !isReduced || rule !== 'required',
+    ),
+  ].map((violation) => toProblem(violation, words))
+  return [
+    ...(credential ? [credential] : []),
+    ...violations,
+    ...bodyProblems(request, operation, words),
+  ]
+}
+
+// --- internal ---
+
+function noOperation(rule: string, why: string): RequestProblem {
+  return { location: 'operation', rule, why }
+}
+
+/** Whether a key is right is not known here, only whether there is one of the right form. */
+function credentialProblem(
+  { headers, search, isReduced }: ReadRequest,
+  { credentials }: CompiledOperation,
+): RequestProblem | undefined {
+  const { isPublic, combinations } = credentials
+  const request = { headers, search, hasCertificate: true }
+  if (isPublic || combinations.some((each) => isCredentialGiven(each, request))) return undefined
+  if (isReduced && combinations.flat().some(({ location }) => !isAuthorization(location)))
+    return undefined
+  const wanted = combinations.map((each) => each.map(({ words }) => words).join(' and '))
+  return {
+    ...{ location: 'credentials', rule: wanted.join(', or ') },
+    why: `credentials: must be ${wanted.join(', or ')}`,
+  }
+}
+
+function isAuthorization(location: string): boolean {
+  return location === 'header.authorization'
+}
+
+function bodyProblems(
+  request: ReadRequest,
+  { takes }: CompiledOperation,
+  words: ReadonlySet<string>,
+): readonly RequestProblem[] {
+  const { body } = request
+  if (!takes || body === undefined) return []
+  if (body === '')
+    return takes.isRequired
+      ? [{ location: 'body', rule: 'required', why: 'body: is required' }]
+      : []
+  const rule = takes.find(typeOf(request))
+  if (!rule) {
+    const why = `header content-type: must be ${takes.types.join(' or ')}`
+    return [{ location: 'header.content-type', rule: 'media-type', why }]
+  }
+  const content = bodyValue(request, rule)
+  if (!content)
+    return [{ location: 'body', rule: 'unread', why: `body: must be ${BODIES[rule.kind]}` }]
+  return rule.validate(content.value).map((violation) => toProblem(violation, words))
+}
+
+function toProblem({ location, rule, message }: Violation, words: ReadonlySet<string>) {
+  const [side = '', ...keys] = location.split('.')
+  const isBody = side === 'body'
+  // A key that the contract does not name may be anything, also a secret.
+  const shown = isBody ? keys.map((key) => (words.has(key) || INDEX.test(key) ? key : '*')) : keys
+  const name = keys.join('.') || 'the body'
+  const said = message.toLowerCase().startsWith(`${name.toLowerCase()} `)
+    ? message.slice(name.length + 1)
+    : message
+  const place = [side, shown.join('.')].filter((each) => each !== '').join(' ')
+  return { location, rule, why: `${place}: ${CHOICES[rule] ?? withoutValue(said)}` }
+}
+
+const BODIES = { json: 'JSON', form: 'a form', bytes: 'bytes' }
+
+/** What a choice is of need not have names. */
+const CHOICES: { readonly [rule: string]: string } = {
+  oneOf: 'must fit exactly one of its schemas',
+  anyOf: 'must fit one of its schemas',
+}
+
+const INDEX = /^\d{1,6}$/
+
+/** A message shows at its end which value it got. */
+function withoutValue(message: string): string {
+  const at = message.indexOf(', got ')
+  return at < 0 ? message : message.slice(0, at)
+}
