@@ -91,7 +91,7 @@ export interface CompiledOperation extends Operation {
   readonly readPath: PathReader
   /** Reads the headers and cookies that are parameters; `undefined` if there are none. */
   readonly readHeaders: HeaderReader | undefined
-  /** The status of a refusal of what the contract forbids: 400, or 422 where that is documented in its place. */
+  /** The status of a refusal of what the contract forbids: 400, or 422 where that is documented in its place, here or in the whole contract. */
   readonly refusal: 400 | 422
   /** The validator of its body in JSON. */
   readonly validateBody: BodyValidator | undefined
@@ -168,10 +168,14 @@ export function compileDocument(
   const listed = listOperations(document)
   const paths = Map.groupBy(listed, ({ path }) => shapeOf(path))
   const readSecurity = createSecurityReader(document)
+  const usual = usualRefusal(listed)
   const operations = listed.map((operation): CompiledOperation => {
     const shape = shapeOf(operation.path)
     const allowed = () => allowedMethods(paths.get(shape) ?? [])
-    return Object.assign(new LateReaders(operation, { allowed, compile, readSecurity }), operation)
+    return Object.assign(
+      new LateReaders(operation, { allowed, compile, readSecurity, usual }),
+      operation,
+    )
   })
   const basePath = basePathOf(document.servers)
   return { document, operations, basePath, match: createOperationMatcher(operations) }
@@ -209,8 +213,16 @@ function compileSource({ document, written, file, links, mark }: ContractSource)
   return compileContract(document, written, file.hints, links, mark?.digest)
 }
 
-function refusalOf({ answers }: Operation): 400 | 422 {
-  return answers.has(422) && !answers.has(400) ? 422 : 400
+/** The refusal that an operation documents; where that is none, the usual one of its contract. */
+function refusalOf({ answers }: Operation, usual: 400 | 422): 400 | 422 {
+  if (answers.has(400)) return 400
+  return answers.has(422) ? 422 : usual
+}
+
+/** The refusal that most operations document. */
+function usualRefusal(operations: readonly Operation[]): 400 | 422 {
+  const count = (status: number) => operations.filter(({ answers }) => answers.has(status)).length
+  return count(422) > count(400) ? 422 : 400
 }
 
 function fieldsOf(schema: Schema | undefined): ReadonlySet<string> {
@@ -221,6 +233,8 @@ function fieldsOf(schema: Schema | undefined): ReadonlySet<string> {
 interface ReaderParts {
   readonly compile: SchemaCompiler
   readonly readSecurity: ReturnType<typeof createSecurityReader>
+  /** The refusal of the contract. */
+  readonly usual: 400 | 422
   allowed(): readonly string[]
 }
 
@@ -235,9 +249,9 @@ class LateReaders implements Omit<CompiledOperation, keyof Operation> {
   readonly #credentials: () => Security
   readonly #bodyFields: () => ReadonlySet<string>
 
-  constructor(operation: Operation, { allowed, compile, readSecurity }: ReaderParts) {
+  constructor(operation: Operation, { allowed, compile, readSecurity, usual }: ReaderParts) {
     const { parameters, path } = operation
-    this.refusal = refusalOf(operation)
+    this.refusal = refusalOf(operation, usual)
     this.#allowed = late(allowed)
     this.#readQuery = late(() => createQueryReader(parameters, compile))
     this.#readPath = late(() => createPathReader(parameters, compile, path))

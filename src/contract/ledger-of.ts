@@ -2,7 +2,7 @@ import type { Contract } from './contract.ts'
 import { contractPointer } from './contract-pointer.ts'
 import { findLedger, type Ledger } from './ledger/find-ledger.ts'
 import { OpenPoints } from './ledger/points.ts'
-import { isCountHeader } from './list-counts.ts'
+import { isCountHeader, isMoreName } from './list-counts.ts'
 
 export type { Ledger }
 
@@ -25,6 +25,7 @@ function readPoints(contract: Contract): OpenPoints {
 function readLedger(contract: Contract): Ledger {
   return findLedger(contract, {
     isCountHeader,
+    isMoreName,
     findPlace: (operation, { source, location, status }) =>
       contractPointer(contract.written, operation, { source, location }, status) ?? '/paths',
   })

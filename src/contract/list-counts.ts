@@ -28,7 +28,20 @@ export function isCountHeader(name: string): boolean {
   return HEADERS.has(plainName(name))
 }
 
+/** Whether a member of a list says by its name whether there are more, or what leads to them. */
+export function isMoreName(name: string): boolean {
+  return MORE.has(plainName(name))
+}
+
 // --- internal ---
+
+const MORE: ReadonlySet<string> = new Set([
+  ...countNames.more,
+  ...countNames.next,
+  ...countNames.total,
+  ...countNames.pages,
+  ...['continue', 'cursor', 'cursors', 'continuation', 'continuationtoken', 'paging', 'pagination'],
+])
 
 const HEADERS = new Set([
   ...['xtotalcount', 'totalcount', 'xtotal', 'xcount', 'xtotalitems', 'xtotalrecords'],

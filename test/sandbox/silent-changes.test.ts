@@ -50,14 +50,14 @@ const paths = {
     put: {
       operationId: 'putTask',
       requestBody: { required: true, ...json({ ...change, required: ['title'] }) },
-      responses: { 200: answer(task), 404: error },
+      responses: { 200: answer(task) },
     },
     patch: {
       operationId: 'changeTask',
       requestBody: { required: true, ...json(change) },
       responses: { 200: answer(task), 404: error },
     },
-    delete: { operationId: 'removeTask', responses: { 204: answer(), 404: error } },
+    delete: { operationId: 'removeTask', responses: { 204: answer() } },
   },
 }
 

@@ -14,6 +14,7 @@ export function ownContract({
   ...more
 }: {
   readonly paths: object
+  readonly components?: object
 }): Promise<ContractSource> {
   const info = { title: 'Own', version: '1' }
   const document = { openapi: '3.1.0', info, components: { schemas: {} }, ...more, paths }

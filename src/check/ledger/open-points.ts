@@ -1,9 +1,10 @@
 import { shorten } from '../../base/text/text.ts'
-import { contractOf } from '../../contract/contract.ts'
+import { type Contract, contractOf } from '../../contract/contract.ts'
 import { contractPointer } from '../../contract/contract-pointer.ts'
 import { findPositions, type Position } from '../../contract/contract-positions.ts'
 import type { Choice } from '../../contract/document/contract-hints.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
+import { describedStatus } from '../../contract/document/operations.ts'
 import type { LedgerEntry, Silence } from '../../contract/ledger/rules/silence.ts'
 import { silences } from '../../contract/ledger/rules/silences.ts'
 import { ledgerOf } from '../../contract/ledger-of.ts'
@@ -58,7 +59,7 @@ export interface OpenPoint extends Position {
 export interface PointChoice {
   readonly choice: Choice
   readonly means: string
-  /** The statuses that it uses although the contract does not document them. */
+  /** The statuses that it uses although the contract does not document them: for the operation that the point is named after, else for any. */
   readonly undocumented?: readonly number[]
 }
 
@@ -78,7 +79,8 @@ export function listOpenPoints(
   { baseline = emptyBaseline, kinds = [], now }: PointOptions,
 ): OpenPoints {
   const { title, version } = source.written.info
-  const all = ledgerOf(contractOf(source)).entries
+  const contract = contractOf(source)
+  const all = ledgerOf(contract).entries
   const entries = all.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
   const named = new Set(entries.flatMap(({ operation }) => operation ?? []))
   const pointers = new Map([...named].map((each) => [each, operationPointer(source, each)]))
@@ -90,7 +92,7 @@ export function listOpenPoints(
     const fingerprint = fingerprintOf(pointKey(entry))
     const known = baseline.knownAt(fingerprint, now)
     return {
-      ...toPoint(entry),
+      ...toPoint(entry, contract),
       ...(positions[at] as Position),
       fingerprint,
       ...(known && { known }),
@@ -147,10 +149,17 @@ const STANDARDS = new Map(
 /** The longest text, in bytes. */
 const LONGEST = 600
 
-function toPoint(entry: LedgerEntry): Omit<OpenPoint, keyof Position | 'fingerprint' | 'known'> {
+function toPoint(
+  entry: LedgerEntry,
+  { operations: all }: Pick<Contract, 'operations'>,
+): Omit<OpenPoint, keyof Position | 'fingerprint' | 'known'> {
   const { name, kind, question, why, place, operation, operations, field, choices } = entry
   const [first] = choices
   const standard = STANDARDS.get(kind)
+  // A choice of an entry about several operations may be undocumented for another one.
+  const asked = operation === undefined ? all : all.filter(({ id }) => id === operation)
+  const isUndocumented = (status: number) =>
+    !asked.some(({ responses }) => describedStatus(responses, status) !== undefined)
   return {
     ...{ name, kind, level: operation === undefined ? 'note' : 'warning' },
     ...{ question: shorten(question, LONGEST), why },
@@ -159,10 +168,13 @@ function toPoint(entry: LedgerEntry): Omit<OpenPoint, keyof Position | 'fingerpr
     ...(operation !== undefined && { operation }),
     operations,
     ...(field !== undefined && { field }),
-    choices: choices.map(({ choice, means, undocumented }) => ({
-      ...{ choice, means: shorten(means, LONGEST) },
-      ...(undocumented && { undocumented }),
-    })),
+    choices: choices.map(({ choice, means, undocumented = [] }) => {
+      const missing = undocumented.filter(isUndocumented)
+      return {
+        ...{ choice, means: shorten(means, LONGEST) },
+        ...(missing.length > 0 && { undocumented: missing }),
+      }
+    }),
     pinned: first.choice,
     strict: (choices.find(({ isStrict }) => isStrict) ?? first).choice,
     settledBy: shorten(entry.settledBy, LONGEST),

@@ -64,6 +64,8 @@ export type PathItem = {
 /** An operation of the document, with references resolved. */
 export interface OperationObject {
   readonly operationId: string
+  readonly summary?: string
+  readonly description?: string
   readonly tags?: readonly string[]
   readonly security?: readonly object[]
   readonly parameters?: readonly Parameter[]

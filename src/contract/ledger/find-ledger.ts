@@ -36,12 +36,11 @@ export function findLedger(contract: ReadContract, readers: LedgerReaders): Ledg
     said.flatMap((each) => (each.rule === undefined ? [] : [[each.rule, each]])),
   )
   const found = Object.entries(silences).flatMap(([kind, silence]: [string, Silence]) =>
-    silence.find(scope).map((each): readonly [canonical: string, LedgerEntry] => {
+    silence.find(scope).flatMap((each): readonly [canonical: string, LedgerEntry][] => {
       const canonical = canonicalName(kind, each)
-      return [
-        canonical,
-        new Entry({ kind, silence, found: each, said: byRule.get(canonical), findPlace }),
-      ]
+      const said = byRule.get(canonical)
+      if (each.isSettled && !said) return []
+      return [[canonical, new Entry({ kind, silence, found: each, said, findPlace })]]
     }),
   )
   const rules = new Map(found)

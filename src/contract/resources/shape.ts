@@ -35,7 +35,8 @@ export function createShapeReader(document: unknown): ShapeReader {
   const known = new WeakMap<Schema, Shape>()
   const read = new WeakMap<Schema, Content>()
   const contentOf = (schema: Schema): Content => {
-    const node = (follow(schema, document) ?? {}) as Schema
+    // A schema may be true or false: nothing follows from it.
+    const node = asSchema(follow(schema, document)) ?? {}
     const remembered = read.get(node)
     if (remembered) return remembered
     // What a schema has of itself, as one of its parts, is nothing more.
@@ -48,7 +49,7 @@ export function createShapeReader(document: unknown): ShapeReader {
     const remembered = known.get(schema)
     if (remembered) return remembered
     const shape = { ...contentOf(schema), name: nameOf(schema, document) }
-    known.set(schema, shape)
+    if (asSchema(schema)) known.set(schema, shape)
     return shape
   }
 }

@@ -38,6 +38,8 @@ export interface Target {
   isBelow(context: RequestContext, row: Row): boolean
   /** The answer when there is no such record. */
   missing(context: RequestContext): Answer
+  /** What such an answer says. */
+  whyMissing(context: RequestContext): string
   /** Goes on if every parent exists, or answers 404; a parent that can not be read is a scope that takes any value. */
   withParents(context: RequestContext, go: () => Eventually<Answer>): Eventually<Answer>
   /** A record with the members that say what its parents are, too. */
@@ -97,12 +99,11 @@ export function compileTarget(parts: RecordParts): Target {
       return rowOf(kind, { id: ONLY, value: target.named({}, parents), parents })
     },
     isBelow: (context, row) => parents.every(({ key, valueIn }) => row[key] === valueIn(context)),
-    missing: (context) =>
-      context.notFound(
-        idName === undefined
-          ? `there is no ${noun.one}`
-          : `no ${noun.one} has the ${idName} ${idText(target.id(context))}`,
-      ),
+    whyMissing: (context) =>
+      idName === undefined
+        ? `there is no ${noun.one}`
+        : `no ${noun.one} has the ${idName} ${idText(target.id(context))}`,
+    missing: (context) => context.notFound(target.whyMissing(context)),
     withParents: above.length === 0 ? (_context, go) => go() : throughItems(above),
     named: (value, values) => withParentMembers(value, members, values),
   }

@@ -1,4 +1,5 @@
 import { readTrusted } from '../../base/json/json.ts'
+import { describedStatus } from '../../contract/document/operations.ts'
 import { pointsOf } from '../../contract/ledger-of.ts'
 import { namesRecord } from '../../contract/resources/likeness.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
@@ -20,10 +21,14 @@ export function compileRemove(parts: RecordParts): Handler {
   const undone: Undone = { noun, undone: 'removed' }
   const form = compileRecordForm(parts)
   const again = pointsOf(contract).at('removedTwice', operation.id)
+  const documents = (status: number) => describedStatus(operation.responses, status) !== undefined
+  const isRefused = again.name === undefined && documents(400) && !documents(404)
   const missing = (context: RequestContext): Answer =>
     context.decide(again) === 'success' && target.hasId(context)
       ? answered(context, form, '')
-      : target.missing(context)
+      : isRefused
+        ? context.error(400, target.whyMissing(context), 'store')
+        : target.missing(context)
   return toHandler({
     handle: (context) =>
       target.withParents(context, () =>

@@ -2,6 +2,7 @@ import type { Json } from '../../base/json/json.ts'
 import { repeatedKeys } from '../../base/json/repeated-keys.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { BodyRules } from '../../contract/bodies/bodies.ts'
+import { describedStatus } from '../../contract/document/operations.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Answer, RequestContext } from '../answers/request-context.ts'
 
@@ -35,20 +36,29 @@ function checkUnknownQuery(context: RequestContext): Answer | undefined {
   )
 }
 
-/** A record with an invalid id does not exist, unless the ledger says otherwise (`invalidId`). */
+/**
+ * A record with an invalid id does not exist, unless the ledger says otherwise (`invalidId`). Where the contract is not silent, an operation
+ * without a 404 answers with the refusal that it documents.
+ */
 function checkPath(context: RequestContext): Answer | undefined {
   const { violations } = context.path
   if (violations.length === 0) return undefined
-  if (context.decideOn('invalidId', context.operation.id) === 'reject')
-    return context.refuse(violations)
+  const { id, refusal, responses } = context.operation
+  const documents = (status: number) => describedStatus(responses, status) !== undefined
+  const point = context.world.points.at('invalidId', id)
+  const isRefused =
+    point.name === undefined
+      ? !documents(404) && documents(refusal)
+      : context.choices.decide(point) === 'reject'
+  if (isRefused) return context.refuse(violations)
   context.violations.push(...violations)
   return context.notFound(violations.map(({ message }) => message).join('; '))
 }
 
 /**
  * Answers an invalid query as the ledger decides where the contract documents no 400 (`invalidQuery`). Of repeated
- * parameters and of those without a value, it always decides: the contract does not mention them. A refusal names the
- * problems that remain then.
+ * parameters it always decides: the contract does not mention them; and of those without a value, where the contract leaves that
+ * open (`emptyQuery`). A refusal names the problems that remain then.
  */
 function checkQuery(context: RequestContext): Answer | undefined {
   const { violations } = context.query
@@ -58,7 +68,9 @@ function checkQuery(context: RequestContext): Answer | undefined {
   const repeated = breaks('repeated-parameter') ? context.decideOn('repeatedQuery') : undefined
   if (repeated === 'reject') return refuse()
   if (repeated) context.takeQuery({ repeated })
-  const empty = breaks('empty-parameter') ? context.decideOn('emptyQuery') : undefined
+  const point = context.world.points.at('emptyQuery')
+  const isOpen = point.name !== undefined && breaks('empty-parameter')
+  const empty = isOpen ? context.choices.decide(point) : undefined
   if (empty === 'reject') return refuse()
   if (empty) context.takeQuery({ repeated, empty })
   if (context.query.violations.length > 0) {

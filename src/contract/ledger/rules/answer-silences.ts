@@ -1,5 +1,6 @@
 import { takesMoreFields } from './open-answers.ts'
-import type { LedgerScope } from './scope.ts'
+import { wordsOn } from './said-words.ts'
+import type { LedgerScope, OperationSite } from './scope.ts'
 import { shownBy } from './scope.ts'
 import { defineSilence, everywhere, type FoundSilence, type Silence } from './silence.ts'
 
@@ -9,14 +10,16 @@ export const answerSilences = {
     of: 'answer',
     values: ['none', 'no-store'],
     why: 'browsers and proxies keep answers for as long as they like where nothing is said',
-    find: inJson({
-      question: 'Do answers say whether they may be cached?',
-      choices: [
-        { choice: 'none', means: 'no' },
-        { choice: 'no-store', means: 'yes: Cache-Control: no-store' },
-      ],
-      settledBy: 'the header Cache-Control in `headers` of the answers',
-    }),
+    find: (scope) =>
+      everywhere(scope.sites.some(shownBy), {
+        isSettled: scope.sites.some((site) => saysCaching(site, scope)),
+        question: 'Do answers say whether they may be cached?',
+        choices: [
+          { choice: 'none', means: 'no' },
+          { choice: 'no-store', means: 'yes: Cache-Control: no-store' },
+        ],
+        settledBy: 'the header Cache-Control in `headers` of the answers',
+      }),
   }),
   extraFields: defineSilence({
     of: 'answer',
@@ -107,6 +110,17 @@ export const answerSilences = {
 }
 
 // --- internal ---
+
+/** Whether an operation has a header about caching, or its description names one (RFC 9111, section 5). */
+function saysCaching(site: OperationSite, scope: LedgerScope): boolean {
+  const headers = Object.values(site.operation.responses).flatMap(({ headers: own = {} }) =>
+    Object.keys(own),
+  )
+  const isNamed = headers.some((name) =>
+    /^(?:cache-control|etag|expires|last-modified)$/i.test(name),
+  )
+  return isNamed || /\b(?:cache-control|max-age|etags?|if-none-match)\b/i.test(wordsOn(site, scope))
+}
 
 /** A silence about all answers, where there are any in JSON. */
 function inJson(silence: FoundSilence): Silence['find'] {

@@ -8,6 +8,7 @@ export const bodySilences = {
     of: 'request',
     values: [400, 415],
     why: 'clients that forget the Content-Type are served by one service and refused by the next',
+    standard: 'RFC 9110, section 15.5.16',
     find: (scope) => {
       const sites = withJson(scope).filter(({ operation }) => leavesTypeOpen(operation))
       return everywhere(sites.length > 0, {
@@ -24,6 +25,7 @@ export const bodySilences = {
     of: 'request',
     values: [415, 400],
     why: 'clients and proxies compress bodies where they may',
+    standard: 'RFC 9110, section 15.5.16',
     find: (scope) => {
       const sites = withBody(scope)
       return everywhere(sites.length > 0, {
@@ -40,6 +42,7 @@ export const bodySilences = {
     of: 'request',
     values: [413, 400],
     why: 'clients find the limit out when the first body is refused',
+    standard: 'RFC 9110, section 15.5.14',
     find: (scope) => {
       const sites = withBody(scope)
       return everywhere(sites.length > 0, {
@@ -56,6 +59,7 @@ export const bodySilences = {
     of: 'request',
     values: ['last', 'reject'],
     why: 'what a gateway reads of such a body is not what the service reads',
+    standard: 'RFC 8259, section 4',
     find: (scope) => {
       const sites = withJson(scope)
       const { text, label } = refusals(sites)

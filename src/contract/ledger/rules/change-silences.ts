@@ -3,11 +3,13 @@ import { isJsonKin } from '../../document/operations.ts'
 import { unwrap } from '../../resources/envelopes.ts'
 import { itemParameter, readPath } from '../../resources/paths.ts'
 import { flatten } from '../../views/flat-schema.ts'
+import { isPart, keyOfItems, listedNoun } from './list-silences.ts'
 import {
+  documents,
   idsOf,
   type LedgerScope,
   type RecordSite,
-  refusals,
+  refusalOf,
   shownBy,
   using,
   withRole,
@@ -24,12 +26,13 @@ export const changeSilences = {
       withRole(scope, 'replace').flatMap((site): readonly FoundSilence[] => {
         const { operation, resource, noun } = site
         if (resource.isSingleton || !isOfItem(site) || operation.answers.has(201)) return []
+        const hasPost = createsByPost(site, scope)
         const notFound = {
           choice: 'not-found',
           means: 'with 404: there is nothing to replace',
           ...using([site], 404),
         }
-        const choices: LedgerChoices = createsByPost(site, scope)
+        const choices: LedgerChoices = hasPost
           ? [
               notFound,
               { choice: 'create', means: 'it is created, with 201', ...using([site], 201) },
@@ -38,6 +41,8 @@ export const changeSilences = {
         return [
           {
             operation: operation.id,
+            // What demands no member changes what is there.
+            isSettled: hasPost && (documents(site, 404) || !site.shape.body?.required.size),
             question: `What becomes of a PUT of ${an(noun.one)} that is not there?`,
             choices,
             settledBy: 'the answer 201 in `responses` where it creates, and 404 where it does not',
@@ -80,6 +85,7 @@ export const changeSilences = {
         return [
           {
             operation: operation.id,
+            isSettled: documents(site, 404) || documents(site, 400),
             question: `How is the removal of ${an(noun.one)} answered that is not there, or no longer?`,
             choices: [
               { choice: 'not-found', means: 'with 404', ...using([site], 404) },
@@ -94,6 +100,7 @@ export const changeSilences = {
     of: 'request',
     values: [404, 410],
     why: 'clients forget what is gone, and ask again for what was never there',
+    standard: 'RFC 9110, sections 15.5.5 and 15.5.11',
     find: (scope) =>
       withRole(scope, 'read').flatMap((site): readonly FoundSilence[] => {
         const { operation, resource, noun, role } = site
@@ -147,7 +154,7 @@ export const changeSilences = {
           ({ meaning }) => meaning === 'after' || meaning === 'before',
         )
         if (!cursor || !isRemoved(site, scope)) return []
-        const { text, label } = refusals([site])
+        const { text, label } = refusalOf([site])
         return [
           {
             operation: operation.id,
@@ -169,18 +176,20 @@ export const changeSilences = {
     why: 'clients that sort by something which many records share expect one order of those',
     find: (scope) =>
       withRole(scope, 'list').flatMap((site): readonly FoundSilence[] => {
-        const { operation, noun, role } = site
+        const { operation, role } = site
         const sort = role.parameters.find(({ meaning }) => meaning === 'sort')
-        if (!sort) return []
+        const key = keyOfItems(site, scope)
+        // Where a list is whole, equal ones are neither twice nor missing.
+        if (!sort || key === undefined || !isPart(site)) return []
         return [
           {
             operation: operation.id,
             at: { source: 'request', location: `query.${sort.name}` },
             isSteady: true,
-            question: `In which order are ${noun.many} that are equal in what \`${sort.name}\` sorts by?`,
+            question: `In which order are ${listedNoun(site, scope)} that are equal in what \`${sort.name}\` sorts by?`,
             choices: [
-              { choice: 'id', means: 'by id, the lowest first' },
-              { choice: 'newest', means: 'by id, the highest first' },
+              { choice: 'id', means: `by ${key}, the lowest first` },
+              { choice: 'newest', means: `by ${key}, the highest first` },
             ],
             settledBy: `a sentence in the description of \`${sort.name}\`: “Equal ones are in the order of their ids.”`,
           },
@@ -196,7 +205,8 @@ export const changeSilences = {
         const { operation, resource, noun, role } = site
         const writers = writersOf(site, scope)
         const isPlain = !role.elsewhere && !resource.isSingleton && isOfItem(site)
-        if (!isPlain || writers.length === 0 || saysTags([site, ...writers])) return []
+        const isWritten = writers.some((each) => each.role.role !== 'remove')
+        if (!isPlain || !isWritten || saysTags([site, ...writers])) return []
         return [
           {
             operation: operation.id,

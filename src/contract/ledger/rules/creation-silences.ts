@@ -1,12 +1,13 @@
 import { plainName } from '../../../base/text/name-words.ts'
 import { oneOf } from '../../../base/text/text.ts'
 import type { LedgerChoices } from '../../document/contract-hints.ts'
+import { saysDefault, wordsOfField } from './said-words.ts'
 import {
   type BodyField,
   idsOf,
   type LedgerScope,
   type RecordSite,
-  refusals,
+  refusalOf,
   shownBy,
   using,
   type WriterSite,
@@ -55,10 +56,11 @@ export const creationSilences = {
     find: (scope) =>
       withRole(scope, 'create')
         .filter((site) => site.operation.answers.has(201) && !hasLocation(site))
-        .map(({ operation, noun }) => ({
-          operation: operation.id,
+        .map((site) => ({
+          operation: site.operation.id,
           at: { source: 'response', location: 'status', status: 201 },
-          question: `Does a 201 carry the address of the new ${noun.one}?`,
+          isSettled: hasOwnAddress(site),
+          question: `Does a 201 carry the address of the new ${site.noun.one}?`,
           choices: [
             { choice: 'none', means: 'no' },
             { choice: 'address', means: 'yes: in the header Location' },
@@ -74,7 +76,7 @@ export const creationSilences = {
       scope.writers.flatMap((writer): readonly FoundSilence[] => {
         const { resource, site, all, noun } = writer
         if (!resource || !noun || saysOthers(writer)) return []
-        const { text, label } = refusals(all)
+        const { text, label } = refusalOf(all)
         const keep: LedgerChoices[number] = {
           choice: 'keep',
           means: `they are kept, and answered with the ${noun.one}`,
@@ -106,6 +108,7 @@ export const creationSilences = {
     of: 'creation',
     values: [503, 500, 507],
     why: 'clients try again after a 503, and give up after a 500',
+    standard: 'RFC 9110, section 15.6',
     find: (scope) => {
       const sites = scope.records.filter(({ operation }) => operation.method !== 'GET')
       return everywhere(sites.length > 0, {
@@ -158,6 +161,7 @@ function omitted(field: BodyField, writer: WriterSite): FoundSilence {
     operation: site.operation.id,
     field: name,
     at: { source: 'request', location: `${location}.${name}` },
+    isSettled: saysDefault(wordsOfField(field)),
     question: `Which ${name} does ${oneOf(noun ?? RECORD)} get that is created without one?`,
     choices: [{ choice: ABSENT, means: none }, ...values],
     settledBy: `\`default\` in the schema of \`${name}\`, or that it is required`,
@@ -219,6 +223,22 @@ function hasLocation({ operation }: RecordSite): boolean {
   const headers = operation.responses['201']?.headers ?? {}
   return Object.keys(headers).some((name) => plainName(name) === 'location')
 }
+
+/** Whether a created record says itself where it is. */
+function hasOwnAddress({ resource }: RecordSite): boolean {
+  return [...resource.record.members.keys()].some((name) => ADDRESSES.has(plainName(name)))
+}
+
+const ADDRESSES = new Set([
+  'self',
+  'href',
+  'url',
+  'uri',
+  'link',
+  'links',
+  'selflink',
+  'resourceuri',
+])
 
 /** Whether a body says itself what happens to other fields, or declares none. */
 function saysOthers({ body }: WriterSite): boolean {

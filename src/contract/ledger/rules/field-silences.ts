@@ -1,6 +1,8 @@
 import { wordsOf } from '../../../base/text/name-words.ts'
 import { oneOf } from '../../../base/text/text.ts'
-import { isReference, singular } from '../../resources/paths.ts'
+import { isReference, readPath, singular } from '../../resources/paths.ts'
+import { isCount, isFreeText } from './field-names.ts'
+import { saysBounds, saysEmpty, saysLength, wordsOfField } from './said-words.ts'
 import {
   acceptOrReject,
   type BodyField,
@@ -18,7 +20,7 @@ export const fieldSilences = {
     why: 'clients name what is not there, and learn of it when somebody looks it up',
     find: (scope) =>
       atFields(scope, isUnlisted, ({ name }, { noun }) => ({
-        question: `May ${oneOf({ one: noun?.one ?? 'record' })} have ${oneOf({ one: name })} that no other ${noun?.one ?? 'record'} has? The contract does not list what it names.`,
+        question: `May the ${name} of ${oneOf({ one: noun?.one ?? 'record' })} name what is not there? The contract does not list what it names.`,
         settledBy: `a sentence in the description of \`${name}\`, and an operation that lists what it names`,
       })),
   }),
@@ -27,9 +29,10 @@ export const fieldSilences = {
     values: ['accept', 'reject'],
     why: 'clients send what a form gives them; an empty text is accepted by one release and refused by the next',
     find: (scope) =>
-      atFields(scope, isMaybeEmpty, ({ name }, writer) => ({
-        question: `May ${named(name, writer, scope)} be empty?`,
-        settledBy: `\`minLength\` in the schema of \`${name}\`: 1 or 0`,
+      atFields(scope, isMaybeEmpty, (field, writer) => ({
+        question: `May ${named(field.name, writer, scope)} be empty?`,
+        isSettled: !isFreeText(field.name) || saysEmpty(wordsOfField(field)),
+        settledBy: `\`minLength\` in the schema of \`${field.name}\`: 1 or 0`,
       })),
   }),
   longText: defineSilence({
@@ -37,9 +40,10 @@ export const fieldSilences = {
     values: ['accept', 'reject'],
     why: 'clients find the longest text out when the first one is refused or cut',
     find: (scope) =>
-      atFields(scope, isMaybeLong, ({ name }, writer) => ({
-        question: `May ${named(name, writer, scope)} have more than ${LONGEST_TEXT} characters?`,
-        settledBy: `\`maxLength\` in the schema of \`${name}\``,
+      atFields(scope, isMaybeLong, (field, writer) => ({
+        question: `May ${named(field.name, writer, scope)} have more than ${LONGEST_TEXT} characters?`,
+        isSettled: !isFreeText(field.name) || saysLength(wordsOfField(field)),
+        settledBy: `\`maxLength\` in the schema of \`${field.name}\``,
       })),
   }),
   negativeNumber: defineSilence({
@@ -47,9 +51,10 @@ export const fieldSilences = {
     values: ['accept', 'reject'],
     why: 'clients count on a number being a count or an id, or send -1 for none',
     find: (scope) =>
-      atFields(scope, isMaybeNegative, ({ name }, writer) => ({
-        question: `May ${named(name, writer, scope)} be below 0?`,
-        settledBy: `\`minimum\` in the schema of \`${name}\``,
+      atFields(scope, isMaybeNegative, (field, writer) => ({
+        question: `May ${named(field.name, writer, scope)} be below 0?`,
+        isSettled: !isCount(field.name) || saysBounds(wordsOfField(field)),
+        settledBy: `\`minimum\` in the schema of \`${field.name}\``,
       })),
   }),
 }
@@ -62,7 +67,7 @@ export const LONGEST_TEXT = 255
 
 // --- internal ---
 
-type Asked = Pick<FoundSilence, 'question' | 'settledBy'>
+type Asked = Pick<FoundSilence, 'question' | 'settledBy' | 'isSettled'>
 
 function atFields(
   scope: LedgerScope,
@@ -129,11 +134,16 @@ function isUnlisted(
   const isId = isOf('integer', field) || isOf('string', field)
   if (!resource || !isId || !isReference(name) || !resource.record.members.has(name)) return false
   if (says(field, 'enum', 'const')) return false
-  const named = wordsOf(name).slice(0, -1).join('')
-  return !contract.roles.resources.some((each) => namesOf(each.name).has(named))
+  const named = wordsOf(name).slice(0, -1)
+  const isNamedBy = (word: string) => namesOf(word).has(named.join(''))
+  // Another path may list it, though its records are no resource, or those of another one.
+  const words = contract.operations.flatMap(({ path }) =>
+    readPath(path).segments.flatMap(({ word, parameter }) => (parameter === undefined ? word : [])),
+  )
+  return ![...contract.roles.resources.map((each) => each.name), ...new Set(words)].some(isNamedBy)
 }
 
-/** The names, without separators, that a field may call a resource by. */
+/** The names, without separators, that a field may call a resource or a list by. */
 function namesOf(resource: string): ReadonlySet<string> {
   const words = wordsOf(resource)
   return new Set([words.join(''), singular(words.join('')), singular(words.at(-1) ?? '')])

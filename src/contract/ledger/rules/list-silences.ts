@@ -1,5 +1,8 @@
 import type { LedgerChoices } from '../../document/contract-hints.ts'
-import { type LedgerScope, type RecordSite, withRole } from './scope.ts'
+import { lastWord, readPath, singular } from '../../resources/paths.ts'
+import { areAlike, isObject, type Shape } from '../../resources/shape.ts'
+import { saysOrder, wordsOn } from './said-words.ts'
+import { idsOf, type LedgerScope, type RecordSite, withRole } from './scope.ts'
 import { defineSilence, type FoundSilence } from './silence.ts'
 
 /** Silences about lists of records. */
@@ -8,19 +11,27 @@ export const listSilences = {
     of: 'list',
     values: ['id', 'newest', 'shuffled'],
     why: 'clients take the first record for the oldest or the newest one, or expect one list twice to be in one order',
-    find: (scope) =>
-      withRole(scope, 'list')
+    find: (scope) => {
+      const lists = withRole(scope, 'list')
         .filter((site) => !hasDefaultSort(site))
-        .map(({ operation, noun, role }): FoundSilence => {
-          const isPaged = role.parameters.some(({ meaning }) => PAGING.has(meaning))
-          return {
-            operation: operation.id,
-            isSteady: isPaged || undefined,
-            question: `In which order are ${noun.many} listed?`,
-            choices: isPaged ? ORDERS : [...ORDERS, SHUFFLED],
-            settledBy: `a sentence in its description: “The ${noun.many} are listed by id, the lowest first.”, or a parameter that sorts, with a default`,
-          }
-        }),
+        .map((site) => toOrdered(site, scope))
+      // Lists of the same items that can be in the same orders are one point.
+      const byItems = [...Map.groupBy(lists, ({ items, site }) => items?.node ?? site).values()]
+      const groups = byItems.flatMap((all) => [...Map.groupBy(all, ({ alike }) => alike).values()])
+      return groups.map((all): FoundSilence => {
+        const [{ site, key, isPaged, isSettled, many }] = all as [OrderedList]
+        const orders = key === undefined ? AGES : ordersBy(key)
+        return {
+          operation: site.operation.id,
+          operations: idsOf(all.map((each) => each.site)),
+          isSteady: isPaged || undefined,
+          isSettled,
+          question: `In which order are ${many} listed?`,
+          choices: isPaged ? orders : [...orders, SHUFFLED],
+          settledBy: `a sentence in its description: “The ${many} are listed ${key === undefined ? 'as they were added, the oldest first' : `by ${key}, the lowest first`}.”, or a parameter that sorts, with a default`,
+        }
+      })
+    },
   }),
   listFill: defineSilence({
     of: 'list',
@@ -39,6 +50,7 @@ export const listSilences = {
           {
             operation: operation.id,
             at: { source: 'request', location: `query.${limit.name}` },
+            isSettled: saysMore(site, scope),
             question: `\`${limit.name}\` means “at most”: is a list filled up to it?`,
             choices: [
               { choice: 'full', means: 'yes, where there are as many' },
@@ -58,10 +70,11 @@ export const listSilences = {
         .filter(
           (site) => site.role.envelope.length === 0 && isPart(site) && !hasCountHeader(site, scope),
         )
-        .map(({ operation, noun, role }) => ({
-          operation: operation.id,
-          at: { source: 'response', location: 'status', status: role.status },
-          question: `Does a list say how many ${noun.many} there are in all?`,
+        .map((site) => ({
+          operation: site.operation.id,
+          at: { source: 'response', location: 'status', status: site.role.status },
+          isSettled: hasLinks(site),
+          question: `Does a list say how many ${listedNoun(site, scope)} there are in all?`,
           choices: [
             { choice: 'none', means: 'no' },
             { choice: 'header', means: 'yes: in the header X-Total-Count' },
@@ -72,11 +85,100 @@ export const listSilences = {
   }),
 }
 
+/** What the records of a list are called, from its own items: a list may show what its path is not named after. */
+export function listedNoun(site: RecordSite, scope: LedgerScope): string {
+  const { resource, role, noun } = site
+  const items = itemsOf(site, scope)
+  const isNamed = scope.contract.hints.nouns[resource.name] !== undefined
+  if (isNamed || (!role.elsewhere && isPlural(resource.word))) return noun.many
+  const word = lastWord(readPath(role.path).segments)
+  if (word !== undefined && isPlural(word)) return plainWords(word)
+  const member = role.envelope.at(-1)
+  if (member !== undefined && isPlural(member) && !PLAIN.test(member)) return plainWords(member)
+  return items?.name === undefined ? noun.many : `${items.name} records`
+}
+
+/** Whether a list can be a part of what there is: else the length of the list is the total. */
+export function isPart({ role }: RecordSite): boolean {
+  return role.parameters.some(({ meaning }) => meaning === 'limit' || PAGING.has(meaning))
+}
+
+/** The member by which the items of a list can be told apart; `undefined` if they have none. */
+export function keyOfItems(site: RecordSite, scope: LedgerScope): string | undefined {
+  const items = itemsOf(site, scope)
+  if (!items || !isObject(items)) return undefined
+  const own = site.resource.id?.property
+  const isOwn = own !== undefined && areAlike(items, site.resource.record)
+  return [...(isOwn ? own.slice(0, 1) : []), 'id'].find((name) => items.members.has(name))
+}
+
 // --- internal ---
 
-const ORDERS: LedgerChoices = [
-  { choice: 'id', means: 'by id, the lowest first' },
-  { choice: 'newest', means: 'by id, the highest first' },
+/** A list in an order that the contract leaves open. */
+interface OrderedList {
+  readonly site: RecordSite
+  readonly items: Shape | undefined
+  /** What its records are called. */
+  readonly many: string
+  /** See `keyOfItems`. */
+  readonly key: string | undefined
+  readonly isPaged: boolean
+  readonly isSettled: boolean
+  /** Equal for lists of the same items that are one point. */
+  readonly alike: string
+}
+
+function toOrdered(site: RecordSite, scope: LedgerScope): OrderedList {
+  const key = keyOfItems(site, scope)
+  const many = listedNoun(site, scope)
+  const isPaged = site.role.parameters.some(({ meaning }) => PAGING.has(meaning))
+  const isSettled = saysOrder(`${wordsOn(site, scope)}\n${sortWords(site)}`)
+  return {
+    ...{ site, many, key, isPaged, isSettled, items: itemsOf(site, scope) },
+    alike: JSON.stringify([key, isPaged, isSettled]),
+  }
+}
+
+/** The words about the parameters that sort a list. */
+function sortWords({ operation, role }: RecordSite): string {
+  const sorts = new Set(
+    role.parameters.flatMap(({ name, meaning }) => (meaning === 'sort' ? name : [])),
+  )
+  const words = operation.parameters.map(({ name, description = '' }) =>
+    sorts.has(name) && /\bdefaults?\b/i.test(description) ? 'sorted' : '',
+  )
+  return words.join(' ')
+}
+
+function itemsOf({ role, shape }: RecordSite, { contract }: LedgerScope): Shape | undefined {
+  const { read } = contract.roles.shapes
+  const answer = shape.success?.answer
+  const list = role.envelope.reduce((at, name) => at && read(at.members.get(name) ?? {}), answer)
+  return list?.items && read(list.items)
+}
+
+function plainWords(name: string): string {
+  return name.replaceAll(/[_-]+/g, ' ')
+}
+
+/** Whether a name is the plural of something. */
+function isPlural(name: string): boolean {
+  return singular(name) !== name
+}
+
+/** Names of members that say of any list that it is one. */
+const PLAIN =
+  /^(?:items|results|records|values|entries|objects|rows|elements|resources|contents|members|nodes|edges|hits|collections?|lists?)$/i
+
+const ordersBy = (key: string): LedgerChoices => [
+  { choice: 'id', means: `by ${key}, the lowest first` },
+  { choice: 'newest', means: `by ${key}, the highest first` },
+]
+
+/** The orders of what has no ids. */
+const AGES: LedgerChoices = [
+  { choice: 'id', means: 'as they were added, the oldest first' },
+  { choice: 'newest', means: 'the newest first' },
 ]
 
 const SHUFFLED = {
@@ -87,11 +189,6 @@ const SHUFFLED = {
 
 /** What goes on in a list: by chance, nothing comes after a record. */
 const PAGING: ReadonlySet<string> = new Set(['after', 'before', 'page', 'offset'])
-
-/** Whether a list can be a part of what there is: else the length of the list is the total. */
-function isPart({ role }: RecordSite): boolean {
-  return role.parameters.some(({ meaning }) => meaning === 'limit' || PAGING.has(meaning))
-}
 
 function hasDefaultSort({ operation, role }: RecordSite): boolean {
   const sorts = new Set(
@@ -110,7 +207,29 @@ function hasLeastItems({ role, shape }: RecordSite, { contract }: LedgerScope): 
   return Number(list?.node.minItems ?? 0) > 0
 }
 
-function hasCountHeader({ operation, role }: RecordSite, { isCountHeader }: LedgerScope): boolean {
-  const headers = operation.responses[String(role.status)]?.headers ?? {}
-  return Object.keys(headers).some(isCountHeader)
+/** Whether the answer says itself that there are more: in a header, in a member, or in a member of one (`meta`, `links`). */
+function saysMore(site: RecordSite, { contract, isMoreName, isCountHeader }: LedgerScope): boolean {
+  const { read } = contract.roles.shapes
+  const answer = site.shape.success?.answer
+  if (hasLinks(site) || hasCountHeader(site, { isCountHeader })) return true
+  const members = [...(answer?.members ?? [])]
+  return members.some(
+    ([name, schema]) => isMoreName(name) || [...read(schema).members.keys()].some(isMoreName),
+  )
+}
+
+/** Whether the answer leads to other pages (RFC 8288). */
+function hasLinks({ operation, role }: RecordSite): boolean {
+  return headersOf({ operation, role }).some((name) => name.toLowerCase() === 'link')
+}
+
+function hasCountHeader(
+  site: RecordSite,
+  { isCountHeader }: Pick<LedgerScope, 'isCountHeader'>,
+): boolean {
+  return headersOf(site).some(isCountHeader)
+}
+
+function headersOf({ operation, role }: Pick<RecordSite, 'operation' | 'role'>): readonly string[] {
+  return Object.keys(operation.responses[String(role.status)]?.headers ?? {})
 }

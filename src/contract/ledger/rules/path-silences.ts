@@ -1,8 +1,9 @@
 import { oneOf, titled } from '../../../base/text/text.ts'
 import type { Parameter } from '../../document/document.ts'
 import type { Operation } from '../../document/operations.ts'
+import { itemParameter, readPath } from '../../resources/paths.ts'
 import { examplePath } from '../../resources/roles.ts'
-import { documentedText, idsOf, type OperationSite, refusals, using } from './scope.ts'
+import { documentedText, documents, idsOf, type OperationSite, refusalOf, using } from './scope.ts'
 import { defineSilence, everywhere } from './silence.ts'
 
 /** Silences about paths and methods: a single record, what is deprecated, and what is nearly a path of the contract. */
@@ -19,15 +20,19 @@ export const pathSilences = {
       // What reads a record says best what becomes of its id.
       const all = bound.toSorted((one, other) => Number(isRead(other)) - Number(isRead(one)))
       return [...Map.groupBy(all, ({ parameter }) => parameter.name).values()].map((group) => {
-        const [{ site, parameter }] = group as [BoundSite]
+        const open = group.filter(({ site }) => !REFUSING.some((each) => documents(site, each)))
+        const asked = open.length > 0 ? open : group
+        const [{ site, parameter }] = asked as [BoundSite]
         const { operation } = site
-        const same = group.map((each) => each.site)
-        const noun = records.find((each) => each.operation === operation)?.noun
+        const same = asked.map((each) => each.site)
         const { name } = parameter
+        const isItem = itemParameter(readPath(operation.path)) === name
+        const noun = isItem && records.find((each) => each.operation === operation)?.noun
         const value = valueText(parameter)
-        const { text, label } = refusals(same)
+        const { text, label } = refusalOf(same)
         return {
           operation: operation.id,
+          isSettled: open.length === 0,
           operations: idsOf(same),
           at: { source: 'request', location: `path.${name}` },
           question: `How is ${oneOf({ one: name })} that is not ${value} answered? ${documentedText(same, 404, operation.refusal)}`,
@@ -129,6 +134,7 @@ export const pathSilences = {
     of: 'request',
     values: [404, 'served'],
     why: 'clients that join addresses with a slash too many are served by one service and not by the next',
+    standard: 'RFC 3986, section 6.2.4',
     find: ({ sites }) =>
       everywhere(sites.length > 0, {
         question: 'Is a path with a trailing slash served?',
@@ -172,6 +178,9 @@ export function announcesItsEnd({ responses }: Pick<Operation, 'responses'>): bo
 }
 
 // --- internal ---
+
+/** The statuses of which one, where it is documented, says how a wrong id is answered. */
+const REFUSING = [404, 400, 422]
 
 interface BoundSite {
   readonly site: OperationSite

@@ -1,9 +1,11 @@
 import { isNumeric } from '../../../base/json/exact-numbers.ts'
-import { listed } from '../../../base/text/text.ts'
+import { counted, listed } from '../../../base/text/text.ts'
 import type { Parameter } from '../../document/document.ts'
 import { isList } from '../../requests/parameter-values.ts'
+import { listedNoun } from './list-silences.ts'
 import {
   documents,
+  idsOf,
   type LedgerScope,
   type OperationSite,
   type RecordSite,
@@ -21,34 +23,39 @@ export const querySilences = {
     why: 'clients show what they get for a mistyped filter, or send more than the maximum and count on being served',
     find: (scope) => {
       const lists = withRole(scope, 'list')
-      return lists.flatMap((site): readonly FoundSilence[] => {
-        const { operation, noun } = site
+      const asked = lists.flatMap((site): readonly AskedList[] => {
         const bound = inQuery(site).filter(isBound)
-        if (bound.length === 0 || documents(site, operation.refusal)) return []
-        const names = bound.map(({ name }) => `\`${name}\``)
+        const isSaid = bound.length === 0 || REFUSING.some((each) => documents(site, each))
+        return isSaid ? [] : [{ site, bound, names: bound.map(({ name }) => `\`${name}\``) }]
+      })
+      // Lists with the same parameters, such as those of pages, are one point.
+      const groups = Map.groupBy(asked, ({ site, names }) => `${site.operation.refusal} ${names}`)
+      return [...groups.values()].map((all): FoundSilence => {
+        const [{ site, bound, names }] = all as [AskedList]
+        const { operation } = site
         const some =
           names.length > MOST_NAMED ? [...names.slice(0, MOST_NAMED), 'other parameter'] : names
-        const list = lists.length === 1 ? 'the list' : `the list of ${noun.many}`
-        return [
-          {
-            operation: operation.id,
-            question: `How is an invalid ${listed(some, 'or')} of ${list} answered? ${operation.refusal} is not documented there.`,
-            choices: [
-              {
-                choice: 'reject',
-                means: `refused with ${operation.refusal}`,
-                undocumented: [operation.refusal],
-              },
-              {
-                choice: 'clamp',
-                means: ['taken as the nearest that is valid', nearestText(bound, site)]
-                  .filter((each) => each !== '')
-                  .join(': '),
-              },
-            ],
-            settledBy: `the answer ${operation.refusal} in \`responses\`, with its error`,
-          },
-        ]
+        const list = lists.length === 1 ? 'the list' : `the list of ${listedNoun(site, scope)}`
+        const others = all.length > 1 ? `, and of ${counted(all.length - 1, 'other list')},` : ''
+        return {
+          operation: operation.id,
+          operations: idsOf(all.map((each) => each.site)),
+          question: `How is an invalid ${listed(some, 'or')} of ${list}${others} answered? ${operation.refusal} is not documented there.`,
+          choices: [
+            {
+              choice: 'reject',
+              means: `refused with ${operation.refusal}`,
+              undocumented: [operation.refusal],
+            },
+            {
+              choice: 'clamp',
+              means: ['taken as the nearest that is valid', nearestText(bound, site)]
+                .filter((each) => each !== '')
+                .join(': '),
+            },
+          ],
+          settledBy: `the answer ${operation.refusal} in \`responses\`, with its error`,
+        }
       })
     },
   }),
@@ -97,10 +104,15 @@ export const querySilences = {
     values: ['reject', 'ignore'],
     why: 'forms send fields that nobody filled in as parameters without a value',
     find: (scope) => {
-      const sites = scope.sites.filter((site) => inQuery(site).some(isBound))
-      const [first] = sites.flatMap((site) => inQuery(site).filter(isBound))
+      const open = scope.sites.filter((site) => emptyIn(site).length > 0)
+      const isSettled = open.length === 0
+      const boundIn = (site: OperationSite) => inQuery(site).filter(isBound)
+      const askedIn = isSettled ? boundIn : emptyIn
+      const sites = scope.sites.filter((site) => askedIn(site).length > 0)
+      const [first] = sites.flatMap(askedIn)
       const { text, label } = refusals(sites)
       return everywhere(first !== undefined, {
+        isSettled,
         question: withUndocumented(
           `How is a parameter without a value taken (\`?${first?.name}=\`)?`,
           ...([sites, scope] as const),
@@ -117,6 +129,13 @@ export const querySilences = {
 
 // --- internal ---
 
+/** A list with parameters of which some texts are no value. */
+interface AskedList {
+  readonly site: RecordSite
+  readonly bound: readonly Parameter[]
+  readonly names: readonly string[]
+}
+
 /** How many parameters a question names. */
 const MOST_NAMED = 3
 
@@ -131,6 +150,33 @@ function isBound({ schema }: Parameter): boolean {
   return !isText || BINDING.some((keyword) => more[keyword] !== undefined)
 }
 
+/** The parameters that choose among records, or say what is looked for, and may be empty. */
+function emptyIn(site: OperationSite): readonly Parameter[] {
+  const others = new Set(
+    site.role?.parameters.flatMap(({ name, meaning }) => (CHOOSING.has(meaning) ? [] : name)),
+  )
+  return inQuery(site).filter(
+    (each) => !each.required && !others.has(each.name) && takesEmpty(each),
+  )
+}
+
+const CHOOSING: ReadonlySet<string> = new Set(['filter', 'search', 'nothing'])
+
+/** Whether a parameter is a text that may be empty by its schema, and the contract does not say that it may be sent so. */
+function takesEmpty({ schema, allowEmptyValue }: Parameter): boolean {
+  const { type, minLength, ...more } = schema
+  const isText = [type].flat().every((each) => each === 'string') && type !== undefined
+  const isRefused =
+    Number(minLength ?? 0) > 0 || REFUSING_EMPTY.some((each) => more[each] !== undefined)
+  return isText && !isRefused && allowEmptyValue === undefined
+}
+
+/** Keywords of schemas that no empty text matches, or that say which one is meant. */
+const REFUSING_EMPTY = ['enum', 'const', 'format', 'pattern', 'allOf', 'anyOf', 'oneOf', 'default']
+
+/** The statuses of which one, where it is documented, says how what the contract forbids is answered. */
+const REFUSING = [400, 422]
+
 const BINDING = [
   'enum',
   'const',
@@ -144,9 +190,12 @@ const BINDING = [
 ]
 
 /** Examples of what is nearest: a maximum for what is above it, nothing for what is none of an enum. */
-function nearestText(parameters: readonly Parameter[], { noun }: RecordSite): string {
+function nearestText(parameters: readonly Parameter[], { noun, role }: RecordSite): string {
+  const filters = new Set(
+    role.parameters.flatMap(({ name, meaning }) => (meaning === 'filter' ? name : [])),
+  )
   const most = parameters.find(({ schema }) => isNumeric(schema.maximum))
-  const few = parameters.find(({ schema }) => Array.isArray(schema.enum))
+  const few = parameters.find(({ name, schema }) => filters.has(name) && Array.isArray(schema.enum))
   const maximum = Number(most?.schema.maximum)
   return [
     ...(most ? [`${most.name} ${maximum * 2} as ${maximum}`] : []),
@@ -164,10 +213,8 @@ function withUndocumented(
   if (silent.length === 0) return question
   const [only, second] = silent
   const isList = !second && only?.role?.role === 'list' && withRole(scope, 'list').length === 1
-  const where = isList
-    ? 'the list'
-    : second
-      ? `${silent.length} of ${sites.length} operations that have one`
-      : only?.operation.id
+  // Of many, there is always one that documents less.
+  if (second && silent.length < sites.length) return question
+  const where = isList ? 'the list' : second ? 'any operation that has one' : only?.operation.id
   return `${question} ${refusals(silent).text} is not documented for ${where}.`
 }

@@ -1,5 +1,5 @@
 import { plainName } from '../../../base/text/name-words.ts'
-import type { Schema, SecurityScheme } from '../../document/document.ts'
+import type { Content, Schema, SecurityScheme } from '../../document/document.ts'
 import { isObject, type Shape } from '../../resources/shape.ts'
 import { meaningOf } from '../../words/error-names.ts'
 import type { LedgerScope, OperationSite } from './scope.ts'
@@ -31,6 +31,8 @@ export const refusalSilences = {
     find: (scope) => {
       const part = wordedPart(scope)
       return everywhere(part !== undefined, {
+        // Beside a code, a message is for people; so is `detail` of problem details (RFC 9457, section 3.1.4).
+        isSettled: hasCode(scope) || typesOfErrors(scope).every((type) => PROBLEM.test(type)),
         question: `How is ${part} worded?`,
         choices: [
           { choice: 'detailed', means: 'it says what is wrong, and often the way out' },
@@ -123,15 +125,41 @@ function wordedMember(
   return found[0]
 }
 
-/** The schemas of documented errors. */
-function errorsOf({ sites }: LedgerScope): readonly Schema[] {
+/** Whether an error has a code beside its words, of which programs make something. */
+function hasCode(scope: LedgerScope): boolean {
+  const { read } = scope.contract.roles.shapes
+  return errorsOf(scope).some((schema) => {
+    const { members } = read(schema)
+    const inner = [...members.values()].flatMap((each) => {
+      const member = read(each)
+      return [...(member.items ? read(member.items) : member).members.keys()]
+    })
+    return [...members.keys(), ...inner].some((name) => CODES.has(plainName(name)))
+  })
+}
+
+const PROBLEM = /^application\/problem\+(?:json|xml)\b/i
+
+/** The bodies of documented errors, by media type. */
+function errorBodies({
+  sites,
+}: LedgerScope): readonly (readonly [type: string, body: ErrorBody])[] {
   return sites.flatMap(({ operation }) =>
     Object.entries(operation.responses)
       .filter(([status]) => /^[45d]/.test(status))
-      .flatMap(([, { content = {} }]) =>
-        Object.values(content).flatMap(({ schema }) => (schema ? [schema] : [])),
-      ),
+      .flatMap(([, { content = {} }]) => Object.entries(content)),
   )
+}
+
+type ErrorBody = Content[string]
+
+/** The schemas of documented errors. */
+function errorsOf(scope: LedgerScope): readonly Schema[] {
+  return errorBodies(scope).flatMap(([, { schema }]) => (schema ? [schema] : []))
+}
+
+function typesOfErrors(scope: LedgerScope): readonly string[] {
+  return errorBodies(scope).map(([type]) => type)
 }
 
 const CODES = new Set(['code', 'errorcode'])

@@ -35,6 +35,8 @@ export interface RefusingOperation extends Operation {
 export interface NameReaders {
   /** Whether a header of a list says by its name how many records there are. */
   readonly isCountHeader: (name: string) => boolean
+  /** Whether a member of a list says by its name whether there are more, or where. */
+  readonly isMoreName: (name: string) => boolean
 }
 
 /** A contract as rules of silence see it. */
@@ -107,7 +109,7 @@ export function ledgerScope(contract: ReadContract, names: NameReaders): LedgerS
   const records = sites.flatMap(({ operation, role, shape }): readonly RecordSite[] => {
     const resource = resources.get(role?.resource ?? '')
     if (!role || !shape || !resource) return []
-    return [{ operation, role, shape, resource, noun: nounIn(resource.name, hints) }]
+    return [{ operation, role, shape, resource, noun: nounIn(resource, hints) }]
   })
   return { contract, sites, records, ...names, writers: findWriters(contract, sites, records) }
 }
@@ -149,9 +151,14 @@ export function refusals(sites: readonly OperationSite[]): {
   }
 }
 
+/** The refusal of the operation that an entry is named after, the first of those that it decides; what of them is not documented, as in `refusals`. */
+export function refusalOf(sites: readonly OperationSite[]): ReturnType<typeof refusals> {
+  return { ...refusals(sites), text: refusals(sites.slice(0, 1)).text }
+}
+
 /** The choices of an entry that asks whether something may be: it may, or it is refused. */
 export function acceptOrReject(sites: readonly OperationSite[]): LedgerChoices {
-  const { text, label } = refusals(sites)
+  const { text, label } = refusalOf(sites)
   return [
     { choice: 'accept', means: 'yes' },
     { choice: 'reject', means: `no: it is refused with ${text}`, isStrict: true, ...label },
@@ -219,10 +226,11 @@ function writes(body: Shape, { operation }: OperationSite): boolean {
 
 const SEARCH = /(?:^|[-_.:])(?:search|query|find|filter|lookup)(?:$|[-_.:])/i
 
-/** What records are called: where there is no plural, `order records`. */
-function nounIn(resource: string, hints: ContractHints): Noun {
-  const { one, many } = nounOf(resource, hints)
-  return { one, many: one === many ? `${one} records` : many }
+/** What records are called: `line items`; where there is no plural, `history records`. */
+function nounIn({ name, word }: Resource, hints: ContractHints): Noun {
+  const { one, many } = nounOf(name, hints, word)
+  const plain = one.replaceAll(/[_-]+/g, ' ')
+  return { one: plain, many: one === many ? `${plain} records` : many.replaceAll(/[_-]+/g, ' ') }
 }
 
 function toWriter(

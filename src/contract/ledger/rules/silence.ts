@@ -49,6 +49,11 @@ export interface FoundSilence {
   readonly question: string
   readonly choices: LedgerChoices
   readonly settledBy: string
+  /**
+   * Whether the contract says it in another way, as far as a program can read that: it is an entry only where the hints of the contract
+   * name it, and so say that it is open.
+   */
+  readonly isSettled?: boolean | undefined
 }
 
 /** A place in an operation as violations name it (`body.name`), and the status of the answer that it is in. */
