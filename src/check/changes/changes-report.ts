@@ -1,9 +1,10 @@
-import { toPointer } from '../../base/json/json.ts'
 import { changesOf } from '../../contract/changes/changes-of.ts'
 import type { Change, Comparison } from '../../contract/changes/contract-change.ts'
-import { findPositions, type Position } from '../../contract/contract-positions.ts'
+import type { Position } from '../../contract/contract-positions.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
-import { type ClientCount, stateOf } from '../../next/next-counter.ts'
+import { stateOf } from '../../next/next-counter.ts'
+import type { ClientCount } from '../../next/next-types.ts'
+import { placedChanges } from '../../next/placed-changes.ts'
 import type { ChangeThreshold } from '../../options/words.ts'
 import type { Baseline } from '../reports/findings/baseline.ts'
 import { fingerprintOf } from '../reports/fingerprint.ts'
@@ -55,26 +56,18 @@ export function reportChanges(
 ): ChangesReport {
   const documents = { older: older.written, newer: newer.written }
   const { changes } = comparison ?? changesOf(documents, dayOf(now))
-  const places = (['older', 'newer'] as const).map((side) =>
-    placesOf(
-      { older, newer }[side],
-      changes.map(({ pointers, operation }) => [pointers[side], operation]),
-    ),
-  )
+  const placed = placedChanges(changes, { older, newer })
   const { changes: counts, ...traffic } = judged ?? {}
   return {
     older: outlineOf(older),
     newer: outlineOf(newer),
-    changes: changes.map((change, at): ReportedChange => {
-      const { name, id, level, operation, text, requires } = change
+    changes: placed.map((change, at): ReportedChange => {
       const fingerprint = fingerprintOf(changeKey(change))
       const known = baseline?.knownAt(fingerprint, now)
-      const [before, after] = places.map((each) => each[at])
       const clients = counts?.[at]?.clients
       return {
-        ...{ name, id, level, ...(operation !== undefined && { operation }), text, requires },
-        place: { ...(before && { older: before }), ...(after && { newer: after }) },
-        ...{ fingerprint, ...(known && { known }), ...(clients && { clients }) },
+        ...{ ...change, requires: changes[at]?.requires ?? [], fingerprint },
+        ...{ ...(known && { known }), ...(clients && { clients }) },
       }
     }),
     ...(judged && { traffic: traffic as Omit<Traffic, 'changes'> }),
@@ -127,20 +120,4 @@ export function byOperation(
 function outlineOf({ file, written }: ContractSource): ReportedContract {
   const { title, version } = written.info
   return { file: file.name, title, version: String(version) }
-}
-
-/** The places of some pointers in the file of a contract; what another file has is found at its operation. */
-function placesOf(
-  source: ContractSource,
-  sought: readonly (readonly [pointer: string | undefined, operation: string | undefined])[],
-): readonly (Position | undefined)[] {
-  const operations = new Map<unknown, string>()
-  for (const [path, item] of Object.entries(source.written.paths))
-    for (const [method, operation] of Object.entries(item))
-      operations.set(Object(operation).operationId, toPointer(['paths', path, method]))
-  const found = findPositions(
-    source,
-    sought.map(([place = '', operation]) => ({ place, operation: operations.get(operation) })),
-  )
-  return sought.map(([pointer], at) => (pointer === undefined ? undefined : found[at]))
 }

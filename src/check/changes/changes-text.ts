@@ -1,6 +1,7 @@
 import { counted } from '../../base/text/text.ts'
 import type { Position } from '../../contract/contract-positions.ts'
-import { type ClientCount, stateOf } from '../../next/next-counter.ts'
+import { stateOf } from '../../next/next-counter.ts'
+import type { ClientCount } from '../../next/next-types.ts'
 import { byOperation, type ChangesReport, LEVELS, type ReportedChange } from './changes-report.ts'
 
 /** Writes changes as lines for a terminal, operation by operation, the most serious first; of many, the first ones. */

@@ -4,13 +4,13 @@ import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { Capture } from '../../journal/exchange.ts'
 import { clientOf, UNNAMED } from '../../next/client.ts'
 import { ofCapture } from '../../next/judged-exchange.ts'
-import { NextCounter, type NextCounts } from '../../next/next-counter.ts'
+import { type CountedRow, NextCounter, type NextCounts } from '../../next/next-counter.ts'
 import type { NextJudge } from '../../next/next-judge.ts'
 import { readCaptures } from '../../recording/read-captures.ts'
 import { Secrets } from '../../redaction/redaction.ts'
 
 /** What recorded exchanges show of the changes between two contracts. */
-export interface Traffic extends NextCounts {
+export interface Traffic extends NextCounts<CountedRow> {
   readonly files: readonly string[]
   /** How many exchanges there were, and how many of them are of an operation of the older contract. */
   readonly exchanges: { readonly total: number; readonly judged: number }
@@ -36,7 +36,7 @@ export function judgeTraffic(
   },
 ): Traffic {
   const contract = contractOf(older)
-  const counter = new NextCounter(judge.comparison.changes)
+  const counter = new NextCounter<CountedRow>(judge.comparison.changes)
   const secrets = new Secrets(contract.words)
   const clients = new Map<string, number>()
   let [total, judged] = [0, 0]
