@@ -14,6 +14,12 @@ import { faultDefinitions, faultSchema } from '../src/faults/fault-schema.ts'
 import { matcherSchema, valueMatcherSchema, whenSchema } from '../src/faults/when-schema.ts'
 import { origins } from '../src/journal/exchange.ts'
 import { journalShapes, violationShapes } from '../src/journal/journal-schemas.ts'
+import {
+  levelSchema,
+  nextReportSchema,
+  nextShapes,
+  positionSchema,
+} from '../src/next/next-schemas.ts'
 import { builtInContract } from '../src/petstore/built-in-contract.ts'
 import { scenarioShapes } from '../src/scenarios/scenario-schema.ts'
 import { tapeShapes } from '../src/tape/tape-entry-schema.ts'
@@ -40,6 +46,7 @@ function typeFiles(): { readonly [path: string]: TypeFile } {
     },
     'src/faults/fault-types.ts': faults(),
     'src/journal/journal-types.ts': journal(),
+    'src/next/next-types.ts': next(),
     'src/scenarios/scenario-types.ts': scenario(),
     'src/tape/tape-types.ts': tape(),
   }
@@ -185,10 +192,15 @@ function report(): TypeFile {
     from: 'src/check/reports/report-schema.ts',
     types: reportShapes,
     imports: {
+      NextReport: '../../next/next-types.ts',
       Severity: '../../contract/requests/violation-types.ts',
       SeverityCounts: '../../contract/requests/violation.ts',
     },
-    known: { Severity: SEVERITY, 'Readonly<SeverityCounts>': countsSchema },
+    known: {
+      NextReport: nextReportSchema,
+      Severity: SEVERITY,
+      'Readonly<SeverityCounts>': countsSchema,
+    },
     loose: ['Report', 'ReportOutline', 'Part', 'ExampleResponse'],
     heirs: {
       Report: heirOf('ReportOutline', 'findings'),
@@ -246,6 +258,18 @@ function journal(): TypeFile {
     },
     // Making an object without what it lacks would take longer.
     loose: ['Exchange', 'RequestRecord', 'AnswerRecord'],
+  }
+}
+
+function next(): TypeFile {
+  return {
+    from: 'src/next/next-schemas.ts',
+    types: nextShapes,
+    imports: {
+      Level: '../contract/changes/oasdiff-checks.ts',
+      Position: '../contract/contract-positions.ts',
+    },
+    known: { Level: levelSchema, Position: positionSchema },
   }
 }
 

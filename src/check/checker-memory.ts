@@ -4,8 +4,10 @@ import { contractPointer } from '../contract/contract-pointer.ts'
 import { responseViolation } from '../contract/requests/violation.ts'
 import type { Severity, Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
+import type { NextReport } from '../next/next-types.ts'
 import { type CheckerOptions, stampRun } from './checker-options.ts'
 import { type RecordWords, recordWords } from './judge/record-words.ts'
+import type { NextWatch } from './next-watch.ts'
 import type { ExchangeTime } from './observed/known-records.ts'
 import { askRun, noSigns, readUnjudged } from './observed/read-signs.ts'
 import { RunMemory } from './observed/run-memory.ts'
@@ -34,6 +36,7 @@ export class CheckerMemory {
   readonly #violations: ViolationCounter
   readonly #words: RecordWords
   readonly #contract: Contract
+  readonly #next: NextWatch | undefined
   #run = new RunMemory()
   readonly #hasSequels: boolean
   #rules: RunRules | undefined
@@ -44,7 +47,7 @@ export class CheckerMemory {
 
   constructor(
     options: CheckerOptions,
-    { contract, coverage, ledger, hasSequels = false }: MemoryParts,
+    { contract, coverage, ledger, next, hasSequels = false }: MemoryParts,
   ) {
     const { source, upstream, instance, sample, now = Date.now } = options
     this.#digest = source.digest
@@ -57,6 +60,7 @@ export class CheckerMemory {
     this.#findings = new RunFindings(options, contract)
     this.#words = recordWords(contract)
     this.#contract = contract
+    this.#next = next
     this.#hasSequels = hasSequels
     this.#rules = this.#newRules()
     this.#violations = new ViolationCounter(new Set(contract.operations.map(({ id }) => id)))
@@ -73,6 +77,7 @@ export class CheckerMemory {
     else this.#exchanges.checked({ repeated, partly })
     this.#coverage.add(marks)
     this.#findings.learn(capture, repeated ? undefined : verdict.bodies)
+    if (verdict.next) this.#next?.add(capture, this.#findings.requestOf(capture), verdict.next)
     const reused = this.#checkNewId(capture, verdict)
     const joint = this.#checkJoint(capture, verdict, reused.length === 0)
     const found = [...verdict.violations, ...reused, ...joint.map((each) => each.violation)]
@@ -125,7 +130,13 @@ export class CheckerMemory {
   report(): Report {
     this.#stamp = { ...this.#stamp, sequence: this.#stamp.sequence + 1 }
     const now = this.#now()
-    return this.#toReport(this.#findings.list(now), now)
+    const next = this.next()
+    return { ...this.#toReport(this.#findings.list(now), now), ...(next && { next }) }
+  }
+
+  /** What the exchanges so far show of the next contract; `undefined` if there is none. */
+  next(): NextReport | undefined {
+    return this.#next?.report((text) => this.#findings.redact(text))
   }
 
   /** The report so far without examples, which takes a fraction of the work. */
@@ -312,6 +323,7 @@ interface MemoryParts {
   readonly contract: Contract
   readonly coverage: CoverageCounter
   readonly ledger: LedgerCounter
+  readonly next?: NextWatch | undefined
   /** Whether exchanges say something of later ones that rules need. */
   readonly hasSequels?: boolean
 }

@@ -9,6 +9,8 @@ import type { RunStamp } from './reports/report.ts'
 export interface CheckerOptions {
   /** The contract that exchanges are judged by. */
   readonly source: ContractSource
+  /** The next contract: what it changes for whom is counted. */
+  readonly next?: ContractSource | undefined
   /** Known findings; none by default. */
   readonly baseline?: Baseline
   /** The base address of the service, for the report and its curl commands. */

@@ -1,10 +1,12 @@
-import { type Contract, contractOf } from '../contract/contract.ts'
+import { contractOf } from '../contract/contract.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
+import type { NextReport } from '../next/next-types.ts'
 import { CheckerMemory, type CheckFigures, type SkippedExchange } from './checker-memory.ts'
 import type { CheckerOptions } from './checker-options.ts'
 import { judgeOf } from './create-judge.ts'
 import { type JudgeTools, judgeCapture } from './judge-capture.ts'
+import type { NextWatch } from './next-watch.ts'
 import { createSignReader } from './observed/read-signs.ts'
 import { createSequelReader } from './remembered/sequel.ts'
 import { CoverageCounter } from './reports/coverage.ts'
@@ -32,6 +34,8 @@ export interface Checker {
   report(): Report
   /** The report so far without examples. */
   outline(): ReportOutline
+  /** What the exchanges so far show of the next contract; `undefined` if there is none. */
+  next(): NextReport | undefined
   /** The finding with a fingerprint, if there is one. */
   finding(fingerprint: string): Finding | undefined
   /** The results of the exchanges so far. */
@@ -51,19 +55,21 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
     readSigns: createSignReader(contract),
     readSequel: createSequelReader(contract),
   }
-  const cache = options.keepVerdicts === false ? undefined : await createCache(contract)
+  const next = await createWatch(options)
+  const cache = options.keepVerdicts === false ? undefined : await createCache(options)
   const memory = new CheckerMemory(options, {
-    ...{ contract, coverage, ledger },
+    ...{ contract, coverage, ledger, next },
     hasSequels: tools.readSequel !== undefined,
   })
   return {
-    check: (capture) => memory.add(capture, judgeOnce(capture, tools, cache)),
+    check: (capture) => memory.add(capture, judgeOnce(capture, { ...tools, next }, cache)),
     skip: (reason, exchange) => memory.skip(reason, exchange),
     nextSession: () => memory.nextSession(),
     credentials: () => memory.credentials(),
     adopt: (credentials) => memory.adopt(credentials),
     report: () => memory.report(),
     outline: () => memory.outline(),
+    next: () => memory.next(),
     finding: (fingerprint) => memory.finding(fingerprint),
     figures: () => memory.figures(),
   }
@@ -77,27 +83,48 @@ interface KnownVerdicts {
   readonly headers: ReadonlySet<string>
 }
 
-async function createCache(contract: Contract): Promise<KnownVerdicts> {
+async function createCache({ source, next }: CheckerOptions): Promise<KnownVerdicts> {
   const verdicts = createVerdictCache()
-  if (!contract.isOther) return { verdicts, headers: usualHeaders }
+  const contracts = [source, ...(next ? [next] : [])].map(contractOf)
+  const others = contracts.filter(({ isOther }) => isOther)
+  if (others.length === 0) return { verdicts, headers: usualHeaders }
   const { describedHeaders } = await import('./by-operation/described-answers.ts')
-  return { verdicts, headers: new Set([...usualHeaders, ...describedHeaders(contract)]) }
+  const described = others.flatMap((each) => [...describedHeaders(each)])
+  return { verdicts, headers: new Set([...usualHeaders, ...described]) }
+}
+
+async function createWatch({ source, next, now = Date.now }: CheckerOptions) {
+  if (!next) return undefined
+  const { createNextWatch } = await import('./next-watch.ts')
+  return createNextWatch(source, next, now())
 }
 
 /** The verdict on a capture, kept from an equal one (`repeated`) or new. A failed judge is itself a violation. */
 function judgeOnce(
   capture: Capture,
-  tools: JudgeTools,
+  tools: JudgeTools & { readonly next: NextWatch | undefined },
   cache: KnownVerdicts | undefined,
 ): { verdict: Verdict; repeated: boolean } {
   const key = cache && keyOf(capture, cache.headers)
   const kept = key === undefined ? undefined : cache?.verdicts.get(key)
   if (kept) return { verdict: kept, repeated: true }
   try {
-    const verdict = judgeCapture(capture, tools)
+    const verdict = underNext(judgeCapture(capture, tools), capture, tools.next)
     if (key !== undefined) cache?.verdicts.set(key, verdict)
     return { verdict, repeated: false }
   } catch (error) {
     return { verdict: failedVerdict(error), repeated: false }
+  }
+}
+
+/** A verdict with what the exchange shows of the next contract. If that can not be judged, the verdict says so. */
+function underNext(verdict: Verdict, capture: Capture, next: NextWatch | undefined): Verdict {
+  if (!next) return verdict
+  try {
+    return { ...verdict, next: next.show(capture) }
+  } catch (error) {
+    const name = error instanceof Error ? error.name : typeof error
+    const remark = `${verdict.operation} can not be judged by the next contract: ${name}.`
+    return { ...verdict, remark: verdict.remark ?? remark }
   }
 }

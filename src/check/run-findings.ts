@@ -48,6 +48,16 @@ export class RunFindings {
     return this.#cleaning.secrets.list()
   }
 
+  /** The method and target of an exchange that was learned, without credentials. */
+  requestOf({ method, target }: Capture): string {
+    return `${method} ${this.#cleaning.secrets.redactTarget(target)}`
+  }
+
+  /** A text without the credentials seen so far. */
+  redact(text: string): string {
+    return this.#cleaning.secrets.redact(text)
+  }
+
   /** Redacts these credentials as well. */
   adopt(credentials: readonly string[]): void {
     this.#cleaning.secrets.adopt(credentials)

@@ -4,6 +4,7 @@ import {
   type SeverityCounts,
 } from '../contract/requests/violation.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
+import type { ShownChanges } from '../next/next-judge.ts'
 import type { Body } from './judge/facts.ts'
 import { noSigns, type Signs } from './observed/read-signs.ts'
 import type { Sequel } from './remembered/sequel.ts'
@@ -31,6 +32,8 @@ export interface Verdict {
   readonly sequel: Sequel | undefined
   /** The decoded bodies, for an example. */
   readonly bodies: { readonly request: Body; readonly response: Body }
+  /** What it shows of the changes to the next contract; `undefined` if there is none. */
+  readonly next?: ShownChanges | undefined
   /** A sentence about what of its operation is not judged as it should be, for the report. */
   readonly remark: string | undefined
 }

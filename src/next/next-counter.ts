@@ -1,58 +1,31 @@
 import type { Change } from '../contract/changes/contract-change.ts'
 import type { ShownChanges } from './next-judge.ts'
+import type { ClientCount, ExchangeExample } from './next-types.ts'
 
-/** What the exchanges of a run show of the changes to the next contract. */
-export interface NextCounts {
-  readonly changes: readonly CountedChange[]
+/** What changes are told apart by: each is said for every operation and message that it is in. */
+export type CountedRow = Pick<Change, 'name' | 'operation' | 'text'>
+
+/** Changes, each with the clients that it refuses or that have something of it. */
+export interface NextCounts<Row extends CountedRow> {
+  readonly changes: readonly Counted<Row>[]
 }
 
-/** A change, and the clients that it refuses or that have something of it. */
-export interface CountedChange extends CountedRow {
-  /** The most refused first; without a client, no exchange has met it. */
-  readonly clients: readonly ClientCount[]
-}
-
-/** A change as it is said of one operation and message. */
-export type CountedRow = Pick<Change, 'name' | 'id' | 'level' | 'operation' | 'text'>
-
-/** What a client's exchanges show of a change. */
-export interface ClientCount {
-  /** See `clientOf`; `OTHERS` for all beyond the first hundred. */
-  readonly client: string
-  /** How many requests the next contract would refuse by this change. */
-  readonly refused: number
-  /** How many exchanges have something of what changes. */
-  readonly met: number
-  /** The first that was refused, else the first that met it. */
-  readonly example: ExchangeExample
-}
-
-/** An exchange to look at. */
-export interface ExchangeExample extends ShownExchange {
-  /** Why it would be refused, or where it has something of the change. */
-  readonly shows: string
-}
+/** A change with its clients, the most refused first; without a client, no exchange has met it. */
+export type Counted<Row extends CountedRow> = Row & { readonly clients: readonly ClientCount[] }
 
 /** How an exchange is named. */
-export interface ShownExchange {
-  /** Its id, in its journal, proxy or file. */
-  readonly exchange: string
-  /** When it began. */
-  readonly time: string
-  /** Its method and target, without credentials. */
-  readonly request: string
-}
+export type ShownExchange = Omit<ExchangeExample, 'shows'>
 
 /** All clients beyond the first hundred, as one. */
 export const OTHERS = 'all other clients'
 
 /** Counts by change and client what exchanges show. */
-export class NextCounter {
-  readonly #rows: readonly CountedRow[]
+export class NextCounter<Row extends CountedRow> {
+  readonly #rows: readonly Row[]
   readonly #counts = new Map<string, ClientCounts>()
   readonly #clients = new Set<string>()
 
-  constructor(rows: readonly CountedRow[]) {
+  constructor(rows: readonly Row[]) {
     this.#rows = rows
   }
 
@@ -67,7 +40,7 @@ export class NextCounter {
   }
 
   /** The counts so far, with every change. `redact` takes credentials out of texts. */
-  counts(redact: (text: string) => string = same): NextCounts {
+  counts(redact: (text: string) => string = same): NextCounts<Row> {
     return {
       changes: this.#rows.map((row) => countedRow(row, this.#counts.get(keyOf(row)), redact)),
     }
@@ -86,16 +59,17 @@ export class NextCounter {
 }
 
 /** The counts of several runs with the same two contracts as one; their order makes no difference. */
-export function mergeNextCounts(all: readonly NextCounts[]): NextCounts {
-  const rows = new Map<string, CountedRow>()
+export function mergeNextCounts<Row extends CountedRow>(
+  all: readonly NextCounts<Row>[],
+): NextCounts<Row> {
+  const rows = new Map<string, Counted<Row>>()
   const counts = new Map<string, ClientCounts>()
   for (const change of all.flatMap(({ changes }) => changes)) {
-    const { clients, ...row } = change
-    const key = keyOf(row)
-    rows.set(key, rows.get(key) ?? row)
+    const key = keyOf(change)
+    rows.set(key, rows.get(key) ?? change)
     const own = counts.get(key) ?? new Map()
     counts.set(key, own)
-    for (const { client, ...count } of clients) addCount(own, client, count)
+    for (const { client, ...count } of change.clients) addCount(own, client, count)
   }
   const named = mostSeen([...counts.values()])
   return {
@@ -111,7 +85,9 @@ export function mergeNextCounts(all: readonly NextCounts[]): NextCounts {
 /** Whether a change refuses a client, is met by one, or neither: of that, exchanges say nothing. */
 export function stateOf({
   clients,
-}: Pick<CountedChange, 'clients'>): 'refused' | 'met' | 'not met' {
+}: {
+  readonly clients: readonly ClientCount[]
+}): 'refused' | 'met' | 'not met' {
   if (clients.some(({ refused }) => refused > 0)) return 'refused'
   return clients.length > 0 ? 'met' : 'not met'
 }
@@ -168,11 +144,11 @@ function mostSeen(all: readonly ClientCounts[]): ReadonlySet<string> {
   return new Set(sorted.slice(0, MOST_CLIENTS).map(([client]) => client))
 }
 
-function countedRow(
-  { name, id, level, operation, text }: CountedRow,
+function countedRow<Row extends CountedRow>(
+  row: Row,
   counts: ClientCounts = new Map(),
   redact: (text: string) => string,
-): CountedChange {
+): Counted<Row> {
   const clean: ClientCounts = new Map()
   for (const [client, { example, ...count }] of counts)
     addCount(clean, redact(client), {
@@ -182,5 +158,5 @@ function countedRow(
   const clients = [...clean]
     .map(([client, count]) => ({ client, ...count }))
     .toSorted((a, b) => b.refused - a.refused || b.met - a.met || compare(a.client, b.client))
-  return { name, id, level, ...(operation !== undefined && { operation }), text, clients }
+  return { ...row, clients }
 }

@@ -191,6 +191,14 @@ export const checkingOptions = {
     variable: 'none',
     help: 'The file to write: .md, .json, .sarif, .xml (JUnit), .html or any other',
   }),
+  /** The recorded exchanges that say whom changes are about. */
+  traffic: option({
+    kind: files,
+    commands: { contract: absent },
+    functions: [],
+    variable: 'none',
+    help: 'With diff: HAR or recording of real clients, to say whom each change refuses or meets; can be repeated',
+  }),
   /** The resources that are explained. */
   resource: option({
     kind: texts,

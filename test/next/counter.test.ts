@@ -1,12 +1,6 @@
 import fc from 'fast-check'
 import { clientOf, UNNAMED } from '../../src/next/client.ts'
-import {
-  type CountedRow,
-  mergeNextCounts,
-  NextCounter,
-  OTHERS,
-  stateOf,
-} from '../../src/next/next-counter.ts'
+import { mergeNextCounts, NextCounter, OTHERS, stateOf } from '../../src/next/next-counter.ts'
 import { expect, test } from '../support/test.ts'
 
 test.for<[lines: readonly string[], client: string]>([
@@ -23,8 +17,8 @@ test.for<[lines: readonly string[], client: string]>([
   expect(clientOf({ requestHeaders, world: 'w1' })).toBe(`${client} in world w1`)
 })
 
-const rows: readonly CountedRow[] = ['a', 'b', 'c'].map((name) => ({
-  ...{ name, id: `x-${name}`, level: 'error', text: `${name}.` },
+const rows = ['a', 'b', 'c'].map((name) => ({
+  ...{ name, id: `x-${name}`, level: 'error' as const, text: `${name}.` },
 }))
 const shown = (at: number) => ({
   exchange: String(at),
@@ -42,7 +36,7 @@ type Run = typeof anyRun extends fc.Arbitrary<infer Value> ? Value : never
 function countsOf(run: Run) {
   const counter = new NextCounter(rows)
   for (const { client, row: at, isRefused, at: time } of run) {
-    const row = { ...(rows[at] as CountedRow), pointers: {}, patch: [], requires: [] }
+    const row = { ...(rows[at] as (typeof rows)[number]), pointers: {}, patch: [], requires: [] }
     counter.add(`client-${client}`, shown(time), {
       refused: isRefused ? [{ row, why: 'why' }] : [],
       met: [{ row, where: 'where' }],

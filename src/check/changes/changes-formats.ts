@@ -9,12 +9,14 @@ import { attribute, content } from '../reports/formats/xml-text.ts'
 import {
   byOperation,
   type ChangesReport,
+  doesCount,
   isFailingChange,
   LEVELS,
   type ReportedChange,
 } from './changes-report.ts'
 import {
   changesText,
+  clientLines,
   countOf,
   levelText,
   placesText,
@@ -39,16 +41,19 @@ export const changeFormats: {
 /** GitHub takes a summary of 1 MiB. */
 const MOST_ROWS = 500
 
-function toJsonOfChanges({ changes }: ChangesReport): string {
-  const list = changes.map(({ name, id, level, operation, place, text, requires, known }) => ({
-    ...{ name, id, level, operation, place, text, requires },
-    ...(known && { known }),
-  }))
-  return `${stringifyJson({ version: 1, changes: list }, 2)}\n`
+function toJsonOfChanges({ changes, traffic }: ChangesReport): string {
+  const list = changes.map(
+    ({ name, id, level, operation, place, text, requires, known, clients }) => ({
+      ...{ name, id, level, operation, place, text, requires },
+      ...(known && { known }),
+      ...(clients && { clients }),
+    }),
+  )
+  return `${stringifyJson({ version: 1, ...(traffic && { traffic }), changes: list }, 2)}\n`
 }
 
 function toMarkdownOfChanges(report: ChangesReport): string {
-  const { older, newer, changes } = report
+  const { older, newer, changes, traffic } = report
   const rows = byOperation(changes).flatMap(([operation, own]) =>
     own.map((change) => [
       escaped(levelText(change)),
@@ -56,21 +61,21 @@ function toMarkdownOfChanges(report: ChangesReport): string {
       code(operation ?? WHOLE),
       escaped(change.text),
       escaped(placesText(change)),
+      ...(traffic ? [clientLines(change).map(escaped).join('<br>')] : []),
     ]),
   )
+  const head = ['level', 'change', 'operation', 'what', 'where', ...(traffic ? ['clients'] : [])]
   const more = rows.length - MOST_ROWS
   return `${[
     '# Changes of the contract',
     `${code(older.file)} (${escaped(`${older.title} ${older.version}`)}) to ${code(newer.file)} (${escaped(`${newer.title} ${newer.version}`)})`,
     `**${tallyOfChanges(report)}.**`,
-    ...(rows.length > 0
-      ? [table(['level', 'change', 'operation', 'what', 'where'], rows.slice(0, MOST_ROWS))]
-      : []),
+    ...(rows.length > 0 ? [table(head, rows.slice(0, MOST_ROWS))] : []),
     ...(more > 0 ? [`… and ${more} more.`] : []),
   ].join('\n\n')}\n`
 }
 
-/** A result for each change, at its place in the newer contract; where that has none, in the older one. */
+/** A result for each change, at its place in the newer contract; where that has none, in the older one. What no client has met is a note. */
 function toSarifOfChanges({ newer, changes }: ChangesReport): string {
   const ids = [...new Set(changes.map(({ id }) => id))].toSorted()
   const at = new Map(ids.map((id, index) => [id, index]))
@@ -82,12 +87,13 @@ function toSarifOfChanges({ newer, changes }: ChangesReport): string {
 }
 
 function toResult(change: ReportedChange, ruleIndex: number): object {
-  const { id, level, operation, place, text, fingerprint, known, name, requires } = change
-  const said = operation === undefined ? text : `${operation}: ${text}`
+  const { id, level, operation, place, text, fingerprint, known, name, requires, clients } = change
+  const own = operation === undefined ? text : `${operation}: ${text}`
+  const said = [own, ...clientLines(change)].join('\n')
   const { older, newer } = place
   const main = newer ?? older
   return {
-    ...{ ruleId: id, ruleIndex, level: level === 'info' ? 'note' : level },
+    ...{ ruleId: id, ruleIndex, level: level === 'info' || !doesCount(change) ? 'note' : level },
     message: { text: withoutLinks(said) },
     locations: main ? [{ physicalLocation: physical(main) }] : [],
     ...(older &&
@@ -98,7 +104,7 @@ function toResult(change: ReportedChange, ruleIndex: number): object {
     // Code scanning recognises a result by this fingerprint.
     partialFingerprints: { primaryLocationLineHash: fingerprint },
     suppressions: suppressionsOf(known),
-    properties: { name, requires },
+    properties: { name, requires, ...(clients && { clients }) },
   }
 }
 
@@ -125,19 +131,22 @@ function toJunitOfChanges({ changes, newer }: ChangesReport, failOn: ChangeThres
 
 function toCase(change: ReportedChange, suite: string, failOn: ChangeThreshold): string {
   const { id, text, level, known } = change
+  const said = content(
+    [`${level} ${id}`, text, placesText(change), ...clientLines(change)].join('\n'),
+  )
   const open = `    <testcase name="${attribute(`${id}: ${text}`)}" classname="${suite}">`
   const inside = isFailingChange(change, failOn)
-    ? `<failure type="${level}" message="${attribute(text)}">${content(`${level} ${id}\n${text}\n${placesText(change)}`)}</failure>`
+    ? `<failure type="${level}" message="${attribute(text)}">${said}</failure>`
     : known && !known.expired
       ? `<skipped message="${attribute(`known: ${known.reason}`)}"/>`
-      : `<system-out>${content(`${level} ${id}\n${text}\n${placesText(change)}`)}</system-out>`
+      : `<system-out>${said}</system-out>`
   return `${open}\n      ${inside}\n    </testcase>\n`
 }
 
 const CLASSES = { error: 'error', warning: 'warning', info: 'note' }
 
 function toHtmlOfChanges(report: ChangesReport): string {
-  const { older, newer, changes } = report
+  const { older, newer, changes, traffic } = report
   const name = (contract: ChangesReport['older']) =>
     `<code>${escapeHtml(contract.file)}</code> (${escapeHtml(`${contract.title} ${contract.version}`)})`
   const number = (level: (typeof LEVELS)[number]) => {
@@ -162,7 +171,7 @@ function toHtmlOfChanges(report: ChangesReport): string {
 <header>
 <h1>Changes of the contract</h1>
 <p class="soft">${name(older)} to ${name(newer)}</p>
-<dl class="numbers">${LEVELS.map(number).join('')}</dl>
+${traffic ? `<p>${escapeHtml(tallyOfChanges(report))}</p>\n` : ''}<dl class="numbers">${LEVELS.map(number).join('')}</dl>
 </header>
 <main>
 ${sections.length > 0 ? sections.join('\n') : '<p class="good">No change.</p>'}
@@ -176,7 +185,9 @@ function article(change: ReportedChange): string {
   const { id, level, text, requires, known } = change
   const requirements =
     requires.length > 0 ? `<p class="soft">requires ${escapeHtml(requires.join(', '))}</p>` : ''
+  const lines = clientLines(change).map((line) => `<li>${escapeHtml(line)}</li>`)
+  const clients = lines.length > 0 ? `<ul>${lines.join('')}</ul>` : ''
   const reason = known ? `<p class="soft">known: ${escapeHtml(known.reason)}</p>` : ''
   return `<article class="${CLASSES[level]}${known && !known.expired ? ' known' : ''}"><h3><b class="${CLASSES[level]}">${escapeHtml(levelText(change))}</b> <code>${escapeHtml(id)}</code></h3>
-<p>${escapeHtml(text)}</p><p class="soft">${escapeHtml(placesText(change))}</p>${requirements}${reason}</article>`
+<p>${escapeHtml(text)}</p><p class="soft">${escapeHtml(placesText(change))}</p>${clients}${requirements}${reason}</article>`
 }

@@ -1,12 +1,15 @@
-import { toPointer } from '../../base/json/json.ts'
 import { changesOf } from '../../contract/changes/changes-of.ts'
-import type { Change } from '../../contract/changes/contract-change.ts'
-import { findPositions, type Position } from '../../contract/contract-positions.ts'
+import type { Change, Comparison } from '../../contract/changes/contract-change.ts'
+import type { Position } from '../../contract/contract-positions.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
+import { stateOf } from '../../next/next-counter.ts'
+import type { ClientCount } from '../../next/next-types.ts'
+import { placedChanges } from '../../next/placed-changes.ts'
 import type { ChangeThreshold } from '../../options/words.ts'
 import type { Baseline } from '../reports/findings/baseline.ts'
 import { fingerprintOf } from '../reports/fingerprint.ts'
 import type { Known } from '../reports/report.ts'
+import type { Traffic } from './traffic.ts'
 
 /** A change with where it is in the files, as a report has it. */
 export interface ReportedChange
@@ -16,6 +19,8 @@ export interface ReportedChange
   readonly fingerprint: string
   /** What the baseline says of it. */
   readonly known?: Known
+  /** With traffic: the clients that it would refuse, or that have something of it; none if it was not met. */
+  readonly clients?: readonly ClientCount[]
 }
 
 /** What a report of changes is about. */
@@ -23,6 +28,8 @@ export interface ChangesReport {
   readonly older: ReportedContract
   readonly newer: ReportedContract
   readonly changes: readonly ReportedChange[]
+  /** The exchanges that say whom the changes are about. */
+  readonly traffic?: Omit<Traffic, 'changes'>
 }
 
 /** A contract as a report names it. */
@@ -32,31 +39,44 @@ export interface ReportedContract {
   readonly version: string
 }
 
-/** Compares two contracts that were read from files. `now` is in milliseconds since 1970. */
+/** How to report changes. */
+export interface ChangesOptions {
+  readonly baseline: Baseline | undefined
+  /** In milliseconds since 1970. */
+  readonly now: number
+  /** The changes, where they are known. */
+  readonly comparison?: Comparison | undefined
+  readonly traffic?: Traffic | undefined
+}
+
+/** Compares two contracts that were read from files. */
 export function reportChanges(
   { older, newer }: { readonly older: ContractSource; readonly newer: ContractSource },
-  { baseline, now }: { readonly baseline: Baseline | undefined; readonly now: number },
+  { baseline, now, comparison, traffic: judged }: ChangesOptions,
 ): ChangesReport {
-  const today = new Date(now).toISOString().slice(0, 10)
   const documents = { older: older.written, newer: newer.written }
-  const { changes } = changesOf(documents, today)
-  const places = (['older', 'newer'] as const).map((side) =>
-    placesOf(
-      { older, newer }[side],
-      changes.map(({ pointers, operation }) => [pointers[side], operation]),
-    ),
-  )
+  const { changes } = comparison ?? changesOf(documents, dayOf(now))
+  const placed = placedChanges(changes, { older, newer })
+  const { changes: counts, ...traffic } = judged ?? {}
   return {
     older: outlineOf(older),
     newer: outlineOf(newer),
-    changes: changes.map(({ pointers: _, patch: _patch, ...change }, at): ReportedChange => {
+    changes: placed.map((change, at): ReportedChange => {
       const fingerprint = fingerprintOf(changeKey(change))
       const known = baseline?.knownAt(fingerprint, now)
-      const [before, after] = places.map((each) => each[at])
-      const place = { ...(before && { older: before }), ...(after && { newer: after }) }
-      return { ...change, place, fingerprint, ...(known && { known }) }
+      const clients = counts?.[at]?.clients
+      return {
+        ...{ ...change, requires: changes[at]?.requires ?? [], fingerprint },
+        ...{ ...(known && { known }), ...(clients && { clients }) },
+      }
     }),
+    ...(judged && { traffic: traffic as Omit<Traffic, 'changes'> }),
   }
+}
+
+/** The ISO date of a time in milliseconds since 1970. */
+export function dayOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 10)
 }
 
 /** What a baseline knows a change by: its sentence stands for its place. */
@@ -68,13 +88,16 @@ export function changeKey({
   return { rule: id, operation, location: text }
 }
 
-/** Whether a change fails a run. */
-export function isFailingChange(
-  { level, known }: ReportedChange,
-  threshold: ChangeThreshold,
-): boolean {
-  if (threshold === 'never' || (known && !known.expired)) return false
+/** Whether a change fails a run: with traffic, one that refuses a client or is met by one. */
+export function isFailingChange(change: ReportedChange, threshold: ChangeThreshold): boolean {
+  const { level, known } = change
+  if (threshold === 'never' || (known && !known.expired) || !doesCount(change)) return false
   return LEVELS.indexOf(level) <= LEVELS.indexOf(threshold)
+}
+
+/** Whether a change is about a client: without traffic, any may be. */
+export function doesCount({ clients }: Pick<ReportedChange, 'clients'>): boolean {
+  return clients === undefined || stateOf({ clients }) !== 'not met'
 }
 
 /** The levels, the most serious first. */
@@ -97,20 +120,4 @@ export function byOperation(
 function outlineOf({ file, written }: ContractSource): ReportedContract {
   const { title, version } = written.info
   return { file: file.name, title, version: String(version) }
-}
-
-/** The places of some pointers in the file of a contract; what another file has is found at its operation. */
-function placesOf(
-  source: ContractSource,
-  sought: readonly (readonly [pointer: string | undefined, operation: string | undefined])[],
-): readonly (Position | undefined)[] {
-  const operations = new Map<unknown, string>()
-  for (const [path, item] of Object.entries(source.written.paths))
-    for (const [method, operation] of Object.entries(item))
-      operations.set(Object(operation).operationId, toPointer(['paths', path, method]))
-  const found = findPositions(
-    source,
-    sought.map(([place = '', operation]) => ({ place, operation: operations.get(operation) })),
-  )
-  return sought.map(([pointer], at) => (pointer === undefined ? undefined : found[at]))
 }

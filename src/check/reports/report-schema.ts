@@ -7,6 +7,7 @@ import {
   timeSchema,
 } from '../../contract/document/schema-parts.ts'
 import { severities } from '../../contract/requests/violation.ts'
+import { nextReportSchema } from '../../next/next-schemas.ts'
 
 const headers = listSchema({ type: 'string' }, 'Header lines: name, value, name, value …')
 const body = textSchema('The beginning of the body, if there was one that could be read.')
@@ -294,9 +295,15 @@ const { tool: _tool, version: _version, contract: _contract, ...partProperties }
 const { findingsLeftOut: _leftOut, ...numbers } = partProperties
 
 const partSchema = objectSchema(
-  { ...stampProperties, ...numbers, findings: listSchema(findingCountsSchema) },
   {
-    optional: ['upstream', 'ledger'],
+    ...{ ...stampProperties, ...numbers, findings: listSchema(findingCountsSchema) },
+    next: {
+      ...nextReportSchema,
+      description: 'What the run shows of the next contract: the changes that some client met.',
+    },
+  },
+  {
+    optional: ['upstream', 'ledger', 'next'],
     description: 'The part of a merged report that comes from one run: all its numbers.',
   },
 )
@@ -314,7 +321,7 @@ const parts = listSchema(
 /** The properties that not every report has. */
 const OPTIONAL = [
   ...Object.keys(stampProperties),
-  ...['parts', 'upstream', 'ledger', 'probed', 'remarks'],
+  ...['parts', 'upstream', 'ledger', 'next', 'probed', 'remarks'],
 ]
 
 /** The JSON Schema of a report file, of one run or merged. */
@@ -327,7 +334,7 @@ export const reportFileSchema = objectSchema(
       'The findings: new ones first, then the most severe, then the most frequent.',
     ),
     parts,
-    ...{ probed: probedSchema, remarks },
+    ...{ next: nextReportSchema, probed: probedSchema, remarks },
   },
   {
     // Reports of earlier releases have no ledger.
@@ -346,7 +353,7 @@ export const reportShapes = {
       ...stampProperties,
       findings: listSchema(outlineSchema),
       parts,
-      ...{ probed: probedSchema, remarks },
+      ...{ next: nextReportSchema, probed: probedSchema, remarks },
     },
     {
       optional: [...OPTIONAL],

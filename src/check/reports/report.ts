@@ -2,6 +2,7 @@
 
 import type { SeverityCounts } from '../../contract/requests/violation.ts'
 import type { Severity } from '../../contract/requests/violation-types.ts'
+import type { NextReport } from '../../next/next-types.ts'
 
 /** The result of a run, or of several: findings, counts and coverage as plain data, without credentials. */
 export interface Report extends ReportOutline {
@@ -81,6 +82,8 @@ export interface ReportOutline {
   readonly findings: readonly FindingOutline[]
   /** Only in a merged report, in place of instance, run, sequence and sample: the numbers of each run. With them the report can be merged again. */
   readonly parts?: readonly Part[] | undefined
+  /** What exchanges show of the changes to the next contract, by client. */
+  readonly next?: NextReport | undefined
   /** The results of the probes. Only a report of `verify` has them; merged reports do not. */
   readonly probed?: Probed | undefined
   /** Sentences about what was not judged as it should be: operations that Prism does not judge. They are no findings. */
@@ -209,6 +212,8 @@ export interface Part extends RunStamp {
   /** The entries of the ledger about which the exchanges show something: points that the contract leaves open. */
   readonly ledger?: readonly EntryCount[] | undefined
   readonly findings: readonly FindingCounts[]
+  /** What the run shows of the next contract: the changes that some client met. */
+  readonly next?: NextReport | undefined
 }
 
 /** The numbers of a finding in one run. */

@@ -16,6 +16,8 @@ import { CheckerThread } from './checker-thread.ts'
 export interface FileCheckOptions {
   /** The contract that their exchanges are judged by. */
   readonly source: ContractSource
+  /** The next contract: what it changes for whom is counted. */
+  readonly next?: ContractSource | undefined
   readonly baseline?: Baseline
   /** Called with remarks for a person about a file. */
   readonly onRemark?: (remark: string) => void
@@ -32,6 +34,7 @@ export async function checkFiles(
   files: readonly string[],
   {
     source,
+    next,
     baseline = emptyBaseline,
     onRemark = () => {},
     threads,
@@ -42,8 +45,9 @@ export async function checkFiles(
   const of = sizes.reduce((sum, { size }) => sum + size, 0)
   const onRead = (done: number) => onProgress({ step: 'checking', done, of })
   const lanes = shareOut(sizes, threads)
-  if (lanes.length > 1) return checkInThreads(lanes, { source, baseline }, { onRemark, onRead })
-  const checker = await createChecker({ source, baseline })
+  if (lanes.length > 1)
+    return checkInThreads(lanes, { source, next, baseline }, { onRemark, onRead })
+  const checker = await createChecker({ source, next, baseline })
   checkEach(files, { checker, contract: contractOf(source) }, { onRemark, onRead })
   return checker.report()
 }
@@ -98,7 +102,7 @@ function wholeSizeOf(file: string): number {
 
 async function checkInThreads(
   lanes: readonly (readonly string[])[],
-  options: Required<Pick<FileCheckOptions, 'source' | 'baseline'>>,
+  options: Required<Pick<FileCheckOptions, 'source' | 'next' | 'baseline'>>,
   { onRemark, onRead }: Required<CapturesListener>,
 ): Promise<Report> {
   const read = lanes.map(() => 0)

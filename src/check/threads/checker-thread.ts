@@ -8,6 +8,7 @@ import type { ContractFile } from '../../contract/document/contract-source.ts'
 import type { Verdicts } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Capture } from '../../journal/exchange.ts'
+import type { NextReport } from '../../next/next-types.ts'
 import { type Checker, createChecker } from '../checker.ts'
 import type { CheckFigures, SkippedExchange } from '../checker-memory.ts'
 import type { CheckerOptions } from '../checker-options.ts'
@@ -25,6 +26,8 @@ export interface RunningChecker extends Pick<Checker, 'skip'> {
   report(): Promise<Report>
   /** The report so far without examples. */
   outline(): Promise<ReportOutline>
+  /** What the exchanges so far show of the next contract; `undefined` if there is none. */
+  next(): Promise<NextReport | undefined>
   /** The finding with a fingerprint, if there is one. */
   finding(fingerprint: string): Promise<Finding | undefined>
   /** The results of the exchanges so far. */
@@ -36,11 +39,12 @@ export interface RunningChecker extends Pick<Checker, 'skip'> {
 /** Starts a checker: in its own thread if there is a core for it, otherwise in this one. */
 export async function startChecker(options: Omit<CheckerOptions, 'now'>): Promise<RunningChecker> {
   if (availableParallelism() > 1) return new CheckerThread(options)
-  const { check, skip, report, outline, finding, figures } = await createChecker(options)
+  const { check, skip, report, outline, next, finding, figures } = await createChecker(options)
   return {
     ...{ check, skip },
     report: async () => report(),
     outline: async () => outline(),
+    next: async () => next(),
     finding: async (fingerprint) => finding(fingerprint),
     figures: async () => figures(),
     close: async () => {},
@@ -48,8 +52,9 @@ export async function startChecker(options: Omit<CheckerOptions, 'now'>): Promis
 }
 
 /** The data that the thread starts with. */
-export interface CheckerSetup extends Omit<CheckerOptions, 'source' | 'baseline' | 'now'> {
+export interface CheckerSetup extends Omit<CheckerOptions, 'source' | 'next' | 'baseline' | 'now'> {
   readonly contract: ContractFile
+  readonly next: ContractFile | undefined
   readonly known: readonly BaselineEntry[]
   /** Whether the starting thread caches compiled code. The new thread does so only if it is told to. */
   readonly cachesCode: boolean
@@ -60,6 +65,7 @@ export type CheckerQuestion =
   | 'report'
   | 'outline'
   | 'figures'
+  | 'next'
   | { readonly fingerprint: string }
   /** Check these files; the answer is `CheckedFiles`. */
   | { readonly files: readonly string[] }
@@ -108,11 +114,14 @@ export class CheckerThread {
 
   /** Files need more memory than exchanges that pass: `limits` can be left open for them. */
   constructor(
-    { source, baseline, ...options }: Omit<CheckerOptions, 'now'>,
+    { source, next, baseline, ...options }: Omit<CheckerOptions, 'now'>,
     limits: ResourceLimits = LIMITS,
   ) {
     const known = baseline?.entries ?? []
-    this.#worker = startWorker({ ...options, contract: source.file, known }, limits)
+    this.#worker = startWorker(
+      { ...options, contract: source.file, next: next?.file, known },
+      limits,
+    )
     this.#worker.on('message', (answer: CheckerAnswer) => this.#take(answer))
     this.#worker.on('error', (error) => this.#fail(error))
     this.#worker.on('exit', () => this.#fail(new Error('The checker thread has ended')))
@@ -165,6 +174,11 @@ export class CheckerThread {
   /** The report so far without examples. @throws Error once the thread has failed, which is a bug. */
   outline(): Promise<ReportOutline> {
     return this.#ask('outline')
+  }
+
+  /** What the exchanges so far show of the next contract. @throws Error once the thread has failed, which is a bug. */
+  next(): Promise<NextReport | undefined> {
+    return this.#ask('next')
   }
 
   /** The results of the exchanges so far. @throws Error once the thread has failed, which is a bug. */

@@ -8,11 +8,18 @@ import type { CheckerAnswer, CheckerMessage, CheckerSetup } from './checker-thre
 import { unpackCaptures } from './packed-captures.ts'
 
 /** Takes the messages to the checker thread one by one, so that verdicts and answers go back in their order. */
-export function takeMessages({ contract, known, cachesCode: _, ...options }: CheckerSetup): void {
-  const creating = openSource(contract).then(async (source) => ({
-    source,
-    checker: await createChecker({ ...options, source, baseline: createBaseline(known) }),
-  }))
+export function takeMessages({
+  contract,
+  next: nextFile,
+  known,
+  cachesCode: _,
+  ...options
+}: CheckerSetup): void {
+  const creating = openSource(contract).then(async (source) => {
+    const next = nextFile && (await openSource(nextFile))
+    const baseline = createBaseline(known)
+    return { source, checker: await createChecker({ ...options, source, next, baseline }) }
+  })
   let last: Promise<void> = Promise.resolve()
   parentPort?.on('message', (message: CheckerMessage) => {
     last = last.then(async () => take(message, await creating))

@@ -109,6 +109,12 @@ function partsOf(report: Report): readonly Part[] {
   if (report.parts) return report.parts
   const { instance = '', run = '', sequence = 0, sample = 1 } = report
   const { upstream, from, to, exchanges, unchecked, leftOutBySeverity, coverage, ledger } = report
+  const next = report.next && {
+    next: {
+      ...report.next,
+      changes: report.next.changes.filter(({ clients }) => clients.length > 0),
+    },
+  }
   const findings = report.findings.map((finding) => {
     const { fingerprint, severity, count, bySeverity, occurrences, firstSeen } = finding
     const mixed = bySeverity && { bySeverity }
@@ -117,7 +123,7 @@ function partsOf(report: Report): readonly Part[] {
   return [
     {
       ...{ instance, run, sequence, sample, upstream, from, to, exchanges, unchecked },
-      ...{ findings, leftOutBySeverity, coverage, ...(ledger && { ledger }) },
+      ...{ findings, leftOutBySeverity, coverage, ...(ledger && { ledger }), ...next },
     },
   ]
 }

@@ -4,6 +4,7 @@ import { type SeverityCounts, severities } from '../../../contract/requests/viol
 import { CoverageCounter } from '../coverage.ts'
 import { ExchangeCounter } from '../exchange-counter.ts'
 import { LedgerCounter } from '../ledger-counter.ts'
+import { NextRows } from '../next-rows.ts'
 import { Remarks } from '../remarks.ts'
 import type { Part, Report } from '../report.ts'
 import { type Baseline, emptyBaseline } from './baseline.ts'
@@ -23,13 +24,15 @@ export interface MergeOptions {
  * Merges reports on a contract into one report on all their runs. The last report of each run counts, so the order of the
  * reports makes no difference, and neither do repeats; reports that are merged themselves are allowed. `reports` is iterated
  * twice, so that a caller can read them from files one at a time.
+ * @throws UsageError when they are about different next contracts.
  */
 export function mergeReports(
   reports: Iterable<Report>,
   { source, baseline = emptyBaseline, now = Date.now() }: MergeOptions,
 ): Report {
   const remarks = new Remarks()
-  const parts = lastParts(noting(reports, remarks))
+  const rows = new NextRows()
+  const parts = lastParts(noting(reports, { remarks, rows }))
   const exchanges = new ExchangeCounter()
   const coverage = new CoverageCounter(contractOf(source).operations)
   const ledger = new LedgerCounter()
@@ -54,16 +57,21 @@ export function mergeReports(
     coverage: coverage.report(),
     ledger: ledger.report(),
     parts,
+    ...rows.merged(parts),
     ...remarks.report(),
   }
 }
 
 // --- internal ---
 
-/** The same reports; what they remark is added as they pass. */
-function* noting(reports: Iterable<Report>, to: Remarks): Iterable<Report> {
+/** The same reports; what they remark, and what they say of the next contract, is added as they pass. */
+function* noting(
+  reports: Iterable<Report>,
+  { remarks, rows }: { readonly remarks: Remarks; readonly rows: NextRows },
+): Iterable<Report> {
   for (const report of reports) {
-    for (const each of report.remarks ?? []) to.add(each)
+    for (const each of report.remarks ?? []) remarks.add(each)
+    rows.add(report)
     yield report
   }
 }

@@ -45,6 +45,7 @@ const OWNERS: { readonly [flag: string]: readonly Action[] } = {
   ...{ resource: ['explain'], operation: ['explain'] },
   ...{ kind: ['ledger'], all: ['ledger'] },
   ...{ output: ['ledger', 'diff'], 'fail-on': ['ledger', 'diff'] },
+  traffic: ['diff'],
   ...{ baseline: ['ledger', 'diff'], 'update-baseline': ['ledger', 'diff'] },
 }
 

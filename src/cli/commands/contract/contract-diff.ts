@@ -7,18 +7,22 @@ import { assertWritable } from '../../../base/files/files.ts'
 import { printable } from '../../../base/text/text.ts'
 import { changeFormats } from '../../../check/changes/changes-formats.ts'
 import {
+  type ChangesOptions,
   type ChangesReport,
   changeKey,
+  dayOf,
+  doesCount,
   isFailingChange,
   reportChanges,
 } from '../../../check/changes/changes-report.ts'
 import { tallyOfChanges } from '../../../check/changes/changes-text.ts'
 import { readBaseline, updateBaseline } from '../../../check/reports/findings/baseline.ts'
+import type { ContractSource } from '../../../contract/document/contract-source.ts'
 import { readContract } from '../../../contract/reading/read-contract.ts'
 import type { Settings } from '../../../options/options.ts'
 import type { ChangeThreshold, ContractFormat } from '../../../options/words.ts'
 
-/** `petstore-sandbox contract diff`: says how two contracts differ. Returns 1 if a change that is not known is at or over `--fail-on`. */
+/** `petstore-sandbox contract diff`: says how two contracts differ. Returns 1 if a change that is not known, and with traffic is about a client, is at or over `--fail-on`. */
 export async function contractDiff(
   files: readonly string[],
   settings: Settings<'contract'>,
@@ -28,14 +32,16 @@ export async function contractDiff(
     throw new UsageError(
       'contract diff takes two documents, the older one first: contract diff old.yaml new.yaml. See --help.',
     )
-  const { baseline: file, updateBaseline: update, output, failOn } = settings
+  const { baseline: file, updateBaseline: update, output, failOn, traffic: recorded } = settings
   if (output !== undefined) assertWritable(output, '--output')
   if (update && file !== undefined) assertWritable(file, '--baseline')
   const exists = file !== undefined && existsSync(file)
   const baseline = exists ? readBaseline(file) : undefined
   const older = await readContract({ file: oldFile })
   const newer = await readContract({ file: newFile })
-  const report = reportChanges({ older, newer }, { baseline, now: Date.now() })
+  const now = Date.now()
+  const judged = await judgedBy(recorded, { older, newer, now })
+  const report = reportChanges({ older, newer }, { baseline, now, ...judged })
   write(changeFormats[formatOf(settings)](report, failOn), output)
   if (output !== undefined) process.stdout.write(`${output}: ${tallyOfChanges(report)}\n`)
   if (update && file !== undefined) updateBaseline(file, { findings: findingsOf(report, failOn) })
@@ -47,6 +53,27 @@ export async function contractDiff(
 }
 
 // --- internal ---
+
+/** The changes with what recorded exchanges show of them; nothing where there are no files of them. */
+async function judgedBy(
+  files: readonly string[],
+  { older, newer, now }: Contracts & { readonly now: number },
+): Promise<Pick<ChangesOptions, 'comparison' | 'traffic'>> {
+  if (files.length === 0) return {}
+  const { judgeTraffic } = await import('../../../check/changes/traffic.ts')
+  const { nextJudge } = await import('../../../next/next-judge.ts')
+  const judge = nextJudge(older, newer, { today: dayOf(now) })
+  const onRemark = (remark: string) => console.error(printable(remark))
+  return {
+    comparison: judge.comparison,
+    traffic: judgeTraffic(files, { older, judge, onRemark }),
+  }
+}
+
+interface Contracts {
+  readonly older: ContractSource
+  readonly newer: ContractSource
+}
 
 /** The formats by the ending of a file. */
 const ENDINGS: { readonly [ending: string]: ContractFormat } = {
@@ -76,7 +103,7 @@ function write(text: string, output: string | undefined): void {
 /** The changes as a baseline keeps them, which leaves out notes: what is info is one, unless it would fail. */
 function findingsOf({ changes }: ChangesReport, threshold: ChangeThreshold) {
   const least: 'warning' | 'note' = threshold === 'info' ? 'warning' : 'note'
-  const findings = changes.map((change) => {
+  const findings = changes.filter(doesCount).map((change) => {
     const { level, fingerprint } = change
     const severity = level === 'info' ? least : level
     return [fingerprint, { ...changeKey(change), fingerprint, severity }] as const

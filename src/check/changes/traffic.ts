@@ -1,0 +1,80 @@
+import path from 'node:path'
+import { contractOf } from '../../contract/contract.ts'
+import type { ContractSource } from '../../contract/document/contract-source.ts'
+import type { Capture } from '../../journal/exchange.ts'
+import { clientOf, UNNAMED } from '../../next/client.ts'
+import { ofCapture } from '../../next/judged-exchange.ts'
+import { type CountedRow, NextCounter, type NextCounts } from '../../next/next-counter.ts'
+import type { NextJudge } from '../../next/next-judge.ts'
+import { readCaptures } from '../../recording/read-captures.ts'
+import { Secrets } from '../../redaction/redaction.ts'
+
+/** What recorded exchanges show of the changes between two contracts. */
+export interface Traffic extends NextCounts<CountedRow> {
+  readonly files: readonly string[]
+  /** How many exchanges there were, and how many of them are of an operation of the older contract. */
+  readonly exchanges: { readonly total: number; readonly judged: number }
+  /** Whose they were, the most frequent first. */
+  readonly clients: readonly string[]
+}
+
+/**
+ * Judges the exchanges of HAR files, recordings and tapes by the changes between two contracts.
+ * @throws UsageError that names file, place and rule when a file is invalid.
+ */
+export function judgeTraffic(
+  files: readonly string[],
+  {
+    older,
+    judge,
+    onRemark,
+  }: {
+    readonly older: ContractSource
+    readonly judge: NextJudge
+    /** Called with remarks for a person about a file. */
+    readonly onRemark: (remark: string) => void
+  },
+): Traffic {
+  const contract = contractOf(older)
+  const counter = new NextCounter<CountedRow>(judge.comparison.changes)
+  const secrets = new Secrets(contract.words)
+  const clients = new Map<string, number>()
+  let [total, judged] = [0, 0]
+  for (const file of files)
+    for (const capture of readCaptures(file, contract, {
+      onRemark: (remark) => onRemark(`${file}: ${remark}`),
+    })) {
+      total += 1
+      const shown = judge.show(ofCapture(capture))
+      if (shown.operation === undefined) continue
+      judged += 1
+      secrets.learn(capture.requestHeaders, capture.target, capture.requestBody)
+      secrets.learn(capture.responseHeaders, '', capture.responseBody)
+      const client = clientIn(file, capture)
+      clients.set(client, (clients.get(client) ?? 0) + 1)
+      counter.add(client, exampleOf(file, capture, secrets), shown)
+    }
+  const redact = (text: string) => secrets.redact(text)
+  const named = [...clients].toSorted((one, other) => other[1] - one[1])
+  return {
+    ...{ files, exchanges: { total, judged } },
+    clients: [...new Set(named.map(([client]) => redact(client)))],
+    ...counter.counts(redact),
+  }
+}
+
+// --- internal ---
+
+/** A recording does not keep who sent a request: it is one client. */
+function clientIn(file: string, { requestHeaders }: Capture): string {
+  const client = clientOf({ requestHeaders })
+  return client === UNNAMED ? path.basename(file) : client
+}
+
+function exampleOf(file: string, { id, time, method, target }: Capture, secrets: Secrets) {
+  return {
+    exchange: `${file}#${id}`,
+    time: new Date(time).toISOString(),
+    request: `${method} ${secrets.redactTarget(target)}`,
+  }
+}

@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { applyChanges } from '../../src/contract/changes/changes-of.ts'
+import { contractOf } from '../../src/contract/contract.ts'
+import { openSource } from '../../src/contract/document/contract-source.ts'
+import { readDocument } from '../../src/contract/reading/read-document.ts'
+import { nextJudge } from '../../src/next/next-judge.ts'
+import { readRequest } from '../../src/next/read-request.ts'
+import { requestProblems } from '../../src/next/request-problems.ts'
+import { anyDepot } from '../contract/changes/any-depot.ts'
+import { changed, depot, TODAY } from '../contract/changes/depot.ts'
+import { writeFiles } from '../support/contract-files.ts'
+import { runs } from '../support/runs.ts'
+import { expect, test } from '../support/test.ts'
+
+async function sourceOf(draft: object) {
+  const at = writeFiles({ 'contract.json': draft })
+  return openSource(readDocument({ file: at('contract.json'), overlays: [] }))
+}
+
+const address = fc.record(
+  {
+    street: fc.constantFrom('Quay 1', ''),
+    city: fc.constantFrom(null, 'Bonn'),
+    floor: fc.nat(3),
+  },
+  { requiredKeys: ['street'] },
+)
+const anyBody = fc.record(
+  {
+    address,
+    weight: fc.constantFrom(0, 3, 40, '3', null),
+    label: fc.constantFrom('a', 'fragile'),
+    speed: fc.constantFrom('slow', 'fast', 'air', 'sea'),
+    contents: fc.constantFrom({ pages: 2 }, { pages: 9 }, { volume: 1 }, 'text', 'x'),
+  },
+  { requiredKeys: ['address'] },
+)
+const anyQuery = fc
+  .record(
+    {
+      limit: fc.integer({ min: 0, max: 12 }),
+      limit3: fc.nat(9),
+      state: fc.constantFrom('new', 'sent', 'lost'),
+      prefix: fc.constantFrom('AB', 'ABCDEFGHI'),
+    },
+    { requiredKeys: [] },
+  )
+  .map((all) =>
+    new URLSearchParams(
+      Object.entries(all).map(([name, value]): [string, string] => [name, String(value)]),
+    ).toString(),
+  )
+const anyHeaders = fc
+  .subarray([
+    ['authorization', 'Bearer secret'],
+    ['x-key', 'secret'],
+  ])
+  .map((pairs) => ['content-type', 'application/json', ...pairs.flat()])
+const anyLine = fc.constantFrom(
+  'GET /parcels',
+  'GET /parcels',
+  'POST /parcels',
+  'POST /parcels',
+  'GET /parcels/7',
+  'DELETE /parcels/7',
+  'PUT /notes',
+  'GET /new1',
+)
+
+/** A request that some contract of the depot takes. */
+const anyRequest = fc
+  .record({
+    line: anyLine,
+    query: anyQuery,
+    body: anyBody,
+    headers: anyHeaders,
+    base: fc.constantFrom('/v1', ''),
+  })
+  .map(({ line, query, body, headers, base }) => {
+    const [method = '', path = ''] = line.split(' ')
+    const sent = method === 'POST' ? JSON.stringify(body) : method === 'PUT' ? '"note"' : ''
+    return {
+      ...{ method, target: `${base}${path}${method === 'GET' ? `?${query}` : ''}` },
+      ...{ requestHeaders: headers, requestBody: sent, status: 200 },
+      ...{ responseHeaders: [], responseBody: '' },
+    }
+  })
+
+test('of random contracts and requests that the current one takes, the next one refuses those that a change refuses, and no other', async () => {
+  const seen = { taken: 0, refused: 0 }
+  await fc.assert(
+    fc.asyncProperty(
+      anyDepot,
+      anyDepot,
+      fc.array(anyRequest, { minLength: 20, maxLength: 20 }),
+      async (one, other, requests) => {
+        const [older, newer] = [
+          await sourceOf(one),
+          await sourceOf({ ...other, servers: Object(one).servers }),
+        ]
+        const judge = nextJudge(older, newer, { today: TODAY })
+        const words = new Set<string>()
+        const problems = (
+          contract: ReturnType<typeof contractOf>,
+          request: (typeof requests)[number],
+        ) => requestProblems(readRequest(request), contract, words)
+        for (const request of requests) {
+          const match = contractOf(older).match(request.method, request.target.split('?')[0] ?? '')
+          if (!match?.operation || problems(contractOf(older), request).length > 0) continue
+          const isRefused = problems(contractOf(newer), request).length > 0
+          const { refused } = judge.judge(request)
+          seen.taken += 1
+          if (isRefused) seen.refused += 1
+          expect({ request, refused: refused.length > 0 }).toEqual({ request, refused: isRefused })
+          expect(JSON.stringify(refused)).not.toContain('secret')
+          // With all that is said to refuse, the contract does.
+          if (!isRefused) continue
+          const byName = new Map(judge.comparison.changes.map((change) => [change.name, change]))
+          const closed = new Set<string>()
+          const add = (name: string): void => {
+            if (closed.has(name)) return
+            closed.add(name)
+            for (const each of byName.get(name)?.requires ?? []) add(each)
+          }
+          for (const { change } of refused) add(change)
+          const part = await sourceOf({
+            ...applyChanges(judge.comparison, closed),
+            servers: Object(one).servers,
+          })
+          expect(problems(contractOf(part), request).length).toBeGreaterThan(0)
+        }
+      },
+    ),
+    runs(60),
+  )
+  expect(seen.refused).toBeGreaterThan(20)
+})
+
+test('what two changes refuse only together, both are said to refuse', async () => {
+  const older = await sourceOf(depot())
+  const newer = await sourceOf(
+    changed((d) => {
+      delete d.components.schemas.NewParcel.properties.label
+      d.components.schemas.NewParcel.additionalProperties = false
+      // These have nothing to do with it.
+      d.components.schemas.NewParcel.properties.weight.maximum = 30
+      d.components.schemas.NewParcel.properties.speed.enum.push('air')
+    }),
+  )
+  const judge = nextJudge(older, newer, { today: TODAY })
+  const body = { address: { street: 'Quay 1' }, label: 'fragile' }
+  const { refused } = judge.judge({
+    ...{ method: 'POST', target: '/v1/parcels', requestBody: JSON.stringify(body), status: 201 },
+    requestHeaders: ['content-type', 'application/json', 'authorization', 'Bearer secret'],
+    ...{ responseHeaders: [], responseBody: '' },
+  })
+  expect(refused.map(({ change }) => change.split(' ')[0])).toEqual([
+    'request-property-removed',
+    'x-request-body-additional-properties-denied',
+  ])
+  for (const { why } of refused)
+    expect(why).toMatch(/^body label: is an unknown key.*, together with 1 more$/)
+})
