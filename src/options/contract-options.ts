@@ -33,4 +33,12 @@ export const contractOptions = {
     variable: 'own',
     help: 'OpenAPI Overlay (1.0) to lay over the contract; can be repeated',
   }),
+  /** The next version of the contract, which is served beside it over one state: the path of an OpenAPI document. */
+  next: option({
+    kind: file,
+    commands: { start: unset() },
+    functions: ['startSandbox'],
+    variable: 'own',
+    help: 'OpenAPI document of the next version of the contract, to serve it too, over the same state',
+  }),
 }
