@@ -1,5 +1,5 @@
 // `npm run soak`: runs that take too long for a test; `-- proxy`, `-- pipelining`, `-- disk`, `-- shared`, `-- fuzz`, `-- clients`,
-// `-- crossings`, `-- changes`, `-- contracts` or `-- planted` selects one of them.
+// `-- crossings`, `-- changes`, `-- contracts`, `-- rotation-contracts` or `-- planted` selects one of them.
 import process from 'node:process'
 import { soakChanges } from './soak/changes.ts'
 import { soakClients } from './soak/clients.ts'
@@ -10,6 +10,7 @@ import { soakFuzz } from './soak/fuzz.ts'
 import { soakPipelining } from './soak/pipelining.ts'
 import { soakPlantedBreaks } from './soak/planted-breaks.ts'
 import { soakProxy } from './soak/proxy.ts'
+import { soakRotationContracts } from './soak/rotation-contracts.ts'
 import { soakShared } from './soak/shared.ts'
 
 const soaks: { readonly [name: string]: () => Promise<void> } = {
@@ -22,6 +23,7 @@ const soaks: { readonly [name: string]: () => Promise<void> } = {
   crossings: soakCrossings,
   changes: soakChanges,
   contracts: soakContracts,
+  'rotation-contracts': soakRotationContracts,
   planted: soakPlantedBreaks,
 }
 

@@ -9,6 +9,7 @@ const FOLDERS = [
   'cli/completion',
   'cli/commands',
   'cli/commands/runs',
+  'cli/commands/contract',
   'cli/process',
   'cli/settings',
   'cli/log',

@@ -178,7 +178,7 @@ const contract: Command = {
     ['$0 contract diff old.yaml new.yaml', 'what changes, and what breaks clients'],
   ],
   run: async (given) => {
-    const command = await import('./contract-command.ts')
+    const command = await import('./contract/contract-command.ts')
     return command.contract(given)
   },
 }

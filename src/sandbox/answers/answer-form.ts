@@ -46,7 +46,7 @@ export function answered(
   context: RequestContext,
   { status, contentType, schema }: AnswerForm,
   json: string,
-  headers: readonly string[] = [],
+  headers: readonly string[] = NONE,
 ): Answer {
   const answer = context.json(status, schema === undefined ? '' : json, headers)
   return contentType === undefined ? answer : { ...answer, contentType }
@@ -162,6 +162,8 @@ export function eitherOf(all: readonly Schema[]): Schema {
 }
 
 // --- internal ---
+
+const NONE: readonly never[] = []
 
 /**
  * Compiles how a kept value is shown by the schema of an answer. What is missing is made as records have it, whatever the answer says

@@ -192,7 +192,7 @@ export class RequestContext implements StartingPoint {
   }
 
   /** An answer whose body is this JSON text. */
-  json(status: number, body: string, headers: readonly string[] = []): Answer {
+  json(status: number, body: string, headers: readonly string[] = NONE): Answer {
     return { status, headers, body, origin: 'store' }
   }
 

@@ -42,19 +42,28 @@ export function compileSelection(
   rowView: RowView,
   required: ReadonlySet<string>,
 ): (context: RequestContext, selected: Selected) => Eventually<Selection> {
-  return (context, selected) => {
-    const { where, tests, sort } = selected
-    if (sort || tests) return byViews(context, name, { rowView, required, ...selected })
-    if (!where) return inStore(context, name, where)
+  // One function for each way: what a function within it uses is kept for it whenever it is called.
+  const byWhat = (context: RequestContext, selected: Selected) =>
+    byViews(context, name, { rowView, required, ...selected })
+  const byConditions = (
+    context: RequestContext,
+    selected: Selected,
+    where: readonly Condition[],
+  ) => {
     const loose = where.filter(({ filter }) => isShownIn(filter, required))
     const check = (at: number): Eventually<Selection> => {
       const condition = loose[at]
       if (!condition) return inStore(context, name, where)
       return whenReady(context.world.store.has(name, condition.filter, undefined), (isMissing) =>
-        isMissing ? byViews(context, name, { rowView, required, ...selected }) : check(at + 1),
+        isMissing ? byWhat(context, selected) : check(at + 1),
       )
     }
     return check(0)
+  }
+  return (context, selected) => {
+    const { where, tests, sort } = selected
+    if (sort || tests) return byWhat(context, selected)
+    return where ? byConditions(context, selected, where) : inStore(context, name, where)
   }
 }
 

@@ -73,6 +73,8 @@ export function compileWanted(parts: RecordParts): WantedReader {
   const usual = limit ? usualLimit(limit.schema) : page || offset ? USUAL_LIMIT : EVERY
   const most = limit ? mostOf(limit.schema, usual) : usual
 
+  const sortIn = (query: GivenQuery) => readSort(sorts.map((each) => valueGiven(each, query)))
+  const goingIn = (query: GivenQuery) => goings.find((each) => isGiven(each, query)) ?? goings[0]
   const wantedBy = (context: RequestContext): Wanted => {
     const query = givenQuery(context.query)
     let where: Condition[] | undefined
@@ -101,8 +103,8 @@ export function compileWanted(parts: RecordParts): WantedReader {
       skip: isByPage ? skipped(page, query, count) : offset ? skipped(offset, query, 1) : 0,
       after: after && placeIn(after, query),
       before: before && placeIn(before, query),
-      sort: sorts.length === 0 ? undefined : readSort(sorts.map((each) => valueGiven(each, query))),
-      going: goings.find((each) => isGiven(each, query)) ?? goings[0],
+      sort: sorts.length === 0 ? undefined : sortIn(query),
+      going: goings.length === 0 ? undefined : goingIn(query),
     }
   }
   return { known, read: wantedBy }

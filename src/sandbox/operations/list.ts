@@ -68,20 +68,16 @@ export function compileList(parts: RecordParts): Handler {
   const required = new Set(asNames(flatten(itemSchema).keywords.required))
 
   const select = compileSelection(name, rowView, required)
-  /** The records as a JSON array. */
-  const textOf: Lister = (context, selection, { query }) => {
-    const asViews = () =>
-      whenReady(
-        selection.rows(query),
-        (rows) => `[${rows.map((row) => rowView.text(context, row)).join(',')}]`,
-      )
-    const ready = selection.text(query)
-    if (ready === undefined) return whenReady(asViews(), (text) => ({ text, headers: NONE }))
-    // The text that the store has ready is sent as it is if each of its records is its own view.
+  const viewsOf: Lister = (context, selection, { query }) =>
+    whenReady(selection.rows(query), (rows) =>
+      withoutHeaders(`[${rows.map((row) => rowView.text(context, row)).join(',')}]`),
+    )
+  /** The records as a JSON array. The text that the store has ready is sent as it is if each of its records is its own view. */
+  const textOf: Lister = (context, selection, asked) => {
+    const ready = selection.text(asked.query)
+    if (ready === undefined) return viewsOf(context, selection, asked)
     return whenReady(ready, (text) =>
-      isKnown(text)
-        ? { text, headers: NONE }
-        : whenReady(asViews(), (views) => ({ text: views, headers: NONE })),
+      isKnown(text) ? withoutHeaders(text) : viewsOf(context, selection, asked),
     )
   }
   const { headers = {} } = successOf(parts)[1] ?? {}
@@ -155,13 +151,12 @@ export function compileList(parts: RecordParts): Handler {
       const selected = sort
         ? { where, tests, sort, ties: context.decide(ties) }
         : { where, tests, sort }
-      const go = () => whenReady(select(context, selected), answer)
       const cursor = after ?? before
       return target.withParents(context, () =>
         cursor === undefined || context.decide(stale) === 'go-on'
-          ? go()
+          ? whenReady(select(context, selected), answer)
           : whenReady(isThere(context, target.keyAt(context, cursor)), (isKnown) =>
-              isKnown ? go() : refuseStale(context, cursor),
+              isKnown ? whenReady(select(context, selected), answer) : refuseStale(context, cursor),
             ),
       )
     },
@@ -184,6 +179,10 @@ type Lister = (
   selection: Selection,
   asked: Asked,
 ) => Eventually<{ readonly text: string; readonly headers: readonly string[] }>
+
+function withoutHeaders(text: string): { readonly text: string; readonly headers: typeof NONE } {
+  return { text, headers: NONE }
+}
 
 /** Whether a schema of a list says something of it as a whole, or there are several. */
 function isWholeRuled(schema: Schema): boolean {

@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { UsageError } from '../../base/errors.ts'
-import { replaceFile } from '../../base/files/file-replacement.ts'
-import { assertWritable } from '../../base/files/files.ts'
-import { printable } from '../../base/text/text.ts'
-import { changeFormats } from '../../check/changes/changes-formats.ts'
+import { UsageError } from '../../../base/errors.ts'
+import { replaceFile } from '../../../base/files/file-replacement.ts'
+import { assertWritable } from '../../../base/files/files.ts'
+import { printable } from '../../../base/text/text.ts'
+import { changeFormats } from '../../../check/changes/changes-formats.ts'
 import {
   type ChangesReport,
   changeKey,
   isFailingChange,
   reportChanges,
-} from '../../check/changes/changes-report.ts'
-import { tallyOfChanges } from '../../check/changes/changes-text.ts'
-import { readBaseline, updateBaseline } from '../../check/reports/findings/baseline.ts'
-import { readContract } from '../../contract/reading/read-contract.ts'
-import type { Settings } from '../../options/options.ts'
-import type { ChangeThreshold, ContractFormat } from '../../options/words.ts'
+} from '../../../check/changes/changes-report.ts'
+import { tallyOfChanges } from '../../../check/changes/changes-text.ts'
+import { readBaseline, updateBaseline } from '../../../check/reports/findings/baseline.ts'
+import { readContract } from '../../../contract/reading/read-contract.ts'
+import type { Settings } from '../../../options/options.ts'
+import type { ChangeThreshold, ContractFormat } from '../../../options/words.ts'
 
 /** `petstore-sandbox contract diff`: says how two contracts differ. Returns 1 if a change that is not known is at or over `--fail-on`. */
 export async function contractDiff(

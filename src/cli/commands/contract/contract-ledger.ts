@@ -1,32 +1,32 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { UsageError } from '../../base/errors.ts'
-import { replaceFile } from '../../base/files/file-replacement.ts'
-import { assertWritable } from '../../base/files/files.ts'
-import { didYouMean, shown } from '../../base/text/shown.ts'
-import { counted, firstOf, printable } from '../../base/text/text.ts'
-import { ledgerMarkdown } from '../../check/ledger/ledger-markdown.ts'
-import { ledgerSarif } from '../../check/ledger/ledger-sarif.ts'
-import { ledgerLines } from '../../check/ledger/ledger-text.ts'
+import { UsageError } from '../../../base/errors.ts'
+import { replaceFile } from '../../../base/files/file-replacement.ts'
+import { assertWritable } from '../../../base/files/files.ts'
+import { didYouMean, shown } from '../../../base/text/shown.ts'
+import { counted, firstOf, printable } from '../../../base/text/text.ts'
+import { ledgerMarkdown } from '../../../check/ledger/ledger-markdown.ts'
+import { ledgerSarif } from '../../../check/ledger/ledger-sarif.ts'
+import { ledgerLines } from '../../../check/ledger/ledger-text.ts'
 import {
   listOpenPoints,
   type OpenPoint,
   type OpenPoints,
   OWN,
   pointKey,
-} from '../../check/ledger/open-points.ts'
-import { tallyPoints } from '../../check/ledger/point-groups.ts'
+} from '../../../check/ledger/open-points.ts'
+import { tallyPoints } from '../../../check/ledger/point-groups.ts'
 import {
   type Baseline,
   readBaseline,
   updateBaseline,
-} from '../../check/reports/findings/baseline.ts'
-import { isFailure } from '../../check/reports/report-texts.ts'
-import type { ContractSource } from '../../contract/document/contract-source.ts'
-import { silences } from '../../contract/ledger/rules/silences.ts'
-import type { Settings } from '../../options/options.ts'
-import type { ContractFormat, Threshold } from '../../options/words.ts'
+} from '../../../check/reports/findings/baseline.ts'
+import { isFailure } from '../../../check/reports/report-texts.ts'
+import type { ContractSource } from '../../../contract/document/contract-source.ts'
+import { silences } from '../../../contract/ledger/rules/silences.ts'
+import type { Settings } from '../../../options/options.ts'
+import type { ContractFormat, Threshold } from '../../../options/words.ts'
 
 /** `petstore-sandbox contract ledger`: says what the contract leaves open. Returns 1 if new points are at or over `--fail-on`. */
 export function contractLedger(source: ContractSource, settings: Settings<'contract'>): number {
