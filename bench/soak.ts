@@ -1,5 +1,5 @@
 // `npm run soak`: runs that take too long for a test; `-- proxy`, `-- pipelining`, `-- disk`, `-- shared`, `-- fuzz`, `-- clients`,
-// `-- crossings`, `-- changes`, `-- contracts`, `-- rotation-contracts` or `-- planted` selects one of them.
+// `-- crossings`, `-- changes`, `-- contracts`, `-- rotation-contracts`, `-- planted` or `-- subsets` selects one of them.
 import process from 'node:process'
 import { soakChanges } from './soak/changes.ts'
 import { soakClients } from './soak/clients.ts'
@@ -12,6 +12,7 @@ import { soakPlantedBreaks } from './soak/planted-breaks.ts'
 import { soakProxy } from './soak/proxy.ts'
 import { soakRotationContracts } from './soak/rotation-contracts.ts'
 import { soakShared } from './soak/shared.ts'
+import { soakSubsets } from './soak/subsets.ts'
 
 const soaks: { readonly [name: string]: () => Promise<void> } = {
   proxy: soakProxy,
@@ -25,6 +26,7 @@ const soaks: { readonly [name: string]: () => Promise<void> } = {
   contracts: soakContracts,
   'rotation-contracts': soakRotationContracts,
   planted: soakPlantedBreaks,
+  subsets: soakSubsets,
 }
 
 // An exit handler stops servers, also after an interrupt.

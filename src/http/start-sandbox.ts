@@ -10,7 +10,7 @@ import type { ContractInfo } from '../client/answer-types.ts'
 import type { SandboxControl } from '../client/sandbox-control.ts'
 import { type Listen, steerSandbox } from '../client/steer.ts'
 import { Closed } from '../client/wait-for-request.ts'
-import { contractOf } from '../contract/contract.ts'
+import { type Contract, contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { type ExampleCall, exampleRequest } from '../contract/example-request.ts'
 import { type Ledger, ledgerOf } from '../contract/ledger-of.ts'
@@ -102,11 +102,23 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   return startSandboxOf(run.source, options, run)
 }
 
+/** What is said of the run of a sandbox besides its options. */
+export interface RunParts extends Partial<ContractOfRun> {
+  /** The contract that scenarios are about, if that is another version of the one that is served, and how that one starts with them. */
+  readonly scenarios?: {
+    readonly of: ContractSource
+    readonly startedBy: (
+      scenario: Scenario,
+      versions: { readonly from: Contract; readonly contract: Contract },
+    ) => Promise<Scenario>
+  }
+}
+
 /** Starts a sandbox of a contract, as `startSandbox` does. By default, what scenarios say of contracts does not count. */
 export async function startSandboxOf(
   source: ContractSource,
   options: StartOptions = {},
-  run: Partial<ContractOfRun> = {},
+  run: RunParts = {},
 ): Promise<RunningSandbox> {
   assertStartOptions(options)
   const { host = '127.0.0.1', port = 0, onMiss, onExchange, onAnswered, onBug = rethrow } = options
@@ -123,11 +135,14 @@ export async function startSandboxOf(
   ): Promise<Scenario> => {
     await run.assertAbout?.(scenario, readFile)
     const { now } = options
+    const { of, startedBy } = run.scenarios ?? {}
+    const from = of ? contractOf(of) : contract
     const given =
       typeof scenario === 'string'
-        ? await loadScenario(scenario, contract, { now, onProgress, readFile })
-        : await parseScenario(scenario, contract, { now, isLarge, readFile })
-    return inRotation(withDelay(withOverrides(given, overrides), options.delay), rotation)
+        ? await loadScenario(scenario, from, { now, onProgress, readFile })
+        : await parseScenario(scenario, from, { now, isLarge, readFile })
+    const own = from === contract ? given : await startedBy?.(given, { from, contract })
+    return inRotation(withDelay(withOverrides(own ?? given, overrides), options.delay), rotation)
   }
   // Overrides are checked like a scenario.
   if (Object.keys(overrides).length > 0)

@@ -1,7 +1,8 @@
 import { createRecentMap } from '../base/recent-map.ts'
 import { late } from '../base/remember-results.ts'
 import { applyChanges } from '../contract/changes/changes-of.ts'
-import type { Change, Comparison } from '../contract/changes/contract-change.ts'
+import { closureOf } from '../contract/changes/closed-sets.ts'
+import type { Comparison } from '../contract/changes/contract-change.ts'
 import { type CompiledDocument, compileDocument } from '../contract/contract.ts'
 import type { Links } from '../contract/document/contract-source.ts'
 import type { OpenApiDocument } from '../contract/document/document.ts'
@@ -59,21 +60,6 @@ export function partialContracts(
     },
     pathOf: (operation) => paths().get(operation),
   }
-}
-
-/** Names of changes with those of all that they require. */
-export function closureOf(
-  names: Iterable<string>,
-  byName: ReadonlyMap<string, Pick<Change, 'requires'>>,
-): readonly string[] {
-  const found = new Set<string>()
-  const waiting = [...names]
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (found.has(name)) continue
-    found.add(name)
-    waiting.push(...(byName.get(name)?.requires ?? []))
-  }
-  return [...found]
 }
 
 // --- internal ---

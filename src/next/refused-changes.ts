@@ -1,7 +1,8 @@
 import { createRecentMap } from '../base/recent-map.ts'
+import { closureOf } from '../contract/changes/closed-sets.ts'
 import type { Comparison } from '../contract/changes/contract-change.ts'
 import { changesByOperation, type OperationChanges } from './operation-changes.ts'
-import { closureOf, type PartialContracts } from './partial-contracts.ts'
+import type { PartialContracts } from './partial-contracts.ts'
 import type { ReadRequest } from './read-request.ts'
 import { type RequestProblem, requestProblems } from './request-problems.ts'
 

@@ -12,9 +12,11 @@ import {
 
 const LOWEST = 'The lowest severity that makes the exit code 1'
 
+const REPORT = 'Write a report: .json, .xml (JUnit), .html, .md or .sarif; can be repeated'
+
 const byTerminal = unset('pretty on a terminal, else json')
 
-/** The options about what is checked, recorded, reported and logged: the third part of the table (options.ts). */
+/** The options about what is checked, recorded, reported and logged: the fourth part of the table (options.ts). */
 export const checkingOptions = {
   /** Which share of the exchanges is checked, from 0 to 1. Default: 1. */
   sample: option({
@@ -71,10 +73,17 @@ export const checkingOptions = {
   /** The files to write reports to. */
   report: option({
     kind: files,
-    commands: { proxy: absent, verify: absent, check: absent, report: absent },
+    commands: { start: absent, proxy: absent, verify: absent, check: absent, report: absent },
     functions: [],
     variable: 'own',
-    help: 'Write a report: .json, .xml (JUnit), .html, .md or .sarif; can be repeated',
+    help: {
+      start: `With --rehearse: w${REPORT.slice(1)}`,
+      ...{ proxy: REPORT, verify: REPORT, check: REPORT, report: REPORT },
+    },
+    conflict: (given) =>
+      'rehearse' in given && given.rehearse === undefined && Object(given.report).length > 0
+        ? 'start writes a --report of a rehearsal only: --rehearse.'
+        : undefined,
   }),
   /** Which operations a JSON report of a contract with more than 50 lists. */
   coverage: option({

@@ -11,6 +11,8 @@ export interface Kind<Value> {
   readonly to?: number
   /** The possible texts, if there are only a few. */
   readonly words?: readonly string[]
+  /** What a flag alone stands for, if it can stand alone; any other value then follows it after `=`. */
+  readonly bare?: string
   /** What a text names on this machine; completion shows what there is. */
   readonly names?: Named
   /** Some of the possible texts, for completion. */
@@ -72,6 +74,13 @@ export const texts: Kind<readonly string[]> = { name: 'texts', form: 'list' }
 /** One of these words. */
 export function oneWord<const Word extends string>(words: readonly Word[]): Kind<Word> {
   return { name: 'word', form: 'text', words }
+}
+
+/** One of these words after `=`; the flag alone stands for the first. */
+export function wordOrBare<const Word extends string>(
+  words: readonly [Word, ...Word[]],
+): Kind<Word> {
+  return { ...oneWord(words), bare: words[0] }
 }
 
 /** One of these words; a scenario has the same rule for it. */

@@ -1,13 +1,19 @@
 import { checkingOptions } from './checking-options.ts'
 import { contractOptions } from './contract-options.ts'
 import type { Applied, CommandName, Default, FunctionName, Option, Required } from './option.ts'
+import { runningOptions } from './running-options.ts'
 import { servingOptions } from './serving-options.ts'
 
 /**
  * Every option once. Its name in the table is that in the library. In kebab case it is its flag, and in capitals, after `PETSTORE_`,
  * its variable. Flags, variables, their checks and types, `--help` and docs/configuration.md follow from the table, in its order.
  */
-export const options = { ...contractOptions, ...servingOptions, ...checkingOptions }
+export const options = {
+  ...contractOptions,
+  ...servingOptions,
+  ...runningOptions,
+  ...checkingOptions,
+}
 
 /** The options of a command by name, with the values that it runs with. */
 export type Settings<Command extends CommandName> = {

@@ -347,33 +347,6 @@ export const servingOptions = {
     variable: 'own',
     help: 'Open the page of the control plane in the browser',
   }),
-  /** A command to run; its exit code is that of the program. */
-  exec: option({
-    kind: text,
-    commands: { start: unset(), proxy: unset() },
-    functions: [],
-    variable: 'own',
-    help: {
-      start:
-        'Run a command once ready, with PETSTORE_URL, PETSTORE_KEY and PETSTORE_ADMIN_URL set; stop with its exit code',
-      proxy:
-        'Run a command once ready, with PETSTORE_URL and PETSTORE_ADMIN_URL set; stop with its exit code',
-    },
-  }),
-  /** How many times to run the command under rotation. */
-  rotateRuns: option({
-    kind: whole(1, 1000),
-    commands: { start: unset() },
-    functions: [],
-    variable: 'own',
-    help: 'Run the command of --exec this many times under rotation, and say what it depends on (docs/rotation.md)',
-    // Each run starts at the beginning of the scenario, so nothing may be kept or changed from outside.
-    conflict: ({ exec, data, watch }) => {
-      if (exec === undefined) return '--rotate-runs needs --exec, the command that it runs.'
-      if (data === undefined && !watch) return undefined
-      return `--rotate-runs cannot be used with ${watch ? '--watch' : '--data'}: each run begins where the scenario begins.`
-    },
-  }),
 }
 
 /** Whether `--data` names a server instead of a directory: also where slashes are missing, as no directory is to have a password's name. */

@@ -8,6 +8,9 @@ export const onMissChoices = ['store', '404'] as const
 /** One of `onMissChoices`. */
 export type OnMiss = (typeof onMissChoices)[number]
 
+/** What a client's tests are rehearsed for: the next contract, or the dates of the one in force. */
+export const rehearsals = ['next', 'sunset'] as const
+
 /** What happens when exchanges arrive faster than they can be checked: the next one waits, or some stay unchecked. */
 export const whenBehindChoices = ['wait', 'drop'] as const
 /** One of `whenBehindChoices`. */

@@ -93,7 +93,9 @@ test('every choice of every option and every entry of the ledger is offered', ()
   for (const command of commandNames)
     for (const [name, { kind, positional }] of optionsOfCommand(command))
       if (kind.words && !positional)
-        expect(offered(`${command} --${flagOf(name)} `)).toEqual(kind.words)
+        expect(
+          offered(`${command} --${flagOf(name)}${kind.bare === undefined ? ' ' : '='}`),
+        ).toEqual(kind.words)
   for (const name of ledgerNames) {
     expect(offered(`start --unspecified ${name}`)).toContain(`${name}=`)
     expect(offered(`start --unspecified ${name}=`)).toEqual(settingsFor(name).map(String))

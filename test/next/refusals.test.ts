@@ -6,8 +6,8 @@ import { readDocument } from '../../src/contract/reading/read-document.ts'
 import { nextJudge } from '../../src/next/next-judge.ts'
 import { readRequest } from '../../src/next/read-request.ts'
 import { requestProblems } from '../../src/next/request-problems.ts'
-import { anyDepot } from '../contract/changes/any-depot.ts'
 import { changed, depot, TODAY } from '../contract/changes/depot.ts'
+import { drafts } from '../contract/changes/drafts.ts'
 import { writeFiles } from '../support/contract-files.ts'
 import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
@@ -90,8 +90,8 @@ test('of random contracts and requests that the current one takes, the next one 
   const seen = { taken: 0, refused: 0 }
   await fc.assert(
     fc.asyncProperty(
-      anyDepot,
-      anyDepot,
+      drafts,
+      drafts,
       fc.array(anyRequest, { minLength: 20, maxLength: 20 }),
       async (one, other, requests) => {
         const [older, newer] = [

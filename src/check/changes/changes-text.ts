@@ -68,7 +68,7 @@ export function countOf(
 }
 
 /** Where a change is, in the older and the newer file. */
-export function placesText({ place: { older, newer } }: ReportedChange): string {
+export function placesText({ place: { older, newer } }: Pick<ReportedChange, 'place'>): string {
   const text = ({ file, line, column }: Position) => `${file}:${line}:${column}`
   return [older, newer].flatMap((place) => (place ? [text(place)] : [])).join(', ')
 }

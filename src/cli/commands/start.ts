@@ -18,12 +18,14 @@ import { exitOnSignals, listenForStop } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { tlsSetting } from '../settings/tls-setting.ts'
-import type { RotateRuns } from './rotate-runs.ts'
-import { RotationWatch } from './rotation-watch.ts'
+import type { RotateRuns } from './runs/rotate-runs.ts'
+import { RotationWatch } from './runs/rotation-watch.ts'
 
 /** `petstore-sandbox start`: runs the sandbox until it is stopped, or until `--exec` has ended. */
 export async function start({ flags, warnings }: GatheredFlags): Promise<number> {
   const settings = readSettings('start', { flags, environment: process.env })
+  if (settings.rehearse !== undefined)
+    return (await import('./runs/rehearse.ts')).rehearse(settings, warnings)
   const { scenario, onMiss } = settings
   const tls = tlsSetting(settings)
   const progress = createProgressLine(settings.log)
@@ -99,7 +101,7 @@ async function untilItEnds(
   if (exec === undefined) return stop.asked.then(() => 0)
   const variables = execVariables(sandbox, adminToken)
   if (count === undefined || !watch) return runExec(exec, variables, stop)
-  const { rotateRuns } = await import('./rotate-runs.ts')
+  const { rotateRuns } = await import('./runs/rotate-runs.ts')
   const runs = { command: exec, variables, count, scenario, sandbox, watch, stop, log, progress }
   return rotateRuns(runs).finally(() => progress.end())
 }

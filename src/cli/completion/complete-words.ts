@@ -67,7 +67,8 @@ function readWords(words: readonly string[], commands: readonly Command[]): Line
       const option = flags.get(name)
       if (!option) continue
       given.add(option)
-      if (value === undefined && option.kind.form !== 'switch') awaiting = option
+      const { form, bare } = option.kind
+      if (value === undefined && form !== 'switch' && bare === undefined) awaiting = option
       continue
     }
     const named =

@@ -99,12 +99,15 @@ export function unknownVariables(environment: { readonly [name: string]: unknown
 
 /**
  * Reads the values of switches as those of their variables: yargs takes whatever is not `true` for off, so that
- * `--read-only=1` would let writes through.
+ * `--read-only=1` would let writes through. A flag that can stand alone gets the value that it then stands for, so that the next word is
+ * not taken for it.
  * @throws UsageError when a value is none of 1, true, 0 and false.
  */
 export function readSwitches(argv: readonly string[]): readonly string[] {
   const end = argv.indexOf('--')
   return argv.map((word, at) => {
+    const alone = bareFlags.get(word)
+    if (alone !== undefined && (end < 0 || at < end)) return `${word}=${alone}`
     const [, flag = '', value = ''] = /^(--?[a-z][a-z-]*)=(.*)$/s.exec(word) ?? []
     if (!switches.has(flag) || (end >= 0 && at > end)) return word
     const reading = valueRule(aSwitch).read(value)
@@ -147,6 +150,18 @@ const switches = new Set(
     kind.form === 'switch'
       ? [`--${flagOf(name)}`, ...(alias === undefined ? [] : [`-${alias}`])]
       : [],
+  ),
+)
+
+/** What flags that can stand alone stand for then. */
+const bareFlags: ReadonlyMap<string, string> = new Map(
+  Object.entries<AnyOption>(options).flatMap(
+    ([
+      name,
+      {
+        kind: { bare },
+      },
+    ]) => (bare === undefined ? [] : [[`--${flagOf(name)}`, bare]]),
   ),
 )
 

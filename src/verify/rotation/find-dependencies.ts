@@ -141,8 +141,7 @@ async function explainFailure(
     const candidates = changedIn(rest, steady, ledger)
     if (candidates.length === 0 || !(await fails(candidates))) return false
     const names = await smallestSet(candidates, fails)
-    for (let more = 0; more < MORE_FAILURES; more += 1) if (!(await fails(names))) return false
-    if (await fails([])) return false
+    if (!(await failsEachTime(() => fails(names))) || (await fails([]))) return false
     findings.dependencies.push(await describe(names, { chance, steady, ledger, search }))
     known.push(...names)
     rest = await search(rotating(steady, { still: known, ledger }), chance)
@@ -181,9 +180,15 @@ export async function smallestSet<Item>(
   return current
 }
 
+/** Whether what failed does so each time that it is repeated: a client may also fail by chance. */
+export async function failsEachTime(fails: () => Promise<boolean>): Promise<boolean> {
+  for (let more = 0; more < MORE_FAILURES; more += 1) if (!(await fails())) return false
+  return true
+}
+
 // --- internal ---
 
-/** How often a set of entries must fail again before it counts as the reason: a client may also fail by chance. */
+/** How often something must fail again before it counts as the reason. */
 const MORE_FAILURES = 3
 
 async function describe(

@@ -19,6 +19,7 @@ import { type RandomRequest, type RequestParts, validParts, writeRequest } from 
 import {
   type KnownRecord,
   knownRecords,
+  type OpenSandbox,
   openStage,
   pathTo,
   readServed,
@@ -64,6 +65,10 @@ export interface Play {
   readonly redis?: RedisServer | undefined
   /** Which of several parts of the document is played, from 0, and how many there are. Default: all of it. */
   readonly part?: Part | undefined
+  /** Who judges the answers. Default: Ajv and Prism. */
+  readonly judges?: 'ajv'
+  /** Starts the sandbox, if it is another one than that of the document. */
+  readonly open?: OpenSandbox | undefined
 }
 
 /** Plays a document: its promises, and random requests of every operation, each answer judged by Ajv and by Prism. */
@@ -88,11 +93,11 @@ export async function play({ name, file }: CorpusDocument, play: Play): Promise<
   }
   const bugs: unknown[] = []
   const broken: Broken[] = []
-  const prism = await judgeByPrism(served.source)
-  const judges = [judgeByAjv(contract), prism.judge]
+  const prism = play.judges === 'ajv' ? undefined : await judgeByPrism(served.source)
+  const judges = [judgeByAjv(contract), ...(prism ? [prism.judge] : [])]
   let stage: Stage
   try {
-    stage = await openStage(served, play.storage, { redis: play.redis, bugs })
+    stage = await openStage(served, play.storage, { redis: play.redis, open: play.open, bugs })
   } catch (error) {
     return {
       ...nothing,
@@ -162,7 +167,7 @@ export async function play({ name, file }: CorpusDocument, play: Play): Promise<
     ...{ document: name, storage: play.storage },
     operations: own.length,
     samples: own.filter((each) => served.roles.get(each.name)?.role === 'sample').length,
-    unasked: prism.unasked.size,
+    unasked: prism?.unasked.size ?? 0,
     ...{ requests, promises, unsent, broken },
   }
 }

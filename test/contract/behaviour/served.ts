@@ -7,6 +7,7 @@ import { readDocument } from '../../../src/contract/reading/read-document.ts'
 import { keyOf, readPath } from '../../../src/contract/resources/paths.ts'
 import type { Resource } from '../../../src/contract/resources/resources.ts'
 import type { OperationRole } from '../../../src/contract/resources/roles.ts'
+import type { StartOptions } from '../../../src/http/start-options.ts'
 import { type RunningSandbox, startSandboxOf } from '../../../src/http/start-sandbox.ts'
 import { scenarioResources } from '../../../src/scenarios/scenario-resources.ts'
 import type { RedisServer } from '../../support/redis-server.ts'
@@ -50,11 +51,22 @@ export interface Stage {
   close(): Promise<void>
 }
 
+/** Starts one sandbox. */
+export type OpenSandbox = (options: StartOptions) => Promise<RunningSandbox>
+
 /** Starts sandboxes of a contract. */
 export async function openStage(
   served: Served,
   storage: Storage,
-  { redis, bugs }: { readonly redis?: RedisServer | undefined; readonly bugs: unknown[] },
+  {
+    redis,
+    bugs,
+    open: start = (options) => startSandboxOf(served.source, options),
+  }: {
+    readonly redis?: RedisServer | undefined
+    readonly bugs: unknown[]
+    readonly open?: OpenSandbox | undefined
+  },
 ): Promise<Stage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'petstore-corpus-'))
   if (storage === 'replicas') redis?.ask('flushall')
@@ -62,10 +74,7 @@ export async function openStage(
     storage
   ]
   const open = () =>
-    startSandboxOf(served.source, {
-      ...(data !== undefined && { data }),
-      onBug: (bug) => void bugs.push(bug),
-    })
+    start({ ...(data !== undefined && { data }), onBug: (bug) => void bugs.push(bug) })
   const all = [await open(), ...(storage === 'replicas' ? [await open()] : [])]
   let turn = 0
   return {

@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { changesOf } from '../../../src/contract/changes/changes-of.ts'
+import { type ContractSource, openSource } from '../../../src/contract/document/contract-source.ts'
 import type { OpenApiDocument } from '../../../src/contract/document/document.ts'
-import { readDocument } from '../../../src/contract/reading/read-document.ts'
-import { writeFiles } from '../../support/contract-files.ts'
+import { type ReadDocument, readDocument } from '../../../src/contract/reading/read-document.ts'
 
 /** A contract as it is written, which a test changes as it likes. */
 // biome-ignore lint/suspicious/noExplicitAny: a document is changed at any place
@@ -139,10 +142,14 @@ export function depot(): Draft {
   })
 }
 
-/** A contract as it is after it was read from a file. */
+/** A contract as it is read from a file. */
 export function asRead(draft: object): OpenApiDocument {
-  const at = writeFiles({ 'contract.json': draft })
-  return JSON.parse(readDocument({ file: at('contract.json'), overlays: [] }).text)
+  return JSON.parse(read(draft).text)
+}
+
+/** The source of a contract that is read from a file. */
+export function asSource(draft: object): Promise<ContractSource> {
+  return openSource(read(draft))
 }
 
 /** The changes of two contracts as they are written. */
@@ -155,4 +162,17 @@ export function changed(change: (draft: Draft) => void) {
   const draft = depot()
   change(draft)
   return draft
+}
+
+// --- internal ---
+
+function read(draft: object): ReadDocument {
+  const folder = mkdtempSync(path.join(tmpdir(), 'petstore-contract-'))
+  const file = path.join(folder, 'contract.json')
+  writeFileSync(file, JSON.stringify(draft, null, 2))
+  try {
+    return readDocument({ file, overlays: [] })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }

@@ -1,30 +1,20 @@
 import fc from 'fast-check'
 import { applyChanges, changesOf } from '../../../src/contract/changes/changes-of.ts'
-import type { Change } from '../../../src/contract/changes/contract-change.ts'
+import { closureOf } from '../../../src/contract/changes/closed-sets.ts'
+import type { Comparison } from '../../../src/contract/changes/contract-change.ts'
 import { contractOf } from '../../../src/contract/contract.ts'
 import { openSource } from '../../../src/contract/document/contract-source.ts'
 import { readDocument } from '../../../src/contract/reading/read-document.ts'
 import { writeFiles } from '../../support/contract-files.ts'
 import { expect, test } from '../../support/test.ts'
-import { anyDepot } from './any-depot.ts'
 import { asRead, depot, TODAY } from './depot.ts'
+import { drafts } from './drafts.ts'
 
-/** Names of changes with all that they require. */
-function closed(changes: readonly Change[], chosen: readonly string[]): ReadonlySet<string> {
-  const byName = new Map(changes.map((change) => [change.name, change]))
-  const found = new Set<string>()
-  const add = (name: string): void => {
-    if (found.has(name)) return
-    found.add(name)
-    for (const each of byName.get(name)?.requires ?? []) add(each)
-  }
-  for (const name of chosen) add(name)
-  return found
-}
+const byNameOf = ({ changes }: Comparison) => new Map(changes.map((each) => [each.name, each]))
 
 test('all changes of two contracts make the newer one, and none the older one', () => {
   fc.assert(
-    fc.property(anyDepot, anyDepot, (one, other) => {
+    fc.property(drafts, drafts, (one, other) => {
       const [older, newer] = [asRead(one), asRead(other)]
       const comparison = changesOf({ older, newer }, TODAY)
       const all = applyChanges(
@@ -41,14 +31,14 @@ test('all changes of two contracts make the newer one, and none the older one', 
 test('any changes with those that they require make a contract, which is read and compiled', async () => {
   await fc.assert(
     fc.asyncProperty(
-      anyDepot,
-      anyDepot,
+      drafts,
+      drafts,
       fc.infiniteStream(fc.boolean()),
       async (one, other, choice) => {
         const comparison = changesOf({ older: asRead(one), newer: asRead(other) }, TODAY)
         const names = [...new Set(comparison.changes.map(({ name }) => name))]
         const chosen = names.filter(() => choice.next().value)
-        const subset = closed(comparison.changes, chosen)
+        const subset = new Set(closureOf(chosen, byNameOf(comparison)))
         const at = writeFiles({ 'subset.json': applyChanges(comparison, subset) })
         const source = await openSource(readDocument({ file: at('subset.json'), overlays: [] }))
         expect(contractOf(source).operations.length).toBeGreaterThan(0)
@@ -63,14 +53,14 @@ test('any changes with those that they require make a contract, which is read an
 
 test('one change after the other gives what all at once give', () => {
   fc.assert(
-    fc.property(anyDepot, (other) => {
+    fc.property(drafts, (other) => {
       const newer = asRead(other)
       let document = asRead(depot())
       for (let turns = 0; turns < 200; turns += 1) {
         const comparison = changesOf({ older: document, newer }, TODAY)
         const [next] = comparison.changes
         if (!next) return
-        document = applyChanges(comparison, closed(comparison.changes, [next.name]))
+        document = applyChanges(comparison, closureOf([next.name], byNameOf(comparison)))
       }
       throw new Error('the contract does not come to be the newer one')
     }),

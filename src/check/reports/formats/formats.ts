@@ -32,8 +32,11 @@ interface FormatOptions {
   readonly coverage?: CoverageChoice
 }
 
+/** The ending of a report file. */
+export type ReportEnding = keyof typeof formats
+
 /** The endings of report files; each is a format. */
-export const reportEndings = Object.keys(formats) as (keyof typeof formats)[]
+export const reportEndings = Object.keys(formats) as ReportEnding[]
 
 /**
  * Writes a report in the format of the file's ending, in place of the old one.
@@ -57,7 +60,7 @@ export async function writeReport(
  * Returns the format of a report file. To be called before a long run.
  * @throws UsageError when its ending is not a format.
  */
-export function assertReportFile(file: string): keyof typeof formats {
+export function assertReportFile(file: string): ReportEnding {
   const ending = path.extname(file).toLowerCase()
   const known = reportEndings.find((each) => each === ending)
   if (known) return known

@@ -1,15 +1,15 @@
-import { createRandom } from '../../base/random.ts'
-import { choicesNamed, ROTATE, type Unspecified } from '../../contract/ledger/ledger.ts'
-import type { RunningSandbox } from '../../http/start-sandbox.ts'
-import { findDependencies } from '../../verify/rotation/find-dependencies.ts'
-import { findingLines } from '../../verify/rotation/finding-lines.ts'
-import { type RotationRun, RunsStopped, type RunTests } from '../../verify/rotation/rotation-run.ts'
-import { unconsumedLines } from '../log/banner.ts'
-import type { Log } from '../log/log.ts'
-import type { ProgressLine } from '../log/progress-line.ts'
-import { timeLeft, timeText } from '../log/progress-text.ts'
-import { type ExecVariables, runExec } from '../process/exec.ts'
-import type { Stop } from '../process/signals.ts'
+import { createRandom } from '../../../base/random.ts'
+import { choicesNamed, ROTATE, type Unspecified } from '../../../contract/ledger/ledger.ts'
+import type { RunningSandbox } from '../../../http/start-sandbox.ts'
+import { findDependencies } from '../../../verify/rotation/find-dependencies.ts'
+import { findingLines } from '../../../verify/rotation/finding-lines.ts'
+import type { RotationRun, RunTests } from '../../../verify/rotation/rotation-run.ts'
+import type { Log } from '../../log/log.ts'
+import type { ProgressLine } from '../../log/progress-line.ts'
+import { timeLeft, timeText } from '../../log/progress-text.ts'
+import type { ExecVariables } from '../../process/exec.ts'
+import type { Stop } from '../../process/signals.ts'
+import { createClientRuns } from './client-runs.ts'
 import type { RotationWatch } from './rotation-watch.ts'
 
 /** What `--rotate-runs` runs, and where. */
@@ -52,17 +52,10 @@ export async function rotateRuns(options: RotateRuns): Promise<number> {
 // --- internal ---
 
 function createRunner(options: RotateRuns) {
-  const { command, variables, count, sandbox, watch, stop, log, progress } = options
+  const { variables, count, sandbox, watch, log, progress } = options
+  const client = createClientRuns(options)
   const runs = { rotating: -1, searching: 0 }
   const began = performance.now()
-  let code = 0
-  let isStopped = false
-  stop.asked.then(() => {
-    isStopped = true
-  })
-  const assertGoing = () => {
-    if (isStopped) throw new RunsStopped()
-  }
   const begin = async ({ unspecified, chance, isSearch }: RotationRun) => {
     watch.isQuiet = true
     await sandbox.beginRun({ unspecified, chance })
@@ -96,15 +89,14 @@ function createRunner(options: RotateRuns) {
   }
   const run: RunTests = async (plan) => {
     await begin(plan)
-    assertGoing()
-    announce(plan)
-    code = await runExec(command, variables, stop, plan.isSearch ? 'ignore' : 'inherit')
-    assertGoing()
-    const unconsumed = unconsumedLines(sandbox.receipts())
-    if (!plan.isSearch) for (const line of unconsumed) log.error(line)
-    return { isPassed: code === 0 && unconsumed.length === 0, drawn: watch.take() }
+    const { isSearch } = plan
+    const isPassed = await client.run(sandbox, {
+      ...{ variables, isSearch },
+      announce: () => announce(plan),
+    })
+    return { isPassed, drawn: watch.take() }
   }
-  return { run, code: () => code }
+  return { run, code: client.code }
 }
 
 /** Names what rotates in a run of the search, or how much of it if that is long. */

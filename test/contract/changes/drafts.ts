@@ -116,8 +116,8 @@ function property(d: Draft, schema: string, name: string): Draft {
   return d.components.schemas[schema].properties[name] ?? {}
 }
 
-/** The depot after some random changes. */
-export const anyDepot: fc.Arbitrary<object> = fc
+/** Contracts of the depot after some changes. */
+export const drafts = fc
   .array(fc.tuple(fc.nat(EDITS.length - 1), fc.nat(6)), { maxLength: 12 })
   .map((edits) =>
     changed((draft) => {

@@ -1,0 +1,161 @@
+import { UsageError } from '../../../base/errors.ts'
+import { replaceFile } from '../../../base/files/file-replacement.ts'
+import { assertWritable } from '../../../base/files/files.ts'
+import { rehearsalFormats } from '../../../check/rehearsal/rehearsal-formats.ts'
+import type { ChangeVerdict } from '../../../check/rehearsal/rehearsal-report.ts'
+import { assertReportFile } from '../../../check/reports/formats/formats.ts'
+import type { ContractSource } from '../../../contract/document/contract-source.ts'
+import { contractOfRun, givenContract } from '../../../http/given-contract.ts'
+import { startSandboxOf } from '../../../http/start-sandbox.ts'
+import { optionsFor, type Settings } from '../../../options/options.ts'
+import type { Rehearsal } from '../../../verify/rehearsal/rehearsal.ts'
+import {
+  NO_REQUEST,
+  rehearsalLines,
+  resultSentence,
+} from '../../../verify/rehearsal/rehearsal-lines.ts'
+import type { Rehearsing, ServedRun } from '../../../verify/rehearsal/rehearsing.ts'
+import { startedBy } from '../../../verify/rehearsal/started-by.ts'
+import { createLog } from '../../log/create-log.ts'
+import { createProgressLine } from '../../log/progress-line.ts'
+import { announceStop } from '../../process/announce-stop.ts'
+import { execVariables } from '../../process/exec.ts'
+import { listenForStop } from '../../process/signals.ts'
+import { stopAfter } from '../../process/time-bound.ts'
+import { tlsSetting } from '../../settings/tls-setting.ts'
+import { createClientRuns } from './client-runs.ts'
+
+/**
+ * `start --rehearse`: runs the command of `--exec` under the next contract, or on each side of the dates of the contract in force, and
+ * says which changes break it. Every run has a sandbox of its own, at the start of the scenario. Returns the exit code: 0 if the command
+ * passes with all changes.
+ */
+export async function rehearse(
+  settings: Settings<'start'>,
+  warnings: readonly string[],
+): Promise<number> {
+  const { scenario, exec: command = '', rehearseFor: time = USUAL_TIME, report: files } = settings
+  for (const file of files) {
+    assertReportFile(file)
+    assertWritable(file, '--report')
+  }
+  const progress = createProgressLine(settings.log)
+  const log = createLog(settings.log, progress)
+  for (const warning of warnings) log.error(warning)
+  const parts = await contractOfRun({ ...optionsFor('startSandbox', settings), scenario })
+  const rehearsing = await open(parts.source, settings)
+  const asked = listenForStop({ drain: 0, onDrain: () => {} })
+  announceStop(asked, log, { hasCommand: true, rest: () => [] })
+  const stop = stopAfter(time, asked)
+  const client = createClientRuns({ command, stop, log })
+  const tls = tlsSetting(settings)
+  const options = {
+    ...optionsFor('startSandbox', settings),
+    ...{ scenario, onBug: log.bug },
+    ...(tls && { tls }),
+  }
+  let requests = 0
+  let searches = 0
+  const announce = ({ isSearch, what }: ServedRun) => {
+    if (!isSearch) {
+      // The command writes to the terminal from here on, so no line stands there.
+      progress.clear()
+      return log.info(`rehearsal: a run under ${what}`)
+    }
+    if (searches === 0) log.info(SEARCHING)
+    searches += 1
+    log.info(`rehearsal: search run ${searches}: ${what}`)
+    progress.onProgress({ step: 'searching', done: searches - 1, of: undefined, unit: 'runs' })
+  }
+  const run = async (served: ServedRun) => {
+    const { source, isSearch, now, onExchange } = served
+    const shown = !isSearch && {
+      onNotice: log.notice,
+      ...(log.exchange && { onAnswered: log.exchange }),
+    }
+    await using sandbox = await startSandboxOf(
+      source,
+      {
+        ...{ ...options, ...shown, ...(now !== undefined && { now }) },
+        onExchange: (exchange) => {
+          requests += 1
+          onExchange?.(exchange)
+        },
+      },
+      { ...parts, scenarios: { of: parts.source, startedBy } },
+    )
+    const variables = execVariables(sandbox, settings.adminToken)
+    // The sandbox runs until the command has ended.
+    return await client.run(sandbox, { variables, isSearch, announce: () => announce(served) })
+  }
+  const whyStopped = () => (stop.isTimeUp() ? 'time' : 'asked')
+  const found = await rehearsing.rehearse({ run, whyStopped }).finally(() => {
+    stop.end()
+    progress.end()
+  })
+  const code = exitCode(found, requests, client.code())
+  const { rehearsal, changes } = rehearsing
+  const texts = new Map(changes.map(({ name, text }) => [name, text]))
+  const say = code === 0 ? log.info : log.error
+  for (const { text, facts } of rehearsalLines(found, { rehearsal, texts, time })) say(text, facts)
+  if (requests === 0 && found.stopped === undefined) say(NO_REQUEST)
+  for (const file of files) writeReport(file, { rehearsing, found, isPassed: code === 0 })
+  await log.close()
+  return code
+}
+
+// --- internal ---
+
+/** An hour, in milliseconds. */
+const USUAL_TIME = 3_600_000
+
+const SEARCHING =
+  'rehearsal: the command is run again, without its output, until it is known which changes break it'
+
+async function open(
+  source: ContractSource,
+  { rehearse: which, next }: Settings<'start'>,
+): Promise<Rehearsing> {
+  if (which === 'sunset') {
+    const { openDates } = await import('../../../verify/rehearsal/open-dates.ts')
+    const rehearsing = openDates(source)
+    if (rehearsing.changes.length > 0) return rehearsing
+    throw new UsageError(
+      `--rehearse=sunset: ${source.file.name} names no date: x-sunset or x-deprecated-since at an operation that is deprecated.`,
+    )
+  }
+  const { openNext } = await import('../../../verify/rehearsal/open-next.ts')
+  return openNext(source, await givenContract({ contract: next }))
+}
+
+function exitCode(
+  { passesToday, sets, isFlaky, stopped }: Rehearsal,
+  requests: number,
+  last: number,
+) {
+  if (sets.length > 0 || isFlaky) return 1
+  if (stopped === 'asked') return last
+  if (passesToday === false) return last || 1
+  return stopped === 'time' || requests === 0 ? 1 : 0
+}
+
+/** @throws UsageError when the file cannot be written. */
+function writeReport(
+  file: string,
+  {
+    rehearsing: { changes, rehearse: _, ...rehearsing },
+    found,
+    isPassed,
+  }: { readonly rehearsing: Rehearsing; readonly found: Rehearsal; readonly isPassed: boolean },
+): void {
+  const { sets, passed, runs } = found
+  const [broken, good] = [new Set(sets.flat()), new Set(passed)]
+  const verdictOf = (name: string): ChangeVerdict =>
+    broken.has(name) ? 'breaks' : good.has(name) ? 'passed' : 'untested'
+  const text = rehearsalFormats[assertReportFile(file)]({
+    ...{ ...rehearsing, runs, sets, isPassed },
+    result: resultSentence(found, rehearsing.rehearsal),
+    changes: changes.map((change) => ({ ...change, verdict: verdictOf(change.name) })),
+  })
+  replaceFile(file, text, 'the report')
+}
