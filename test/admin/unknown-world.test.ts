@@ -21,6 +21,7 @@ const bodies: { readonly [operationId: string]: unknown } = {
   takeSnapshot: { name: 'late' },
   putKeys: { keys: ['other'] },
   putLedger: { createdStatus: 'sold' },
+  putContract: { contract: 'current' },
 }
 
 /** Values of the path parameters: what is there before. */

@@ -4,7 +4,8 @@ import { afterEach, test as base, expect } from 'vitest'
 import { stringifyJson } from '../../src/base/json/json.ts'
 import type { AnyDocument } from '../support/changed-contract.ts'
 import { startSandbox } from '../support/library.ts'
-import { nextChanges, test as withFolder, writeNext } from '../support/next-pet-store.ts'
+import { nextChanges, writeNext } from '../support/next-pet-store.ts'
+import { test as withFolder } from '../support/next-sandbox.ts'
 
 const NEXT = { 'sandbox-contract': 'next' }
 const started: { close(): Promise<void> }[] = []

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { afterAll, describe, expect, test as plain } from 'vitest'
 import { createTest } from '../../src/testing/vitest.ts'
 import { connectSandbox } from '../support/library.ts'
-import { test as both, nextChanges, writeNext } from '../support/next-pet-store.ts'
+import { nextChanges, writeNext } from '../support/next-pet-store.ts'
+import { test as both } from '../support/next-sandbox.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'next-in-tests-'))
 afterAll(() => rmSync(folder, { recursive: true }))

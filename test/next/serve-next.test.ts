@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { allNextChanges, NEXT, nextChanges, test } from '../support/next-pet-store.ts'
+import { allNextChanges, nextChanges } from '../support/next-pet-store.ts'
+import { NEXT, test } from '../support/next-sandbox.ts'
 import { test as plain } from '../support/test.ts'
 
 const REX = { name: 'Rex', categoryId: 3 }
