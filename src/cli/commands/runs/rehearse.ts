@@ -124,7 +124,7 @@ async function open(
       `--rehearse=sunset: ${source.file.name} names no date: x-sunset or x-deprecated-since at an operation that is deprecated.`,
     )
   }
-  const { openNext } = await import('../../../verify/rehearsal/open-next.ts')
+  const { openNext } = await import('../../../verify/rehearsal/next-rehearsal.ts')
   return openNext(source, await givenContract({ contract: next }))
 }
 
