@@ -13,6 +13,7 @@ const FOLDERS = [
   'cli/process',
   'cli/settings',
   'cli/log',
+  'mcp',
   'testing',
   'verify',
   'verify/kinds',

@@ -32,17 +32,36 @@ export async function connectSandbox(
   options: ConnectOptions = {},
 ): Promise<SandboxControl> {
   assertOptions(options, { of: 'connectSandbox', rules })
-  const { token, ca, cert, key: ownKey } = options
   const { origin } = parseAddress(url)
-  const isPlain = ca === undefined && cert === undefined && ownKey === undefined
-  const ask = askOverHttp(`${origin}/__admin`, {
-    token,
-    send: isPlain || !origin.startsWith('https:') ? sendByFetch : await sendTrusting(options),
-  })
+  const ask = await askSandbox(origin, options)
   const { keys } = await ask({ method: 'GET', path: '/keys' })
   const contract: ContractInfo = await ask({ method: 'GET', path: '/contract' })
   const base = origin + contract.basePath
   return { ...steerSandbox(ask, lookAgain), url: base, key: usableKey(keys), contract }
+}
+
+/**
+ * Creates a function that asks the control plane of the sandbox at `origin`, such as `http://127.0.0.1:4010`; nothing is asked yet.
+ * Without `bounds`, an answer may have any length and take any time.
+ * @throws UsageError for a file that cannot be used.
+ */
+export async function askSandbox(
+  origin: string,
+  options: ConnectOptions,
+  bounds: AnswerBounds = {},
+): Promise<Ask> {
+  const { token, ca, cert, key } = options
+  const isPlain = ca === undefined && cert === undefined && key === undefined
+  return askOverHttp(`${origin}/__admin`, {
+    ...{ token, bounds },
+    send: isPlain || !origin.startsWith('https:') ? sendByFetch : await sendTrusting(options),
+  })
+}
+
+/** How long answers may be, in bytes, and take, in milliseconds. */
+export interface AnswerBounds {
+  readonly largest?: number
+  readonly patience?: number
 }
 
 // --- internal ---
@@ -78,7 +97,16 @@ function askOverHttp(base: string, way: Way): Ask {
   return async (request) => {
     const { status, text } = await ask(base, request, way)
     if (status < 200 || status > 299) throw errorOf(base, request, { status, text })
-    return text === '' ? undefined : parseJson(text)
+    return text === '' ? undefined : readAnswer(base, text)
+  }
+}
+
+function readAnswer(base: string, text: string) {
+  try {
+    return parseJson(text)
+  } catch (cause) {
+    const why = `what answers is not the control plane of one (${(cause as Error).message})`
+    throw new StartError(`No sandbox answers at ${base}: ${why}. Check the address.`, { cause })
   }
 }
 
@@ -90,10 +118,15 @@ function unreachable(base: string, cause: unknown): StartError {
 
 interface Way {
   readonly token: string | undefined
+  readonly bounds: AnswerBounds
   readonly send: Send
 }
 
-async function ask(base: string, request: ControlRequest, { token, send }: Way): Promise<Reply> {
+async function ask(
+  base: string,
+  request: ControlRequest,
+  { token, bounds: { largest, patience }, send }: Way,
+): Promise<Reply> {
   const { method, body } = request
   try {
     return await send(base + targetOf(request), {
@@ -103,8 +136,11 @@ async function ask(base: string, request: ControlRequest, { token, send }: Way):
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: stringifyJson(body) }),
+      ...(largest !== undefined && { largest }),
+      ...(patience !== undefined && { signal: AbortSignal.timeout(patience) }),
     })
   } catch (cause) {
+    if (cause instanceof UsageError) throw cause
     throw unreachable(base, cause)
   }
 }

@@ -22,6 +22,10 @@ export interface SentRequest {
   readonly method: string
   readonly headers: { readonly [name: string]: string }
   readonly body?: string
+  /** The longest answer that is read, in bytes. Default: any. */
+  readonly largest?: number
+  /** Ends it. */
+  readonly signal?: AbortSignal
 }
 
 /** An answer. */
@@ -30,10 +34,10 @@ export interface Reply {
   readonly text: string
 }
 
-/** Sends by Node's `fetch`. */
-export const sendByFetch: Send = async (url, request) => {
+/** Sends by Node's `fetch`. @throws UsageError for an answer that is too long. */
+export const sendByFetch: Send = async (url, { largest, ...request }) => {
   const reply = await fetch(url, { ...request, redirect: 'error' })
-  return { status: reply.status, text: await reply.text() }
+  return { status: reply.status, text: await textWithin(reply.body ?? [], largest) }
 }
 
 /**
@@ -43,7 +47,6 @@ export const sendByFetch: Send = async (url, request) => {
 export async function sendTrusting({ ca, cert, key }: TrustFiles): Promise<Send> {
   const { Agent, request: begin } = await import('node:https')
   const { getCACertificates } = await import('node:tls')
-  const { text } = await import('node:stream/consumers')
   const trusted = ca === undefined ? undefined : read('ca', ca)
   if (ca !== undefined && trusted !== undefined) readFirst('ca', ca, trusted)
   const own = readOwn(cert, key)
@@ -52,18 +55,36 @@ export async function sendTrusting({ ca, cert, key }: TrustFiles): Promise<Send>
     ...(trusted !== undefined && { ca: [...getCACertificates('default'), trusted] }),
     ...own,
   })
-  return async (url, { method, headers, body }) => {
-    const asked = begin(url, { method, headers, agent })
+  return async (url, { method, headers, body, largest, signal }) => {
+    const asked = begin(url, { method, headers, agent, ...(signal && { signal }) })
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
     // It listens until the end: an error in the middle of an answer is one of the request, too.
     asked.on('response', resolve).on('error', reject)
     asked.end(body)
     const answer = await promise
-    return { status: answer.statusCode as number, text: await text(answer) }
+    return { status: answer.statusCode as number, text: await textWithin(answer, largest) }
   }
 }
 
 // --- internal ---
+
+/** The text of an answer. */
+async function textWithin(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  largest = Number.POSITIVE_INFINITY,
+): Promise<string> {
+  const decoder = new TextDecoder()
+  let [text, size] = ['', 0]
+  for await (const piece of pieces) {
+    size += piece.length
+    if (size > largest)
+      throw new UsageError(
+        `The answer is longer than ${largest.toLocaleString('en')} bytes. Ask for less of it.`,
+      )
+    text += decoder.decode(piece, { stream: true })
+  }
+  return text + decoder.decode()
+}
 
 /** Reads the certificate of this client and its key, if it has them. */
 function readOwn(cert: string | undefined, key: string | undefined) {

@@ -245,7 +245,7 @@ export const checkingOptions = {
     kind: oneWord(logFormats),
     commands: {
       ...{ start: byTerminal, proxy: byTerminal, verify: byTerminal },
-      ...{ check: byTerminal, report: byTerminal, scenario: byTerminal },
+      ...{ check: byTerminal, report: byTerminal, scenario: byTerminal, mcp: byTerminal },
     },
     functions: [],
     variable: 'own',
@@ -257,7 +257,7 @@ export const checkingOptions = {
     commands: {
       ...{ start: absent, proxy: absent, verify: absent },
       ...{ check: absent, report: absent, scenario: absent },
-      ...{ contract: absent, completion: absent },
+      ...{ contract: absent, mcp: absent, completion: absent },
     },
     functions: [],
     variable: 'none',

@@ -1,22 +1,24 @@
-import { file, files } from './kinds.ts'
+import { file, files, text } from './kinds.ts'
 import { absent, option, unset } from './option.ts'
 
 const thePetStore = unset("the pet store's")
+const SERVED = 'OpenAPI document (3.0 or 3.1, YAML or JSON) to serve instead'
 const INSTEAD = 'OpenAPI document (3.0 or 3.1, YAML or JSON) to check against instead'
 
-/** The options about which contract it is: the first part of the table (options.ts). */
+/** The options about which contract it is, and which sandbox: the first part of the table (options.ts). */
 export const contractOptions = {
   /** The OpenAPI document of another service, which is served, or checked against, in place of the pet store's: a path. */
   contract: option({
     kind: file,
     commands: {
       ...{ start: thePetStore, proxy: thePetStore, verify: thePetStore, check: thePetStore },
-      ...{ report: thePetStore, scenario: thePetStore, contract: thePetStore },
+      ...{ report: thePetStore, scenario: thePetStore, contract: thePetStore, mcp: thePetStore },
     },
     functions: ['startSandbox', 'startProxy'],
     variable: 'own',
     help: {
-      start: 'OpenAPI document (3.0 or 3.1, YAML or JSON) to serve instead',
+      start: SERVED,
+      mcp: SERVED,
       ...{ proxy: INSTEAD, verify: INSTEAD, check: INSTEAD, report: INSTEAD },
       scenario: 'OpenAPI document that the scenarios are about',
       contract: 'OpenAPI document to read',
@@ -27,7 +29,7 @@ export const contractOptions = {
     kind: files,
     commands: {
       ...{ start: absent, proxy: absent, verify: absent, check: absent },
-      ...{ report: absent, scenario: absent, contract: absent },
+      ...{ report: absent, scenario: absent, contract: absent, mcp: absent },
     },
     functions: ['startSandbox', 'startProxy'],
     variable: 'own',
@@ -36,9 +38,17 @@ export const contractOptions = {
   /** The next version of the contract, which is served beside it over one state: the path of an OpenAPI document. */
   next: option({
     kind: file,
-    commands: { start: unset() },
+    commands: { start: unset(), mcp: unset() },
     functions: ['startSandbox'],
     variable: 'own',
     help: 'OpenAPI document of the next version of the contract, to serve it too, over the same state',
+  }),
+  /** The address of a sandbox that runs. */
+  url: option({
+    kind: text,
+    commands: { mcp: unset('a sandbox is started') },
+    functions: [],
+    variable: 'none',
+    help: 'Address of a sandbox that runs, such as http://127.0.0.1:4010; without it, one is started',
   }),
 }

@@ -137,3 +137,8 @@ export const instance: Kind<string> = { name: 'instance', form: 'text' }
 
 /** How a server gets its certificate; a program gives it, the commands have several flags for it. */
 export const tls: Kind<TlsSetting> = { name: 'tls', form: 'text' }
+
+/** Whether `--data` names a server instead of a directory: also where slashes are missing, as no directory is to have a password's name. */
+export function isAddress(data: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:\/\/|rediss?:)/i.test(data)
+}

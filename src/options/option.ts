@@ -9,6 +9,7 @@ export const commandNames = [
   'report',
   'scenario',
   'contract',
+  'mcp',
   'completion',
 ] as const
 /** One of `commandNames`. */

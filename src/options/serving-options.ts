@@ -6,6 +6,7 @@ import {
   duration,
   file,
   headers,
+  isAddress,
   keys,
   milliseconds,
   oneWord,
@@ -25,12 +26,20 @@ import {
 import { absent, type CommandName, is, option, type Required, required, unset } from './option.ts'
 import { isolations, onMissChoices } from './words.ts'
 
+const OWN_MACHINE = unset('only this machine')
+const IN_MEMORY = 'state lives in memory'
+const NAMED = 'A name in scenarios/, or the path of a YAML or JSON file'
+const SEED = 'Seed of everything that is generated or random'
+const TOKEN = 'Token that opens the control plane to other machines'
+const TRUSTED =
+  'PEM file of the authorities to trust for an https upstream, instead of the default ones'
+
 /** The options about what is started, and how it answers: the second part of the table (options.ts). */
 export const servingOptions = {
   /** The port; 0 takes any free one, which is the default of the library. */
   port: option({
     kind: port,
-    commands: { start: is('4010'), proxy: is('4011') },
+    commands: { start: is('4010'), proxy: is('4011'), mcp: unset('any free one') },
     functions: ['startSandbox', 'startProxy'],
     variable: 'PORT',
     alias: 'p',
@@ -39,7 +48,7 @@ export const servingOptions = {
   /** The address to listen on. Default: `127.0.0.1`. */
   host: option({
     kind: text,
-    commands: { start: is('127.0.0.1'), proxy: is('127.0.0.1') },
+    commands: { start: is('127.0.0.1'), proxy: is('127.0.0.1'), mcp: is('127.0.0.1') },
     functions: ['startSandbox', 'startProxy'],
     variable: 'HOST',
     alias: 'h',
@@ -59,7 +68,7 @@ export const servingOptions = {
   /** The certificate of the server. */
   tlsCert: option({
     kind: file,
-    commands: { start: unset('http'), proxy: unset('http') },
+    commands: { start: unset('http'), proxy: unset('http'), mcp: unset('http') },
     functions: [],
     variable: 'own',
     help: 'PEM file of the certificate with which to speak https',
@@ -69,7 +78,7 @@ export const servingOptions = {
   /** Its key. */
   tlsKey: option({
     kind: file,
-    commands: { start: unset(), proxy: unset() },
+    commands: { start: unset(), proxy: unset(), mcp: unset() },
     functions: [],
     variable: 'own',
     help: 'PEM file of its private key',
@@ -79,7 +88,7 @@ export const servingOptions = {
   /** Whether a certificate is made for this run. */
   tlsSelfSigned: option({
     kind: aSwitch,
-    commands: { start: absent, proxy: absent },
+    commands: { start: absent, proxy: absent, mcp: absent },
     functions: [],
     variable: 'own',
     help: 'Speak https with a certificate made for this run; what clients can trust is in a file that is printed',
@@ -106,7 +115,7 @@ export const servingOptions = {
    */
   data: option({
     kind: directory,
-    commands: { start: unset('state lives in memory') },
+    commands: { start: unset(IN_MEMORY), mcp: unset(IN_MEMORY) },
     functions: ['startSandbox'],
     variable: 'own',
     help: 'Directory to keep state in, or redis://HOST:PORT[/DB] to share it with other sandboxes of the scenario',
@@ -114,7 +123,7 @@ export const servingOptions = {
   /** How many replicas of the server must confirm a change before it is acknowledged, up to 99. Default: 0. */
   waitReplicas: option({
     kind: whole(0, 99),
-    commands: { start: unset('0') },
+    commands: { start: unset('0'), mcp: unset('0') },
     functions: ['startSandbox'],
     variable: 'own',
     help: 'How many replicas of the Redis server must have a change before it is answered',
@@ -126,7 +135,7 @@ export const servingOptions = {
   /** Forgets the kept state of the scenario. */
   fresh: option({
     kind: aSwitch,
-    commands: { start: absent },
+    commands: { start: absent, mcp: absent },
     functions: ['startSandbox'],
     variable: 'own',
     help: 'Forget the state that --data keeps for the scenario',
@@ -156,12 +165,12 @@ export const servingOptions = {
   /** The name or the path of the scenario. */
   scenario: option({
     kind: scenarioName,
-    commands: { start: is('default'), verify: is('default') },
+    commands: { start: is('default'), verify: is('default'), mcp: is('default') },
     functions: [],
     variable: 'own',
-    positional: ['start'],
+    positional: ['start', 'mcp'],
     help: {
-      start: 'A name in scenarios/, or the path of a YAML or JSON file',
+      ...{ start: NAMED, mcp: NAMED },
       verify: 'The scenario of the sandbox, a name or a path',
     },
   }),
@@ -185,10 +194,13 @@ export const servingOptions = {
   /** Whether only GET, HEAD and OPTIONS are passed on. */
   readOnly: option({
     kind: aSwitch,
-    commands: { proxy: absent },
+    commands: { proxy: absent, mcp: absent },
     functions: ['startProxy'],
     variable: 'own',
-    help: 'Pass on GET, HEAD and OPTIONS only; 403 for the rest',
+    help: {
+      proxy: 'Pass on GET, HEAD and OPTIONS only; 403 for the rest',
+      mcp: 'Offer only the tools that change nothing',
+    },
   }),
   /** How long the upstream may be silent before and within its answer, in milliseconds. Default: 30,000. */
   timeout: option({
@@ -204,10 +216,10 @@ export const servingOptions = {
   /** A PEM file of the authorities to trust for an https upstream. Default: those of Node. */
   ca: option({
     kind: file,
-    commands: { proxy: unset(), verify: unset() },
+    commands: { proxy: unset(), verify: unset(), mcp: unset() },
     functions: ['startProxy'],
     variable: 'own',
-    help: 'PEM file of the authorities to trust for an https upstream, instead of the default ones',
+    help: { proxy: TRUSTED, verify: TRUSTED, mcp: 'PEM file to trust for a sandbox on https' },
   }),
   /** Whether any certificate of an https upstream is accepted. */
   insecure: option({
@@ -220,11 +232,11 @@ export const servingOptions = {
   /** The seed of everything that is generated or random. This and the next options override the scenario. */
   seed: option({
     kind: seed,
-    commands: { start: unset(), verify: unset('a random one') },
+    commands: { start: unset(), verify: unset('a random one'), mcp: unset() },
     functions: ['startSandbox'],
     variable: 'own',
     help: {
-      start: 'Seed of everything that is generated or random',
+      ...{ start: SEED, mcp: SEED },
       verify: 'What is asked for at random follows from it, a whole number',
     },
   }),
@@ -244,7 +256,7 @@ export const servingOptions = {
   /** The accepted keys; `*` matches any characters. */
   keys: option({
     kind: keys,
-    commands: { start: unset() },
+    commands: { start: unset(), mcp: unset() },
     functions: ['startSandbox'],
     variable: 'own',
     help: 'Accepted API keys, separated by commas; * matches any characters',
@@ -252,7 +264,7 @@ export const servingOptions = {
   /** Whether all keys share one world, or each has its own. */
   isolation: option({
     kind: scenarioWord(isolations),
-    commands: { start: unset('shared') },
+    commands: { start: unset('shared'), mcp: unset('shared') },
     functions: ['startSandbox'],
     variable: 'own',
     help: 'Whether all keys share one world, or each has a world of its own',
@@ -263,7 +275,7 @@ export const servingOptions = {
    */
   maxWorlds: option({
     kind: whole(1, 1_000_000),
-    commands: { start: unset('1000') },
+    commands: { start: unset('1000'), mcp: unset('1000') },
     functions: ['startSandbox'],
     variable: 'own',
     help: 'With --isolation per-key: how many worlds there may be; beyond that, the longest unused is removed. With --data, 10 times as many are kept',
@@ -271,7 +283,7 @@ export const servingOptions = {
   /** How long the world of a key may be unused before it is removed, in milliseconds. Default: an hour. */
   worldIdle: option({
     kind: duration,
-    commands: { start: unset('1h') },
+    commands: { start: unset('1h'), mcp: unset('1h') },
     functions: ['startSandbox'],
     variable: 'own',
     help: 'How long a world may be unused before it is removed, e.g. 30m',
@@ -279,7 +291,7 @@ export const servingOptions = {
   /** How to decide what the contract leaves open: a mode for all entries of the ledger, choices for some, or both. */
   unspecified: option({
     kind: unspecified,
-    commands: { start: unset() },
+    commands: { start: unset(), mcp: unset() },
     functions: ['startSandbox'],
     variable: 'own',
     help: 'How to decide what the contract leaves open: pinned, strict, documented or rotate (a new choice for each request), and choices for single entries, e.g. rotate,listOrder=id (docs/limits.md)',
@@ -287,7 +299,7 @@ export const servingOptions = {
   /** The time of its clock, in milliseconds since 1970. */
   now: option({
     kind: time,
-    commands: { start: unset() },
+    commands: { start: unset(), mcp: unset() },
     functions: ['startSandbox'],
     variable: 'own',
     help: 'The time in the sandbox, e.g. 2030-12-05T00:00:00Z',
@@ -298,7 +310,7 @@ export const servingOptions = {
    */
   delay: option({
     kind: delay,
-    commands: { start: unset() },
+    commands: { start: unset(), mcp: unset() },
     functions: ['startSandbox'],
     variable: 'own',
     help: 'Delay every answer by this many ms, or by a time drawn from a range, e.g. 200 or 100-400; it is the fault "delay" (docs/faults.md), which reaches no call without an accepted key (401)',
@@ -306,7 +318,7 @@ export const servingOptions = {
   /** Whether the scenario is loaded again when one of its files changes. */
   watch: option({
     kind: aSwitch,
-    commands: { start: absent },
+    commands: { start: absent, mcp: absent },
     functions: [],
     variable: 'own',
     alias: 'w',
@@ -315,7 +327,7 @@ export const servingOptions = {
   /** What answers requests that are not on the tape of a recorded scenario. Default: `store`. */
   onMiss: option({
     kind: oneWord(onMissChoices),
-    commands: { start: unset('store') },
+    commands: { start: unset('store'), mcp: unset('store') },
     functions: ['startSandbox'],
     variable: 'own',
     help: 'What answers requests that are not in the recording',
@@ -334,10 +346,10 @@ export const servingOptions = {
    */
   adminToken: option({
     kind: token,
-    commands: { start: unset('only this machine'), proxy: unset('only this machine') },
+    commands: { start: OWN_MACHINE, proxy: OWN_MACHINE, mcp: OWN_MACHINE },
     functions: ['startSandbox', 'startProxy'],
     variable: 'own',
-    help: 'Token that opens the control plane to other machines',
+    help: { start: TOKEN, proxy: TOKEN, mcp: 'Token of the control plane of the sandbox' },
   }),
   /** Whether the page is opened in the browser. */
   open: option({
@@ -347,11 +359,6 @@ export const servingOptions = {
     variable: 'own',
     help: 'Open the page of the control plane in the browser',
   }),
-}
-
-/** Whether `--data` names a server instead of a directory: also where slashes are missing, as no directory is to have a password's name. */
-export function isAddress(data: string): boolean {
-  return /^(?:[a-z][a-z0-9+.-]*:\/\/|rediss?:)/i.test(data)
 }
 
 // --- internal ---

@@ -39,6 +39,23 @@ const mistakes: [string, string][] = [
     '--json goes with --version only: petstore-sandbox --version --json. An explanation as JSON is --format json. See --help.',
   ],
   [
+    'mcp --url nowhere',
+    '--url must be the address of a sandbox, such as http://127.0.0.1:4010, got "nowhere". See --help.',
+  ],
+  [
+    'mcp --url ftp://user:secret@127.0.0.1',
+    '--url must be the address of a sandbox, such as http://127.0.0.1:4010, got "ftp://127.0.0.1". See --help.',
+  ],
+  [
+    'mcp --url http://127.0.0.1:4010 --port 1',
+    '--port is for a sandbox that mcp starts, and --url names one that runs. Leave one of the two out. See --help.',
+  ],
+  [
+    'mcp flaky --url http://127.0.0.1:4010',
+    'The scenario is for a sandbox that mcp starts, and --url names one that runs. Leave one of the two out. See --help.',
+  ],
+  ['mcp --read-onyl', 'Unknown argument --read-onyl. Did you mean "--read-only"? See --help.'],
+  [
     'contract ledger --kind listOrdre',
     '--kind must be a kind of open points, got "listOrdre". Did you mean "listOrder"? See --help.',
   ],
@@ -198,7 +215,7 @@ const mistakes: [string, string][] = [
   ],
   [
     'sceanrio list',
-    'There is no command "sceanrio". Did you mean "scenario"? The commands are start, mock, proxy, verify, check, report, scenario, contract, completion. See --help.',
+    'There is no command "sceanrio". Did you mean "scenario"? The commands are start, mock, proxy, verify, check, report, scenario, contract, mcp, completion. See --help.',
   ],
   [
     'scenario',

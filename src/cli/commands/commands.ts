@@ -183,6 +183,24 @@ const contract: Command = {
   },
 }
 
+const mcp: Command = {
+  name: 'mcp',
+  words: '[scenario]',
+  takes: 'scenario',
+  describe: 'Give a coding agent the control of a sandbox, as tools (Model Context Protocol)',
+  usage:
+    '$0 mcp [scenario]\n\nGive a coding agent the control of a sandbox, as tools of the Model Context Protocol over standard input and output: of one that it starts, or of one that runs (docs/agents.md).',
+  examples: [
+    ['$0 mcp', 'a sandbox of its own, on any free port'],
+    ['$0 mcp --url http://127.0.0.1:4010', 'one that runs'],
+    ['$0 mcp --url http://127.0.0.1:4010 --read-only', 'to look at it only'],
+  ],
+  run: async (given) => {
+    const command = await import('./mcp.ts')
+    return command.mcp(given)
+  },
+}
+
 const completion: Command = {
   name: 'completion',
   words: '',
@@ -200,7 +218,7 @@ const completion: Command = {
 /** The commands, in the order of `--help`. */
 export const commands: readonly Command[] = [
   ...[start, proxy, verify, check, report, scenario],
-  ...[contract, completion],
+  ...[contract, mcp, completion],
 ]
 
 // --- internal ---

@@ -1,0 +1,151 @@
+// The messages of the protocol, a line each. The transport of the SDK rounds integers beyond 2^53, and ends at a line that is too long.
+import type { Readable, Writable } from 'node:stream'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import { type JSONRPCMessage, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js'
+import { parseJson, stringifyJson } from '../base/json/json.ts'
+
+/** The longest message that is taken, in bytes. */
+export const LONGEST_MESSAGE = 4 * 1024 * 1024
+
+/** What carries messages, and says when no more come. */
+export interface LineTransport extends Transport {
+  /** Resolves when the input has ended and every request was answered, or the transport was closed. */
+  readonly ended: Promise<void>
+}
+
+/**
+ * Creates the transport over two streams. A line that is no message is answered with an error (JSON-RPC 2.0, section 5.1), and the
+ * next one is read. `onInputEnd` is called when no more messages come; requests may be unanswered then.
+ */
+export function createLineTransport(
+  input: Readable,
+  output: Writable,
+  onInputEnd: () => void,
+): LineTransport {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const unanswered = new Set<unknown>()
+  let isOver = false
+  const endIfDone = () => isOver && unanswered.size === 0 && end()
+  const write = async (message: object) => {
+    if (output.destroyed || output.writableEnded) return
+    if (output.write(`${stringifyJson(message)}\n`)) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    output
+      .once('drain', resolve)
+      .once('close', resolve)
+      .once('error', () => resolve())
+    await promise
+  }
+  const refuse = (code: number, message: string, id: string | number | null) =>
+    write({ jsonrpc: '2.0', id, error: { code, message } })
+  const take = (line: Buffer, isWhole: boolean) => {
+    const text = line.toString('utf8').trim()
+    if (text === '') return
+    if (!isWhole) return void refuse(INVALID, TOO_LONG, idNear(text))
+    const message = readMessage(text)
+    if ('refused' in message) return void refuse(message.code, message.refused, idNear(text))
+    if ('method' in message && 'id' in message) unanswered.add(message.id)
+    transport.onmessage?.(message)
+  }
+  const lines = createLineReader(take)
+  const onEnd = () => {
+    isOver = true
+    onInputEnd()
+    endIfDone()
+  }
+  const transport: LineTransport = {
+    ended,
+    start: async () => {
+      input.on('data', lines).once('end', onEnd).once('close', onEnd).once('error', onEnd)
+    },
+    send: async (message) => {
+      await write(message)
+      if ('id' in message && !('method' in message)) unanswered.delete(message.id)
+      endIfDone()
+    },
+    close: async () => {
+      input.off('data', lines).pause()
+      end()
+      transport.onclose?.()
+    },
+  }
+  return transport
+}
+
+// --- internal ---
+
+/** JSON-RPC 2.0, section 5.1. */
+const [PARSE_ERROR, INVALID, INVALID_PARAMS] = [-32_700, -32_600, -32_602]
+
+const TOO_LONG = `A message may have at most ${LONGEST_MESSAGE.toLocaleString('en')} bytes, and this one has more. Send less in one call.`
+
+/** A message, or why a line is none. */
+function readMessage(
+  text: string,
+): JSONRPCMessage | { readonly refused: string; readonly code: number } {
+  let value: unknown
+  try {
+    value = parseJson(text)
+  } catch (error) {
+    const refused = `This line is not JSON that can be read: ${(error as Error).message}.`
+    return { refused, code: PARSE_ERROR }
+  }
+  const read = JSONRPCMessageSchema.safeParse(value)
+  if (!read.success)
+    return { refused: 'This line is not a message of JSON-RPC 2.0.', code: INVALID }
+  // The schemas of the SDK leave such a member out without a word.
+  if (namesPrototype(value))
+    return {
+      refused: '__proto__ is not an argument of any tool. Leave it out.',
+      code: INVALID_PARAMS,
+    }
+  return read.data
+}
+
+/** Whether the parameters of a message, or its arguments, have a member `__proto__`. */
+function namesPrototype(message: unknown): boolean {
+  const { params } = Object(message)
+  return [params, Object(params).arguments].some((each) => Object.hasOwn(Object(each), '__proto__'))
+}
+
+/** The id of a message that cannot be read, from its beginning or its end, where programs write it. */
+function idNear(text: string): string | number | null {
+  const [, id] =
+    /^.{0,60}"id": ?(\d{1,15}|"[\w-]{1,100}")/.exec(text.slice(0, 300)) ??
+    /"id": ?(\d{1,15}|"[\w-]{1,100}")\}$/.exec(text.slice(-150)) ??
+    []
+  return id === undefined ? null : JSON.parse(id)
+}
+
+/** How much of both ends of a line is kept that is too long. */
+const KEPT = 300
+
+/** Splits bytes into lines. Of one that is too long, its ends are passed on. */
+function createLineReader(take: (line: Buffer, isWhole: boolean) => void): (bytes: Buffer) => void {
+  let parts: Buffer[] = []
+  let size = 0
+  const add = (part: Buffer) => {
+    size += part.length
+    parts.push(part)
+    if (size > LONGEST_MESSAGE) {
+      const all = Buffer.concat(parts)
+      parts = [all.subarray(0, KEPT), all.subarray(Math.max(KEPT, all.length - KEPT))].map((end) =>
+        Buffer.from(end),
+      )
+    }
+  }
+  return (bytes) => {
+    let from = 0
+    for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, from)) {
+      add(bytes.subarray(from, at))
+      const [line, isWhole] = [Buffer.concat(parts), size <= LONGEST_MESSAGE]
+      parts = []
+      size = 0
+      from = at + 1
+      take(line, isWhole)
+    }
+    add(bytes.subarray(from))
+  }
+}
+
+const LINE_FEED = 10

@@ -1,0 +1,157 @@
+import { UsageError } from '../base/errors.ts'
+import { type Arguments, listIn, offsetInput, offsetOf, type Tool } from './tool.ts'
+import { requestOf, routeNamed, worldSchema } from './used-routes.ts'
+
+/** How many records can be put, and how many removed, at once. */
+const MOST = 100
+
+const resource = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 200,
+  description: 'The name of a resource, as describe_sandbox has it.',
+}
+const id = {
+  type: ['string', 'integer'],
+  maxLength: 1000,
+  description: 'The id of a record.',
+}
+const routes = {
+  browse: routeNamed('browseRecords'),
+  read: routeNamed('readRecord'),
+  put: routeNamed('putRecord'),
+  remove: routeNamed('removeRecord'),
+  resources: routeNamed('listResources'),
+}
+
+const listRecords: Tool = {
+  name: 'list_records',
+  title: 'List records',
+  description:
+    'Shows the records of a resource (a page by ascending id, those that a filter selects, or one by its id), with the schema of a record when there are none.',
+  routes: [routes.browse, routes.read, routes.resources],
+  input: {
+    properties: {
+      resource,
+      id,
+      q: { type: 'string', minLength: 1, maxLength: 1000, description: 'A text in the records.' },
+      where: {
+        type: 'object',
+        maxProperties: 20,
+        additionalProperties: { type: ['string', 'integer', 'boolean'], maxLength: 1000 },
+        description: 'Values of filters, by the names that describe_sandbox lists.',
+      },
+      after: { ...id, description: 'Starts after this id: the `next` of the page before.' },
+      limit: { type: 'integer', minimum: 1, maximum: 100, description: 'How many. Default: 20.' },
+      world: worldSchema,
+      ...offsetInput,
+    },
+    required: ['resource'],
+  },
+  run: async (given, { ask }) => {
+    const { resource: name, id: one, world, q, after, limit, where } = given
+    const asked = { resource: name, id: one, world }
+    if (one !== undefined) {
+      const record = await ask(requestOf(routes.read, asked))
+      const quote = { from: 'sandbox' as const, value: record, ...offsetOf(given) }
+      return { says: ['The record.'], quote }
+    }
+    const { query, ...request } = requestOf(routes.browse, asked)
+    const chosen = Object.entries({ ...(where ?? {}), q, after, limit })
+    const page = await ask({
+      ...request,
+      query: {
+        ...query,
+        ...Object.fromEntries(chosen.map(([key, value]) => [key, textOf(value)])),
+      },
+    })
+    const isEmpty = page[String(name)]?.length === 0
+    const value = isEmpty ? { ...page, schema: await schemaOf(name, ask) } : page
+    const next = page.next === undefined ? [] : ['There are more: give the next as after.']
+    return {
+      says: [isEmpty ? 'There is no such record.' : 'A page of records.', ...next],
+      quote: { from: 'sandbox', value, ...offsetOf(given) },
+    }
+  },
+}
+
+const arrangeRecords: Tool = {
+  name: 'arrange_records',
+  title: 'Arrange records',
+  description:
+    'Puts records into the sandbox, each new or in place of the one with its id, and removes others, without a request that the contract would have to allow. One after the other; it stops at the first that is refused.',
+  routes: [routes.put, routes.remove],
+  input: {
+    properties: {
+      resource,
+      put: {
+        type: 'array',
+        maxItems: MOST,
+        items: {
+          type: 'object',
+          required: ['id', 'record'],
+          additionalProperties: false,
+          properties: {
+            id,
+            record: {
+              type: 'object',
+              maxProperties: 1000,
+              description: 'The record, without its id.',
+            },
+          },
+        },
+        description: 'Records to put, each as { id, record }.',
+      },
+      remove: {
+        type: 'array',
+        maxItems: MOST,
+        items: id,
+        description: 'The ids of records to remove.',
+      },
+      world: worldSchema,
+    },
+    required: ['resource'],
+  },
+  destroys: true,
+  run: async (given, { ask }) => {
+    const { resource: name, world } = given
+    const puts = listIn(given, 'put').map((each) => {
+      const { id: one, record } = each as Arguments
+      const request = requestOf(routes.put, { resource: name, id: one, world })
+      return { what: 'put', request: { ...request, body: record } }
+    })
+    const removals = listIn(given, 'remove').map((one) => ({
+      ...{ what: 'removal', request: requestOf(routes.remove, { resource: name, id: one, world }) },
+    }))
+    const steps = [...puts, ...removals]
+    if (steps.length === 0) throw new UsageError('Give put, remove, or both.')
+    let done = 0
+    try {
+      for (const { request } of steps) {
+        await ask(request)
+        done += 1
+      }
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error
+      throw new UsageError(
+        `Done: ${done} of ${steps.length}. Then a ${steps[done]?.what} was refused: ${error.message}`,
+      )
+    }
+    return { says: [`Done: ${puts.length} put, ${removals.length} removed.`] }
+  },
+}
+
+/** The tools for the records of a sandbox. */
+export const recordTools = { listRecords, arrangeRecords }
+
+// --- internal ---
+
+function textOf(value: unknown): string | undefined {
+  return value === undefined ? undefined : String(value)
+}
+
+/** What a record looks like, where there is none to see it by. */
+async function schemaOf(name: unknown, ask: Parameters<Tool['run']>[1]['ask']): Promise<unknown> {
+  const { resources } = await ask(requestOf(routes.resources, {}))
+  return resources.find((each: { readonly name: string }) => each.name === name)?.body
+}

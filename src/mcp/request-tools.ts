@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { UsageError } from '../base/errors.ts'
+import { shorten } from '../base/text/text.ts'
+import type { Exchange, NearMiss } from '../journal/journal-types.ts'
+import { type Arguments, numberIn, offsetInput, offsetOf, type Tool } from './tool.ts'
+import { inputOf, requestOf, routeNamed } from './used-routes.ts'
+
+const list = routeNamed('listRequests')
+const count = routeNamed('countRequests')
+const { limit: _limit, ...conditions } = inputOf(list).properties
+
+const listRequests: Tool = {
+  name: 'list_requests',
+  title: 'What did my client ask?',
+  description:
+    'Lists the latest requests that clients sent to the sandbox, the newest first, each with its answer in short: by operation, method, path, status, origin, fault, time, or a text in them. explain_request has one of them in full, and why it was refused.',
+  routes: [list],
+  input: {
+    properties: {
+      ...conditions,
+      limit: { type: 'integer', minimum: 1, maximum: 100, description: 'How many. Default: 20.' },
+      skip: {
+        type: 'integer',
+        minimum: 0,
+        maximum: 1000,
+        description: 'How many of the newest to leave out: the way to older ones.',
+      },
+      ...offsetInput,
+    },
+  },
+  run: async (given, { ask }) => {
+    const { skip = 0, limit = 20, offset: _offset, ...filter } = given
+    const [left, most] = [Number(skip), Number(limit)]
+    const answer = await ask(requestOf(list, { ...filter, limit: left + most }))
+    const shown: readonly Exchange[] = answer.requests.slice(left)
+    const end = left + shown.length
+    return {
+      says: [
+        `${shown.length} of ${answer.total} requests${shown.length > 0 ? ', the newest first' : ''}.`,
+        ...(end < answer.total ? [`Older ones: skip: ${end}.`] : []),
+      ],
+      quote: { from: 'clients', value: shown.map(briefly), ...offsetOf(given) },
+    }
+  },
+}
+
+/** How long to wait, in milliseconds: clients of the protocol usually wait a minute for an answer. */
+const LONGEST_WAIT = 50_000
+/** How often to look, in milliseconds. */
+const PACE = 200
+
+const waitForRequest: Tool = {
+  name: 'wait_for_request',
+  title: 'Wait for a request',
+  description:
+    'Waits until a request that meets the conditions has been answered, and shows it in short. One that is in the journal already counts; give since for later ones only.',
+  routes: [list, count],
+  input: {
+    properties: {
+      ...conditions,
+      timeout: {
+        type: 'integer',
+        minimum: 0,
+        maximum: LONGEST_WAIT,
+        description: `How long, in milliseconds, at most ${LONGEST_WAIT}. Default: 10000.`,
+      },
+    },
+  },
+  run: async (given, { ask, over }) => {
+    const { timeout: _timeout, ...filter } = given
+    const timeout = numberIn(given, 'timeout') ?? 10_000
+    const end = performance.now() + timeout
+    for (;;) {
+      const { requests } = await ask(requestOf(list, { ...filter, limit: 1 }))
+      if (requests.length > 0)
+        return { says: ['It came.'], quote: { from: 'clients', value: requests.map(briefly) } }
+      const left = end - performance.now()
+      if (left <= 0) break
+      await sleep(Math.min(PACE, left), undefined, { signal: over }).catch(() => {
+        throw new UsageError('The wait was ended before such a request came.')
+      })
+    }
+    const { nearest = [] } = await ask(requestOf(count, countable(filter)))
+    return {
+      says: [`No such request came within ${timeout} ms. The nearest ones are in the quote.`],
+      quote: { from: 'clients', value: nearest.map(({ text }: NearMiss) => text) },
+    }
+  },
+}
+
+/** The tools for the requests that clients sent. */
+export const requestTools = { listRequests, waitForRequest }
+
+/** An exchange in short. */
+export function briefly(exchange: Exchange) {
+  const { id, time, operation, request, answer, origin, fault, world } = exchange
+  const { 'user-agent': client } = request.headers
+  const why = exchange.violations[0]?.message ?? exchange.nearest?.text ?? exchange.miss
+  return {
+    ...{ id, time: new Date(time).toISOString() },
+    request: `${request.method} ${shorten(request.target, LONGEST)}`,
+    ...{ operation, status: answer?.status ?? 'none', origin, fault, world },
+    ...(client !== undefined && { client: shorten(String(client), LONGEST) }),
+    ...(why !== undefined && { why: shorten(why, LONGEST) }),
+    ...(request.body && { body: shorten(request.body, LONGEST) }),
+  }
+}
+
+// --- internal ---
+
+/** In bytes. */
+const LONGEST = 200
+
+/** A filter as the count takes it: in its body, with the world of its own. */
+function countable({ world, ...filter }: Arguments): Arguments {
+  return { ...filter, world }
+}

@@ -1,0 +1,87 @@
+import { UsageError } from '../base/errors.ts'
+import { didYouMean, shown } from '../base/text/shown.ts'
+import type { Exchange } from '../journal/journal-types.ts'
+import { CONTRACT } from './contract-tools.ts'
+import { briefly } from './request-tools.ts'
+import type { Quote, ToolContext } from './tool.ts'
+import { requestOf, routeNamed } from './used-routes.ts'
+
+/** Something of a sandbox that an agent can read. */
+export interface ShownResource {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  read(context: ToolContext): Promise<Quote>
+}
+
+/** What an agent can read of a sandbox. */
+export const shownResources: readonly ShownResource[] = [
+  {
+    name: 'contract',
+    title: 'The contract',
+    description: 'The OpenAPI document that the sandbox serves.',
+    read: async ({ ask }) => ({ from: 'contract', value: await ask(CONTRACT) }),
+  },
+  {
+    name: 'scenario',
+    title: 'The scenario',
+    description: 'The scenario in force, without its records and its keys.',
+    read: async ({ ask }) => {
+      const brief = await ask(requestOf(routeNamed('getScenario'), { brief: true }))
+      const { keys: _keys, ...value } = brief
+      return { from: 'sandbox', value }
+    },
+  },
+  {
+    name: 'exchanges',
+    title: 'The last exchanges',
+    description: 'The last 50 requests of clients with their answers, in short.',
+    read: async ({ ask }) => {
+      const { requests } = await ask(requestOf(routeNamed('listRequests'), { limit: 50 }))
+      return { from: 'clients', value: requests.map((each: Exchange) => briefly(each)) }
+    },
+  },
+  {
+    name: 'report',
+    title: 'The report',
+    description:
+      'Which operations, answers and boundaries of the contract the clients have met, which not, and what each fault did.',
+    read: async ({ ask }) => {
+      const coverage = await ask(requestOf(routeNamed('getCoverage'), {}))
+      const { faults } = await ask(requestOf(routeNamed('listFaults'), {}))
+      const receipts = faults.map(({ id, calls, fired }: Receipt) => ({ id, calls, fired }))
+      return { from: 'clients', value: { coverage, faults: receipts } }
+    },
+  },
+]
+
+/** The address of something that can be read; the rest of a long text begins at an offset: `…?offset=24000`. */
+export const SCHEME = 'petstore-sandbox://'
+
+/**
+ * Reads what is at an address.
+ * @throws UsageError when nothing is.
+ */
+export async function readResource(uri: string, context: ToolContext): Promise<Quote> {
+  const { scheme, name = '', offset } = ADDRESS.exec(uri)?.groups ?? {}
+  const found = shownResources.find((each) => each.name === name)
+  if (scheme === undefined || !found) {
+    const names = shownResources.map((each) => SCHEME + each.name)
+    throw new UsageError(
+      `There is no resource ${shown(uri)}.${didYouMean(uri.slice(0, 100), names)} There are ${names.join(', ')}.`,
+    )
+  }
+  const quote = await found.read(context)
+  return offset === undefined ? quote : { ...quote, offset: Number(offset) }
+}
+
+// --- internal ---
+
+interface Receipt {
+  readonly id: string
+  readonly calls: number
+  readonly fired: number
+}
+
+const ADDRESS =
+  /^(?<scheme>petstore-sandbox:\/\/)(?<name>[a-z]{1,20})(?:\?offset=(?<offset>\d{1,9}))?$/

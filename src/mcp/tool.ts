@@ -1,0 +1,94 @@
+import type { RouteOutline } from '../admin/plane/route.ts'
+import type { Ask } from '../client/ask.ts'
+import type { Schema } from '../contract/document/document.ts'
+
+/** Something that a coding agent can do with a sandbox, as data with its function. */
+export interface Tool {
+  readonly name: string
+  /** For people. */
+  readonly title: string
+  /** For the agent: what it is good for, and what it needs. */
+  readonly description: string
+  /** The routes of the control plane that it uses: it changes nothing if none of them does. */
+  readonly routes: readonly RouteOutline[]
+  readonly input: ToolInput
+  /** Whether what it replaces or removes is lost. */
+  readonly destroys?: true
+  /**
+   * Does it; the arguments are valid by `input`.
+   * @throws UsageError when the sandbox refuses it; StartError when the sandbox does not answer.
+   */
+  run(given: Arguments, context: ToolContext): Promise<ToolAnswer>
+}
+
+/** The arguments of a tool, by name. */
+export interface ToolInput {
+  readonly properties: { readonly [name: string]: Schema }
+  /** Those that must be given. */
+  readonly required?: readonly string[]
+}
+
+/** What an agent gave. */
+export interface Arguments {
+  readonly [name: string]: unknown
+}
+
+/** What tools work with. */
+export interface ToolContext {
+  readonly ask: Ask
+  /** The address of the sandbox, e.g. `http://127.0.0.1:4010`. */
+  readonly origin: string
+  /** Aborts when the agent no longer waits, or the program ends. */
+  readonly over: AbortSignal
+}
+
+/** What a tool answers. */
+export interface ToolAnswer {
+  /** Sentences of this program: nothing in them was written by a client, but for ids that the contract and the agent gave. */
+  readonly says: readonly string[]
+  /** What others wrote. */
+  readonly quote?: Quote
+}
+
+/** A value that others wrote, or that has something of theirs in it. */
+export interface Quote {
+  /** Who wrote it. */
+  readonly from: 'clients' | 'contract' | 'sandbox'
+  /** A JSON value; the items of a list stand on lines of their own. */
+  readonly value: unknown
+  /** Where in its text to begin, in characters. */
+  readonly offset?: number
+}
+
+/** A text among some arguments. */
+export function textIn(given: Arguments, name: string): string | undefined {
+  const value = given[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** A number among some arguments. */
+export function numberIn(given: Arguments, name: string): number | undefined {
+  const value = given[name]
+  return typeof value === 'number' ? value : undefined
+}
+
+/** A list among some arguments. */
+export function listIn(given: Arguments, name: string): readonly unknown[] {
+  const value = given[name]
+  return Array.isArray(value) ? value : []
+}
+
+/** An argument of every tool whose answer can be long. */
+export const offsetInput: ToolInput['properties'] = {
+  offset: {
+    type: 'integer',
+    minimum: 0,
+    maximum: 100_000_000,
+    description: 'Where to go on in an answer that was cut, in characters.',
+  },
+}
+
+/** Where the quote of an answer begins, by the arguments. */
+export function offsetOf({ offset }: Arguments): { readonly offset?: number } {
+  return typeof offset === 'number' ? { offset } : {}
+}

@@ -1,0 +1,83 @@
+import { UsageError } from '../base/errors.ts'
+import { didYouMean, shown } from '../base/text/shown.ts'
+import type { Schema } from '../contract/document/document.ts'
+import { createSchemaCompiler, explainProblem } from '../contract/document/schema-validator.ts'
+import { contractTools } from './contract-tools.ts'
+import { faultTools } from './fault-tools.ts'
+import { recordTools } from './record-tools.ts'
+import { requestTools } from './request-tools.ts'
+import type { Arguments, Tool } from './tool.ts'
+import { isReading } from './used-routes.ts'
+import { explainRequest } from './why-refused.ts'
+import { worldTools } from './world-tools.ts'
+
+/** All tools, in the order in which an agent needs them. */
+export const tools: readonly Tool[] = [
+  ...[worldTools.describeSandbox, contractTools.explainOperation, recordTools.listRecords],
+  ...[recordTools.arrangeRecords, faultTools.armFault, faultTools.disarmFault],
+  ...[worldTools.loadScenario, requestTools.listRequests, explainRequest],
+  ...[requestTools.waitForRequest, worldTools.setClock, worldTools.resetSandbox],
+  ...[worldTools.snapshot, contractTools.listOpenPoints, contractTools.nextContract],
+]
+
+/** Whether a tool changes nothing: it uses no route that does. */
+export function isReadOnly({ routes }: Tool): boolean {
+  return routes.every(isReading)
+}
+
+/** The schema of a tool's arguments. */
+export function inputSchemaOf({ input: { properties, required = [] } }: Tool): Schema {
+  return {
+    type: 'object',
+    properties,
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  }
+}
+
+/** A tool that is offered, with the check of its arguments. */
+export interface OfferedTool {
+  readonly tool: Tool
+  /** @throws UsageError that names each argument that is wrong, the rule and the way out. */
+  readonly check: (given: Arguments) => void
+}
+
+/**
+ * Creates a function that finds a tool by its name; the check of each is compiled when it is first found.
+ * @throws UsageError (the function) for a tool that is not offered.
+ */
+export function toolFinder(offered: readonly Tool[]): (name: string) => OfferedTool {
+  const compile = createSchemaCompiler('exact')
+  const found = new Map<string, OfferedTool>()
+  return (name) => {
+    const known = found.get(name)
+    if (known) return known
+    const tool = offered.find((each) => each.name === name)
+    if (!tool) throw new UsageError(unknownTool(name, offered))
+    const validate = compile(inputSchemaOf(tool))
+    const check = (given: Arguments) => {
+      const problems = validate(given).slice(0, MOST_NAMED)
+      if (problems.length === 0) return
+      const texts = problems.map(
+        (problem) => `${problem.path.join('.') || 'The arguments'} ${explainProblem(problem)}`,
+      )
+      throw new UsageError(`${name} cannot be done. ${texts.join(' ')}`)
+    }
+    const made = { tool, check }
+    found.set(name, made)
+    return made
+  }
+}
+
+// --- internal ---
+
+/** How many problems of arguments are named. */
+const MOST_NAMED = 10
+
+function unknownTool(name: string, offered: readonly Tool[]): string {
+  const isLeftOut = tools.some((each) => each.name === name)
+  if (isLeftOut)
+    return `${name} is not offered: it changes the sandbox, and mcp was started with --read-only.`
+  const names = offered.map((each) => each.name)
+  return `There is no tool ${shown(name)}.${didYouMean(name.slice(0, 100), names)} There are ${names.join(', ')}.`
+}

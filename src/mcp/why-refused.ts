@@ -1,0 +1,128 @@
+import { UsageError } from '../base/errors.ts'
+import { listed } from '../base/text/text.ts'
+import type { Exchange } from '../journal/journal-types.ts'
+import { offsetInput, offsetOf, type Tool, textIn } from './tool.ts'
+import { requestOf, routeNamed, worldSchema } from './used-routes.ts'
+
+const one = routeNamed('getRequest')
+const list = routeNamed('listRequests')
+
+/** Shows one exchange, and says why its request was refused. */
+export const explainRequest: Tool = {
+  name: 'explain_request',
+  title: 'Why was this refused?',
+  description:
+    'Shows one request with its answer in full, and says why it got that answer: which rules of the contract it broke, which fault struck, or what the store did not have. Without an id: the last request that was refused.',
+  routes: [one, list],
+  input: {
+    properties: {
+      id: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 100,
+        description:
+          'The id of a request: the X-Request-Id of its answer, as list_requests has it.',
+      },
+      world: { ...worldSchema, description: 'Without an id: only requests of this world.' },
+      ...offsetInput,
+    },
+  },
+  run: async (given, { ask }) => {
+    const id = textIn(given, 'id')
+    const exchange: Exchange =
+      id === undefined
+        ? lastRefused((await ask(requestOf(list, { limit: MOST, world: given.world }))).requests)
+        : await ask(requestOf(one, { id }))
+    return {
+      says: reasons(exchange),
+      quote: { from: 'clients', value: withoutRawHeaders(exchange), ...offsetOf(given) },
+    }
+  },
+}
+
+/** Why an exchange ended as it did, in sentences that have nothing of what the client sent. */
+export function reasons(exchange: Exchange): readonly string[] {
+  const { id, answer, origin, operation } = exchange
+  const status = answer === undefined ? 'not answered' : `answered with ${answer.status}`
+  const asked =
+    operation === undefined ? 'no operation of the contract' : `the operation ${operation}`
+  const head = `Request ${id}, of ${asked}, was ${status}; what decided it: ${ORIGINS[origin]}.`
+  return [head, ...causes(exchange), ...openPoints(exchange)]
+}
+
+// --- internal ---
+
+/** How many of the latest requests are looked through for one that was refused. */
+const MOST = 100
+
+function lastRefused(exchanges: readonly Exchange[]): Exchange {
+  const found = exchanges.find(({ answer }) => answer === undefined || answer.status >= 400)
+  if (found) return found
+  throw new UsageError(
+    exchanges.length === 0
+      ? 'No request has come yet. Run the client, or wait_for_request.'
+      : `None of the last ${exchanges.length} requests was refused. list_requests shows them.`,
+  )
+}
+
+const ORIGINS: { readonly [origin in Exchange['origin']]: string } = {
+  contract: 'the checks against the contract',
+  store: 'the store, as a service of the contract would',
+  fault: 'a fault that is armed',
+  tape: 'the recording that the scenario replays',
+  none: 'the router, since the contract has no such path and method',
+}
+
+function causes(exchange: Exchange): readonly string[] {
+  const { answer, origin, fault, violations, nearest, abandoned } = exchange
+  if (fault !== undefined)
+    return [`The fault ${fault} struck: describe_sandbox shows it, disarm_fault removes it.`]
+  if (abandoned) return ['The client left before there was an answer.']
+  if (origin === 'contract' && answer?.status === 401) return credentialCauses(exchange)
+  if (origin === 'none')
+    return [
+      nearest === undefined
+        ? 'No operation is like it: explain_operation without arguments lists them all.'
+        : `The nearest operation is ${nearest.operation}: ${nearest.method} ${nearest.path}.`,
+    ]
+  const rules = [...new Set(violations.map(({ rule }) => rule))]
+  if (rules.length > 0)
+    return [
+      `It breaks ${rules.length === 1 ? 'the rule' : 'the rules'} ${listed(rules, 'and')}: violations, in the quote, has each place with what was seen there, and pointer leads to its rule in the contract.`,
+    ]
+  if (answer === undefined || answer.status < 400) return []
+  if (answer.status === 404)
+    return ['No such record is in the store: list_records shows which there are.']
+  return ['The body of the answer, in the quote, says why.']
+}
+
+/** Why a credential was not taken, by what the journal has of it: its scheme. */
+function credentialCauses({ request }: Exchange): readonly string[] {
+  const { authorization } = request.headers
+  const scheme = /^([a-z]{1,20}) /i.exec(String(authorization ?? ''))?.[1]
+  const seen =
+    authorization === undefined
+      ? 'The request has no Authorization header.'
+      : scheme === undefined
+        ? 'The request has an Authorization header without a scheme (as in Bearer <key>).'
+        : `The request has an Authorization header of the scheme ${scheme}, whose credential the sandbox does not accept.`
+  return [
+    `${seen} describe_sandbox names a key that works; explain_operation says where the contract wants it (security). Nothing else of the request was looked at.`,
+  ]
+}
+
+function openPoints({ relied }: Exchange): readonly string[] {
+  if (relied.length === 0) return []
+  const names = listed(relied.slice(0, 10), 'and')
+  return [
+    `The contract leaves open a part of this answer (${names}): list_open_points says what other services may do.`,
+  ]
+}
+
+/** The same headers are there by name. */
+function withoutRawHeaders({ request, answer, ...exchange }: Exchange) {
+  const { rawHeaders: _asked, ...asked } = request
+  if (answer === undefined) return { ...exchange, request: asked }
+  const { rawHeaders: _answered, ...answered } = answer
+  return { ...exchange, request: asked, answer: answered }
+}

@@ -1,0 +1,189 @@
+import { UsageError } from '../base/errors.ts'
+import type { FaultInForce, ResourceInfo } from '../client/answer-types.ts'
+import { usableKey } from '../options/usable-key.ts'
+import { type Arguments, offsetInput, offsetOf, type Tool, textIn } from './tool.ts'
+import { inputOf, requestOf, routeNamed, worldSchema } from './used-routes.ts'
+
+const looked = {
+  health: routeNamed('getHealth'),
+  contract: routeNamed('getContract'),
+  scenario: routeNamed('getScenario'),
+  scenarios: routeNamed('listScenarios'),
+  resources: routeNamed('listResources'),
+  faults: routeNamed('listFaults'),
+  clock: routeNamed('getClock'),
+  keys: routeNamed('getKeys'),
+}
+
+const describeSandbox: Tool = {
+  name: 'describe_sandbox',
+  title: 'Look at the sandbox',
+  description:
+    'Start here. Says where the sandbox is (address, key), which contract and scenario it serves, what records it has, which faults are armed and how often each has struck, what its clock shows, and which scenarios can be loaded.',
+  routes: Object.values(looked),
+  input: { properties: { world: worldSchema, ...offsetInput } },
+  run: async (given, context) => {
+    const world = textIn(given, 'world')
+    const ask = (name: keyof typeof looked, more: Arguments = {}) =>
+      context.ask(requestOf(looked[name], { world, ...more }))
+    const contract = await ask('contract')
+    const [health, scenario, { scenarios }, { resources }, { faults }, clock, { keys }] =
+      await Promise.all([
+        ask('health'),
+        ask('scenario', { brief: true }),
+        ...[ask('scenarios'), ask('resources'), ask('faults'), ask('clock'), ask('keys')],
+      ])
+    const { name, description, isolation = 'shared' } = scenario
+    return {
+      says: [
+        `The sandbox answers at ${context.origin}${contract.basePath}; a key that works is ${usableKey(keys)} (explain_operation says how an operation wants it).`,
+      ],
+      quote: {
+        from: 'sandbox',
+        value: {
+          ...{ address: context.origin + contract.basePath, health: health.status },
+          contract,
+          scenario: { name, description, isolation },
+          ...{ scenarios, worlds: health.worlds, clock },
+          faults: faults.slice(0, MOST).map(briefFault),
+          ...(faults.length > MOST && { moreFaults: faults.length - MOST }),
+          resources: resources.map(briefResource),
+        },
+        ...offsetOf(given),
+      },
+    }
+  },
+}
+
+const loadScenario: Tool = {
+  name: 'load_scenario',
+  title: 'Load a scenario',
+  description:
+    'Switches to another scenario: by its name (describe_sandbox lists them), or to one that is given whole, as an object ({ version: 1, faults: […], … }; no paths). Records that are not in it are lost if its data is another.',
+  routes: [routeNamed('putScenario')],
+  input: {
+    properties: {
+      name: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 200,
+        description: 'The name of a scenario.',
+      },
+      scenario: {
+        type: 'object',
+        maxProperties: 100,
+        description: 'A whole scenario, in place of a name.',
+      },
+      world: worldSchema,
+    },
+  },
+  destroys: true,
+  run: async (given, context) => {
+    const { name, scenario } = given
+    if ((name === undefined) === (scenario === undefined))
+      throw new UsageError('Give one of the two: name, or scenario.')
+    const route = { ...requestOf(routeNamed('putScenario'), { world: given.world }) }
+    const answer = await context.ask({ ...route, body: scenario ?? { name } })
+    const { reseeded, lost, ...now } = answer
+    const records = reseeded ? 'were seeded anew' : 'stayed as they are'
+    return {
+      says: [
+        `In force: ${countsOf(now)}. The records ${records}; changes that were lost: ${lost}.`,
+      ],
+    }
+  },
+}
+
+const setClock: Tool = {
+  name: 'set_clock',
+  title: 'Set the clock',
+  description:
+    'Sets the time in the sandbox, stops it, or moves it: what depends on time (the sunset of an operation, faults between two times) follows. Give now, advance or ticking.',
+  routes: [routeNamed('putClock')],
+  input: inputOf(routeNamed('putClock')),
+  run: async (given, { ask }) => {
+    const { now, ticking } = await ask(requestOf(routeNamed('putClock'), given))
+    return { says: [`The clock shows ${now}, and ${ticking ? 'ticks' : 'stands still'}.`] }
+  },
+}
+
+const resetSandbox: Tool = {
+  name: 'reset_sandbox',
+  title: 'Reset the sandbox',
+  description:
+    'Goes back to the start of the scenario: records, faults, keys, clock, ledger and journal. What was armed, arranged or created since is gone.',
+  routes: [routeNamed('reset')],
+  input: inputOf(routeNamed('reset')),
+  destroys: true,
+  run: async (given, { ask }) => {
+    const answer = await ask(requestOf(routeNamed('reset'), given))
+    return { says: [`The sandbox is back at the start of its scenario: ${countsOf(answer)}.`] }
+  },
+}
+
+const actions = {
+  list: routeNamed('listSnapshots'),
+  take: routeNamed('takeSnapshot'),
+  restore: routeNamed('restoreSnapshot'),
+  remove: routeNamed('removeSnapshot'),
+}
+
+const snapshot: Tool = {
+  name: 'snapshot',
+  title: 'Take or restore a snapshot',
+  description:
+    'Takes a snapshot of the sandbox by a name, goes back to one, lists them or removes one. Restoring brings back everything but the journal.',
+  routes: Object.values(actions),
+  input: {
+    properties: {
+      action: { type: 'string', enum: Object.keys(actions), description: 'What to do.' },
+      ...inputOf(actions.take).properties,
+    },
+    required: ['action'],
+  },
+  destroys: true,
+  run: async (given, { ask }) => {
+    const { action, ...rest } = given
+    const route = Object.entries(actions).find(([name]) => name === action)?.[1] ?? actions.list
+    if (route !== actions.list && rest.name === undefined)
+      throw new UsageError(`snapshot needs a name to ${action}. Give name.`)
+    const answer = await ask(requestOf(route, rest))
+    if (route === actions.list)
+      return { says: ['The snapshots.'], quote: { from: 'sandbox', value: answer.snapshots } }
+    return { says: [`Done: ${action} ${rest.name}.`] }
+  },
+}
+
+/** The tools for a sandbox as a whole. */
+export const worldTools = { describeSandbox, loadScenario, setClock, resetSandbox, snapshot }
+
+// --- internal ---
+
+/** How many faults are described. */
+const MOST = 50
+
+function briefFault({ calls, fired, requests, definition }: FaultInForce) {
+  return { ...definition, receipt: { calls, fired, requests } }
+}
+
+/** The answer to a change of the whole: the name of the scenario, how many records the main resource has, and the others. */
+interface Counts {
+  readonly scenario: string
+  readonly records?: { readonly [name: string]: number }
+  readonly [main: string]: unknown
+}
+
+function countsOf({ scenario, records = {}, ...main }: Counts): string {
+  const others = Object.entries(records).map(([name, count]) => `, ${name}: ${count}`)
+  const of = `records of the main resource: ${Object.values(main).join(', ')}`
+  return `the scenario ${scenario} (${of}${others.join('')})`
+}
+
+function briefResource(resource: ResourceInfo) {
+  const { name, path, count, noun, id, filters, beside, parents } = resource
+  return {
+    ...{ name, path, count, one: noun.one, id: { kind: id.kind, property: id.property } },
+    ...(parents.length > 0 && { parents, beside }),
+    filters: filters.map(({ parameter }) => parameter),
+  }
+}

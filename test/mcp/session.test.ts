@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { LIBRARY, writeFiles } from '../support/contract-files.ts'
+import { openMcp } from '../support/mcp-session.ts'
+
+/** A client that somebody writes: it sends a request with a credential, and says what came. */
+function clientOf(url: string, authorization: string) {
+  return async (path: string, body?: object) => {
+    const answer = await fetch(url + path, {
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      headers: { authorization, 'content-type': 'application/json', 'user-agent': 'shop/1.0' },
+    })
+    return answer.status
+  }
+}
+
+test('a session finds out why a client gets 401, arms a 429 on the third creation, sees it strike, passes the sunset, and resets', async () => {
+  const { call, sandbox, errors, close } = await openMcp()
+  const { url, key } = await sandbox()
+
+  const wrong = clientOf(url, `Token ${key}`)
+  expect(await wrong('/pets')).toBe(401)
+  const seen = await call('list_requests', { status: 401 })
+  expect(seen.value).toMatchObject([{ request: 'GET /v1/pets', status: 401, client: 'shop/1.0' }])
+  const why = await call('explain_request', { id: seen.value[0].id })
+  expect(why.says).toContain('an Authorization header of the scheme Token')
+  expect(why.value.violations[0]).toMatchObject({ rule: 'credential' })
+  const { value: operation } = await call('explain_operation', { operation: 'createPet' })
+  expect(operation.securitySchemes.bearerAuth).toMatchObject({ type: 'http', scheme: 'bearer' })
+  expect(operation.servedAs).toMatchObject({ role: 'create', resource: 'pets' })
+
+  const right = clientOf(url, `Bearer ${key}`)
+  const armed = await call('arm_fault', {
+    ...{ id: 'throttled', on: 'createPet', calls: 3 },
+    respond: { status: 429, headers: { 'retry-after': '1' } },
+  })
+  expect(armed.says).toContain('The fault throttled is armed.')
+  const statuses = []
+  for (const name of ['Rex', 'Tom', 'Kim', 'Ann'])
+    statuses.push(await right('/pets', { name, categoryId: 3 }))
+  expect(statuses).toEqual([201, 201, 429, 201])
+  const { value: struck } = await call('list_requests', { fault: 'throttled' })
+  expect(struck).toMatchObject([{ operation: 'createPet', status: 429, origin: 'fault' }])
+  expect((await call('explain_request')).says).toContain('The fault throttled struck')
+  const { value: now } = await call('describe_sandbox')
+  expect(now.faults).toMatchObject([{ id: 'throttled', receipt: { calls: 4, fired: 1 } }])
+
+  const { value: page } = await call('list_records', { resource: 'pets', limit: 1 })
+  const [{ id }] = page.pets
+  expect(await right(`/pets/${id}`)).toBe(200)
+  const clock = await call('set_clock', { now: '2030-12-06T00:00:00Z' })
+  expect(clock.says).toBe('The clock shows 2030-12-06T00:00:00.000Z, and ticks.')
+  expect(await right(`/pets/${id}`)).toBe(410)
+  expect((await call('explain_request')).says).toContain('afterSunset')
+
+  expect((await call('reset_sandbox')).says).toContain('back at the start of its scenario')
+  expect((await call('list_requests')).says).toBe('0 of 0 requests.')
+  expect((await call('describe_sandbox')).value.faults).toEqual([])
+  expect(await right(`/pets/${id}`)).toBe(200)
+  await close()
+  expect(errors).toEqual([])
+})
+
+test('records are arranged as they are, ids beyond 2^53 too, and a snapshot brings them back', async () => {
+  const { call, client } = await openMcp(['empty'])
+  const big = '9223372036854775807'
+  const record = { name: 'Rex', categoryId: 3 }
+  const put = [
+    { id: 7, record },
+    { id: big, record },
+  ]
+  expect((await call('arrange_records', { resource: 'pets', put })).says).toBe(
+    'Done: 2 put, 0 removed.',
+  )
+  expect((await call('list_records', { resource: 'pets' })).quote).toContain(`"id": ${big}`)
+  expect((await call('snapshot', { action: 'take', name: 'two' })).says).toBe('Done: take two.')
+  await call('arrange_records', { resource: 'pets', remove: [7, big] })
+  const none = await call('list_records', { resource: 'pets' })
+  expect(none.says).toBe('There is no such record.')
+  expect(none.value.schema.required).toEqual(['name', 'categoryId'])
+  expect((await call('snapshot', { action: 'restore', name: 'two' })).says).toBe(
+    'Done: restore two.',
+  )
+  const { value } = await call('list_records', { resource: 'pets', id: 7 })
+  expect(value).toEqual({ id: 7, ...record })
+  const half = await call('arrange_records', {
+    resource: 'pets',
+    put: [
+      { id: 8, record },
+      { id: 9, record: { name: 'Tom' } },
+    ],
+  })
+  expect(half.says).toMatch(/^Done: 1 of 2\. Then a put was refused: .*categoryId/)
+  expect(half.isError).toBe(true)
+  const { tools } = await client.listTools()
+  expect(tools).toHaveLength(15)
+})
+
+test('an int64 that a program writes as a number is stored digit for digit', async () => {
+  const { call, client } = await openMcp(['empty'])
+  const big = 2n ** 63n - 1n
+  const put = [{ id: JSON.rawJSON(String(big)), record: { name: 'Rex', categoryId: 3 } }]
+  await client.callTool({ name: 'arrange_records', arguments: { resource: 'pets', put } })
+  const { quote } = await call('list_records', { resource: 'pets' })
+  expect(quote).toContain(`"id": ${big}`)
+})
+
+test('a request that comes later is waited for, and one that does not come is answered with the nearest', async () => {
+  const { call, sandbox } = await openMcp()
+  const { url, key } = await sandbox()
+  const waiting = call('wait_for_request', { operation: 'listPets', status: 200 })
+  const send = clientOf(url, `Bearer ${key}`)
+  expect(await send('/pets?limit=3')).toBe(200)
+  expect((await waiting).value).toMatchObject([{ request: 'GET /v1/pets?limit=3', status: 200 }])
+  const none = await call('wait_for_request', { operation: 'createPet', timeout: 1 })
+  expect(none.says).toBe('No such request came within 1 ms. The nearest ones are in the quote.')
+  expect(none.value[0]).toContain('operation is')
+})
+
+test('a contract of another service is served to tools in the same way', async () => {
+  const file = writeFiles({ 'library.yaml': LIBRARY })('library.yaml')
+  const { call, sandbox, client } = await openMcp(['--contract', file, '--seed', '7'])
+  const { url } = await sandbox()
+  expect(url).toMatch(/\/lib\/v2$/)
+  const { value: all } = await call('explain_operation')
+  expect(all).toContainEqual(
+    expect.objectContaining({ operation: 'addBook', call: 'POST /books', role: 'create' }),
+  )
+  const { value: one } = await call('explain_operation', { operation: 'POST /books' })
+  expect(Object.keys(one.components)).toContain('#/components/schemas/NewBook')
+  const { value: page } = await call('list_records', { resource: 'books', limit: 2 })
+  expect(page.books).toHaveLength(2)
+  await call('arm_fault', { id: 'down', on: 'listBooks', respond: { status: 503 } })
+  expect((await fetch(`${url}/books`, { headers: { authorization: 'Bearer any' } })).status).toBe(
+    503,
+  )
+  expect((await call('list_open_points', { q: 'addBook' })).value.length).toBeGreaterThan(0)
+  const { contents } = await client.readResource({ uri: 'petstore-sandbox://contract' })
+  expect(JSON.stringify(contents)).toContain('Town Library')
+  const unknown = await call('explain_operation', { operation: 'addBok' })
+  expect(unknown.says).toBe('The contract has no operation "addBok". Did you mean "addBook"?')
+})
+
+test('what can be read: the contract, the scenario without its keys, the last exchanges and the report', async () => {
+  const { client, sandbox } = await openMcp(['--keys', 'one-key,another-key'])
+  const { url, key } = await sandbox()
+  await clientOf(url, `Bearer ${key}`)('/pets')
+  const { resources } = await client.listResources()
+  expect(resources.map(({ name }) => name)).toEqual(['contract', 'scenario', 'exchanges', 'report'])
+  const read = async (name: string) => {
+    const { contents } = await client.readResource({ uri: `petstore-sandbox://${name}` })
+    return (contents as { text: string }[]).map(({ text }) => text).join('')
+  }
+  expect(await read('contract')).toContain('"operationId": "listPets"')
+  expect(await read('scenario')).toContain('"name": "default"')
+  expect(await read('scenario')).not.toContain('another-key')
+  expect(await read('exchanges')).toContain('GET /v1/pets')
+  expect(await read('report')).toContain('"operation": "listPets"')
+  await expect(read('contrat')).rejects.toThrow('Did you mean "petstore-sandbox://contract"?')
+})

@@ -1,0 +1,29 @@
+import { realpathSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { expect, test } from 'vitest'
+import { installedFolder } from '../support/installed-package.ts'
+import { openMcp } from '../support/mcp-session.ts'
+
+const folder = installedFolder({ packages: [] })
+
+test('the installed command serves the tools, and the sandbox that it starts answers as they say', async () => {
+  const bin = realpathSync(path.join(folder.path, 'node_modules/.bin/petstore-sandbox'))
+  const installed = { cwd: folder.path, program: [process.execPath, bin] } as const
+  const { call, sandbox, client, errors } = await openMcp(['flaky', '--keys', 'mine'], installed)
+  const { tools } = await client.listTools()
+  expect(tools).toHaveLength(15)
+  const { url, key } = await sandbox()
+  expect(key).toBe('mine')
+  expect((await call('disarm_fault', { all: true })).says).toBe('No fault is armed any more.')
+  await call('arm_fault', { id: 'busy', on: 'listPets', respond: { status: 503 } })
+  const answer = await fetch(`${url}/pets`, { headers: { authorization: `Bearer ${key}` } })
+  expect(answer.status).toBe(503)
+  expect((await call('explain_request')).says).toContain('The fault busy struck')
+  expect((await call('explain_operation', { operation: 'getPet' })).value.servedAs.role).toBe(
+    'read',
+  )
+  const reader = await openMcp(['--url', url, '--read-only'], installed)
+  expect((await reader.call('list_requests')).value).toHaveLength(1)
+  expect([...errors, ...reader.errors]).toEqual([])
+})
