@@ -87,7 +87,7 @@ export interface ProxySubject
     | 'durations'
     | 'sample'
     | 'whenBehind'
-    | 'failOn'
+    | 'failOn' | 'failOnNext'
     | 'recordings'
     | 'record'
     | 'isDraining'

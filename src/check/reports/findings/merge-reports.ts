@@ -4,6 +4,7 @@ import { type SeverityCounts, severities } from '../../../contract/requests/viol
 import { CoverageCounter } from '../coverage.ts'
 import { ExchangeCounter } from '../exchange-counter.ts'
 import { LedgerCounter } from '../ledger-counter.ts'
+import { withKnownChanges } from '../next-changes.ts'
 import { NextRows } from '../next-rows.ts'
 import { Remarks } from '../remarks.ts'
 import type { Part, Report } from '../report.ts'
@@ -43,6 +44,7 @@ export function mergeReports(
     ledger.addReport(part.ledger)
     for (const severity of severities) leftOut[severity] += part.leftOutBySeverity[severity]
   }
+  const { next } = rows.merged(parts)
   return {
     version: 1,
     tool: 'petstore-sandbox',
@@ -57,7 +59,7 @@ export function mergeReports(
     coverage: coverage.report(),
     ledger: ledger.report(),
     parts,
-    ...rows.merged(parts),
+    ...(next && { next: withKnownChanges(next, baseline, now) }),
     ...remarks.report(),
   }
 }

@@ -1,0 +1,102 @@
+import type { Change } from '../../contract/changes/contract-change.ts'
+import { stateOf } from '../../next/next-counter.ts'
+import type { NextReport } from '../../next/next-types.ts'
+import type { NextThreshold } from '../../options/words.ts'
+import { type FindingKey, fingerprintOf } from './fingerprint.ts'
+import type { FindingOutline, Known, NextChange, ReportedNext, ReportOutline } from './report.ts'
+
+/** The levels of changes, the most serious first. */
+export const LEVELS = ['error', 'warning', 'info'] as const
+
+/** What exchanges say of a change, what is most serious first. */
+export const STATES = ['refused', 'met', 'not met'] as const
+
+/** What a baseline knows a change by: its sentence stands for its place. */
+export function changeKey({
+  id,
+  operation = '*',
+  text,
+}: Pick<Change, 'id' | 'operation' | 'text'>): FindingKey {
+  return { rule: id, operation, location: text }
+}
+
+/** The fingerprint of a change: the same in every run with the same sentence. */
+export function changeFingerprint(change: Pick<Change, 'id' | 'operation' | 'text'>): string {
+  return fingerprintOf(changeKey(change))
+}
+
+/** What exchanges show of a next contract, with what a baseline knows of it at a time (in milliseconds since 1970). */
+export function withKnownChanges(
+  { contract, changes }: NextReport,
+  baseline: { knownAt(fingerprint: string, time: number): Known | undefined } | undefined,
+  now: number,
+): ReportedNext {
+  return {
+    contract,
+    changes: changes.map((change) => {
+      const known = baseline?.knownAt(changeFingerprint(change), now)
+      return known ? { ...change, known } : change
+    }),
+  }
+}
+
+/** The changes, those that refuse a client first, then those that one met; in each, the most serious first, as the contract has them. */
+export function byState({ changes }: Pick<ReportedNext, 'changes'>): readonly NextChange[] {
+  const rank = (change: NextChange) =>
+    STATES.indexOf(stateOf(change)) * LEVELS.length + LEVELS.indexOf(change.level)
+  return changes.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** How many changes refuse a client, are met by one, or neither, and how many clients there are. */
+export function nextTally({ changes }: Pick<ReportedNext, 'changes'>): NextTally {
+  const count = (state: (typeof STATES)[number]) =>
+    changes.filter((change) => stateOf(change) === state).length
+  const clients = new Set(changes.flatMap((change) => change.clients.map(({ client }) => client)))
+  return {
+    ...{ changes: changes.length, refused: count('refused'), met: count('met') },
+    ...{ notMet: count('not met'), clients: clients.size },
+  }
+}
+
+/** The counts of a next contract. */
+export interface NextTally {
+  readonly changes: number
+  /** How many changes would refuse a client. */
+  readonly refused: number
+  /** How many a client met, without being refused by them. */
+  readonly met: number
+  readonly notMet: number
+  /** How many clients would be refused, or met something. */
+  readonly clients: number
+}
+
+/** Whether a change of the next contract fails a run. What changes without harm (info) does so only if it refuses somebody. */
+export function isFailingNext(change: NextChange, threshold: NextThreshold): boolean {
+  const { known, level } = change
+  if (threshold === 'never' || (known && !known.expired)) return false
+  const state = stateOf(change)
+  return state === 'refused' || (threshold === 'met' && state === 'met' && level !== 'info')
+}
+
+/** The changes of the next contract that fail a run. */
+export function failingNext(
+  { next }: Pick<ReportOutline, 'next'>,
+  threshold: NextThreshold,
+): readonly NextChange[] {
+  return next?.changes.filter((change) => isFailingNext(change, threshold)) ?? []
+}
+
+/** Changes as a baseline keeps them: with those that it knows already, each once. */
+export function keptChanges(
+  { next }: Pick<ReportOutline, 'next'>,
+  threshold: NextThreshold,
+): readonly (FindingKey & Pick<FindingOutline, 'fingerprint' | 'severity'>)[] {
+  const changes = next?.changes.filter(({ known: _known, ...change }) =>
+    isFailingNext(change, threshold),
+  )
+  const kept = (changes ?? []).map((change) => {
+    const fingerprint = changeFingerprint(change)
+    return [fingerprint, { ...changeKey(change), fingerprint, severity: 'error' as const }] as const
+  })
+  return [...new Map(kept).values()]
+}
