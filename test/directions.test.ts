@@ -34,6 +34,7 @@ const FOLDERS = [
   'web/page/faults',
   'web/page/worlds',
   'web/page/coverage',
+  'web/page/next',
   'web/page/schema-form',
   'web/page/parts',
   'admin',

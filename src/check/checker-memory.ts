@@ -17,7 +17,7 @@ import { ExchangeCounter, type UncheckedReason } from './reports/exchange-counte
 import type { Baseline } from './reports/findings/baseline.ts'
 import { withoutUserinfo } from './reports/findings/example.ts'
 import type { LedgerCounter } from './reports/ledger-counter.ts'
-import { withKnownChanges } from './reports/next-changes.ts'
+import { withKnownChanges } from './reports/known-changes.ts'
 import { Remarks } from './reports/remarks.ts'
 import type {
   Finding,

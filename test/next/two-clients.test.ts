@@ -126,9 +126,8 @@ test('50 reports merged say what one run says, in any order and with repeats', a
   folder,
 }) => {
   const at = twoDepots()
-  const [source, next] = await Promise.all(
-    ['depot.json', 'next.json'].map((name) => readContract({ file: at(name) })),
-  )
+  const source = await readContract({ file: at('depot.json') })
+  const next = await readContract({ file: at('next.json') })
   const session = Array.from({ length: 20 }, () => SESSION).flat()
   const har = writeFiles({ 'session.har': harOf(session) })('session.har')
   const captures = [...readCaptures(har, contractOf(source))]

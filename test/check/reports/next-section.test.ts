@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { validateXML } from 'xmllint-wasm'
+import { late } from '../../../src/base/remember-results.ts'
 import { createBaseline } from '../../../src/check/reports/findings/baseline.ts'
 import { toHtml } from '../../../src/check/reports/formats/html.ts'
 import { toJunit } from '../../../src/check/reports/formats/junit.ts'
@@ -10,13 +11,12 @@ import { summaryLines } from '../../../src/check/reports/formats/summary.ts'
 import {
   changeFingerprint,
   changeKey,
-  failingNext,
   keptChanges,
   withKnownChanges,
-} from '../../../src/check/reports/next-changes.ts'
+} from '../../../src/check/reports/known-changes.ts'
+import { failingNext } from '../../../src/check/reports/next-changes.ts'
 import type { Report } from '../../../src/check/reports/report.ts'
 import { checkFiles } from '../../../src/check/threads/check-files.ts'
-import { late } from '../../../src/base/remember-results.ts'
 import { readContract } from '../../../src/contract/reading/read-contract.ts'
 import { writeFiles } from '../../support/contract-files.ts'
 import { runCli } from '../../support/run-cli.ts'

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../base/text/text.ts'
 import type { Position } from '../../../contract/contract-positions.ts'
-import { changeFingerprint } from '../next-changes.ts'
+import { changeFingerprint } from '../known-changes.ts'
 import { clientLines, levelText, placesText, type ShownChange, WHOLE } from './change-texts.ts'
 import { code, escaped, table } from './markdown-parts.ts'
 import { suppressionsOf, withoutLinks } from './sarif-log.ts'
