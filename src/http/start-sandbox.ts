@@ -18,6 +18,7 @@ import { type Ledger, ledgerOf } from '../contract/ledger-of.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import type { Answered, ExchangeListeners } from '../journal/condition.ts'
 import { usableKey } from '../options/usable-key.ts'
+import { MOST_CONNECTIONS } from '../options/words.ts'
 import { Secrets } from '../redaction/redaction.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { RecordCounts } from '../scenarios/record-counts.ts'
@@ -203,7 +204,9 @@ export async function startSandboxOf(
     ...{ host, port, name: tls?.name, onClose, bareAnswer, halfOpen: true },
     ...{ identity: tls?.identity, isOpen: asksForHealth, ...(refusalOf && { refusalOf }) },
     noTunnel: 'This server makes no tunnels; send it plain requests',
-    writeTimeout: options.writeTimeout ?? 30_000,
+    writeTimeout: options.writeTimeout ?? LONGEST_UNREAD,
+    maxConnections: options.maxConnections ?? MOST_CONNECTIONS,
+    onFull: (message) => context.onNotice({ message, isTrouble: false }),
   })
   opened.defer(() => server.close())
   isStarting = false
@@ -275,6 +278,9 @@ export async function startSandboxOf(
 }
 
 // --- internal ---
+
+/** How long a client may leave its answer unread, in milliseconds. */
+const LONGEST_UNREAD = 30_000
 
 /** The next contract, if there is one, and how both are served: loaded only then. */
 async function nextOf({ next }: StartOptions, source: ContractSource) {
