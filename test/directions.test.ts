@@ -77,6 +77,7 @@ const FOLDERS = [
   'tape',
   'store/file',
   'store',
+  'next/shadow',
   'next',
   'journal',
   'redaction',
