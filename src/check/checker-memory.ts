@@ -16,8 +16,8 @@ import type { CoverageCounter } from './reports/coverage.ts'
 import { ExchangeCounter, type UncheckedReason } from './reports/exchange-counter.ts'
 import type { Baseline } from './reports/findings/baseline.ts'
 import { withoutUserinfo } from './reports/findings/example.ts'
-import type { LedgerCounter } from './reports/ledger-counter.ts'
 import { withKnownChanges } from './reports/known-changes.ts'
+import type { LedgerCounter } from './reports/ledger-counter.ts'
 import { Remarks } from './reports/remarks.ts'
 import type {
   Finding,

@@ -29,7 +29,9 @@ export function nextLines(report: Watched): readonly string[] {
         ].map((line) => printable(line)),
       ),
     ...(more > 0 ? [`  … and ${more} more: --report FILE lists all`] : []),
-    ...(unmet.length > 0 ? [printable(`  not met: ${someOf([...new Set(unmet.map(nameOf))])}`)] : []),
+    ...(unmet.length > 0
+      ? [printable(`  not met: ${someOf([...new Set(unmet.map(nameOf))])}`)]
+      : []),
   ]
 }
 
