@@ -1,6 +1,6 @@
 import { UsageError } from '../base/errors.ts'
-import type { LedgerDecision } from '../client/answer-types.ts'
-import type { Ask } from '../client/ask.ts'
+import { counted } from '../base/text/text.ts'
+import type { ContractInfo, LedgerDecision } from '../client/answer-types.ts'
 import { describeOperation, listOperations } from './describe-operation.ts'
 import { offsetInput, offsetOf, type Tool, textIn } from './tool.ts'
 import { requestOf, routeNamed, worldSchema } from './used-routes.ts'
@@ -16,7 +16,7 @@ const explainOperation: Tool = {
   name: 'explain_operation',
   title: 'What does the contract say?',
   description:
-    'Says what the contract says of an operation (parameters, body, answers, schemas, security) and what the sandbox does with it (its role, its resource, what its filters do). Without an operation: all operations in short.',
+    'Says what the contract says of an operation (parameters, body, answers, schemas, security) and what the sandbox does with it (its role, its resource, what its filters do). Without an operation: all operations in short. With contract: "next", the same of the next contract.',
   routes: [contract],
   input: {
     properties: {
@@ -27,17 +27,26 @@ const explainOperation: Tool = {
         description:
           'An operationId, or a method and a path of the contract: GET /orders/{orderId}.',
       },
+      contract: {
+        type: 'string',
+        enum: ['current', 'next'],
+        description: 'Of which contract, where the sandbox has a next one. Default: current.',
+      },
       ...offsetInput,
     },
   },
   run: async (given, { ask }) => {
-    const { basePath } = await ask(requestOf(contract, {}))
-    const document = await ask(CONTRACT)
+    const served: ContractInfo = await ask(requestOf(contract, {}))
+    const isNext = given.contract === 'next'
+    const { basePath } = isNext ? nextOf(served) : served
+    const document = await ask({ ...CONTRACT, ...(isNext && { query: { contract: 'next' } }) })
     const name = textIn(given, 'operation')
     const value = name === undefined ? listOperations(document) : describeOperation(document, name)
     const where = basePath === '' ? '' : ` Its paths are below ${basePath}.`
     return {
-      says: [`What the contract has of ${name === undefined ? 'its operations' : 'it'}.${where}`],
+      says: [
+        `What the ${isNext ? 'next ' : ''}contract says of ${name === undefined ? 'its operations' : 'the operation'}.${where}`,
+      ],
       quote: { from: 'contract', value, ...offsetOf(given) },
     }
   },
@@ -84,16 +93,19 @@ const nextContract: Tool = {
     'Says what the next version of the contract changes, and which clients of this sandbox would have been refused by it, or met something that it changes.',
   routes: [contract, next],
   input: { properties: offsetInput },
-  run: async (given, { ask }) => {
-    // What keeps every question from being answered is said of that.
-    await ask(requestOf(contract, {}))
-    const found = await nextOf(ask)
-    const { length } = found.changes
+  run: async (given, { ask, origin }) => {
+    const served: ContractInfo = await ask(requestOf(contract, {}))
+    nextOf(served)
+    const { changes } = await ask(requestOf(next, {})).catch((error: unknown) => {
+      if (error instanceof UsageError) throw new UsageError(NOT_COUNTED(origin, served))
+      throw error
+    })
     return {
       says: [
-        `The next contract has ${length} changes. A client that was refused breaks; what it met, it may not read.`,
+        `The next contract has ${counted(changes.length, 'change')}. A client that a change has refused breaks at it; a client that has met one breaks if it reads what changes.`,
+        howToMeet(origin, served),
       ],
-      quote: { from: 'clients', value: found.changes, ...offsetOf(given) },
+      quote: { from: 'clients', value: changes, ...offsetOf(given) },
     }
   },
 }
@@ -101,18 +113,27 @@ const nextContract: Tool = {
 /** The tools for what the contract says. */
 export const contractTools = { explainOperation, listOpenPoints, nextContract }
 
+/** How a client meets the next contract of a sandbox that has one. */
+export function howToMeet(origin: string, { basePath, next: coming }: ContractInfo): string {
+  const own = coming?.basePath
+  const way =
+    own === undefined || own === basePath
+      ? 'a request with the header Sandbox-Contract: next meets it'
+      : `a request to ${origin}${own} meets it`
+  return `The sandbox serves a next contract, too: ${way}; explain_operation with contract: "next" describes it.`
+}
+
 // --- internal ---
 
 const NO_NEXT =
   'This sandbox has no next contract. Start it with --next FILE (an OpenAPI document) to see what that changes for its clients; contract diff compares two documents without a sandbox.'
 
-async function nextOf(ask: Ask): Promise<{ readonly changes: readonly unknown[] }> {
-  try {
-    return await ask(requestOf(next, {}))
-  } catch (cause) {
-    if (cause instanceof UsageError) throw new UsageError(NO_NEXT, { cause })
-    throw cause
-  }
+const NOT_COUNTED = (origin: string, served: ContractInfo) =>
+  `${howToMeet(origin, served)} This sandbox does not count what it would change for which client: run the client against it, or compare the documents with contract diff.`
+
+function nextOf({ next: coming }: ContractInfo) {
+  if (coming) return coming
+  throw new UsageError(NO_NEXT)
 }
 
 function brieflyOpen({ name, question, section, choice, choices }: LedgerDecision) {

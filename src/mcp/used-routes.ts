@@ -75,7 +75,7 @@ export const worldSchema: Schema = {
   minLength: 1,
   maxLength: 200,
   description:
-    'The id of a world, where each key has its own (isolation: per-key). Without it: all worlds, or the only one.',
+    'Which world, where each key has its own (isolation: per-key): its id, as list_requests and the header X-Sandbox-World have it, or its key. Without it: all worlds, or the only one.',
 }
 
 // --- internal ---

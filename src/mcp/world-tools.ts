@@ -1,6 +1,7 @@
 import { UsageError } from '../base/errors.ts'
-import type { FaultInForce, ResourceInfo } from '../client/answer-types.ts'
+import type { FaultInForce, ResourceInfo, WorldInfo } from '../client/answer-types.ts'
 import { usableKey } from '../options/usable-key.ts'
+import { howToMeet } from './contract-tools.ts'
 import { type Arguments, offsetInput, offsetOf, type Tool, textIn } from './tool.ts'
 import { inputOf, requestOf, routeNamed, worldSchema } from './used-routes.ts'
 
@@ -13,13 +14,14 @@ const looked = {
   faults: routeNamed('listFaults'),
   clock: routeNamed('getClock'),
   keys: routeNamed('getKeys'),
+  worlds: routeNamed('listWorlds'),
 }
 
 const describeSandbox: Tool = {
   name: 'describe_sandbox',
   title: 'Look at the sandbox',
   description:
-    'Start here. Says where the sandbox is (address, key), which contract and scenario it serves, what records it has, which faults are armed and how often each has struck, what its clock shows, and which scenarios can be loaded.',
+    'Start here. Says where the sandbox is (address, key), which contract and scenario it serves, what records it has, which faults are armed and how often each has struck, what its clock shows, which scenarios can be loaded, and which worlds there are.',
   routes: Object.values(looked),
   input: { properties: { world: worldSchema, ...offsetInput } },
   run: async (given, context) => {
@@ -27,16 +29,25 @@ const describeSandbox: Tool = {
     const ask = (name: keyof typeof looked, more: Arguments = {}) =>
       context.ask(requestOf(looked[name], { world, ...more }))
     const contract = await ask('contract')
-    const [health, scenario, { scenarios }, { resources }, { faults }, clock, { keys }] =
-      await Promise.all([
-        ask('health'),
-        ask('scenario', { brief: true }),
-        ...[ask('scenarios'), ask('resources'), ask('faults'), ask('clock'), ask('keys')],
-      ])
+    const [
+      health,
+      scenario,
+      { scenarios },
+      { resources },
+      { faults },
+      clock,
+      { keys },
+      { worlds },
+    ] = await Promise.all([
+      ...[ask('health'), ask('scenario', { brief: true }), ask('scenarios'), ask('resources')],
+      ...[ask('faults'), ask('clock'), ask('keys'), ask('worlds')],
+    ])
     const { name, description, isolation = 'shared' } = scenario
     return {
       says: [
         `The sandbox answers at ${context.origin}${contract.basePath}; a key that works is ${usableKey(keys)} (explain_operation says how an operation wants it).`,
+        ...(isolation === 'per-key' ? [OF_ITS_KEY] : []),
+        ...(contract.next ? [howToMeet(context.origin, contract)] : []),
       ],
       quote: {
         from: 'sandbox',
@@ -44,7 +55,8 @@ const describeSandbox: Tool = {
           ...{ address: context.origin + contract.basePath, health: health.status },
           contract,
           scenario: { name, description, isolation },
-          ...{ scenarios, worlds: health.worlds, clock },
+          ...{ scenarios, clock, worlds: latest(worlds) },
+          ...(worlds.length > MOST && { moreWorlds: worlds.length - MOST }),
           faults: faults.slice(0, MOST).map(briefFault),
           ...(faults.length > MOST && { moreFaults: faults.length - MOST }),
           resources: resources.map(briefResource),
@@ -159,8 +171,19 @@ export const worldTools = { describeSandbox, loadScenario, setClock, resetSandbo
 
 // --- internal ---
 
-/** How many faults are described. */
+/** How many faults and worlds are described. */
 const MOST = 50
+
+const OF_ITS_KEY =
+  'Each key has a world of its own, with its own records, faults, clock and requests: give every tool the key of your client as world, and it is about that one.'
+
+/** The worlds that were used last. */
+function latest(worlds: readonly WorldInfo[]) {
+  return worlds
+    .toSorted((a, b) => (a.lastUsed < b.lastUsed ? 1 : -1))
+    .slice(0, MOST)
+    .map(({ id, requests, lastUsed }) => ({ id, requests, lastUsed }))
+}
 
 function briefFault({ calls, fired, requests, definition }: FaultInForce) {
   return { ...definition, receipt: { calls, fired, requests } }

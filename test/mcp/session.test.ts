@@ -47,8 +47,8 @@ test('a session finds out why a client gets 401, arms a 429 on the third creatio
   const { value: page } = await call('list_records', { resource: 'pets', limit: 1 })
   const [{ id }] = page.pets
   expect(await right(`/pets/${id}`)).toBe(200)
-  const clock = await call('set_clock', { now: '2030-12-06T00:00:00Z' })
-  expect(clock.says).toBe('The clock shows 2030-12-06T00:00:00.000Z, and ticks.')
+  const clock = await call('set_clock', { now: '2030-12-06T00:00:00Z', ticking: false })
+  expect(clock.says).toBe('The clock shows 2030-12-06T00:00:00.000Z, and stands still.')
   expect(await right(`/pets/${id}`)).toBe(410)
   expect((await call('explain_request')).says).toContain('afterSunset')
 
