@@ -24,8 +24,7 @@ const explainOperation: Tool = {
         type: 'string',
         minLength: 1,
         maxLength: 1000,
-        description:
-          'An operationId, or a method and a path of the contract: GET /orders/{orderId}.',
+        description: 'An operationId, or a method and a path: GET /orders/{orderId}.',
       },
       contract: {
         type: 'string',
@@ -38,14 +37,13 @@ const explainOperation: Tool = {
   run: async (given, { ask }) => {
     const served: ContractInfo = await ask(requestOf(contract, {}))
     const isNext = given.contract === 'next'
-    const { basePath } = isNext ? nextOf(served) : served
+    if (isNext) nextOf(served)
     const document = await ask({ ...CONTRACT, ...(isNext && { query: { contract: 'next' } }) })
     const name = textIn(given, 'operation')
     const value = name === undefined ? listOperations(document) : describeOperation(document, name)
-    const where = basePath === '' ? '' : ` Its paths are below ${basePath}.`
     return {
       says: [
-        `What the ${isNext ? 'next ' : ''}contract says of ${name === undefined ? 'its operations' : 'the operation'}.${where}`,
+        `What the ${isNext ? 'next ' : ''}contract says of ${name === undefined ? 'its operations' : 'the operation'}: call has its method and whole path.`,
       ],
       quote: { from: 'contract', value, ...offsetOf(given) },
     }
@@ -79,7 +77,7 @@ const listOpenPoints: Tool = {
     )
     return {
       says: [
-        `${found.length} of ${entries.length} open points; the sandbox decides by the policy ${mode}. With rotate it draws a choice for each request, which shows what a client depends on.`,
+        `${found.length} of ${entries.length} open points; the sandbox decides by the policy ${mode}. load_scenario with { version: 1, name: "rotating", extends: "default", unspecified: "rotate" } makes it draw a choice for each request, which shows what a client depends on.`,
       ],
       quote: { from: 'contract', value: found.map(brieflyOpen), ...offsetOf(given) },
     }

@@ -10,6 +10,7 @@ export function inToolWords(sentence: string): string {
       },
     )
     .replaceAll('?world=', 'world')
+    .replace(/^the body /, 'The arguments ')
 }
 
 // --- internal ---

@@ -1,4 +1,5 @@
 import { UsageError } from '../base/errors.ts'
+import { firstOf } from '../base/text/text.ts'
 import type { FaultInForce, ResourceInfo, WorldInfo } from '../client/answer-types.ts'
 import { usableKey } from '../options/usable-key.ts'
 import { howToMeet } from './contract-tools.ts'
@@ -71,7 +72,7 @@ const loadScenario: Tool = {
   name: 'load_scenario',
   title: 'Load a scenario',
   description:
-    'Switches to another scenario: by its name (describe_sandbox lists them), or to one that is given whole, as an object ({ version: 1, faults: […], … }; no paths). Records that are not in it are lost if its data is another.',
+    'Switches to another scenario: by its name (describe_sandbox lists them), or to one that is given whole, as an object ({ version: 1, name: "mine", extends: "default", faults: […] }; no paths). With extends it has the records of that one, without it only its own; records that were created since are lost if its data is another.',
   routes: [routeNamed('putScenario')],
   input: {
     properties: {
@@ -114,6 +115,8 @@ const setClock: Tool = {
   routes: [routeNamed('putClock')],
   input: inputOf(routeNamed('putClock')),
   run: async (given, { ask }) => {
+    const { world: _world, ...change } = given
+    if (Object.keys(change).length === 0) throw new UsageError('Give now, advance or ticking.')
     const { now, ticking } = await ask(requestOf(routeNamed('putClock'), given))
     return { says: [`The clock shows ${now}, and ${ticking ? 'ticks' : 'stands still'}.`] }
   },
@@ -189,7 +192,7 @@ function briefFault({ calls, fired, requests, definition }: FaultInForce) {
   return { ...definition, receipt: { calls, fired, requests } }
 }
 
-/** The answer to a change of the whole: the name of the scenario, how many records the main resource has, and the others. */
+/** The answer to a change of the whole: the name of the scenario, how many records the main resource has by its name, and the others. */
 interface Counts {
   readonly scenario: string
   readonly records?: { readonly [name: string]: number }
@@ -197,9 +200,10 @@ interface Counts {
 }
 
 function countsOf({ scenario, records = {}, ...main }: Counts): string {
-  const others = Object.entries(records).map(([name, count]) => `, ${name}: ${count}`)
-  const of = `records of the main resource: ${Object.values(main).join(', ')}`
-  return `the scenario ${scenario} (${of}${others.join('')})`
+  const all = Object.entries({ ...main, ...records }).filter(
+    ([, count]) => typeof count === 'number',
+  )
+  return `the scenario ${scenario} (${firstOf(all.map(([name, count]) => `${name}: ${count}`)).join(', ')})`
 }
 
 function briefResource(resource: ResourceInfo) {
@@ -207,6 +211,6 @@ function briefResource(resource: ResourceInfo) {
   return {
     ...{ name, path, count, one: noun.one, id: { kind: id.kind, property: id.property } },
     ...(parents.length > 0 && { parents, beside }),
-    filters: filters.map(({ parameter }) => parameter),
+    where: filters.map(({ parameter }) => parameter),
   }
 }
