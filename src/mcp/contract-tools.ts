@@ -88,22 +88,20 @@ const nextContract: Tool = {
   name: 'next_contract',
   title: 'What would the next contract change?',
   description:
-    'Says what the next version of the contract changes, and which clients of this sandbox would have been refused by it, or met something that it changes.',
+    'Says what the next version of the contract changes, and for each change which clients of this sandbox would have been refused by it, or have met what it changes.',
   routes: [contract, next],
-  input: { properties: offsetInput },
+  input: { properties: { world: worldSchema, ...offsetInput } },
   run: async (given, { ask, origin }) => {
     const served: ContractInfo = await ask(requestOf(contract, {}))
     nextOf(served)
-    const { changes } = await ask(requestOf(next, {})).catch((error: unknown) => {
-      if (error instanceof UsageError) throw new UsageError(NOT_COUNTED(origin, served))
-      throw error
-    })
+    const { changes, exchanges } = await ask(requestOf(next, { world: given.world }))
+    const { refused, otherwise, same, unjudged } = exchanges
     return {
       says: [
-        `The next contract has ${counted(changes.length, 'change')}. A client that a change has refused breaks at it; a client that has met one breaks if it reads what changes.`,
+        `The next contract has ${counted(changes.length, 'change')}. Of what clients asked under the current one since the start, in all worlds, it would have refused ${refused}, answered ${otherwise} otherwise and ${same} alike; ${unjudged} were not judged. A client that a change has refused breaks at it; one that has met it breaks if it reads what changes. explain_request says it of one request.`,
         howToMeet(origin, served),
       ],
-      quote: { from: 'clients', value: changes, ...offsetOf(given) },
+      quote: { from: 'clients', value: byImportance(changes), ...offsetOf(given) },
     }
   },
 }
@@ -126,8 +124,10 @@ export function howToMeet(origin: string, { basePath, next: coming }: ContractIn
 const NO_NEXT =
   'This sandbox has no next contract. Start it with --next FILE (an OpenAPI document) to see what that changes for its clients; contract diff compares two documents without a sandbox.'
 
-const NOT_COUNTED = (origin: string, served: ContractInfo) =>
-  `${howToMeet(origin, served)} This sandbox does not count what it would change for which client: run the client against it, or compare the documents with contract diff.`
+/** Changes that clients have met come first. */
+function byImportance(changes: readonly { readonly clients: readonly unknown[] }[]) {
+  return changes.toSorted((a, b) => b.clients.length - a.clients.length)
+}
 
 function nextOf({ next: coming }: ContractInfo) {
   if (coming) return coming

@@ -93,7 +93,7 @@ export const requestTools = { listRequests, waitForRequest }
 
 /** An exchange in short. */
 export function briefly(exchange: Exchange) {
-  const { id, time, operation, request, answer, origin, fault, world } = exchange
+  const { id, time, operation, request, answer, origin, fault, world, next } = exchange
   const { 'user-agent': client } = request.headers
   const why =
     exchange.violations[0]?.message ??
@@ -106,6 +106,7 @@ export function briefly(exchange: Exchange) {
     ...{ operation, status: answer?.status ?? 'none', origin, fault, world },
     ...(client !== undefined && { client: shorten(String(client), LONGEST) }),
     ...(why !== undefined && { why: shorten(why, LONGEST) }),
+    ...(next !== undefined && next.result !== 'same' && { underNext: next.result }),
     ...(request.body && { body: shorten(request.body, LONGEST) }),
   }
 }

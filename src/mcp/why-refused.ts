@@ -1,5 +1,5 @@
 import { UsageError } from '../base/errors.ts'
-import { listed } from '../base/text/text.ts'
+import { firstOf, listed } from '../base/text/text.ts'
 import type { Exchange } from '../journal/journal-types.ts'
 import { hasIgnoredQuery, IGNORED_QUERY } from './request-tools.ts'
 import { offsetInput, offsetOf, type Tool, textIn } from './tool.ts'
@@ -49,7 +49,7 @@ export function reasons(exchange: Exchange): readonly string[] {
     operation === undefined ? 'no operation of the contract' : `the operation ${operation}`
   const decided = exchange.abandoned ? '' : `; what decided it: ${ORIGINS[origin]}`
   const head = `Request ${id}, of ${asked}, was ${status}${decided}.`
-  return [head, ...causes(exchange), ...openPoints(exchange)]
+  return [head, ...causes(exchange), ...openPoints(exchange), ...underNext(exchange)]
 }
 
 // --- internal ---
@@ -134,6 +134,17 @@ function openPoints(exchange: Exchange): readonly string[] {
     ...ignored,
     `The contract leaves open a part of this answer (${names}): list_open_points says what other services may do.`,
   ]
+}
+
+function underNext({ next }: Exchange): readonly string[] {
+  if (next === undefined || next.result === 'same') return []
+  if (next.result === 'otherwise')
+    return ['The next contract would answer it otherwise: next, in the quote, says where.']
+  const names = firstOf(
+    next.refused.map(({ change }) => change),
+    10,
+  )
+  return [`The next contract would refuse it (${names.join(', ')}): next, in the quote, says why.`]
 }
 
 /** The same headers are there by name; the time is one that people read. */

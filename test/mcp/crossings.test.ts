@@ -151,7 +151,23 @@ test('what the next contract is, how a client meets it and what it changes is sa
   expect([await limitOf(), await limitOf('current'), await limitOf('next')]).toEqual([100, 100, 50])
   const headers = { authorization: `Bearer ${key}`, 'sandbox-contract': 'next' }
   expect((await fetch(`${url}/pets?limit=60`, { headers })).status).toBe(400)
-  expect((await call('next_contract')).says).toContain('Sandbox-Contract: next')
+  const current = { authorization: `Bearer ${key}`, 'user-agent': 'shop/1.0' }
+  expect((await fetch(`${url}/pets?limit=60`, { headers: current })).status).toBe(200)
+  const { value: listed } = await call('list_requests', { status: 200 })
+  expect(listed).toMatchObject([{ client: 'shop/1.0', underNext: 'refused' }])
+  const one = await call('explain_request', { id: listed[0].id })
+  expect(one.says).toContain(
+    'The next contract would refuse it (request-parameter-max-decreased listPets query.limit)',
+  )
+  const counted = await call('next_contract')
+  expect(counted.says).toContain('Sandbox-Contract: next')
+  expect(counted.says).toMatch(
+    /^The next contract has 2 changes\. .* refused 1, answered 0 otherwise and 0 alike; 0 were not judged/,
+  )
+  expect(counted.value[0]).toMatchObject({
+    ...{ id: 'request-parameter-max-decreased', operation: 'listPets' },
+    clients: [{ client: 'shop/1.0', refused: 1 }],
+  })
 
   const { call: ofOne } = await openMcp(['--url', new URL((await start()).url).origin])
   for (const [tool, given] of [
