@@ -19,8 +19,7 @@ import { createLineTransport } from './line-transport.ts'
 import { quoted } from './quoted.ts'
 import { readResource, SCHEME, shownResources } from './shown-resources.ts'
 import type { Tool, ToolAnswer, ToolContext } from './tool.ts'
-import { inToolWords } from './tool-words.ts'
-import { inputSchemaOf, isReadOnly, toolFinder, tools } from './tools.ts'
+import { inputSchemaOf, inToolWords, isReadOnly, toolFinder, tools } from './tools.ts'
 
 /** What is served, and over which streams. */
 export interface ToolService {
