@@ -29,6 +29,7 @@ const long = [
   'test/check/check-files.test.ts',
   'test/check/observed/differential.test.ts',
   'test/crossings/*.test.ts',
+  'test/mcp/{crossings,lines}.test.ts',
   'test/cli/{completion-in-shells,drain,progress,report-merge,unwritable-log}.test.ts',
   'test/proxy/{breaks,cli,cli-reports,report-every}.test.ts',
   'test/http/hostile-contract.test.ts',

@@ -172,8 +172,15 @@ export async function startSandboxOf(
   )
   // Express is loaded late, so that an invalid file is refused without it.
   const { createApp } = await import('./app.ts')
+  const onNotice = options.onNotice ?? (() => {})
+  const shadow = next?.shadowOf({
+    ...{ now: Date.now(), onBug },
+    tallyOf: (changes) => sandbox.createNextTally(changes),
+    onTrouble: (message) => onNotice({ message, isTrouble: true }),
+  })
+  opened.defer(() => shadow?.close())
   const context = {
-    ...{ sandbox, source, next: next?.source },
+    ...{ sandbox, source, next: next?.source, shadow },
     scheme: tls ? ('https' as const) : ('http' as const),
     trust: tls?.trust,
     adminToken: options.adminToken,
@@ -185,7 +192,7 @@ export async function startSandboxOf(
     listeners,
     onAnswered,
     onBug,
-    onNotice: options.onNotice ?? (() => {}),
+    onNotice,
     isDraining: () => isDraining || closing.signal.aborted,
     closing: closing.signal,
   }
