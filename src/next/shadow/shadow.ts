@@ -9,8 +9,8 @@ import { noFigures, type ShadowedExchange } from './shadowed-exchange.ts'
 
 /** What a shadow is created with. */
 export interface ShadowOptions {
-  readonly current: ContractSource
-  readonly next: ContractSource
+  readonly current: Pick<ContractSource, 'file'>
+  readonly next: Pick<ContractSource, 'file'>
   /** In milliseconds since 1970. */
   readonly now: number
   /** Creates what counts changes. */
