@@ -57,7 +57,7 @@ function Row({
     <td class="clients">${
       clients.length === 0
         ? html`<span class="faint">not met</span>`
-        : html`<ul>${clients
+        : html`<ul class="met">${clients
             .slice(0, NAMED)
             .map(
               (each) =>
