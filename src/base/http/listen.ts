@@ -144,7 +144,7 @@ const LONGEST_REQUEST = 120_000
 const LONGEST_IDLE = 65_000
 
 /** How many connections beyond the most are told so at once; further ones are closed without a word. */
-const MOST_TOLD = 100
+const MOST_REFUSED = 100
 
 /** For how long a full server is not reported again, in milliseconds. */
 const REPORT_PACE = 60_000
@@ -181,7 +181,7 @@ function limitConnections(server: Server, options: ListenOptions): void {
     })
     socket.resume()
   })
-  server.maxConnections = most + MOST_TOLD
+  server.maxConnections = most + MOST_REFUSED
   server.on('drop', report)
 }
 
