@@ -197,6 +197,18 @@ export const contractSurfaces: readonly Surface[] = [
         ],
       },
       {
+        what: 'exchanges that wait for what the next contract makes of them, and their bodies; verdicts that are kept, and those for equal exchanges',
+        most: '{next/shadow/shadow.ts#MOST_WAITING}, {next/shadow/shadow.ts#LONGEST_WAITING} characters; {next/shadow/shadow.ts#MOST_KNOWN}, {next/shadow/shadow-judge.ts#MOST_KNOWN}',
+        beyond:
+          'the latest are left out, and counted as `unjudged`; the longest unused are judged again when they are shown',
+        tests: [
+          [
+            'next/shadow-bounds',
+            'of more %s than may wait for the next contract the latest are left out, and counted',
+          ],
+        ],
+      },
+      {
         what: 'clients that the shadow of the next contract tells apart',
         most: '{next/next-counter.ts#MOST_CLIENTS}',
         beyond: 'the rest are one',

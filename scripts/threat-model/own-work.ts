@@ -14,6 +14,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ],
     ...['MOST_LEVELS', 'MOST_REMARKS', 'MOST_RESOURCES', 'MOST_PATHS', 'MOST_WHOLE'],
     ...['LONGEST_SHOWN', 'LONGEST_WORDS', 'LONGEST_SETTLEMENT', 'MOST_WORKING', 'MOST_VALUES'],
+    ...['cli/log/next-lines.ts#MOST', 'next/shadow/compare-answers.ts#MOST'],
     ...['base/text/shown.ts#LONGEST', 'check/clean-finding.ts#LONGEST'],
     ...['check/ledger/ledger-text.ts#MOST_CHOICES', 'check/ledger/open-points.ts#LONGEST'],
     ...['check/ledger/point-groups.ts#MOST_LISTED', 'check/reports/formats/annotations.ts#MOST'],

@@ -144,13 +144,36 @@ export const processSurfaces: readonly Surface[] = [
         beyond: 'the answer of the tool says so',
         tests: [
           [
-            'mcp/hostile',
+            'mcp/lines',
             'standard output has nothing but messages, whatever lines come in and whatever the sandbox logs',
           ],
           [
             'mcp/hostile',
             'arguments that a tool does not take are refused, each with its name, the rule and the way out',
           ],
+        ],
+      },
+      {
+        what: 'calls that are answered at once',
+        most: '{mcp/line-transport.ts#MOST_AT_ONCE}',
+        beyond: 'refused in a sentence',
+        tests: [
+          [
+            'mcp/lines',
+            'more calls than it does at once are refused, and those before them are answered',
+          ],
+          [
+            'mcp/lines',
+            'an agent that reads nothing more does not make it grow, and one that closes its output ends it',
+          ],
+        ],
+      },
+      {
+        what: 'what something else at the address says',
+        most: '{mcp/serve-tools.ts#LONGEST_SAID} bytes',
+        beyond: 'it is cut',
+        tests: [
+          ['mcp/crossings', 'what something else at the address says is bounded, and ends no call'],
         ],
       },
       {
