@@ -3,14 +3,14 @@ import type { Surface } from './surface.ts'
 /** What the one who starts it gives it, and what it starts. */
 export const processSurfaces: readonly Surface[] = [
   {
-    name: '`--exec`',
+    name: '`--exec` and `--open`',
     reach: 'who writes the command line or `PETSTORE_EXEC`: no file and no request has it',
     trusts:
       'the command, which runs with your rights and gets the key and, if there is one, the token of the control plane',
-    out: 'what the command does',
+    out: 'what the command does; the browser that `--open` starts by the opener of the system, with the address of the page and without the token',
     promises: [
       {
-        what: 'it gets no private key, and ends with all that it started',
+        what: 'it gets no private key, ends with all that it started, and is the only command that runs, but for the opener of `--open`',
         tests: [
           [
             'tls/handed-on',
