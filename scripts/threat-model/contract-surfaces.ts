@@ -224,7 +224,7 @@ export const contractSurfaces: readonly Surface[] = [
         tests: [
           [
             'next/shadow-bounds',
-            'of more %s than may wait for the next contract the latest are left out, and counted',
+            'exchanges that come faster than they are judged are left out and counted, and judged when they are shown',
           ],
         ],
       },

@@ -23,6 +23,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['faults/prefer.ts#LONGEST_NAME', 'journal/condition.ts#MOST'],
     ...['journal/nearest-operation.ts#LONGEST', 'mcp/request-tools.ts#LONGEST'],
     ...['sandbox/inspect/repro.ts#LONGEST', 'scenarios/new-scenario.ts#LONGEST_EXAMPLE'],
+    ...['verify/rehearsal/rehearsal-lines.ts#MOST_SETS'],
     ...['testing/test-sandbox.ts#MOST', 'verify/send-probes.ts#MOST_FOUND'],
     ...['verify/send-probes.ts#MOST_STRANGE', 'contract/document/contract-source.ts#LONGEST_NAME'],
   ],
