@@ -49,7 +49,7 @@ export function singular(word: string): string {
   if (/ies$/i.test(word)) return word.replace(/ies$/i, 'y')
   if (/(?:api|emoji|kpi|taxi|uri|wiki)s$/i.test(word)) return word.slice(0, -1)
   if (/(?:ss|us|is)$/i.test(word)) return word
-  if (/(?:x|ch|sh|ss|zz)es$/i.test(word)) return word.slice(0, -2)
+  if (/(?:x|ch|sh|ss|zz|(?:bon|camp|cens|corp|stat|vir)us)es$/i.test(word)) return word.slice(0, -2)
   return word.replace(/s$/i, '')
 }
 

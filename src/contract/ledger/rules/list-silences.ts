@@ -1,5 +1,6 @@
 import { wordsOf } from '../../../base/text/name-words.ts'
 import type { LedgerChoices } from '../../document/contract-hints.ts'
+import { describedStatus } from '../../document/operations.ts'
 import { isPlural, plural, readPath, singular } from '../../resources/paths.ts'
 import { areAlike, isObject, type Shape } from '../../resources/shape.ts'
 import { saysOrder, wordsOn } from './said-words.ts'
@@ -104,7 +105,7 @@ export function listedNoun(site: RecordSite, scope: LedgerScope): string {
   const name = items?.name
   // What items are is in a word of the path, too: `/pet/findByStatus` lists what is called \`Pet\`.
   const named = words.findLast((each) => name !== undefined && isOf(name, each))
-  if (named === undefined && name === undefined) return noun.many
+  if (named === undefined && name === undefined) return listedBy(site.operation.id) ?? noun.many
   const one = plainWords(named ?? lowered(name ?? ''))
   return UNCOUNTED.test(one) ? `${one} records` : plural(one)
 }
@@ -114,13 +115,14 @@ export function isPart({ role }: RecordSite): boolean {
   return role.parameters.some(({ meaning }) => meaning === 'limit' || PAGING.has(meaning))
 }
 
-/** The member by which the items of a list can be told apart; `undefined` if they have none. */
+/** The member by which the items of a list can be told apart (`metadata.name`); `undefined` if they have none. */
 export function keyOfItems(site: RecordSite, scope: LedgerScope): string | undefined {
   const items = itemsOf(site, scope)
   if (!items || !isObject(items)) return undefined
   const own = site.resource.id?.property
   const isOwn = own !== undefined && areAlike(items, site.resource.record)
-  return [...(isOwn ? own.slice(0, 1) : []), 'id'].find((name) => items.members.has(name))
+  const keys = [...(isOwn ? [own] : []), ['id']]
+  return keys.find(([name = '']) => items.members.has(name))?.join('.')
 }
 
 // --- internal ---
@@ -169,6 +171,14 @@ function itemsOf({ role, shape }: RecordSite, { contract }: LedgerScope): Shape 
   const answer = shape.success?.answer
   const list = role.envelope.reduce((at, name) => at && read(at.members.get(name) ?? {}), answer)
   return list?.items && read(list.items)
+}
+
+/** What an operation lists by its own name: `getOpenRoles` and `list-open-roles` list open roles. */
+function listedBy(operation: string): string | undefined {
+  const said = wordsOf(operation).join(' ')
+  const [, what] =
+    /^(?:browse|fetch|find|get|list|query|retrieve|search)(?: all)? (.+)$/.exec(said) ?? []
+  return what !== undefined && isPlural(what) ? what : undefined
 }
 
 /** Whether the name of a schema has a word in it: `ElementBase` has `element`. */
@@ -260,5 +270,6 @@ function hasCountHeader(
 }
 
 function headersOf({ operation, role }: Pick<RecordSite, 'operation' | 'role'>): readonly string[] {
-  return Object.keys(operation.responses[String(role.status)]?.headers ?? {})
+  const { responses } = operation
+  return Object.keys(responses[describedStatus(responses, role.status ?? 200) ?? '']?.headers ?? {})
 }
