@@ -103,7 +103,7 @@ export function listedNoun(site: RecordSite, scope: LedgerScope): string {
   const member = role.envelope.at(-1)
   if (member !== undefined && isPlural(member) && !PLAIN.test(member)) return plainWords(member)
   const name = items?.name
-  // What items are is in a word of the path, too: `/pet/findByStatus` lists what is called \`Pet\`.
+  // What items are is in a word of the path, too: `/order/findByStatus` lists what is called `Order`.
   const named = words.findLast((each) => name !== undefined && isOf(name, each))
   if (named === undefined && name === undefined) return listedBy(site.operation.id) ?? noun.many
   const one = plainWords(named ?? lowered(name ?? ''))
@@ -191,7 +191,7 @@ function isOf(schema: string, word: string): boolean {
 const UNCOUNTED =
   /(?:advice|content|data|equipment|feedback|hardware|history|information|inventory|literature|media|music|news|software|staff|traffic|usage|weather)$/i
 
-/** The name of a schema as that of a thing: `Pet` and `PetObject` are a pet, an `APIKey` stays. */
+/** The name of a schema as that of a thing: `Order` and `OrderObject` are an order, an `APIKey` stays. */
 function lowered(name: string): string {
   const bare = name.replace(GENERIC, '')
   return bare.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
