@@ -30,6 +30,7 @@ const long = [
   'test/check/observed/differential.test.ts',
   'test/crossings/*.test.ts',
   'test/cli/{completion-in-shells,drain,progress,report-merge,unwritable-log}.test.ts',
+  'test/fuzz/kinds.test.ts',
   'test/proxy/{breaks,cli,cli-reports,report-every}.test.ts',
   'test/recording/{too-long,same-findings,crash,check}.test.ts',
   'test/sandbox/{rotation-contract,shipped-scenarios}.test.ts',

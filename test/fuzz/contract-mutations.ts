@@ -29,9 +29,7 @@ export const mutations: fc.Arbitrary<Mutations> = fc.record({
   changes: fc.array(
     fc.record({
       at: place,
-      does: fc.constantFrom(
-        ...(['remove', 'replace', 'copy', 'rename', 'wrap', 'add'] as const),
-      ),
+      does: fc.constantFrom(...(['remove', 'replace', 'copy', 'rename', 'wrap', 'add'] as const)),
       what: fc.nat(200),
       from: place,
     }),
@@ -56,7 +54,38 @@ export function mutate(base: Tree, { paths, changes }: Mutations): Tree {
   return document
 }
 
+/** A document, in JSON, without one of its parts, the largest first. */
+export function* smallerDocuments(text: string): Generator<string> {
+  const whole: Tree = JSON.parse(text)
+  const parts = [...partsOf(whole, [])].toSorted((one, other) => other.size - one.size)
+  for (const { path } of parts) {
+    const copy = structuredClone(whole)
+    const name = path.at(-1) as string
+    const parent = path
+      .slice(0, -1)
+      .reduce<Tree>((tree, each) => memberOf(tree, each) as Tree, copy)
+    if (Array.isArray(parent)) parent.splice(Number(name), 1)
+    else delete parent[name]
+    yield JSON.stringify(copy, null, 1)
+  }
+}
+
 // --- internal ---
+
+function* partsOf(
+  tree: Tree,
+  path: readonly string[],
+): Generator<{ readonly path: readonly string[]; readonly size: number }> {
+  for (const [name, value] of Object.entries(tree)) {
+    const at = [...path, name]
+    yield { path: at, size: JSON.stringify(value)?.length ?? 0 }
+    if (isTree(value)) yield* partsOf(value, at)
+  }
+}
+
+function memberOf(tree: Tree, name: string): unknown {
+  return (tree as { readonly [name: string]: unknown })[name]
+}
 
 function keepPaths(document: { [name: string]: unknown }, chosen: readonly number[]): void {
   const all = Object.entries(document.paths as object)
@@ -118,7 +147,9 @@ function mutateOnce(document: Tree, { at, does, what, from }: Mutation): void {
       return
     case 'copy': {
       const source = find(document, from)
-      const value = (source?.parent as { [name: string]: unknown } | undefined)?.[source?.name ?? '']
+      const value = (source?.parent as { [name: string]: unknown } | undefined)?.[
+        source?.name ?? ''
+      ]
       parent[name] = structuredClone(value)
       return
     }
@@ -141,20 +172,83 @@ function mutateOnce(document: Tree, { at, does, what, from }: Mutation): void {
 
 /** Sets a member, also one that is called `__proto__`. */
 function define(target: object, name: string, value: unknown): void {
-  Object.defineProperty(target, name, { value, enumerable: true, writable: true, configurable: true })
+  Object.defineProperty(target, name, {
+    value,
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  })
 }
 
 const ODD: readonly unknown[] = [
   ...[null, true, 0, -1, 1.5, 1e300, 2 ** 53, '', 'x', [], {}, [null], { a: null }, [[]]],
-  ...['__proto__', '(a+)+$', '[', '\\p{L}', '^(?=a)', '\ud800', 'x'.repeat(500), '$ref', '/{id}/{id}', '{'],
-  ...[{ $ref: '#' }, { $ref: '#/components/schemas/None' }, { $ref: '../x.yaml' }, { $ref: 5 }, { $ref: '#/paths' }],
-  ...[{ $ref: 'https://example.org/x.json' }, { type: 'object' }, { type: 'array' }, { type: [] }, { type: 'string', enum: [] }],
-  ...[{ not: {} }, { allOf: [] }, { oneOf: [{}, {}] }, false, { type: 'integer', minimum: 5, maximum: 1 }, ['a', 'a']],
+  ...[
+    '__proto__',
+    '(a+)+$',
+    '[',
+    '\\p{L}',
+    '^(?=a)',
+    '\ud800',
+    'x'.repeat(500),
+    '$ref',
+    '/{id}/{id}',
+    '{',
+  ],
+  ...[
+    { $ref: '#' },
+    { $ref: '#/components/schemas/None' },
+    { $ref: '../x.yaml' },
+    { $ref: 5 },
+    { $ref: '#/paths' },
+  ],
+  ...[
+    { $ref: 'https://example.org/x.json' },
+    { type: 'object' },
+    { type: 'array' },
+    { type: [] },
+    { type: 'string', enum: [] },
+  ],
+  ...[
+    { not: {} },
+    { allOf: [] },
+    { oneOf: [{}, {}] },
+    false,
+    { type: 'integer', minimum: 5, maximum: 1 },
+    ['a', 'a'],
+  ],
 ]
 
 const NAMES = [
-  ...['__proto__', 'constructor', '', 'x-sandbox', '$ref', 'get', 'post', '/', '/{a}', '/{a}{b}', '/a//b', '200', 'default'],
-  ...['4XX', '99', 'application/json', '*/*', 'a b', 'ä', 'id', 'a/b', 'a~b', 'toString', '{', '/__admin/x', 'parameters'],
+  ...[
+    '__proto__',
+    'constructor',
+    '',
+    'x-sandbox',
+    '$ref',
+    'get',
+    'post',
+    '/',
+    '/{a}',
+    '/{a}{b}',
+    '/a//b',
+    '200',
+    'default',
+  ],
+  ...[
+    '4XX',
+    '99',
+    'application/json',
+    '*/*',
+    'a b',
+    'ä',
+    'id',
+    'a/b',
+    'a~b',
+    'toString',
+    '{',
+    '/__admin/x',
+    'parameters',
+  ],
 ]
 
 const WRAPS: readonly ((value: unknown) => unknown)[] = [
@@ -170,16 +264,81 @@ const WRAPS: readonly ((value: unknown) => unknown)[] = [
 
 /** Members that schemas, parameters, operations and answers may have, mostly with odd values. */
 const KEYWORDS: readonly (readonly [string, unknown])[] = [
-  ...([['pattern', '^[a-z]{3,}$'], ['pattern', '(?<=a)b'], ['minLength', 1e9], ['maxLength', -1], ['multipleOf', 0]] as const),
-  ...([['minimum', 2 ** 60], ['exclusiveMinimum', true], ['enum', [null]], ['const', { a: 1 }], ['default', 'x']] as const),
-  ...([['format', 'int64'], ['format', 'uuid'], ['format', 'none'], ['type', ['string', 'integer', 'null']]] as const),
-  ...([['nullable', true], ['readOnly', true], ['writeOnly', true], ['deprecated', true], ['required', ['none', 'id']]] as const),
-  ...([['additionalProperties', false], ['minProperties', 50], ['maxItems', 0], ['uniqueItems', true], ['minItems', 5000]] as const),
-  ...([['discriminator', { propertyName: 'kind', mapping: { a: '#/none' } }], ['example', {}], ['examples', { a: { $ref: '#' } }]] as const),
-  ...([['style', 'deepObject'], ['explode', 'no'], ['in', 'cookie'], ['schema', { type: 'object' }], ['content', {}]] as const),
-  ...([['security', [{ none: [] }]], ['security', []], ['servers', [{ url: '{a}/{b}' }]], ['servers', []], ['parameters', [{}]]] as const),
-  ...([['x-sandbox', { role: 'list' }], ['x-sandbox', { resource: '__proto__', role: 'read', id: 'none' }], ['x-sandbox', 5]] as const),
-  ...([['operationId', 'listPets'], ['responses', {}], ['headers', { Link: {} }], ['description', '<script>'], ['if', { type: 'string' }]] as const),
-  ...([['$id', 'https://a.example/'], ['$anchor', 'a'], ['$defs', { a: { $ref: '#/a' } }], ['patternProperties', { '(': {} }]] as const),
-  ...([['unevaluatedProperties', false], ['dependentRequired', { id: ['none'] }], ['propertyNames', { maxLength: 1 }], ['contains', {}]] as const),
+  ...([
+    ['pattern', '^[a-z]{3,}$'],
+    ['pattern', '(?<=a)b'],
+    ['minLength', 1e9],
+    ['maxLength', -1],
+    ['multipleOf', 0],
+  ] as const),
+  ...([
+    ['minimum', 2 ** 60],
+    ['exclusiveMinimum', true],
+    ['enum', [null]],
+    ['const', { a: 1 }],
+    ['default', 'x'],
+  ] as const),
+  ...([
+    ['format', 'int64'],
+    ['format', 'uuid'],
+    ['format', 'none'],
+    ['type', ['string', 'integer', 'null']],
+  ] as const),
+  ...([
+    ['nullable', true],
+    ['readOnly', true],
+    ['writeOnly', true],
+    ['deprecated', true],
+    ['required', ['none', 'id']],
+  ] as const),
+  ...([
+    ['additionalProperties', false],
+    ['minProperties', 50],
+    ['maxItems', 0],
+    ['uniqueItems', true],
+    ['minItems', 5000],
+  ] as const),
+  ...([
+    ['discriminator', { propertyName: 'kind', mapping: { a: '#/none' } }],
+    ['example', {}],
+    ['examples', { a: { $ref: '#' } }],
+  ] as const),
+  ...([
+    ['style', 'deepObject'],
+    ['explode', 'no'],
+    ['in', 'cookie'],
+    ['schema', { type: 'object' }],
+    ['content', {}],
+  ] as const),
+  ...([
+    ['security', [{ none: [] }]],
+    ['security', []],
+    ['servers', [{ url: '{a}/{b}' }]],
+    ['servers', []],
+    ['parameters', [{}]],
+  ] as const),
+  ...([
+    ['x-sandbox', { role: 'list' }],
+    ['x-sandbox', { resource: '__proto__', role: 'read', id: 'none' }],
+    ['x-sandbox', 5],
+  ] as const),
+  ...([
+    ['operationId', 'listPets'],
+    ['responses', {}],
+    ['headers', { Link: {} }],
+    ['description', '<script>'],
+    ['if', { type: 'string' }],
+  ] as const),
+  ...([
+    ['$id', 'https://a.example/'],
+    ['$anchor', 'a'],
+    ['$defs', { a: { $ref: '#/a' } }],
+    ['patternProperties', { '(': {} }],
+  ] as const),
+  ...([
+    ['unevaluatedProperties', false],
+    ['dependentRequired', { id: ['none'] }],
+    ['propertyNames', { maxLength: 1 }],
+    ['contains', {}],
+  ] as const),
 ]

@@ -29,6 +29,13 @@ export function damage(text: string, damages: readonly Edit[]): string {
   return damages.reduce(damageOnce, text)
 }
 
+/** A text without a part of it, the longest parts first. */
+export function* smallerTexts(text: string): Generator<string> {
+  for (let length = Math.ceil(text.length / 2); length > 0; length = Math.floor(length / 2))
+    for (let at = 0; at < text.length; at += length)
+      yield text.slice(0, at) + text.slice(at + length)
+}
+
 // --- internal ---
 
 function damageOnce(text: string, edit: Edit): string {

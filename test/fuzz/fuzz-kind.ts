@@ -12,6 +12,8 @@ export interface OpenKind<Case = unknown> {
   readonly cases: Arbitrary<Case>
   /** Tries a case, and returns what is wrong, if anything: a sentence whose first line is the same for each case of one defect. */
   tryCase(one: Case): Promise<string | undefined>
+  /** Smaller cases than one, the smallest first, beside those that fast-check knows: which part of a text does not matter. */
+  smaller?(one: Case): Iterable<Case>
   /** What is said of the processes at the end, such as their memory. */
   describe?(): string
   close(): Promise<void>

@@ -11,6 +11,10 @@ export interface FuzzBounds {
   readonly cases?: number
   /** How long a failure is made smaller, in milliseconds. */
   readonly shrinking: number
+  /** Called with each failure, as soon as it is small. */
+  readonly onFound?: (found: FoundCase) => void
+  /** Returns the time in milliseconds. Default: the clock of this process. */
+  readonly now?: () => number
 }
 
 /** What a run of one kind did. */
@@ -32,44 +36,55 @@ export interface FoundCase extends Found {
  */
 export async function runKind(
   name: string,
-  { cases, tryCase }: Pick<OpenKind, 'cases' | 'tryCase'>,
+  kind: Pick<OpenKind, 'cases' | 'tryCase' | 'smaller'>,
   seed: number,
   bounds: FuzzBounds,
 ): Promise<FuzzResult> {
+  const {
+    time,
+    cases = Number.POSITIVE_INFINITY,
+    shrinking,
+    now = () => performance.now(),
+  } = bounds
   const random = createRandom(seed, name)
-  const began = performance.now()
-  const since = () => performance.now() - began
+  const began = now()
+  const since = () => now() - began
   const found: FoundCase[] = []
   const known = new Set<string>()
   let count = 0
-  while (
-    since() < bounds.time &&
-    count < (bounds.cases ?? Number.POSITIVE_INFINITY) &&
-    found.length < MOST_FOUND
-  ) {
+  const problemOf = async (one: unknown) => {
+    count += 1
+    const problem = await kind.tryCase(one)
+    return problem === undefined || known.has(headOf(problem)) ? undefined : problem
+  }
+  while (since() < time && count < cases && found.length < MOST_FOUND) {
     let first: number | undefined
-    let until = Number.POSITIVE_INFINITY
-    const property = fc.asyncProperty(cases, async (one) => {
+    const property = fc.asyncProperty(kind.cases, async (one) => {
       // What is not tried counts as right: so a batch ends in time, and shrinking too.
-      if (first === undefined ? since() > bounds.time : since() > until) return
-      count += 1
-      const problem = await tryCase(one)
-      if (problem === undefined || known.has(headOf(problem))) return
-      if (first === undefined) {
-        first = since()
-        until = first + bounds.shrinking
-      }
+      if (since() > (first === undefined ? time : first + shrinking)) return
+      const problem = await problemOf(one)
+      if (problem === undefined) return
+      first ??= since()
       throw new Problem(problem)
     })
     const { failed, counterexample, errorInstance } = await fc.check(property, {
       seed: randomBelow(2 ** 31, random),
-      numRuns: BATCH,
+      numRuns: Math.min(BATCH, cases - count),
     })
     if (!failed) continue
     if (!(errorInstance instanceof Problem)) throw errorInstance
     const { message: problem } = errorInstance
+    const after = first ?? since()
+    const isLate = () => since() > after + 2 * shrinking
+    const isSame = async (one: unknown) => {
+      const other = await problemOf(one)
+      return other !== undefined && headOf(other) === headOf(problem)
+    }
+    const small = await makeSmaller(counterexample?.[0], { kind, isSame, isLate })
     known.add(headOf(problem))
-    found.push({ kind: name, seed, problem, case: counterexample?.[0], after: first ?? since() })
+    const one = { kind: name, seed, problem, case: small, after }
+    bounds.onFound?.(one)
+    found.push(one)
   }
   return { cases: count, time: since(), found }
 }
@@ -81,6 +96,26 @@ const BATCH = 50
 
 /** After as many defects a run of a kind ends. */
 const MOST_FOUND = 5
+
+/** Takes smaller cases as long as they fail in the same way. */
+async function makeSmaller(
+  one: unknown,
+  {
+    kind,
+    isSame,
+    isLate,
+  }: {
+    readonly kind: Pick<OpenKind, 'smaller'>
+    readonly isSame: (other: unknown) => Promise<boolean>
+    readonly isLate: () => boolean
+  },
+): Promise<unknown> {
+  for (const other of kind.smaller?.(one) ?? []) {
+    if (isLate()) return one
+    if (await isSame(other)) return makeSmaller(other, { kind, isSame, isLate })
+  }
+  return one
+}
 
 class Problem extends Error {}
 

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import process from 'node:process'
+import { inspect } from 'node:util'
 import type { startSandbox } from '../../src/index.ts'
 
 /**
@@ -15,10 +17,10 @@ export async function serveContract(file: string, start: typeof startSandbox): P
   } catch (error) {
     const { name, message } = error as Error
     if (name !== 'UsageError' && name !== 'StartError') throw error
-    console.error(message)
+    process.stderr.write(`${message}\n`)
     return name === 'UsageError' ? 2 : 3
   }
-  for (const bug of bugs) console.error('This is a bug:', bug)
+  for (const bug of bugs) process.stderr.write(`This is a bug: ${inspect(bug)}\n`)
   return bugs.length > 0 ? 70 : 0
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { createTemporaryFolder } from '../../../bench/temporary-folder.ts'
 import { CommandProcess, resultProblem } from '../command-process.ts'
-import { mutate, mutations, readBases } from '../contract-mutations.ts'
+import { mutate, mutations, readBases, smallerDocuments } from '../contract-mutations.ts'
 import type { FuzzKind } from '../fuzz-kind.ts'
 
 /** A document of a contract, and the command that reads it. */
@@ -21,7 +21,10 @@ export const contracts: FuzzKind<ContractCase> = {
     const bases = readBases()
     return {
       cases: fc.record({
-        command: fc.constantFrom(...COMMANDS),
+        command: fc.oneof(
+          { arbitrary: fc.constant('use FOLDER/contract.json'), weight: 20 },
+          { arbitrary: fc.constantFrom(...COMMANDS), weight: 1 },
+        ),
         text: fc
           .tuple(fc.constantFrom(...bases), mutations)
           .map(([base, all]) => JSON.stringify(mutate(base, all), null, 1)),
@@ -35,6 +38,9 @@ export const contracts: FuzzKind<ContractCase> = {
         const line = command.split(' ').map((word) => word.replace('FOLDER', place))
         const problem = resultProblem(await commands.run(line), 'contract.json')
         return problem && `${command.replaceAll('FOLDER/', '')}: ${problem}`
+      },
+      smaller: function* ({ command, text }) {
+        for (const each of smallerDocuments(text)) yield { command, text: each }
       },
       close: async () => {
         commands.stop()

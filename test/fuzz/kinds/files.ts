@@ -5,7 +5,7 @@ import { createTemporaryFolder } from '../../../bench/temporary-folder.ts'
 import { type Json, stringifyJson } from '../../../src/base/json/json.ts'
 import { anyScenario, hostileText } from '../../support/any-scenario.ts'
 import { CommandProcess, resultProblem } from '../command-process.ts'
-import { damage, edits } from '../edits.ts'
+import { damage, edits, smallerTexts } from '../edits.ts'
 import { type ExampleFiles, exampleFiles } from '../example-files.ts'
 import type { FuzzKind } from '../fuzz-kind.ts'
 
@@ -32,6 +32,9 @@ export const files: FuzzKind<FileCase> = {
       cases: casesOf(examples),
       tryCase: (one) =>
         tryFile(one, { examples, commands, folder: path.join(folder.path, 'case') }),
+      smaller: function* (one) {
+        for (const text of smallerTexts(one.text)) yield { ...one, text }
+      },
       close: async () => {
         commands.stop()
         folder[Symbol.dispose]()

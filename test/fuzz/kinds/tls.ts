@@ -64,9 +64,7 @@ const CERTIFICATES = {
   intermediate: { cert: pem('intermediate-client.pem'), key: pem('client-key.pem') },
 }
 
-const bytes = fc
-  .uint8Array({ maxLength: 400 })
-  .map((each) => Buffer.from(each).toString('latin1'))
+const bytes = fc.uint8Array({ maxLength: 400 }).map((each) => Buffer.from(each).toString('latin1'))
 
 const REQUEST = 'GET /v1/pets HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
@@ -76,7 +74,9 @@ const texts = fc.oneof(
   // A head of a record, and anything in it.
   fc
     .tuple(fc.constantFrom(20, 21, 22, 23, 24, 0, 255), fc.nat(0xffff), bytes)
-    .map(([type, length, rest]) => String.fromCharCode(type, 3, 3, length >> 8, length & 255) + rest),
+    .map(
+      ([type, length, rest]) => String.fromCharCode(type, 3, 3, length >> 8, length & 255) + rest,
+    ),
   fc.tuple(fc.constant(REQUEST), edits).map(([request, damages]) => damage(request, damages)),
 )
 
