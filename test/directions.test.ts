@@ -76,6 +76,7 @@ const FOLDERS = [
   'tape',
   'store/file',
   'store',
+  'next/shadow',
   'next',
   'journal',
   'redaction',

@@ -6,6 +6,7 @@ import type { GivenValues } from './by-role/given-records.ts'
 import { Creations } from './by-role/record-creations.ts'
 import type { Side } from './compare-services.ts'
 import { askEntry } from './kinds/ask-entry.ts'
+import { askDocumentedErrors } from './kinds/documented-errors.ts'
 import { stockUp, useLists, useRecords } from './kinds/use-records.ts'
 import { readOperations } from './read-operations.ts'
 import { ProbingEnded, type Service } from './service/service.ts'
@@ -60,6 +61,7 @@ export async function probeContract(
   }
   onEntry(undefined)
   await unlessEnded(() => useRecords(creations, onEntry))
+  if (service.isJudged) await unlessEnded(() => askDocumentedErrors(creations, onEntry))
   await unlessEnded(() => creations.clear())
   return {
     probed: { contract: read.conclude(), silences, ended, left: creations.left },

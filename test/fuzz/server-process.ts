@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import process from 'node:process'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { program } from '../support/program.ts'
 
 /** What a server takes of the machine. */
@@ -30,10 +32,11 @@ export class ServerProcess {
 
   /** What is wrong with the process, if anything: it ended, said something, or takes more than it may. Afterwards it is started anew. */
   async problem(): Promise<string | undefined> {
-    const { child, said } = this.#running ?? {}
-    if (!child || !said) return undefined
-    // What ends a process, or what it says, may come a turn after its last answer.
+    if (!this.#running) return undefined
+    const { child, said, ended } = this.#running
+    // What ends a process, or what it says, may come a turn after its last answer, and its end after what it says.
     await new Promise(setImmediate)
+    if (said() !== '') await Promise.race([ended, sleep(200)])
     const problem = child.exitCode !== null || child.signalCode !== null ? 'ended' : undefined
     const isWrong = problem ?? (said() !== '' ? 'said something' : undefined) ?? this.#tooMuch()
     if (isWrong === undefined) return undefined
@@ -80,6 +83,7 @@ interface Running {
   readonly child: ChildProcess
   readonly url: string
   readonly said: () => string
+  readonly ended: Promise<void>
   readonly end: () => Promise<void>
 }
 
@@ -102,7 +106,7 @@ async function start(args: readonly string[]): Promise<Running> {
   }
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /^ready (\S+)$/.exec(line)?.[1]
-    if (url) return { child, url, said: () => said, end }
+    if (url) return { child, url, said: () => said, ended, end }
   }
   await end()
   throw new Error(`${args.join(' ')} did not start: ${said}`)
@@ -121,6 +125,6 @@ function footprintOf(pid: number): Footprint {
 
 /** The first words of what a process said: those of an error, if there is one. */
 function firstOf(said: string): string {
-  const line = /^.*(?:Error|bug).*$/m.exec(said)?.[0] ?? said.split('\n')[0] ?? ''
+  const line = /^\S*Error.*$/m.exec(said)?.[0] ?? said.split('\n')[0] ?? ''
   return line.trim().slice(0, 200)
 }

@@ -46,17 +46,18 @@ const inAnswer = (method: string, change: (json: object) => unknown): Break => (
       ? { ...answered, json: change(answered.json) }
       : answered,
 })
+/** What a request with a key would write; `undefined` for what no service takes: it is answered as ever. */
+const written = ({ headers, body }: Asked): object | undefined => {
+  if (!headers.has('authorization') || !body.startsWith('{"')) return undefined
+  const json = JSON.parse(body)
+  return typeof (json.title ?? '') === 'string' ? json : undefined
+}
 const unkept = (method: string): Break => ({
-  ask: (asked) =>
-    ofItem(asked, method)
-      ? {
-          status: 200,
-          json: {
-            ...{ title: 'a', customerId: 1, ...JSON.parse(asked.body || '{}') },
-            id: Number(asked.url.pathname.split('/').at(-1)),
-          },
-        }
-      : undefined,
+  ask: (asked) => {
+    const json = ofItem(asked, method) ? written(asked) : undefined
+    const id = Number(asked.url.pathname.split('/').at(-1))
+    return json && { status: 200, json: { title: 'a', customerId: 1, ...json, id } }
+  },
 })
 
 /** Fifteen ways in which a workshop breaks its contract. */
@@ -80,7 +81,10 @@ export const breaks: { readonly [name: string]: Break } = {
   'a replacement is not kept': unkept('PUT'),
   'a change is not kept': unkept('PATCH'),
   'a removal is not kept': {
-    ask: (asked) => (ofItem(asked, 'DELETE') ? { status: 204, json: undefined } : undefined),
+    ask: (asked) =>
+      ofItem(asked, 'DELETE') && asked.headers.has('authorization')
+        ? { status: 204, json: undefined }
+        : undefined,
   },
   'an error says another status': {
     answer: (answered) =>

@@ -71,6 +71,14 @@ test('twelve other choices of a sound service are what differs, break no rule, a
   expect(unknownIn(again)).toEqual(['notKept'])
 })
 
+/** What reading alone shows of what the workshop leaves open: how an invalid id is answered is no part of it, for the 404 is documented. */
+const READABLE = [
+  ...['listOrder:listJobs', 'listFill:listJobs', 'listTotal:listJobs', 'invalidQuery:listJobs'],
+  ...['unknownQuery', 'repeatedQuery', 'errorCode', 'challenge', 'refusalOrder', 'head'],
+  ...['trailingSlash', 'pathCase', 'caching', 'extraFields', 'keyOrder', 'charset', 'whitespace'],
+  ...['sortTies:listJobs', 'entityTags:getJob'],
+]
+
 test('without leave to write only GET and HEAD are sent, and what they cannot show is told with its reason', {
   timeout: LIMIT,
 }, async () => {
@@ -87,7 +95,7 @@ test('without leave to write only GET and HEAD are sent, and what they cannot sh
   })
   expect([...methods].toSorted()).toEqual(['GET', 'HEAD'])
   const seen = verification.entries.filter(({ upstream }) => choicesOf(upstream).length > 0)
-  expect(seen.length).toBeGreaterThanOrEqual(20)
+  expect(seen.map(({ name }) => name)).toEqual(READABLE)
   for (const { name, upstream } of verification.entries)
     if ('unknown' in upstream) expect(upstream.unknown, name).not.toBe('')
 })
@@ -108,10 +116,13 @@ const FOUND: { readonly [name: string]: readonly string[] } = {
   'a removal is not kept': ['removed-gone getJob'],
   'an error says another status': [
     ...['error-status createJob', 'error-status getJob', 'error-status listJobs'],
-    ...['error-status removeJob', 'error-status replaceJob'],
+    ...['error-status removeJob', 'error-status replaceJob', 'error-status updateJob'],
   ],
   'a filter ends in 500': ['undocumented-status listJobs'],
-  'a request without a key is served': ['unauthorised getJob', 'unauthorised listJobs'],
+  'a request without a key is served': [
+    ...['unauthorised createJob', 'unauthorised getJob', 'unauthorised listJobs'],
+    ...['unauthorised removeJob', 'unauthorised replaceJob', 'unauthorised updateJob'],
+  ],
 }
 
 test.for(Object.entries(breaks))(

@@ -131,13 +131,14 @@ export const pathKinds = {
   },
 } satisfies EntryProbes
 
-/** A value for a parameter of a path that the contract forbids; `undefined` if every text is one. */
+/** A value for a parameter of a path that the contract forbids, of some texts; `undefined` if it allows all of them. */
 export function wrongValue(
   operation: CompiledOperation,
+  texts: readonly string[] = ['no-such-value', '-', '0', 'x'.repeat(300)],
 ): { readonly [name: string]: string } | undefined {
   const names = operation.parameters.filter((each) => each.in === 'path').map(({ name }) => name)
   for (const name of names.toReversed())
-    for (const text of ['no-such-value', '-', '0', 'x'.repeat(300)]) {
+    for (const text of texts) {
       const { violations } = operation.readPath({ [name]: text })
       if (violations.some(({ location }) => location === `path.${name}`)) return { [name]: text }
     }

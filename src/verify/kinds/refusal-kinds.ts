@@ -4,7 +4,7 @@ import { statusWords } from '../../contract/error-body.ts'
 import { meaningOf } from '../../contract/words/error-names.ts'
 import { verdictOn, whySilent } from '../by-role/answer-verdict.ts'
 import type { Asker } from '../by-role/asker.ts'
-import { pathTo } from '../by-role/found-records.ts'
+import { pathToNone } from '../by-role/free-ids.ts'
 import { type Unanswered, unknown } from '../probes/probe.ts'
 import type { ProbeAnswer } from '../service/send-request.ts'
 import { type EntryProbes, joined, type Shown } from './entry-probe.ts'
@@ -126,20 +126,14 @@ async function provoked(asker: Asker): Promise<readonly ProbeAnswer[]> {
   if (closed !== undefined) add(await asker.ask(closed, { isBare: true }))
   const [read] = await plainReads(asker, 1, ({ id }) => asker.record(id)?.role === 'read')
   const record = read === undefined ? undefined : asker.record(read)
-  if (read !== undefined && record?.item !== undefined) {
-    const id = record.id.kind === 'int64' ? FREE : '3b241101-e2bb-4255-8caf-4136c566a962'
-    const [known] = await asker.known(record.resource.name)
-    add(await asker.ask(read, { path: pathTo(record, { id, parents: known?.parents ?? {} }) }))
-  }
+  const path = record && (await pathToNone(asker, record))
+  if (read !== undefined && path) add(await asker.ask(read, { path }))
   for (const { id, change } of await wrongRequests(asker)) {
     const answer = await asker.ask(id, change)
     if (!('unknown' in answer) && !whySilent(answer)) add(answer)
   }
   return answers
 }
-
-/** An id that hardly anything has, also where ids are in 32 bits. */
-const FREE = 2_147_480_001
 
 /** The first text of an error whose name has a meaning, in it or in an object in it. */
 function wordIn(

@@ -117,7 +117,7 @@ export function post(path: string, body: string | Buffer): ProbeRequest {
 }
 
 /** Whether a request only reads. Without permission to write, no other request is sent. */
-export function isRead({ method }: ProbeRequest): boolean {
+export function isRead({ method }: Pick<ProbeRequest, 'method'>): boolean {
   return READS.has(method)
 }
 

@@ -40,16 +40,21 @@ const targets = fc.oneof(
 
 const value = fc.constantFrom(...VALUES)
 
+const category = fc.oneof(
+  fc.nat(9).map(String),
+  fc.constantFrom('-9223372036854775808', '9223372036854775807', '9007199254740993', '1e2'),
+)
+
 const valid = fc
   .record(
     {
-      name: fc.constantFrom('Rex', 'Minka', 'Nemo', '', '✓'),
-      categoryId: fc.nat(9),
-      status: fc.constantFrom('available', 'pending', 'sold'),
+      name: fc.constantFrom('"Rex"', '"Minka"', '""', '"✓"'),
+      categoryId: category,
+      status: fc.constantFrom('"available"', '"pending"', '"sold"'),
     },
     { requiredKeys: ['name', 'categoryId'] },
   )
-  .map((pet) => JSON.stringify(pet))
+  .map((pet) => `{${Object.entries(pet).map(([name, each]) => `"${name}":${each}`)}}`)
 
 const texts = fc.oneof(
   { arbitrary: valid, weight: 3 },

@@ -38,6 +38,7 @@ export const controlPlane: FuzzKind<PlaneCase> = {
       shared: new ServerProcess(['start']),
       'per-key': new ServerProcess(['start', '--isolation', 'per-key', '--keys', 'test-*']),
     }
+    for (const server of Object.values(servers)) await server.url()
     const request = nearlyRequests(operations, {
       world: ['shared', 'sandbox-key', 'test-1', 'test-2'],
       name: ['default', 'empty', 'a', '__proto__'],

@@ -16,6 +16,7 @@ export const proxy: FuzzKind<ProxyCase> = {
   open: async () => {
     const service = await startService()
     const server = new ServerProcess(['proxy', `http://127.0.0.1:${service.port}/v1`])
+    await server.url()
     return {
       cases,
       tryCase: async (one) => {

@@ -34,6 +34,7 @@ export const tls: FuzzKind<TlsCase> = {
       ...['start', '--tls-cert', file('cert.pem'), '--tls-key', file('key.pem')],
       ...['--tls-ca', fixture('client-ca.pem')],
     ])
+    await server.url()
     return {
       cases,
       tryCase: async (one) => {
