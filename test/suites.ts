@@ -41,6 +41,7 @@ const long = [
   'test/store/redis/!(address|promises|same-as-one).test.ts',
   'test/verify/!(docs|patience|ledger-probes).test.ts',
   'test/verify/rotation/rotate-runs.test.ts',
+  'test/verify/rehearsal/rehears*.test.ts',
   'test/ways/ten-changes.test.ts',
 ]
 
