@@ -13,11 +13,10 @@ import { evenOperations } from './even-operations.ts'
 import { LaidValues } from './laid-values.ts'
 import { fieldOf, type ObjectKind } from './openapi-objects.ts'
 import { layOver } from './overlays.ts'
-import { createPlainCheck } from './plain-fields.ts'
 import { nameOfSpot, type Spot, spotError } from './reference.ts'
 import { createSaidCheck, findSaidProblem, SAID } from './said-roles.ts'
 import { createSchemaForms } from './schema-forms.ts'
-import { remarkInvalid } from './validate-document.ts'
+import { createPlainCheck, remarkInvalid } from './validate-document.ts'
 
 /** Where a contract is, and what is laid over it. */
 export interface ContractPlace {

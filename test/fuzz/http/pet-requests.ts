@@ -7,7 +7,7 @@ export function petRequests(): fc.Arbitrary<PlainRequest> {
   return fc.constantFrom(...METHODS).chain((method) =>
     fc
       .record({
-        target: targets,
+        target: method === 'POST' ? created : targets,
         body: maybe(method === 'POST' || method === 'PUT' ? 97 : 2, bodies),
         credential: maybe(90, fc.constantFrom(...CREDENTIALS)),
         type: maybe(95, fc.constantFrom(...TYPES)),
@@ -36,6 +36,12 @@ const targets = fc.oneof(
   word.map((id) => `/v1/pets/${id}`),
   fc.tuple(word, query).map(([id, each]) => `/v1/pets/${id}${each}`),
   fc.constantFrom(...PATHS),
+)
+
+/** Most creations go where records are created. */
+const created = fc.oneof(
+  { arbitrary: fc.constant('/v1/pets'), weight: 3 },
+  { arbitrary: targets, weight: 1 },
 )
 
 const value = fc.constantFrom(...VALUES)
