@@ -36,6 +36,15 @@ export function* smallerTexts(text: string): Generator<string> {
       yield text.slice(0, at) + text.slice(at + length)
 }
 
+/** A case without one of its requests, while it has several. */
+export function* withoutRequest<Case extends { readonly requests: readonly unknown[] }>(
+  one: Case,
+): Generator<Case> {
+  if (one.requests.length < 2) return
+  for (const [at] of one.requests.entries())
+    yield { ...one, requests: one.requests.toSpliced(at, 1) }
+}
+
 // --- internal ---
 
 function damageOnce(text: string, edit: Edit): string {

@@ -8,6 +8,7 @@ import { builtInContract } from '../../../src/petstore/built-in-contract.ts'
 import { type AdminCheck, createAdminCheck } from '../../support/admin-check.ts'
 import { nearlyRequests } from '../../support/nearly-requests.ts'
 import { type AdminReply, sendAdmin } from '../../support/send-admin.ts'
+import { withoutRequest } from '../edits.ts'
 import type { FuzzKind } from '../fuzz-kind.ts'
 import { ServerProcess } from '../server-process.ts'
 
@@ -61,6 +62,7 @@ export const controlPlane: FuzzKind<PlaneCase> = {
         const problem = await tryRequests(`${origin}/__admin`, requests, check)
         return (await server.problem()) ?? problem
       },
+      smaller: withoutRequest,
       describe: () => servers.shared.describe(),
       close: async () => {
         for (const server of Object.values(servers)) await server.stop()

@@ -6,6 +6,7 @@ import { readContract } from '../../../src/contract/reading/read-contract.ts'
 import { builtInContract } from '../../../src/petstore/built-in-contract.ts'
 import { nextChanges, writeNext } from '../../support/next-pet-store.ts'
 import { root } from '../../support/program.ts'
+import { withoutRequest } from '../edits.ts'
 import type { FuzzKind } from '../fuzz-kind.ts'
 import { createAnswerJudge } from '../http/create-answer-judge.ts'
 import { operationRequests } from '../http/operation-requests.ts'
@@ -44,6 +45,7 @@ export const http: FuzzKind<HttpCase> = {
         ),
       ),
       tryCase: ({ to, requests }) => tryRequests(places[to] as Place, requests),
+      smaller: withoutRequest,
       describe: () =>
         Object.entries(places)
           .map(([name, { server }]) => `${name}: ${server.describe()}`)
