@@ -1,21 +1,12 @@
-<<<<<<< HEAD
-// `npm run soak`: runs that take too long for a test; `-- proxy`, `-- pipelining`, `-- disk`, `-- shared`, `-- fuzz`, `-- clients`,
-// `-- crossings`, `-- changes`, `-- contracts`, `-- rotation-contracts`, `-- planted`, `-- subsets` or `-- bounds` selects one of them.
-=======
 // `npm run soak`: runs that take too long for a test; `-- proxy`, `-- pipelining`, `-- disk`, `-- shared`, `-- clients`,
-// `-- crossings`, `-- changes`, `-- contracts`, `-- rotation-contracts`, `-- planted` or `-- subsets` selects one of them.
->>>>>>> fuzz
+// `-- crossings`, `-- changes`, `-- contracts`, `-- rotation-contracts`, `-- planted`, `-- subsets` or `-- bounds` selects one of them.
 import process from 'node:process'
 import { soakChanges } from './soak/changes.ts'
 import { soakClients } from './soak/clients.ts'
 import { soakContracts } from './soak/contracts.ts'
 import { soakCrossings } from './soak/crossings.ts'
 import { soakDisk } from './soak/disk.ts'
-<<<<<<< HEAD
-import { soakFuzz } from './soak/fuzz.ts'
 import { soakBounds } from './soak/hostile/bounds.ts'
-=======
->>>>>>> fuzz
 import { soakPipelining } from './soak/pipelining.ts'
 import { soakPlantedBreaks } from './soak/planted-breaks.ts'
 import { soakProxy } from './soak/proxy.ts'
