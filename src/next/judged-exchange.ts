@@ -2,7 +2,10 @@ import { decodeContent } from '../base/http/decode-content.ts'
 import { announceBody, headerValue } from '../base/http/header-lines.ts'
 import type { Capture } from '../journal/exchange.ts'
 import type { Exchange } from '../journal/journal-types.ts'
-import type { ShownExchange } from './next-counter.ts'
+import type { ExchangeExample } from './next-types.ts'
+
+/** How an exchange is named. */
+export type ShownExchange = Omit<ExchangeExample, 'shows'>
 
 /** A finished exchange as the judge of a next contract reads it, wherever it comes from. */
 export interface JudgedExchange {
