@@ -29,6 +29,7 @@ const FOLDERS = [
   'web/page',
   'web/page/api',
   'web/page/proxy',
+  'web/page/next',
   'web/page/live',
   'web/page/records',
   'web/page/faults',

@@ -185,7 +185,7 @@ function createEnding({ operation, countedAs }: Named, context: HttpContext) {
     const slot = choices.world.journal.add(ExchangeSlot, (empty) =>
       empty.fill(request, outcome, what),
     )
-    if (shadow && operation !== undefined && slot.which === 'current') shadow.add(slot.toShadowed())
+    if (shadow && operation !== undefined && slot.which === 'current') shadow.add(slot)
     if (listeners.size > 0) {
       slot.teach(secrets)
       const answered = new JustAnswered(slot, secrets)

@@ -68,8 +68,13 @@ export class ShadowThread {
   #ask(question: ShadowQuestion): Promise<unknown> {
     if (this.#failure) return Promise.reject(this.#failure)
     const asked = Promise.withResolvers<unknown>()
+    try {
+      this.#worker.postMessage(question)
+    } catch (error) {
+      // What cannot be passed on gets no answer.
+      return Promise.reject(error)
+    }
     this.#asked.push(asked)
-    this.#worker.postMessage(question)
     return asked.promise
   }
 

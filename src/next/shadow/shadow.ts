@@ -9,8 +9,8 @@ import { noFigures, type ShadowedExchange } from './shadowed-exchange.ts'
 
 /** What a shadow is created with. */
 export interface ShadowOptions {
-  readonly current: ContractSource
-  readonly next: ContractSource
+  readonly current: Pick<ContractSource, 'file'>
+  readonly next: Pick<ContractSource, 'file'>
   /** In milliseconds since 1970. */
   readonly now: number
   /** Creates what counts changes. */
@@ -23,8 +23,9 @@ export interface ShadowOptions {
 
 /**
  * Says of each exchange under the current contract what the next one would have made of it. Exchanges are judged in a thread of their
- * own after they were answered: that changes nothing of the worlds, and delays nobody. When they come faster than that, the latest are
- * left out of the counts; a verdict on one that is shown is then given when it is asked for.
+ * own after they were answered, a batch at a time and with pauses, so that a busy sandbox keeps its time for answers: that changes nothing
+ * of the worlds, and delays nobody. When they come faster than that, the latest are left out of the counts; a verdict on one that is
+ * shown is then given when it is asked for.
  */
 export class Shadow {
   readonly #options: ShadowOptions
@@ -33,8 +34,7 @@ export class Shadow {
   #tally: Promise<NextTally> | undefined
   #gathered: ShadowedExchange[] = []
   #gathering: NodeJS.Timeout | undefined
-  /** How many exchanges are not judged yet, and the length of their bodies. */
-  #waiting = 0
+  /** The length of the bodies of the exchanges that are gathered. */
   #length = 0
   #leftOut = 0
   /** Pending until the exchanges that were handed over are counted. */
@@ -46,18 +46,17 @@ export class Shadow {
     this.#options = options
   }
 
-  /** Takes an exchange that was answered; it costs a few microseconds. */
-  add(exchange: ShadowedExchange): void {
+  /** Takes an exchange that was answered, which costs a few microseconds; one that is left out is not built. */
+  add(answered: { readonly toShadowed: () => ShadowedExchange }): void {
     if (this.#isClosed) return
-    if (this.#waiting >= MOST_WAITING || this.#length >= LONGEST_WAITING) {
+    if (this.#gathered.length >= MOST_WAITING || this.#length >= LONGEST_WAITING) {
       this.#leftOut += 1
       return
     }
-    this.#waiting += 1
+    const exchange = answered.toShadowed()
     this.#length += lengthOf(exchange)
     this.#gathered.push(exchange)
-    if (this.#gathered.length === BATCH) setImmediate(() => this.#handOver())
-    else this.#gathering ??= setTimeout(() => this.#handOver(), GATHERING)
+    this.#gathering ??= setTimeout(() => this.#handOverBatch(), PACE)
   }
 
   /** Adds to exchanges what the next contract would have made of them, to those under the current one. */
@@ -96,23 +95,24 @@ export class Shadow {
 
   /** Resolves when all exchanges so far are counted. */
   async #counted(): Promise<void> {
-    this.#handOver()
+    this.#handOver(MOST_WAITING)
     await Promise.all(this.#counting)
   }
 
-  #handOver(): void {
-    clearTimeout(this.#gathering)
+  /** Hands over a batch, unless the last one is not judged yet; and the next one after a pause. */
+  #handOverBatch(): void {
     this.#gathering = undefined
-    const exchanges = this.#gathered
-    if (exchanges.length === 0 || this.#isClosed) return
-    this.#gathered = []
+    if (this.#counting.size === 0) this.#handOver(BATCH)
+    if (this.#gathered.length > 0) this.#gathering ??= setTimeout(() => this.#handOverBatch(), PACE)
+  }
+
+  #handOver(most: number): void {
+    if (this.#gathered.length === 0 || this.#isClosed) return
+    const exchanges = this.#gathered.splice(0, most)
+    for (const exchange of exchanges) this.#length -= lengthOf(exchange)
     const counting = this.#count(exchanges)
       .catch((error: unknown) => this.#fail(error, exchanges.length))
-      .finally(() => {
-        this.#counting.delete(counting)
-        this.#waiting -= exchanges.length
-        for (const exchange of exchanges) this.#length -= lengthOf(exchange)
-      })
+      .finally(() => this.#counting.delete(counting))
     this.#counting.add(counting)
   }
 
@@ -155,9 +155,9 @@ export class Shadow {
 
 // --- internal ---
 
-/** How many exchanges fill a batch, and how long one is gathered, in milliseconds. */
+/** How many exchanges are judged at a time, and the pause before the next ones, in milliseconds: at most 3,200 a second. */
 const BATCH = 64
-const GATHERING = 20
+const PACE = 20
 
 /** How many exchanges may wait for their verdict, and how long their bodies may be, in characters. */
 const MOST_WAITING = 1000
