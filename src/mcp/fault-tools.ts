@@ -1,6 +1,11 @@
 import { UsageError } from '../base/errors.ts'
+import { didYouMean, shown } from '../base/text/shown.ts'
+import { firstOf, listed, shorten } from '../base/text/text.ts'
 import type { FaultInForce } from '../client/answer-types.ts'
-import type { Tool } from './tool.ts'
+import type { Fault } from '../faults/fault-types.ts'
+import { CONTRACT } from './contract-tools.ts'
+import { undocumentedOf } from './describe-operation.ts'
+import type { Tool, ToolContext } from './tool.ts'
 import { inputOf, requestOf, routeNamed, worldSchema } from './used-routes.ts'
 
 const routes = {
@@ -31,6 +36,7 @@ const armFault: Tool = {
     return {
       says: [
         `The fault ${id} is ${isThere ? 'armed in place of the one with its id' : 'armed'}. describe_sandbox counts its strikes; list_requests with fault: "${id}" shows them.`,
+        ...(await undocumentedTexts(definition, ask)),
         ...(warnings ?? []),
       ],
       quote: { from: 'sandbox', value: definition },
@@ -42,7 +48,7 @@ const disarmFault: Tool = {
   name: 'disarm_fault',
   title: 'Disarm faults',
   description: 'Removes the fault with an id, or every fault of the sandbox with all: true.',
-  routes: [routes.remove, routes.removeAll],
+  routes: [routes.list, routes.remove, routes.removeAll],
   input: {
     properties: {
       id: { type: 'string', minLength: 1, maxLength: 1000, description: 'The id of a fault.' },
@@ -54,6 +60,14 @@ const disarmFault: Tool = {
   run: async ({ id, all, world }, { ask }) => {
     if ((id === undefined) === (all === undefined))
       throw new UsageError('Give one of the two: the id of a fault, or all: true.')
+    if (!all) {
+      const { faults } = await ask(requestOf(routes.list, { world }))
+      const ids = faults.map((each: FaultInForce) => each.id)
+      if (!ids.includes(id))
+        throw new UsageError(
+          `There is no fault ${shown(id)}.${didYouMean(String(id), ids)} ${armedText(faults)} arm_fault adds one.`,
+        )
+    }
     await ask(requestOf(all ? routes.removeAll : routes.remove, { id, world }))
     return { says: [all ? 'No fault is armed any more.' : `The fault ${id} is removed.`] }
   },
@@ -62,7 +76,33 @@ const disarmFault: Tool = {
 /** The tools for faults. */
 export const faultTools = { armFault, disarmFault }
 
+/** Which faults are armed, in a sentence. */
+export function armedText(faults: readonly FaultInForce[]): string {
+  if (faults.length === 0) return 'No fault is armed.'
+  return `Armed: ${firstOf(faults.map(({ id }) => shorten(id, LONGEST_ID))).join(', ')}.`
+}
+
 // --- internal ---
+
+/** In bytes. */
+const LONGEST_ID = 100
+
+/** Which statuses of a fault its operations do not document: a client meets them all the same. */
+async function undocumentedTexts(
+  { on, respond }: Fault,
+  ask: ToolContext['ask'],
+): Promise<readonly string[]> {
+  if (respond === undefined || on === '*') return []
+  const statuses = [...new Set([respond].flat().map(({ status }) => status))]
+  const document = await ask(CONTRACT)
+  const texts = [on].flat().flatMap((operation) => {
+    const found = undocumentedOf(document, operation, statuses)
+    if (found.length === 0) return []
+    return `${operation} does not document ${listed(firstOf(found.map(String), 10), 'or')}`
+  })
+  if (texts.length === 0) return []
+  return [`${firstOf(texts, 10).join('; ')}: services send such answers all the same.`]
+}
 
 function withoutWorld({ world: _world, ...fault }: Parameters<Tool['run']>[0]) {
   return fault

@@ -1,0 +1,145 @@
+import { UsageError } from '../base/errors.ts'
+import type { FaultInForce } from '../client/answer-types.ts'
+import { connections, defaultPoint } from '../faults/fault.ts'
+import type { Connection, Fault } from '../faults/fault-types.ts'
+import { preferred } from '../faults/prefer.ts'
+import type { Exchange } from '../journal/journal-types.ts'
+import type { ToolContext } from './tool.ts'
+import { requestOf, routeNamed } from './used-routes.ts'
+
+/** The route whose receipts say which fault struck a request. */
+export const listFaults = routeNamed('listFaults')
+
+/** What a fault did to a request. */
+export interface FaultEffect {
+  /** The id of the fault; `prefer` if the request asked for the effect itself. */
+  readonly id: string
+  /** How it ended the request; `undefined` if that is no longer known. */
+  readonly known: KnownEffect | undefined
+}
+
+/** How a fault ended a request, if it did. */
+export interface KnownEffect {
+  readonly at: 'before' | 'after'
+  readonly connection: Connection | undefined
+  readonly responds: boolean
+}
+
+/** Asks for the faults of the worlds of some exchanges, and returns a function that says what they did to each. */
+export async function effectsOf(
+  exchanges: readonly Exchange[],
+  ask: ToolContext['ask'],
+): Promise<(exchange: Exchange) => readonly FaultEffect[]> {
+  const struck = exchanges.filter(({ fault }) => fault !== undefined)
+  const worlds = [...new Set(struck.map(({ world }) => world))]
+  const armed = new Map(
+    await Promise.all(worlds.map(async (world) => [world, await faultsIn(world, ask)] as const)),
+  )
+  return (exchange) => effectsIn(exchange, armed.get(exchange.world) ?? [])
+}
+
+/**
+ * What the faults that struck an exchange did to it. A receipt names the requests that a definition struck: only where it names this one,
+ * the definition is the one that struck.
+ */
+export function effectsIn(
+  exchange: Exchange,
+  armed: readonly FaultInForce[],
+): readonly FaultEffect[] {
+  if (exchange.fault === undefined) return []
+  return exchange.fault.split(/, ?/).map((id) => {
+    const own = armed.find((each) => each.id === id && each.requests.includes(exchange.id))
+    return { id, known: own ? effectOf(own.definition) : preferredEffect(id, exchange) }
+  })
+}
+
+/** The faults that struck, in short: `cut (truncate), slow`. */
+export function namedEffects(effects: readonly FaultEffect[]): string | undefined {
+  if (effects.length === 0) return undefined
+  return effects
+    .map(({ id, known }) => (known?.connection ? `${id} (${known.connection})` : id))
+    .join(', ')
+}
+
+/** The effect that ended a request: the last one, since no fault strikes after it. */
+export function endingEffect(effects: readonly FaultEffect[]): FaultEffect | undefined {
+  return effects.findLast(({ known }) => known && (known.connection || known.responds))
+}
+
+/** What the client got in place of a whole answer; `undefined` if it got one, or that is not known. */
+export function lostText(
+  effects: readonly FaultEffect[],
+  { answer, origin, abandoned }: Exchange,
+): string | undefined {
+  const ended = endingEffect(effects)
+  const connection = ended?.known?.connection
+  if (ended && connection) return `the fault ${ended.id} ${LOST[connection]}`
+  const hasNothing = answer === undefined && origin === 'fault' && !abandoned
+  return hasNothing ? 'a fault ended the connection before an answer' : undefined
+}
+
+/** Whether a change was made that a fault hid or kept from being made; `undefined` for a request that changes nothing, or was answered as usual. */
+export function changeText(
+  effects: readonly FaultEffect[],
+  { request, violations, answer }: Exchange,
+): string | undefined {
+  const ended = endingEffect(effects)?.known
+  if (!ended || SAFE.has(request.method)) return undefined
+  if (ended.at === 'before')
+    return 'Nothing was changed: the fault struck before the request was handled.'
+  if (violations.length > 0)
+    return 'Nothing was changed: the request breaks the contract, as violations says.'
+  const isOwn = answer !== undefined && !ended.responds
+  if (isOwn && answer.status >= 400) return 'Nothing was changed: the request was refused.'
+  const when = ended.connection ? 'the connection broke' : 'the fault answered'
+  const lost = isOwn ? 'its answer arrived in part.' : 'its answer was lost.'
+  const unless = isOwn
+    ? ''
+    : ' What the store itself refuses (no such record, a passed sunset) changed nothing: list_records shows what is there.'
+  return `The change was made before ${when}; ${lost}${unless}`
+}
+
+/** Whether something is unknown of what struck: an answer that the journal has may not have arrived. */
+export function isUnknown(effects: readonly FaultEffect[]): boolean {
+  return effects.some(({ known }) => known === undefined)
+}
+
+// --- internal ---
+
+/** Methods that change nothing (RFC 9110, section 9.2.1). */
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
+
+const LOST: { readonly [connection in Connection]: string } = {
+  reset: 'reset the connection (RST), and the client got no answer',
+  empty: 'closed the connection without a byte, and the client got no answer',
+  hang: 'left the connection open without a byte, and the client got no answer',
+  truncate: 'closed the connection halfway, and the client did not get all of the answer',
+}
+
+async function faultsIn(
+  world: string | undefined,
+  ask: ToolContext['ask'],
+): Promise<readonly FaultInForce[]> {
+  try {
+    return (await ask(requestOf(listFaults, { world }))).faults
+  } catch (error) {
+    // A world that has been removed has no faults any more, but its requests are still listed.
+    if (world !== undefined && error instanceof UsageError) return []
+    throw error
+  }
+}
+
+function effectOf(fault: Fault): KnownEffect {
+  const { connection, respond } = fault
+  return { at: defaultPoint(fault), connection, responds: respond !== undefined }
+}
+
+/** The effect that a request asked for by `Prefer` (RFC 7240), without a fault that is armed. */
+function preferredEffect(id: string, { request }: Exchange): KnownEffect | undefined {
+  if (id !== 'prefer') return undefined
+  const { prefer } = request.headers
+  if (/^[45]\d\d$/.test(preferred(prefer, 'code') ?? ''))
+    return { at: 'before', connection: undefined, responds: true }
+  const connection = connections.find((each) => each === preferred(prefer, 'fault'))
+  return connection && effectOf({ id, on: '*', connection })
+}
