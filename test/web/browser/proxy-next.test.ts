@@ -32,6 +32,6 @@ test.skipIf(!there)(
   `without a next contract the section Next says how to give one${skipped}`,
   async ({ checking, openPage }) => {
     const page = await openPage(pageAt(checking, 'next'))
-    await page.getByRole('alert').getByText('--next FILE').waitFor()
+    await page.getByText('This proxy knows one contract.').waitFor()
   },
 )
