@@ -5,6 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import process from 'node:process'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { createTemporaryFolder } from '../bench/temporary-folder.ts'
 import { startProxy, startSandbox } from '../src/index.ts'
 import { lineDigest, pageDigest, picturesFile } from './page-digest.ts'
 import { recordTerminal } from './record-terminal.ts'
@@ -21,7 +22,14 @@ for (const name of readdirSync(folder))
     rmSync(path.join(folder, name))
 
 await using service = await startSandbox({ scenario: 'flaky', port: 0 })
-await using proxy = await startProxy({ upstream: service.url, port: 0 })
+using next = createTemporaryFolder()
+// A next contract with which lists are shorter.
+const nextFile = path.join(next.path, 'next.yaml')
+writeFileSync(
+  nextFile,
+  readFileSync('openapi.yaml', 'utf8').replaceAll('maximum: 100', 'maximum: 20'),
+)
+await using proxy = await startProxy({ upstream: service.url, port: 0, next: nextFile })
 for (const url of [service.url, proxy.url]) await makeTraffic(url)
 // Requests while pictures are taken, so that charts have something to draw.
 const traffic = setInterval(() => void makeTraffic(service.url), 1500)
