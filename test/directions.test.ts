@@ -35,7 +35,6 @@ const FOLDERS = [
   'web/page/faults',
   'web/page/worlds',
   'web/page/coverage',
-  'web/page/next',
   'web/page/schema-form',
   'web/page/parts',
   'admin',

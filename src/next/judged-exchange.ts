@@ -2,7 +2,7 @@ import { decodeContent } from '../base/http/decode-content.ts'
 import { announceBody, headerValue } from '../base/http/header-lines.ts'
 import type { Capture } from '../journal/exchange.ts'
 import type { Exchange } from '../journal/journal-types.ts'
-import type { ShownExchange } from './next-counter.ts'
+import type { ExchangeExample } from './next-types.ts'
 
 /** A finished exchange as the judge of a next contract reads it, wherever it comes from. */
 export interface JudgedExchange {
@@ -55,7 +55,7 @@ export function shownExchange(
     readonly file?: string | undefined
     readonly redactTarget: (target: string) => string
   },
-): ShownExchange {
+): Omit<ExchangeExample, 'shows'> {
   const short = target.length > LONGEST_TARGET ? `${target.slice(0, LONGEST_TARGET)}…` : target
   return {
     exchange: file === undefined ? id : `${file}#${id}`,

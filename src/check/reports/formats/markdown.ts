@@ -26,7 +26,7 @@ import {
   tallyText,
 } from '../report-texts.ts'
 import { code, escaped, table } from './markdown-parts.ts'
-import { nextMarkdown } from './next-section.ts'
+import { nextMarkdown } from './next-formats.ts'
 
 const MOST_EXAMPLES = 20
 

@@ -12,7 +12,7 @@ import {
   tally,
   tallyText,
 } from '../report-texts.ts'
-import { nextLines } from './next-section.ts'
+import { nextLines } from './next-formats.ts'
 
 const MOST_SHOWN = 20
 
