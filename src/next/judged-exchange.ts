@@ -4,6 +4,9 @@ import type { Capture } from '../journal/exchange.ts'
 import type { Exchange } from '../journal/journal-types.ts'
 import type { ExchangeExample } from './next-types.ts'
 
+/** How an exchange is named. */
+export type ShownExchange = Omit<ExchangeExample, 'shows'>
+
 /** A finished exchange as the judge of a next contract reads it, wherever it comes from. */
 export interface JudgedExchange {
   readonly method: string
@@ -55,7 +58,7 @@ export function shownExchange(
     readonly file?: string | undefined
     readonly redactTarget: (target: string) => string
   },
-): Omit<ExchangeExample, 'shows'> {
+): ShownExchange {
   const short = target.length > LONGEST_TARGET ? `${target.slice(0, LONGEST_TARGET)}…` : target
   return {
     exchange: file === undefined ? id : `${file}#${id}`,

@@ -27,7 +27,7 @@ import {
   tally,
 } from '../report-texts.ts'
 import { htmlStyle } from './html-style.ts'
-import { nextHtml } from './next-formats.ts'
+import { nextHtml } from './next-parts.ts'
 
 /** Writes a report as one HTML file that needs no network. What a peer sent is escaped, and scripts and loading are forbidden. */
 export function toHtml(report: Report): string {

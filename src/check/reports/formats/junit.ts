@@ -5,7 +5,7 @@ import { isRuleFor, type RuleEntry, rulesOf } from '../../judge/rule-catalogue.t
 import { exchangesText } from '../findings/join-findings.ts'
 import type { Finding, OperationCoverage, Report } from '../report.ts'
 import { contractPlace, failuresLeftOut, isFailure, leftOutText } from '../report-texts.ts'
-import { nextSuites } from './next-formats.ts'
+import { nextSuites } from './next-parts.ts'
 import { attribute, content } from './xml-text.ts'
 
 /**

@@ -26,7 +26,7 @@ import {
   tallyText,
 } from '../report-texts.ts'
 import { code, escaped, table } from './markdown-parts.ts'
-import { nextMarkdown } from './next-formats.ts'
+import { nextMarkdown } from './next-parts.ts'
 
 const MOST_EXAMPLES = 20
 

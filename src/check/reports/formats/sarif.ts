@@ -5,7 +5,7 @@ import { type RuleEntry, rulesOf } from '../../judge/rule-catalogue.ts'
 import { exchangesText } from '../findings/join-findings.ts'
 import type { Finding, Report } from '../report.ts'
 import { contractPlace, leftOutText } from '../report-texts.ts'
-import { nextResults } from './next-formats.ts'
+import { nextResults } from './next-parts.ts'
 import { type SarifRule, sarifLog, suppressionsOf, withoutLinks } from './sarif-log.ts'
 
 /** Writes a report as SARIF 2.1.0: a result for each finding, at its operation in the contract's file. Known findings are suppressed. Changes of the next contract are results, too. */

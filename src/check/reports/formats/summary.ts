@@ -12,7 +12,7 @@ import {
   tally,
   tallyText,
 } from '../report-texts.ts'
-import { nextLines } from './next-formats.ts'
+import { nextLines } from './next-parts.ts'
 
 const MOST_SHOWN = 20
 
