@@ -4,7 +4,7 @@ import { UsageError } from '../../../base/errors.ts'
 import { FileReplacement, notWritten } from '../../../base/files/file-replacement.ts'
 import { stringifyJson } from '../../../base/json/json.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
-import type { CoverageChoice, Threshold } from '../../../options/words.ts'
+import type { CoverageChoice, NextThreshold, Threshold } from '../../../options/words.ts'
 import type { Report } from '../report.ts'
 import { withCoverageShown } from '../report-texts.ts'
 import { toHtml } from './html.ts'
@@ -28,6 +28,8 @@ interface FormatOptions {
   readonly source: ContractSource
   /** Decides what is a failure in JUnit. */
   readonly failOn: Threshold
+  /** Decides it for the changes of the next contract. Default: none fails. */
+  readonly failOnNext?: NextThreshold | undefined
   /** Which operations of a large contract the JSON lists. Default: `met`. */
   readonly coverage?: CoverageChoice
 }
@@ -58,13 +60,18 @@ export async function writeReport(
 
 /**
  * Returns the format of a report file. To be called before a long run.
+ * @param endings those of the formats that there are
  * @throws UsageError when its ending is not a format.
  */
-export function assertReportFile(file: string): ReportEnding {
+export function assertReportFile(
+  file: string,
+  endings: readonly ReportEnding[] = reportEndings,
+): ReportEnding {
   const ending = path.extname(file).toLowerCase()
-  const known = reportEndings.find((each) => each === ending)
+  const known = endings.find((each) => each === ending)
   if (known) return known
+  const junit = endings.includes('.xml') ? ' (.xml is JUnit)' : ''
   throw new UsageError(
-    `${file}: a report must end in ${reportEndings.join(', ')}, got ${ending === '' ? 'no ending' : ending}. The ending chooses the format (.xml is JUnit).`,
+    `${file}: a report must end in ${endings.join(', ')}, got ${ending === '' ? 'no ending' : ending}. The ending chooses the format${junit}.`,
   )
 }
