@@ -5,7 +5,6 @@ import { runCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 import { harOf, list, PARCEL, SESSION, SHOWN, shownIn, twoDepots } from '../support/two-clients.ts'
 
-/** Runs `contract diff` of the two depots with the session of the two clients. */
 /** Two contracts and a session, and how to compare them by it. */
 function session() {
   const at = twoDepots()
