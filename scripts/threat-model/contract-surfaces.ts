@@ -13,7 +13,7 @@ export const contractSurfaces: readonly Surface[] = [
       {
         what: 'requests that are almost right, and bytes that are no HTTP, get a refusal in a sentence or the end of their own connection',
         tests: [
-          ['http/fuzz', 'requests that are almost right get sound answers, whatever their bytes'],
+          ['fuzz/kinds', 'a short fuzz run of the kind … finds nothing'],
           ['http/raw-http', '… is … with an Error, origin and request id'],
         ],
       },
