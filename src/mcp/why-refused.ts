@@ -9,7 +9,7 @@ import {
   listFaults,
   lostText,
   namedEffects,
-} from './fault-effects.ts'
+} from './faults/fault-effects.ts'
 import { hasIgnoredQuery, IGNORED_QUERY } from './request-tools.ts'
 import { offsetInput, offsetOf, type Tool, textIn } from './tool.ts'
 import { requestOf, routeNamed, worldSchema } from './used-routes.ts'

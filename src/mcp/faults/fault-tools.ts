@@ -1,12 +1,12 @@
-import { UsageError } from '../base/errors.ts'
-import { didYouMean, shown } from '../base/text/shown.ts'
-import { firstOf, listed, shorten } from '../base/text/text.ts'
-import type { FaultInForce } from '../client/answer-types.ts'
-import type { Fault } from '../faults/fault-types.ts'
-import { CONTRACT } from './contract-tools.ts'
-import { undocumentedOf } from './describe-operation.ts'
-import type { Tool, ToolContext } from './tool.ts'
-import { inputOf, requestOf, routeNamed, worldSchema } from './used-routes.ts'
+import { UsageError } from '../../base/errors.ts'
+import { didYouMean, shown } from '../../base/text/shown.ts'
+import { firstOf, listed, shorten } from '../../base/text/text.ts'
+import type { FaultInForce } from '../../client/answer-types.ts'
+import type { Fault } from '../../faults/fault-types.ts'
+import { CONTRACT } from '../contract-tools.ts'
+import { undocumentedOf } from '../describe-operation.ts'
+import type { Tool, ToolContext } from '../tool.ts'
+import { inputOf, requestOf, routeNamed, worldSchema } from '../used-routes.ts'
 
 const routes = {
   list: routeNamed('listFaults'),

@@ -1,11 +1,11 @@
-import { UsageError } from '../base/errors.ts'
-import type { FaultInForce } from '../client/answer-types.ts'
-import { connections, defaultPoint } from '../faults/fault.ts'
-import type { Connection, Fault } from '../faults/fault-types.ts'
-import { preferred } from '../faults/prefer.ts'
-import type { Exchange } from '../journal/journal-types.ts'
-import type { ToolContext } from './tool.ts'
-import { requestOf, routeNamed } from './used-routes.ts'
+import { UsageError } from '../../base/errors.ts'
+import type { FaultInForce } from '../../client/answer-types.ts'
+import { connections, defaultPoint } from '../../faults/fault.ts'
+import type { Connection, Fault } from '../../faults/fault-types.ts'
+import { preferred } from '../../faults/prefer.ts'
+import type { Exchange } from '../../journal/journal-types.ts'
+import type { ToolContext } from '../tool.ts'
+import { requestOf, routeNamed } from '../used-routes.ts'
 
 /** The route whose receipts say which fault struck a request. */
 export const listFaults = routeNamed('listFaults')
