@@ -9,7 +9,7 @@ import {
   listFaults,
   lostText,
   namedEffects,
-} from './faults/fault-effects.ts'
+} from './fault-tools.ts'
 import { hasIgnoredQuery, IGNORED_QUERY } from './request-tools.ts'
 import { offsetInput, offsetOf, type Tool, textIn } from './tool.ts'
 import { requestOf, routeNamed, worldSchema } from './used-routes.ts'
