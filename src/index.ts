@@ -47,7 +47,7 @@ export type { Notice } from './store/storage-error.ts'
 export { StorageError } from './store/storage-error.ts'
 
 /**
- * Starts a recording. It holds one exchange at a time in memory, and no credential reaches a file. With `contract` (and `overlay`) the
+ * Starts a recording. It holds one exchange at a time in memory, and no credential that can be recognised reaches a file. With `contract` (and `overlay`) the
  * exchanges are about that document, which is read first: then it is a promise.
  * @throws UsageError for an unknown ending, for a tape that cannot be written, or for an earlier tape that was not finished; with
  * `contract` as a rejection, also for a contract that cannot be read.

@@ -174,7 +174,7 @@ export const betweenSurfaces: readonly Surface[] = [
   {
     name: 'Proxy and verify, to the service',
     reach:
-      'the one address that you name, through `HTTPS_PROXY` if it is set; nothing else is connected to, and no redirect is followed',
+      'the one address that you name, if it is `https` through `HTTPS_PROXY` where that is set; nothing else is connected to, and no redirect is followed',
     trusts:
       'its certificate, by the authorities of Node or those of `--ca`; none with `--insecure`. Not its answers',
     out: 'what the service does with what clients send it; `verify --allow-writes` creates what it says at its start',
@@ -322,9 +322,9 @@ export const betweenSurfaces: readonly Surface[] = [
   {
     name: 'Server (Redis, Valkey)',
     reach:
-      'the process connects to the address of `--data`, with its password; whoever reaches that server has all of the state',
+      'the process connects to the address of `--data`, of a cluster also to the nodes that it names, with its password; whoever reaches that server has all of the state',
     trusts: 'the server, and all that write under `petstore:`',
-    out: 'encryption of the server (`rediss://` is for the way to it); its memory, which its `maxmemory` bounds',
+    out: 'what clients store, which is kept as sent, credentials in bodies included; encryption of the server (`rediss://` is for the way to it); its memory, which its `maxmemory` bounds',
     promises: [
       {
         what: 'no output has its password, and the server never gets the credential of a request',

@@ -5,13 +5,13 @@ export const controlSurfaces: readonly Surface[] = [
   {
     name: 'Control plane',
     reach:
-      'without `--admin-token` this machine alone, but every user and program on it, under a loopback name, no page of another site, nothing that a reverse proxy marks as forwarded; with it, whoever sends the token. `GET /__admin/health` answers anyone',
+      'without `--admin-token` this machine alone, but every user and program on it, under a loopback name, no page of an origin without a loopback name (any port has one; `null` has none; no `Origin` is a program), nothing that a reverse proxy marks as forwarded; with it, whoever sends the token, for the metrics too. `GET /__admin/health`, the documents at `/__admin/contract/` of a sandbox and the files of the page are open to all',
     trusts:
       'its user with everything in the sandbox: records, faults, clock, keys, all that clients sent. Not with files, commands or other addresses: it has no route for them, but for the recordings of a proxy, which stay in its folder',
-    out: 'guessing the token, which is compared in constant time, and as often as somebody tries: choose a long one; other users of this machine, unless there is a token; people who share a token but do not trust one another; a reverse proxy on this machine that sets no `Forwarded` header and passes on a loopback `Host`: give a token there',
+    out: 'guessing the token, which is compared in constant time, and as often as somebody tries: choose a long one; roles, and a record of who did what; another token without a restart; other users of this machine, unless there is a token; people who share a token but do not trust one another; a reverse proxy on this machine that sets no `Forwarded` header and passes on a loopback `Host`: give a token there, and to what forwards connections (`ssh -L`, `kubectl port-forward`, a sidecar); pages of other ports of this machine, of which a browser sends simple requests',
     promises: [
       {
-        what: 'access as said, also for pages of other sites and behind reverse proxies',
+        what: 'access as said, also for pages of other origins and behind reverse proxies',
         tests: [
           ['admin/access', 'a reset under the Host … is …'],
           ['admin/access', 'a reset that a page of … has a browser send is …'],
@@ -168,10 +168,10 @@ export const controlSurfaces: readonly Surface[] = [
   {
     name: 'Pages',
     reach:
-      '`/`, `/docs`, `/openapi.*`: whoever reaches the port. `/__admin/`: who may use the control plane; with a token anybody gets the page, which has nothing until the token is typed',
+      '`/`, `/docs`, `/openapi.*`, also below `/__admin/contract/`: whoever reaches the port, with `--admin-token` too, and pages of any origin read `openapi.*` (CORS). `/__admin/`: who may use the control plane; with a token anybody gets the page, which has nothing until the token is typed',
     trusts:
       'the control plane. Not what it shows: names, headers and bodies of clients, texts of contracts and scenarios',
-    out: 'browsers that ignore a content security policy; extensions of browsers',
+    out: 'browsers that ignore a content security policy; extensions of browsers; answers of the contract that are HTML (of a tape, a scenario, a fault, the service of `proxy`), which are sent as they are, without a policy, in the origin of the control plane: do not open them in a browser that uses it',
     promises: [
       {
         what: 'nothing from another host, no script in the page, no frame round it; the token is in no address',

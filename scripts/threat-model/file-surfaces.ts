@@ -354,7 +354,7 @@ export const fileSurfaces: readonly Surface[] = [
     reach:
       'who may read and write the directory: its files have the modes of your umask, and what clients sent',
     trusts: 'that nobody else writes there. Damage is noticed, and refused by file and line',
-    out: 'encryption; other programs that write there while it is used',
+    out: 'credentials in records, which are kept as sent; encryption; other programs that write there while it is used',
     promises: [
       {
         what: 'one process uses it; damage is refused, and a full disk keeps what was acknowledged',

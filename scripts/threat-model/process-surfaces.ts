@@ -42,8 +42,9 @@ export const processSurfaces: readonly Surface[] = [
     name: 'Environment and command line',
     reach:
       'who starts it. Others on the machine see a command line: give keys, tokens and passwords as variables',
-    trusts: 'its values, which are checked; variables that do nothing are named',
-    out: 'who may read the environment of the process',
+    trusts:
+      'its values, which are checked; variables that do nothing are named. `HOST` and `PORT`, which others set for reasons of their own, change where it listens: `--host` and `--port` win over them',
+    out: 'who may read the environment of the process; who may write the compile cache of Node in the folder for temporary files: SECURITY.md says how to switch it off',
     promises: [
       {
         what: 'no message shows a key, a token, a password or the text of a private key that it is given',
@@ -122,7 +123,7 @@ export const processSurfaces: readonly Surface[] = [
     out: 'an agent that follows instructions in marked text all the same; what else the agent may do on its machine; texts of the contract and the scenario, which are yours',
     promises: [
       {
-        what: 'no tool takes a path or an address; what clients sent is marked, and holds no credential',
+        what: 'no tool takes a path or an address; what clients sent is marked, and holds no credential that can be recognised',
         tests: [
           [
             'mcp/hostile',

@@ -138,7 +138,8 @@ export const exchangeSchema: Schema = objectSchema(
       ...['world', 'contract', 'next', 'operation', 'answer', 'fault', 'drawn', 'unknownFault'],
       ...['abandoned', 'nearest', 'miss'],
     ],
-    description: 'One request and its answer: plain data without any credential.',
+    description:
+      'One request and its answer: plain data without any credential that can be recognised.',
   },
 )
 

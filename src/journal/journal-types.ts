@@ -7,7 +7,7 @@ import type { Violation } from '../contract/requests/violation-types.ts'
 /** One of `origins`: what answered. */
 export type Origin = 'store' | 'fault' | 'tape' | 'contract' | 'none'
 
-/** One request and its answer: plain data without any credential. */
+/** One request and its answer: plain data without any credential that can be recognised. */
 export interface Exchange {
   /** The value of the answer's `X-Request-Id`. */
   readonly id: string

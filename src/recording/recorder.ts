@@ -48,7 +48,7 @@ export interface RecorderOptions {
 }
 
 /**
- * Starts a recording of exchanges under a contract. It holds one exchange at a time in memory, and no credential reaches a file.
+ * Starts a recording of exchanges under a contract. It holds one exchange at a time in memory, and no credential that can be recognised reaches a file.
  * @throws UsageError for an unknown ending, for a tape that cannot be written, or for an earlier tape that was not finished.
  */
 export function startRecorder(options: RecorderOptions, source: ContractSource): Recorder {

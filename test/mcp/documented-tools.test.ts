@@ -19,6 +19,6 @@ test('the configurations of docs/agents.md are JSON that starts this command', (
   expect(blocks).toHaveLength(3)
   for (const { mcpServers, servers = mcpServers } of blocks)
     expect(servers['petstore-sandbox']).toMatchObject({
-      ...{ command: 'npx', args: ['petstore-sandbox', 'mcp'] },
+      ...{ command: 'npx', args: ['--no-install', 'petstore-sandbox', 'mcp'] },
     })
 })
