@@ -79,6 +79,10 @@ async function pointsOf(parts: Parts): Promise<readonly OpenPoint[]> {
   return listOpenPoints(await ownContract(partsContract(parts)), { now: 0 }).entries
 }
 
+async function pointsIn(paths: object, schemas: object = {}): Promise<readonly OpenPoint[]> {
+  return listOpenPoints(await ownContract({ paths, components: { schemas } }), { now: 0 }).entries
+}
+
 const param = (schema: object, more: object = {}) => ({ name: 'code', schema, ...more })
 const titled = (description: string, schema: object = text) => ({ ...schema, description })
 const withHeader = (name: string) => ({
@@ -254,6 +258,53 @@ test.each([
   const points = await pointsOf({ fields: { [name]: schema } })
   const asked = points.filter((each) => each.field === name).map(({ kind }) => kind)
   expect(asked.toSorted()).toEqual(kinds)
+})
+
+test('a parameter that no operation has is open where one has parameters in its query', async () => {
+  const kinds = async (parts: Parts) => (await pointsOf(parts)).map(({ kind }) => kind)
+  expect(await kinds({})).not.toContain('unknownQuery')
+  expect(await kinds({ query: [param(text)] })).toContain('unknownQuery')
+})
+
+test('entity tags are open where a record is sent whole or as a patch, not where a POST changes it', async () => {
+  const change = (method: string) =>
+    pointsIn({
+      '/parts': { get: { operationId: 'listParts', responses: { 200: done(listOf(Part)) } } },
+      '/parts/{id}': {
+        parameters: [inPath('id', integer)],
+        get: { operationId: 'getPart', responses: { 200: done(Part) } },
+        [method]: {
+          operationId: 'changePart',
+          requestBody: body(object({ name: text })),
+          responses: { 200: done(Part) },
+        },
+      },
+    })
+  const named = async (method: string) => (await change(method)).map(({ name }) => name)
+  expect(await named('post')).not.toContain('entityTags:getPart')
+  expect(await named('patch')).toContain('entityTags:getPart')
+})
+
+test.each([
+  ['/samples/{one}/{two}', 'Part', false],
+  ['/parts/{one}/{two}', 'Part', true],
+  ['/samples/{one}', 'Part', true],
+])('whether a PUT of %s with a %s is of records: %s', async (path, name, is) => {
+  const words = path.match(/(?<=\{)\w+/g) ?? []
+  const schema = { $ref: `#/components/schemas/${name}` }
+  const points = await pointsIn(
+    {
+      [path]: {
+        parameters: words.map((word) => inPath(word)),
+        get: { operationId: 'getIt', responses: { 200: done(schema) } },
+        put: { operationId: 'putIt', requestBody: body(schema), responses: { 200: done(schema) } },
+      },
+    },
+    { [name]: Part },
+  )
+  const names = points.map((each) => each.name)
+  for (const each of ['entityTags:getIt', 'unknownReplaced:putIt'])
+    expect([each, names.includes(each)]).toEqual([each, is])
 })
 
 test('lists of the same items are one point, named after what they list, and without ids where these have none', async () => {

@@ -1,8 +1,9 @@
+import { plainName } from '../../../base/text/name-words.ts'
 import { oneOf } from '../../../base/text/text.ts'
 import type { LedgerChoices } from '../../document/contract-hints.ts'
 import { isJsonKin } from '../../document/operations.ts'
 import { unwrap } from '../../resources/envelopes.ts'
-import { itemParameter, readPath } from '../../resources/paths.ts'
+import { itemParameter, readPath, singular } from '../../resources/paths.ts'
 import { flatten } from '../../views/flat-schema.ts'
 import { isPart, keyOfItems, listedNoun } from './list-silences.ts'
 import {
@@ -26,7 +27,8 @@ export const changeSilences = {
     find: (scope) =>
       withRole(scope, 'replace').flatMap((site): readonly FoundSilence[] => {
         const { operation, resource, noun } = site
-        if (resource.isSingleton || !isOfItem(site) || operation.answers.has(201)) return []
+        const isRecord = isOfItem(site) && isOwn(site, scope)
+        if (resource.isSingleton || !isRecord || operation.answers.has(201)) return []
         const hasPost = createsByPost(site, scope)
         const notFound = {
           choice: 'not-found',
@@ -64,7 +66,7 @@ export const changeSilences = {
           {
             operation: operation.id,
             at: { source: 'request', location: 'body' },
-            question: `What does null do to a member of ${oneOf(noun)} that may be null or absent, such as \`${name}\`?`,
+            question: `What does null do to a member of ${oneOf(noun)} that may be null or left out, such as \`${name}\`?`,
             choices: [
               { choice: 'kept', means: 'the member is null' },
               { choice: 'removed', means: 'the member is gone, as in a merge patch (RFC 7396)' },
@@ -206,8 +208,9 @@ export const changeSilences = {
         const { operation, resource, noun, role } = site
         const writers = writersOf(site, scope)
         const isPlain = !role.elsewhere && !resource.isSingleton && isOfItem(site)
-        const isWritten = writers.some((each) => each.role.role !== 'remove')
-        if (!isPlain || !isWritten || saysTags([site, ...writers])) return []
+        // Only what sends what was read loses an update of another.
+        const isWritten = writers.some(({ operation }) => WRITING.has(operation.method))
+        if (!isPlain || !isWritten || !isOwn(site, scope) || saysTags([site, ...writers])) return []
         const isShown = [...resource.record.members.keys()].some((name) => /^_?etag$/i.test(name))
         return [
           {
@@ -235,6 +238,20 @@ export const changeSilences = {
 
 function isOfItem({ role }: RecordSite): boolean {
   return itemParameter(readPath(role.path)) !== undefined
+}
+
+const WRITING: ReadonlySet<string> = new Set(['PUT', 'PATCH'])
+
+/**
+ * Whether an item is a record of the resource that its path names. Where nothing lists or creates one, several parameters in a row are
+ * no id, and the schema has another name, the path says only what the operation takes.
+ */
+function isOwn({ resource, role, shape }: RecordSite, scope: LedgerScope): boolean {
+  const isKept = withRole(scope, 'list', 'create').some((each) => each.resource === resource)
+  const isRow = /\}\/\{[^/]*$/.test(role.path)
+  const schema = (shape.success?.answer ?? shape.body)?.name
+  const isNamed = schema !== undefined && plainName(schema) === singular(plainName(resource.word))
+  return isKept || !isRow || isNamed
 }
 
 function createsByPost({ resource }: RecordSite, scope: LedgerScope): boolean {

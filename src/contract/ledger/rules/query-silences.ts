@@ -68,7 +68,8 @@ export const querySilences = {
     why: 'clients send parameters that a later release gives a meaning, or a mistyped filter that filters nothing',
     find: (scope) => {
       const { text, label } = refusals(scope.sites)
-      return everywhere(scope.sites.length > 0, {
+      const isAsked = scope.sites.some((site) => inQuery(site).length > 0)
+      return everywhere(isAsked, {
         question: 'What happens to a query parameter that the operation does not have?',
         choices: [
           { choice: 'ignore', means: 'it is ignored' },
