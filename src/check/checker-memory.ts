@@ -105,6 +105,7 @@ export class CheckerMemory {
   skip(reason: string, exchange?: SkippedExchange): void {
     this.#exchanges.unchecked(reason)
     const { note } = exchange ? readUnjudged(exchange, this.#contract) : noSigns
+    this.#run.roles.miss()
     if (exchange && note) this.#run.add(note, spanOf(exchange))
     const sequel = exchange && this.#rules && readUnjudgedSequel(exchange, this.#contract)
     if (sequel) this.#rules?.judge(sequel, orderOf(exchange), false)
@@ -177,8 +178,8 @@ export class CheckerMemory {
       findingsLeftOut: leftOut.error + leftOut.warning + leftOut.note,
       leftOutBySeverity: leftOut,
       coverage: this.#coverage.report(),
-      ledger: this.#ledger.report(),
-      ...this.#remarks.report(),
+      ledger: this.#ledger.report((target) => this.#findings.redactTarget(target)),
+      ...this.#remarks.report(this.#ledger.remark),
     } as const
   }
 
@@ -187,11 +188,11 @@ export class CheckerMemory {
     const { questions, note, changing: resource } = signs
     const span = spanOf(capture)
     const shown = askRun(questions, this.#run, span.began)
-    this.#ledger.add(shown)
+    this.#ledger.add(shown, capture)
     if (note) this.#run.add(note, span)
     if (resource === undefined) return
     for (const each of shown) {
-      const takeBack = () => this.#ledger.takeBack(each)
+      const takeBack = () => this.#ledger.takeBack(each, capture)
       this.#run.claim({ resource, key: undefined, end: span.end, takeBack })
     }
   }

@@ -132,6 +132,18 @@ const coverageSchema = objectSchema(
   { description: 'The parts of the contract that exchanges met.', optional: ['neverMet'] },
 )
 
+/** The first exchange that showed a choice. */
+const choiceExampleSchema = objectSchema(
+  {
+    time: timeSchema('When the exchange began.'),
+    request: textSchema('Method and target, without credentials, shortened.'),
+    status: status('The status of the answer.'),
+  },
+  {
+    description: 'The first exchange that showed a choice, for a contract of a user.',
+  },
+)
+
 const choiceSchema = objectSchema(
   {
     choice: {
@@ -139,21 +151,34 @@ const choiceSchema = objectSchema(
       description: 'A choice of the entry, or `other` if the exchange shows none of its choices.',
     },
     count: countSchema('The number of exchanges that show the choice.'),
+    example: choiceExampleSchema,
     kinds: listSchema(
       { type: 'string' },
       'In a report of `verify`: the kinds of exchanges that show the choice. Only present if each kind of exchange shows one choice, and different kinds show different ones.',
     ),
   },
-  { optional: ['kinds'], description: 'How often a choice of an entry was seen.' },
+  {
+    optional: ['kinds', 'example'],
+    description: 'How often a choice of an entry was seen.',
+  },
 )
 
 const entrySchema = objectSchema(
   {
     entry: textSchema('An entry of the ledger that was seen.'),
+    question: textSchema('For a contract of a user: what it leaves open.'),
+    pinned: {
+      type: ['string', 'integer'],
+      description: 'For a contract of a user: the choice of the sandbox.',
+    },
+    shownBy: textSchema('For a contract of a user: what is counted, e.g. `list`.'),
     of: countSchema('The number of exchanges that show any choice.'),
     choices: listSchema(choiceSchema),
   },
-  { description: 'How often each choice of an entry of the ledger was seen.' },
+  {
+    optional: ['question', 'pinned', 'shownBy'],
+    description: 'How often each choice of an entry of the ledger was seen.',
+  },
 )
 
 const probedRuleSchema = objectSchema(
@@ -170,6 +195,7 @@ const probedRuleSchema = objectSchema(
 const probedEntrySchema = objectSchema(
   {
     entry: textSchema('An entry of the ledger.'),
+    question: textSchema('For a contract of a user: what it leaves open.'),
     sandbox: listSchema(choiceSchema, 'What the sandbox showed, the most frequent choice first.'),
     upstream: listSchema(choiceSchema, 'What the service showed, the most frequent choice first.'),
     result: { enum: ['same', 'differs', 'unknown'] },
@@ -181,7 +207,7 @@ const probedEntrySchema = objectSchema(
     reason: textSchema('Why the result is not known.'),
   },
   {
-    optional: ['rotates', 'reason'],
+    optional: ['question', 'rotates', 'reason'],
     description: 'What probes found out about an entry of the ledger.',
   },
 )
@@ -376,6 +402,7 @@ export const reportShapes = {
   ParameterCoverage: parameterSchema,
   EntryCount: entrySchema,
   ChoiceCount: choiceSchema,
+  ChoiceExample: choiceExampleSchema,
   Probed: probedSchema,
   ProbedRule: probedRuleSchema,
   ProbedEntry: probedEntrySchema,

@@ -3,7 +3,7 @@ import type { ContractSource } from '../../../contract/document/contract-source.
 import { type SeverityCounts, severities } from '../../../contract/requests/violation.ts'
 import { CoverageCounter } from '../coverage.ts'
 import { ExchangeCounter } from '../exchange-counter.ts'
-import { LedgerCounter } from '../ledger-counter.ts'
+import { ledgerCounterOf } from '../ledger-counter.ts'
 import { NextRows } from '../next-rows.ts'
 import { Remarks } from '../remarks.ts'
 import type { Part, Report } from '../report.ts'
@@ -35,7 +35,7 @@ export function mergeReports(
   const parts = lastParts(noting(reports, { remarks, rows }))
   const exchanges = new ExchangeCounter()
   const coverage = new CoverageCounter(contractOf(source).operations)
-  const ledger = new LedgerCounter()
+  const ledger = ledgerCounterOf(contractOf(source))
   const leftOut: SeverityCounts = { error: 0, warning: 0, note: 0 }
   for (const part of parts) {
     exchanges.addReport(part)
