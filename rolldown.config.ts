@@ -58,6 +58,7 @@ export default defineConfig([
       'checker-worker': 'src/check/threads/checker-worker.ts',
       'yaml-worker': 'src/base/json/yaml-worker.ts',
       'contract-worker': 'src/contract/reading/contract-worker.ts',
+      'shadow-worker': 'src/next/shadow/shadow-worker.ts',
     },
     platform: 'node',
     external: testRunners,

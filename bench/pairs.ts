@@ -85,6 +85,11 @@ function own(): { readonly [name: string]: Pair } {
       commands: [withOrders, silent],
       collections: ['/orders', PETS],
     },
+    next: { title: '--next, with its shadow, to one contract', commands: [withNext(), silent] },
+    shadow: {
+      title: '--next with its shadow to --next that all requests meet',
+      commands: [withNext(), withNext(KEY)],
+    },
     tls: { title: 'a sandbox to bare node:https, over TLS', commands: [secure, secureBare] },
   }
 }
@@ -111,6 +116,19 @@ function sandbox(build: string, ...flags: readonly string[]): Command {
     const scenario = path.join(folder, 'animals.json')
     writeFileSync(scenario, JSON.stringify({ version: 1, pets: makeAnimals(ANIMALS) }))
     return [path.join(build, BIN), 'start', scenario, '--port', '0', ...flags]
+  }
+}
+
+/** Two contracts that answer alike, but for a limit: requests with keys of `nextKeys` meet the next one, which has no shadow. */
+function withNext(...nextKeys: readonly string[]): Command {
+  return (folder) => {
+    const next = path.join(folder, 'next.yaml')
+    const text = readFileSync('openapi.yaml', 'utf8')
+    writeFileSync(next, text.replace('maximum: 100', 'maximum: 99'))
+    const scenario = path.join(folder, 'animals.json')
+    const pets = makeAnimals(ANIMALS)
+    writeFileSync(scenario, JSON.stringify({ version: 1, pets, keys: [KEY], nextKeys }))
+    return [BIN, 'start', scenario, '--port', '0', '--log', 'silent', '--next', next]
   }
 }
 

@@ -7,21 +7,40 @@ import { median } from './median.ts'
 const RUNS = 15
 const BIN = 'dist/cli/main.js'
 
-/** What to measure: the arguments of Node, and the limit on top of Node alone, in milliseconds. */
-const rows: { name: string; args: string[]; untilLine: boolean; limit?: number }[] = [
+/** What to measure: the arguments of Node, what is written to it, and the limit on top of Node alone, in milliseconds. */
+interface Row {
+  readonly name: string
+  readonly args: readonly string[]
+  readonly untilLine: boolean
+  readonly input?: string
+  readonly limit?: number
+}
+
+/** What an agent says first. */
+const INITIALIZE = JSON.stringify({
+  ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+  params: {
+    ...{ protocolVersion: '2025-06-18', capabilities: {} },
+    clientInfo: { name: 'bench', version: '1' },
+  },
+})
+
+const rows: Row[] = [
   { name: 'node -e 0', args: ['-e', '0'], untilLine: false },
   { name: '--help', args: [BIN, '--help'], untilLine: false, limit: 60 },
   { name: 'start', args: [BIN, 'start', '-p', '0'], untilLine: true, limit: 200 },
+  { name: 'mcp', args: [BIN, 'mcp'], untilLine: true, input: `${INITIALIZE}\n`, limit: 400 },
   { name: 'start large', args: [BIN, 'start', 'large', '-p', '0'], untilLine: true, limit: 3000 },
 ]
 
 /** The time to the first line on standard output, or to the end, in milliseconds. */
 async function time(
-  args: readonly string[],
-  { untilLine, signal = 'SIGKILL' }: { untilLine: boolean; signal?: NodeJS.Signals },
+  { args, untilLine, input }: Row,
+  signal: NodeJS.Signals = 'SIGKILL',
 ): Promise<number> {
   const started = performance.now()
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'ignore'] })
+  if (input !== undefined) child.stdin.write(input)
   const ended = once(child, 'exit')
   const first = once(child.stdout, 'data')
   if (!untilLine) child.stdout.resume()
@@ -36,12 +55,10 @@ async function time(
 
 const samples = rows.map((): number[] => [])
 // The first round warms the compile cache, which Node writes when a process exits normally.
-for (const { args, untilLine } of rows) await time(args, { untilLine, signal: 'SIGTERM' })
+for (const row of rows) await time(row, 'SIGTERM')
 // In turn, so that other load on the machine affects all of them.
 for (let run = 0; run < RUNS; run += 1) {
-  for (const [index, { args, untilLine }] of rows.entries()) {
-    samples[index]?.push(await time(args, { untilLine }))
-  }
+  for (const [index, row] of rows.entries()) samples[index]?.push(await time(row))
 }
 
 const medians = samples.map(median)

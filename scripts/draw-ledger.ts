@@ -1,5 +1,6 @@
 // Draws points that contracts leave open, to be read as their authors would read them: true and worth saying, or noise?
-// node scripts/draw-ledger.ts SEED COUNT FILE...
+// node scripts/draw-ledger.ts SEED[,SEED...] COUNT FILE...
+// Of several seeds, what the earlier ones draw is left out: the last one draws points that nobody has read.
 import process from 'node:process'
 import { createRandom, randomBelow } from '../src/base/random.ts'
 import { placeText } from '../src/check/ledger/ledger-text.ts'
@@ -7,15 +8,14 @@ import { isUnsaid, listOpenPoints, type OpenPoint } from '../src/check/ledger/op
 import { choiceMark } from '../src/check/ledger/point-groups.ts'
 import { readContract } from '../src/contract/reading/read-contract.ts'
 
-const [seed = '1', count = '30', ...files] = process.argv.slice(2)
-const random = createRandom(Number(seed))
-const contracts = await Promise.all(files.map(read))
-console.log(`seed ${seed}: ${count} of ${contracts.length} contracts`)
-// Each contract in turn, so that the one with the most points is not read more than the others.
-for (let number = 1; number <= Number(count); number += 1) {
-  const { points, text } = contracts[number % contracts.length] as Read
-  const [point] = points.splice(randomBelow(points.length, random), 1)
-  if (point) print(number, point, text)
+const [seeds = '1', count = '30', ...files] = process.argv.slice(2)
+const contracts: Read[] = []
+for (const file of files) contracts.push(await read(file))
+for (const seed of seeds.split(',')) {
+  const drawn = draw(Number(seed))
+  if (seed !== seeds.split(',').at(-1)) continue
+  console.log(`seed ${seed}: ${drawn.length} of ${contracts.length} contracts`)
+  for (const [at, { point, text }] of drawn.entries()) print(at + 1, point, text)
 }
 
 interface Read {
@@ -28,6 +28,23 @@ async function read(file: string): Promise<Read> {
   const source = await readContract({ file })
   const { entries } = listOpenPoints(source, { now: 0 })
   return { points: entries.filter(isUnsaid), text: (source.file.firstText ?? '').split('\n') }
+}
+
+/** Takes points out, of each contract in turn, so that the one with the most points is not read more than the others. */
+function draw(seed: number): readonly { readonly point: OpenPoint; readonly text: Read['text'] }[] {
+  const random = createRandom(seed)
+  const turns = Array.from({ length: Number(count) }, (_, at) => at % contracts.length)
+  return turns.flatMap((turn) => {
+    const { points, text } = contracts[turn] as Read
+    const left = points.length > 0 ? { points, text } : mostLeft()
+    const [point] = left.points.splice(randomBelow(left.points.length, random), 1)
+    return point ? [{ point, text: left.text }] : []
+  })
+}
+
+/** The contract of which the most points are left: a small one may have none. */
+function mostLeft(): Read {
+  return contracts.reduce((most, each) => (each.points.length > most.points.length ? each : most))
 }
 
 /** Shows a point with the lines of the contract from its place on. */

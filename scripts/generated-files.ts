@@ -11,6 +11,7 @@ import { checksPage } from './checks-page.ts'
 import { configurationPage } from './configuration-page.ts'
 import { generatedTypes } from './generated-types.ts'
 import { petStatusesFile } from './pet-statuses-file.ts'
+import { threatModelPage } from './threat-model-page.ts'
 
 /** The generated files, by path, with their content. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
@@ -30,6 +31,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ['docs/limits.md', limits()],
     ['docs/checks.md', checksPage()],
     ['docs/configuration.md', configurationPage()],
+    ['docs/threat-model.md', threatModelPage()],
     ...(await generatedTypes()),
     petStatusesFile(),
   ])

@@ -161,17 +161,23 @@ function answers(): TypeFile {
       LedgerDecision: itemOf('getLedger', 'entries'),
       WorldInfo: itemOf('listWorlds', 'worlds'),
       ContractInfo: answerOf('getContract'),
+      NextInfo: answerOf('getNext'),
       ResourceInfo: itemOf('listResources', 'resources'),
     },
     imports: {
       Choice: '../contract/ledger/ledger.ts',
       Fault: '../faults/fault-types.ts',
       Int64: '../base/json/int64.ts',
+      NextReport: '../next/next-types.ts',
     },
     known: {
       Choice: { type: ['string', 'integer'] },
     },
     heirs: {
+      NextInfo: {
+        base: 'NextReport',
+        inherited: Object.keys(propertiesAt(nextReportSchema, 'properties')),
+      },
       FaultInForce: {
         base: "Omit<Fault, 'calls'>",
         inherited: Object.keys(propertiesAt(faultSchema([]), 'properties')).filter(

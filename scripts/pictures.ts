@@ -5,7 +5,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import process from 'node:process'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { createTemporaryFolder } from '../bench/temporary-folder.ts'
 import { startProxy, startSandbox } from '../src/index.ts'
+import { nextChanges, writeNext } from '../test/support/next-pet-store.ts'
 import { lineDigest, pageDigest, picturesFile } from './page-digest.ts'
 import { recordTerminal } from './record-terminal.ts'
 import { terminalPage } from './terminal-page.ts'
@@ -20,7 +22,10 @@ for (const name of readdirSync(folder))
   if (name.endsWith('.png') && (!onlyTerminal || name.startsWith('terminal-')))
     rmSync(path.join(folder, name))
 
-await using service = await startSandbox({ scenario: 'flaky', port: 0 })
+const { withoutField, lowerLimit, withValue } = nextChanges
+using temporary = createTemporaryFolder()
+const next = writeNext(temporary.path, withoutField, lowerLimit, withValue)
+await using service = await startSandbox({ scenario: 'flaky', next, port: 0 })
 await using proxy = await startProxy({ upstream: service.url, port: 0 })
 for (const url of [service.url, proxy.url]) await makeTraffic(url)
 // Requests while pictures are taken, so that charts have something to draw.
@@ -56,7 +61,11 @@ async function makeTraffic(url: string): Promise<void> {
   const send = (target: string, body?: object, key = 'sandbox-key') =>
     fetch(url + target, {
       method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        'user-agent': body ? 'shop-app/3.2' : 'depot-app/2.1',
+      },
       ...(body && { body: JSON.stringify(body) }),
     })
       .then((reply) => reply.arrayBuffer())

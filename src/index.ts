@@ -12,7 +12,7 @@ import {
 export { StartError, UsageError } from './base/errors.ts'
 export type { ServerTrust, TlsSetting } from './base/tls/server-tls.ts'
 export type { Finding, Report } from './check/reports/report.ts'
-export type { FaultInForce, WorldInfo } from './client/answer-types.ts'
+export type { FaultInForce, NextInfo, WorldInfo } from './client/answer-types.ts'
 export { type ConnectOptions, connectSandbox } from './client/connect-sandbox.ts'
 export type { MadeWorld, SandboxControl, WorldControl } from './client/sandbox-control.ts'
 export type { WaitOptions } from './client/wait-for-request.ts'
@@ -33,9 +33,11 @@ export type {
   CoverageReport,
   Exchange,
   NearOperation,
+  NextVerdict,
   Origin,
   RequestRecord,
 } from './journal/journal-types.ts'
+export type { ClientCount, CountedChange } from './next/next-types.ts'
 export type { RunningProxy } from './proxy/start-forwarding.ts'
 export type { RecordingSummary } from './recording/finish-recording.ts'
 export type { Recorder, RecorderOptions } from './recording/recorder.ts'

@@ -29,8 +29,10 @@ const long = [
   'test/check/check-files.test.ts',
   'test/check/observed/differential.test.ts',
   'test/crossings/*.test.ts',
+  'test/mcp/{crossings,lines}.test.ts',
   'test/cli/{completion-in-shells,drain,progress,report-merge,unwritable-log}.test.ts',
   'test/proxy/{breaks,cli,cli-reports,report-every}.test.ts',
+  'test/http/hostile-contract.test.ts',
   'test/recording/{too-long,same-findings,crash,check}.test.ts',
   'test/sandbox/{rotation-contract,shipped-scenarios}.test.ts',
   'test/tls/{handshake-time,reload,same-tests}.test.ts',
@@ -38,6 +40,7 @@ const long = [
   'test/store/redis/!(address|promises|same-as-one).test.ts',
   'test/verify/!(docs|patience|ledger-probes).test.ts',
   'test/verify/rotation/rotate-runs.test.ts',
+  'test/verify/rehearsal/rehears*.test.ts',
   'test/ways/ten-changes.test.ts',
 ]
 

@@ -30,8 +30,8 @@ export function serveSandboxControlPlane(context: AdminContext): AdminHandler {
 
 /** The control plane of a sandbox. */
 export function sandboxControlPlane(context: AdminContext): ControlPlane<SandboxSubject> {
-  const { sandbox, source, next, scheme, trust, readScenario, listeners, isDraining, onNotice } =
-    context
+  const { sandbox, source, next, shadow, scheme, trust, readScenario } = context
+  const { listeners, isDraining, onNotice } = context
   const writeMetrics = lateMetricsWriter()
   const streams = new EventStreams({
     source: () => sandbox.exchangesFor(listeners),
@@ -51,7 +51,7 @@ export function sandboxControlPlane(context: AdminContext): ControlPlane<Sandbox
       const notice = (message: string) => onNotice({ message: message + where, isTrouble: false })
       return {
         subject: {
-          ...{ sandbox, source, next, scheme, trust, readScenario, isDraining },
+          ...{ sandbox, source, next, shadow, scheme, trust, readScenario, isDraining },
           ...{ streams, writeMetrics, notice },
           ...found,
         },

@@ -50,11 +50,7 @@ const COMPLETE = '--complete'
 
 async function complete(asked: readonly string[]): Promise<number> {
   const { answerShell } = await import('./completion/answer-shell.ts')
-  process.stdout.write(
-    answerShell(asked)
-      .map((line) => `${line}\n`)
-      .join(''),
-  )
+  process.stdout.write((await answerShell(asked)).map((line) => `${line}\n`).join(''))
   return 0
 }
 

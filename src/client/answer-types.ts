@@ -3,6 +3,7 @@
 import type { Int64 } from '../base/json/int64.ts'
 import type { Choice } from '../contract/ledger/ledger.ts'
 import type { Fault } from '../faults/fault-types.ts'
+import type { NextReport } from '../next/next-types.ts'
 
 /** The result of switching to another scenario. */
 export interface LoadResult {
@@ -172,6 +173,21 @@ export interface ContractInfo {
     readonly basePath: string
     /** `sha256:` and the SHA-256 of the document, in hexadecimal. */
     readonly digest: string
+  }
+}
+
+/** What the exchanges so far show of the next contract. */
+export interface NextInfo extends NextReport {
+  /** The exchanges so far under the current contract, in all worlds. */
+  readonly exchanges: {
+    /** How many it would have refused. */
+    readonly refused: number
+    /** How many it would have answered otherwise. */
+    readonly otherwise: number
+    /** How many it would have answered alike. */
+    readonly same: number
+    /** How many it was not asked about: they came faster than it can be asked, or it failed. */
+    readonly unjudged: number
   }
 }
 

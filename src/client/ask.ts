@@ -12,6 +12,8 @@ export interface ControlRequest {
     | undefined
   /** The value of the JSON body, if there is one. */
   readonly body?: unknown
+  /** Ends it, where it goes over a connection. */
+  readonly signal?: AbortSignal
 }
 
 /**

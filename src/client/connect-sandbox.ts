@@ -127,7 +127,11 @@ async function ask(
   request: ControlRequest,
   { token, bounds: { largest, patience }, send }: Way,
 ): Promise<Reply> {
-  const { method, body } = request
+  const { method, body, signal } = request
+  const ends = [
+    ...(signal ? [signal] : []),
+    ...(patience === undefined ? [] : [AbortSignal.timeout(patience)]),
+  ]
   try {
     return await send(base + targetOf(request), {
       method,
@@ -137,7 +141,7 @@ async function ask(
       },
       ...(body !== undefined && { body: stringifyJson(body) }),
       ...(largest !== undefined && { largest }),
-      ...(patience !== undefined && { signal: AbortSignal.timeout(patience) }),
+      ...(ends.length > 0 && { signal: AbortSignal.any(ends) }),
     })
   } catch (cause) {
     if (cause instanceof UsageError) throw cause

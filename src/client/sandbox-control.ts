@@ -14,6 +14,7 @@ import type {
   LedgerDecision,
   LoadResult,
   NewPet,
+  NextInfo,
   Pet,
   PetList,
   PetQuery,
@@ -72,6 +73,11 @@ export interface WorldControl {
   readonly ledger: LedgerControl
   /** Says which of two contracts requests meet, of a sandbox that has a next one, until a reset. */
   meet(contract: WhichContract): Promise<void>
+  /**
+   * What the exchanges so far under the current contract show of the next one, of a sandbox that has both: its changes, each with the
+   * clients that it would refuse or that have something of it, and how many exchanges would have been refused or answered otherwise.
+   */
+  nextReport(): Promise<NextInfo>
   /**
    * Waits for an exchange that matches a filter; it may already have happened. If none matches in time, or before the
    * sandbox is closed, it rejects with a UsageError that names the nearest exchange and how it differs.

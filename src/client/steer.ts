@@ -78,6 +78,7 @@ function steerWorld(ask: Ask, listen: Listen, world?: string): WorldControl {
     ledger: ledgerOf(inWorld),
     meet: async (contract) =>
       void (await inWorld({ method: 'PUT', path: '/contract', body: { contract } })),
+    nextReport: () => inWorld({ method: 'GET', path: '/next' }),
     waitForRequest: (filter, options = {}) => {
       const { list } = requests
       return waitForRequest(filter, options, { requests: list, listen: listen(world, list) })

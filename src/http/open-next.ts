@@ -2,6 +2,7 @@ import { assertServable } from '../admin/plane/assert-servable.ts'
 import { pairContracts } from '../contract/contract-pair.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { readContract } from '../contract/reading/read-contract.ts'
+import { Shadow, type ShadowOptions } from '../next/shadow/shadow.ts'
 import { serveBoth } from './contract/serve-both.ts'
 
 /**
@@ -19,6 +20,8 @@ export async function openNext(file: string, current: ContractSource) {
   const isSame = source.digest === current.digest
   return {
     ...{ source, contract, serve: serveBoth },
+    shadowOf: (options: Omit<ShadowOptions, 'current' | 'next'>) =>
+      new Shadow({ current, next: source, ...options }),
     remarks: [
       ...(source.file.remarks ?? []),
       ...(isSame ? [`--next: ${file} is the contract that is served already.`] : []),

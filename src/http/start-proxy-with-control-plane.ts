@@ -18,7 +18,7 @@ import { asksForHealth, openServerTls } from './open-server-tls.ts'
 
 /** How to start a proxy with a control plane. */
 export interface ProxyWithControlPlaneOptions
-  extends Omit<ProxyOptions, 'aside' | 'identity' | 'name' | 'isOpen'>,
+  extends Omit<ProxyOptions, 'aside' | 'identity' | 'name' | 'isOpen' | 'onFull'>,
     Pick<ProxyContext, 'adminToken' | 'onNotice' | 'recordings' | 'record' | 'failOn'> {
   readonly checker: RunningChecker
   /** The certificate with which it speaks https. */
@@ -75,6 +75,7 @@ export async function startProxyWithControlPlane(
   const proxy = await startForwarding({
     ...more,
     ...{ checker, aside, recorder: bothOf(recordings, recorder) },
+    onFull: (message) => onNotice({ message, isTrouble: false }),
     ...{ identity: tls?.identity, name: tls?.name, isOpen: asksForHealth },
   })
   // From here on, the caller closes the resources.

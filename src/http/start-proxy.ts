@@ -34,6 +34,7 @@ export interface CheckingProxyOptions
       | 'identity'
       | 'name'
       | 'isOpen'
+      | 'onFull'
     >,
     OptionsOf<'startProxy'> {
   /** Called with reports of changes by the control plane. */

@@ -18,6 +18,7 @@ import { type Ledger, ledgerOf } from '../contract/ledger-of.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import type { Answered, ExchangeListeners } from '../journal/condition.ts'
 import { usableKey } from '../options/usable-key.ts'
+import { MOST_CONNECTIONS } from '../options/words.ts'
 import { Secrets } from '../redaction/redaction.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { RecordCounts } from '../scenarios/record-counts.ts'
@@ -171,8 +172,15 @@ export async function startSandboxOf(
   )
   // Express is loaded late, so that an invalid file is refused without it.
   const { createApp } = await import('./app.ts')
+  const onNotice = options.onNotice ?? (() => {})
+  const shadow = next?.shadowOf({
+    ...{ now: Date.now(), onBug },
+    tallyOf: (changes) => sandbox.createNextTally(changes),
+    onTrouble: (message) => onNotice({ message, isTrouble: true }),
+  })
+  opened.defer(() => shadow?.close())
   const context = {
-    ...{ sandbox, source, next: next?.source },
+    ...{ sandbox, source, next: next?.source, shadow },
     scheme: tls ? ('https' as const) : ('http' as const),
     trust: tls?.trust,
     adminToken: options.adminToken,
@@ -184,7 +192,7 @@ export async function startSandboxOf(
     listeners,
     onAnswered,
     onBug,
-    onNotice: options.onNotice ?? (() => {}),
+    onNotice,
     isDraining: () => isDraining || closing.signal.aborted,
     closing: closing.signal,
   }
@@ -196,7 +204,9 @@ export async function startSandboxOf(
     ...{ host, port, name: tls?.name, onClose, bareAnswer, halfOpen: true },
     ...{ identity: tls?.identity, isOpen: asksForHealth, ...(refusalOf && { refusalOf }) },
     noTunnel: 'This server makes no tunnels; send it plain requests',
-    writeTimeout: options.writeTimeout ?? 30_000,
+    writeTimeout: options.writeTimeout ?? LONGEST_UNREAD,
+    maxConnections: options.maxConnections ?? MOST_CONNECTIONS,
+    onFull: (message) => context.onNotice({ message, isTrouble: false }),
   })
   opened.defer(() => server.close())
   isStarting = false
@@ -268,6 +278,9 @@ export async function startSandboxOf(
 }
 
 // --- internal ---
+
+/** How long a client may leave its answer unread, in milliseconds. */
+const LONGEST_UNREAD = 30_000
 
 /** The next contract, if there is one, and how both are served: loaded only then. */
 async function nextOf({ next }: StartOptions, source: ContractSource) {

@@ -65,6 +65,40 @@ const nearestSchema = objectSchema(
   { description: 'The nearest operation, if the request matches none and one is near.' },
 )
 
+const changeName = textSchema('The name of a change, as `GET next` and `contract diff` have it.')
+
+/** How the answer of the next contract differs at a place. */
+export const waysToDiffer = ['gone', 'new', 'other'] as const
+
+const nextVerdictSchema = objectSchema(
+  {
+    result: {
+      enum: ['refused', 'otherwise', 'same'],
+      description:
+        '`refused`: it would be refused; `otherwise`: it would be answered otherwise; `same`: neither.',
+    },
+    refused: listSchema(
+      objectSchema({ change: changeName, why: textSchema('The place and the rule.') }),
+      'The changes by which it would be refused.',
+    ),
+    otherwise: listSchema(
+      objectSchema({
+        place: textSchema('`status`, `content-type` or a place in the body: `body.*.name`.'),
+        how: { enum: waysToDiffer, description: 'Whether it is gone, new, or has another value.' },
+      }),
+      'Where the answer would be another one.',
+    ),
+    met: listSchema(
+      objectSchema({ change: changeName, where: textSchema('Where it is met.') }),
+      'The changes of which it has something.',
+    ),
+  },
+  {
+    description:
+      'What the next contract would have made of an exchange under the current one: as it is shown here, by the views of its answer under both.',
+  },
+)
+
 /** The JSON Schema of an exchange of the journal. */
 export const exchangeSchema: Schema = objectSchema(
   {
@@ -78,6 +112,7 @@ export const exchangeSchema: Schema = objectSchema(
       enum: ['current', 'next'],
       description: 'Which contract it met; absent if there is only one.',
     },
+    next: nextVerdictSchema,
     operation: textSchema('The operationId; absent if the request matches none.'),
     request: requestSchema,
     answer: answerSchema,
@@ -100,7 +135,7 @@ export const exchangeSchema: Schema = objectSchema(
   },
   {
     optional: [
-      ...['world', 'contract', 'operation', 'answer', 'fault', 'drawn', 'unknownFault'],
+      ...['world', 'contract', 'next', 'operation', 'answer', 'fault', 'drawn', 'unknownFault'],
       ...['abandoned', 'nearest', 'miss'],
     ],
     description: 'One request and its answer: plain data without any credential.',
@@ -201,6 +236,7 @@ export const journalShapes = {
   RequestRecord: requestSchema,
   AnswerRecord: answerSchema,
   NearOperation: nearestSchema,
+  NextVerdict: nextVerdictSchema,
   NearMiss: nearMissSchema,
   Difference: differenceSchema,
   CoverageReport: coverageSchema,

@@ -19,6 +19,8 @@ export interface Exchange {
   readonly world?: string | undefined
   /** Which contract it met; absent if there is only one. */
   readonly contract?: ('current' | 'next') | undefined
+  /** What the next contract would have made of an exchange under the current one: as it is shown here, by the views of its answer under both. */
+  readonly next?: NextVerdict | undefined
   /** The operationId; absent if the request matches none. */
   readonly operation?: string | undefined
   /** What a client sent. */
@@ -42,6 +44,33 @@ export interface Exchange {
   readonly nearest?: NearOperation | undefined
   /** The nearest request on the tape, if the tape does not have this one. */
   readonly miss?: string | undefined
+}
+
+/** What the next contract would have made of an exchange under the current one: as it is shown here, by the views of its answer under both. */
+export interface NextVerdict {
+  /** `refused`: it would be refused; `otherwise`: it would be answered otherwise; `same`: neither. */
+  readonly result: 'refused' | 'otherwise' | 'same'
+  /** The changes by which it would be refused. */
+  readonly refused: readonly {
+    /** The name of a change, as `GET next` and `contract diff` have it. */
+    readonly change: string
+    /** The place and the rule. */
+    readonly why: string
+  }[]
+  /** Where the answer would be another one. */
+  readonly otherwise: readonly {
+    /** `status`, `content-type` or a place in the body: `body.*.name`. */
+    readonly place: string
+    /** Whether it is gone, new, or has another value. */
+    readonly how: 'gone' | 'new' | 'other'
+  }[]
+  /** The changes of which it has something. */
+  readonly met: readonly {
+    /** The name of a change, as `GET next` and `contract diff` have it. */
+    readonly change: string
+    /** Where it is met. */
+    readonly where: string
+  }[]
 }
 
 /** What a client sent. */

@@ -3,7 +3,7 @@ import { Secrets } from '../redaction/redaction.ts'
 import type { Exchange } from './journal-types.ts'
 
 /** The number of exchanges that a journal keeps. */
-const SIZE = 1000
+const MOST_EXCHANGES = 1000
 
 /** A request as it was sent, credentials included. */
 export interface RequestParts {
@@ -69,7 +69,7 @@ export class Journal implements Rememberer {
     const slot = oldest instanceof SlotOfKind ? oldest : new SlotOfKind()
     const before = oldest?.size ?? 0
     this.#ring[this.#next] = slot
-    this.#next = (this.#next + 1) % SIZE
+    this.#next = (this.#next + 1) % MOST_EXCHANGES
     fill(slot)
     this.#grow(slot.size - before)
     return slot

@@ -1,6 +1,6 @@
 import { UsageError } from '../base/errors.ts'
-import type { LedgerDecision } from '../client/answer-types.ts'
-import type { Ask } from '../client/ask.ts'
+import { counted } from '../base/text/text.ts'
+import type { ContractInfo, LedgerDecision } from '../client/answer-types.ts'
 import { describeOperation, listOperations } from './describe-operation.ts'
 import { offsetInput, offsetOf, type Tool, textIn } from './tool.ts'
 import { requestOf, routeNamed, worldSchema } from './used-routes.ts'
@@ -16,7 +16,7 @@ const explainOperation: Tool = {
   name: 'explain_operation',
   title: 'What does the contract say?',
   description:
-    'Says what the contract says of an operation (parameters, body, answers, schemas, security) and what the sandbox does with it (its role, its resource, what its filters do). Without an operation: all operations in short.',
+    'Says what the contract says of an operation (parameters, body, answers, schemas, security) and what the sandbox does with it (its role, its resource, what its filters do). Without an operation: all operations in short. With contract: "next", the same of the next contract.',
   routes: [contract],
   input: {
     properties: {
@@ -24,20 +24,27 @@ const explainOperation: Tool = {
         type: 'string',
         minLength: 1,
         maxLength: 1000,
-        description:
-          'An operationId, or a method and a path of the contract: GET /orders/{orderId}.',
+        description: 'An operationId, or a method and a path: GET /orders/{orderId}.',
+      },
+      contract: {
+        type: 'string',
+        enum: ['current', 'next'],
+        description: 'Of which contract, where the sandbox has a next one. Default: current.',
       },
       ...offsetInput,
     },
   },
   run: async (given, { ask }) => {
-    const { basePath } = await ask(requestOf(contract, {}))
-    const document = await ask(CONTRACT)
+    const served: ContractInfo = await ask(requestOf(contract, {}))
+    const isNext = given.contract === 'next'
+    if (isNext) nextOf(served)
+    const document = await ask({ ...CONTRACT, ...(isNext && { query: { contract: 'next' } }) })
     const name = textIn(given, 'operation')
     const value = name === undefined ? listOperations(document) : describeOperation(document, name)
-    const where = basePath === '' ? '' : ` Its paths are below ${basePath}.`
     return {
-      says: [`What the contract has of ${name === undefined ? 'its operations' : 'it'}.${where}`],
+      says: [
+        `What the ${isNext ? 'next ' : ''}contract says of ${name === undefined ? 'its operations' : 'the operation'}: call has its method and whole path.`,
+      ],
       quote: { from: 'contract', value, ...offsetOf(given) },
     }
   },
@@ -70,7 +77,7 @@ const listOpenPoints: Tool = {
     )
     return {
       says: [
-        `${found.length} of ${entries.length} open points; the sandbox decides by the policy ${mode}. With rotate it draws a choice for each request, which shows what a client depends on.`,
+        `${found.length} of ${entries.length} open points; the sandbox decides by the policy ${mode}. load_scenario with { version: 1, name: "rotating", extends: "default", unspecified: "rotate" } makes it draw a choice for each request, which shows what a client depends on.`,
       ],
       quote: { from: 'contract', value: found.map(brieflyOpen), ...offsetOf(given) },
     }
@@ -81,19 +88,20 @@ const nextContract: Tool = {
   name: 'next_contract',
   title: 'What would the next contract change?',
   description:
-    'Says what the next version of the contract changes, and which clients of this sandbox would have been refused by it, or met something that it changes.',
+    'Says what the next version of the contract changes, and for each change which clients of this sandbox would have been refused by it, or have met what it changes.',
   routes: [contract, next],
-  input: { properties: offsetInput },
-  run: async (given, { ask }) => {
-    // What keeps every question from being answered is said of that.
-    await ask(requestOf(contract, {}))
-    const found = await nextOf(ask)
-    const { length } = found.changes
+  input: { properties: { world: worldSchema, ...offsetInput } },
+  run: async (given, { ask, origin }) => {
+    const served: ContractInfo = await ask(requestOf(contract, {}))
+    nextOf(served)
+    const { changes, exchanges } = await ask(requestOf(next, { world: given.world }))
+    const { refused, otherwise, same, unjudged } = exchanges
     return {
       says: [
-        `The next contract has ${length} changes. A client that was refused breaks; what it met, it may not read.`,
+        `The next contract has ${counted(changes.length, 'change')}. Of what clients asked under the current one since the start, in all worlds, it would have refused ${refused}, answered ${otherwise} otherwise and ${same} alike; ${unjudged} were not judged. A client that a change has refused breaks at it; one that has met it breaks if it reads what changes. explain_request says it of one request.`,
+        howToMeet(origin, served),
       ],
-      quote: { from: 'clients', value: found.changes, ...offsetOf(given) },
+      quote: { from: 'clients', value: byImportance(changes), ...offsetOf(given) },
     }
   },
 }
@@ -101,18 +109,29 @@ const nextContract: Tool = {
 /** The tools for what the contract says. */
 export const contractTools = { explainOperation, listOpenPoints, nextContract }
 
+/** How a client meets the next contract of a sandbox that has one. */
+export function howToMeet(origin: string, { basePath, next: coming }: ContractInfo): string {
+  const own = coming?.basePath
+  const way =
+    own === undefined || own === basePath
+      ? 'a request with the header Sandbox-Contract: next meets it'
+      : `a request to ${origin}${own} meets it`
+  return `The sandbox serves a next contract, too: ${way}; explain_operation with contract: "next" describes it.`
+}
+
 // --- internal ---
 
 const NO_NEXT =
   'This sandbox has no next contract. Start it with --next FILE (an OpenAPI document) to see what that changes for its clients; contract diff compares two documents without a sandbox.'
 
-async function nextOf(ask: Ask): Promise<{ readonly changes: readonly unknown[] }> {
-  try {
-    return await ask(requestOf(next, {}))
-  } catch (cause) {
-    if (cause instanceof UsageError) throw new UsageError(NO_NEXT, { cause })
-    throw cause
-  }
+/** Changes that clients have met come first. */
+function byImportance(changes: readonly { readonly clients: readonly unknown[] }[]) {
+  return changes.toSorted((a, b) => b.clients.length - a.clients.length)
+}
+
+function nextOf({ next: coming }: ContractInfo) {
+  if (coming) return coming
+  throw new UsageError(NO_NEXT)
 }
 
 function brieflyOpen({ name, question, section, choice, choices }: LedgerDecision) {

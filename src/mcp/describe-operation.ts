@@ -1,14 +1,15 @@
 import { UsageError } from '../base/errors.ts'
+import { isRaw } from '../base/json/exact-numbers.ts'
 import { atPointer } from '../base/json/json.ts'
 import { didYouMean, shown } from '../base/text/shown.ts'
 import { firstOf } from '../base/text/text.ts'
-import type { OpenApiDocument } from '../contract/document/document.ts'
+import { basePathOf, type OpenApiDocument } from '../contract/document/document.ts'
 import { type ExplainedOperation, explain } from '../contract/explain.ts'
 
 /** The operations of a contract in short, in the order of its document. */
 export function listOperations(document: OpenApiDocument) {
   return explain(document).operations.map((each) => ({
-    ...{ operation: each.operation, call: `${each.method} ${each.path}` },
+    ...{ operation: each.operation, call: callOf(each, document) },
     ...{ role: each.role, resource: each.resource },
     summary: writtenOf(document, each).summary,
   }))
@@ -16,15 +17,18 @@ export function listOperations(document: OpenApiDocument) {
 
 /**
  * What a contract says of an operation, and what the sandbox does with it.
- * @param name its operationId, or its method and path: `GET /orders`
+ * @param name its operationId, or its method and path, with the path of its server or without it: `GET /orders`
  * @throws UsageError that names what was meant.
  */
 export function describeOperation(document: OpenApiDocument, name: string) {
   const { operations } = explain(document)
   const wanted = name.trim()
-  const found = operations.find((each) => [each.operation, callOf(each)].includes(wanted))
+  const namesOf = (each: ExplainedOperation) => {
+    return [each.operation, callOf(each, document), `${each.method} ${each.path}`]
+  }
+  const found = operations.find((each) => namesOf(each).includes(wanted))
   if (!found) {
-    const names = operations.flatMap((each) => [each.operation, callOf(each)])
+    const names = operations.flatMap(namesOf)
     const ids = operations.map((each) => each.operation)
     const way = didYouMean(wanted, names) || ` They are ${firstOf(ids).join(', ')}.`
     throw new UsageError(`The contract has no operation ${shown(wanted)}.${way}`)
@@ -34,18 +38,32 @@ export function describeOperation(document: OpenApiDocument, name: string) {
   const written = writtenOf(document, found)
   const { security = document.security, ...operation } = written
   return {
-    ...{ operation: found.operation, call: callOf(found) },
+    ...{ operation: found.operation, call: callOf(found, document) },
     servedAs: { role, resource, because, ...(parameters.length > 0 && { filters: parameters }) },
     ...{ security, securitySchemes: document.components?.securitySchemes },
-    contract: { ...operation, ...(hasItems(shared) && { parametersOfPath: shared }) },
-    components: componentsOf([operation, shared], document),
+    ...withoutHints({
+      contract: { ...operation, ...(hasItems(shared) && { parametersOfPath: shared }) },
+      components: componentsOf([operation, shared], document),
+    }),
   }
 }
 
 // --- internal ---
 
-function callOf({ method, path }: ExplainedOperation): string {
-  return `${method} ${path}`
+/** Its method and its whole path: a path can have servers of its own. */
+function callOf({ method, path }: ExplainedOperation, document: OpenApiDocument): string {
+  return `${method} ${basePathOf(document.paths[path]?.servers ?? document.servers)}${path}`
+}
+
+/** A part of a contract without what is in it for generated records alone. */
+function withoutHints(part: Members): Members {
+  const rest = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(rest)
+    if (typeof node !== 'object' || node === null || isRaw(node)) return node
+    const kept = Object.entries(node).filter(([name]) => name !== 'x-faker')
+    return Object.fromEntries(kept.map(([name, each]) => [name, rest(each)]))
+  }
+  return rest(part) as Members
 }
 
 /** The operation as the document has it. */

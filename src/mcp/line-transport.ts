@@ -1,21 +1,29 @@
-// The messages of the protocol, a line each. The transport of the SDK rounds integers beyond 2^53, and ends at a line that is too long.
+// The messages of the protocol, a line each; docs/decisions.md says why the transport of the SDK does not carry them.
 import type { Readable, Writable } from 'node:stream'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
-import { type JSONRPCMessage, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js'
+import {
+  CancelledNotificationSchema,
+  type JSONRPCMessage,
+  JSONRPCMessageSchema,
+} from '@modelcontextprotocol/sdk/types.js'
 import { parseJson, stringifyJson } from '../base/json/json.ts'
 
 /** The longest message that is taken, in bytes. */
 export const LONGEST_MESSAGE = 4 * 1024 * 1024
 
+/** How many requests are answered at once. */
+export const MOST_AT_ONCE = 64
+
 /** What carries messages, and says when no more come. */
 export interface LineTransport extends Transport {
-  /** Resolves when the input has ended and every request was answered, or the transport was closed. */
+  /** Resolves when the input has ended and every request was answered or cancelled, when nobody reads the output, or at the close. */
   readonly ended: Promise<void>
 }
 
 /**
  * Creates the transport over two streams. A line that is no message is answered with an error (JSON-RPC 2.0, section 5.1), and the
- * next one is read. `onInputEnd` is called when no more messages come; requests may be unanswered then.
+ * next one is read. While nobody reads the output, no input is read. `onInputEnd` is called when no more messages come; requests may
+ * be unanswered then.
  */
 export function createLineTransport(
   input: Readable,
@@ -26,26 +34,26 @@ export function createLineTransport(
   const unanswered = new Set<unknown>()
   let isOver = false
   const endIfDone = () => isOver && unanswered.size === 0 && end()
-  const write = async (message: object) => {
+  const write = (message: object) => {
     if (output.destroyed || output.writableEnded) return
-    if (output.write(`${stringifyJson(message)}\n`)) return
-    const { promise, resolve } = Promise.withResolvers<void>()
-    output
-      .once('drain', resolve)
-      .once('close', resolve)
-      .once('error', () => resolve())
-    await promise
+    if (!output.write(`${stringifyJson(message)}\n`)) input.pause()
   }
   const refuse = (code: number, message: string, id: string | number | null) =>
     write({ jsonrpc: '2.0', id, error: { code, message } })
   const take = (line: Buffer, isWhole: boolean) => {
     const text = line.toString('utf8').trim()
     if (text === '') return
-    if (!isWhole) return void refuse(INVALID, TOO_LONG, idNear(text))
+    if (!isWhole) return refuse(INVALID, TOO_LONG, idNear(text))
     const message = readMessage(text)
-    if ('refused' in message) return void refuse(message.code, message.refused, idNear(text))
-    if ('method' in message && 'id' in message) unanswered.add(message.id)
+    if ('refused' in message) return refuse(message.code, message.refused, idNear(text))
+    if ('method' in message && 'id' in message) {
+      if (unanswered.size >= MOST_AT_ONCE) return refuse(INVALID, TOO_MANY, message.id)
+      unanswered.add(message.id)
+    }
     transport.onmessage?.(message)
+    // What is cancelled is not answered.
+    const cancelled = CancelledNotificationSchema.safeParse(message)
+    if (cancelled.success) unanswered.delete(cancelled.data.params.requestId)
   }
   const lines = createLineReader(take)
   const onEnd = () => {
@@ -57,9 +65,12 @@ export function createLineTransport(
     ended,
     start: async () => {
       input.on('data', lines).once('end', onEnd).once('close', onEnd).once('error', onEnd)
+      output.on('drain', () => input.resume())
+      // Nobody reads the answers any more.
+      output.once('close', end).on('error', end)
     },
     send: async (message) => {
-      await write(message)
+      write(message)
       if ('id' in message && !('method' in message)) unanswered.delete(message.id)
       endIfDone()
     },
@@ -77,6 +88,7 @@ export function createLineTransport(
 /** JSON-RPC 2.0, section 5.1. */
 const [PARSE_ERROR, INVALID, INVALID_PARAMS] = [-32_700, -32_600, -32_602]
 
+const TOO_MANY = `At most ${MOST_AT_ONCE} calls are done at once. Wait for an answer, then call again.`
 const TOO_LONG = `A message may have at most ${LONGEST_MESSAGE.toLocaleString('en')} bytes, and this one has more. Send less in one call.`
 
 /** A message, or why a line is none. */

@@ -1,4 +1,5 @@
 import { UsageError } from '../base/errors.ts'
+import { shown } from '../base/text/shown.ts'
 import { type Arguments, listIn, offsetInput, offsetOf, type Tool } from './tool.ts'
 import { requestOf, routeNamed, worldSchema } from './used-routes.ts'
 
@@ -39,7 +40,7 @@ const listRecords: Tool = {
         type: 'object',
         maxProperties: 20,
         additionalProperties: { type: ['string', 'integer', 'boolean'], maxLength: 1000 },
-        description: 'Values of filters, by the names that describe_sandbox lists.',
+        description: 'Values of members, by the names that describe_sandbox lists under where.',
       },
       after: { ...id, description: 'Starts after this id: the `next` of the page before.' },
       limit: { type: 'integer', minimum: 1, maximum: 100, description: 'How many. Default: 20.' },
@@ -118,10 +119,13 @@ const arrangeRecords: Tool = {
     const puts = listIn(given, 'put').map((each) => {
       const { id: one, record } = each as Arguments
       const request = requestOf(routes.put, { resource: name, id: one, world })
-      return { what: 'put', request: { ...request, body: record } }
+      return { what: `put of ${shown(one)}`, request: { ...request, body: record } }
     })
     const removals = listIn(given, 'remove').map((one) => ({
-      ...{ what: 'removal', request: requestOf(routes.remove, { resource: name, id: one, world }) },
+      ...{
+        what: `removal of ${shown(one)}`,
+        request: requestOf(routes.remove, { resource: name, id: one, world }),
+      },
     }))
     const steps = [...puts, ...removals]
     if (steps.length === 0) throw new UsageError('Give put, remove, or both.')
@@ -134,7 +138,7 @@ const arrangeRecords: Tool = {
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
       throw new UsageError(
-        `Done: ${done} of ${steps.length}. Then a ${steps[done]?.what} was refused: ${error.message}`,
+        `Done: ${done} of ${steps.length}. Then the ${steps[done]?.what} was refused: ${error.message}`,
       )
     }
     return { says: [`Done: ${puts.length} put, ${removals.length} removed.`] }

@@ -93,17 +93,30 @@ export const requestTools = { listRequests, waitForRequest }
 
 /** An exchange in short. */
 export function briefly(exchange: Exchange) {
-  const { id, time, operation, request, answer, origin, fault, world } = exchange
+  const { id, time, operation, request, answer, origin, fault, world, next } = exchange
   const { 'user-agent': client } = request.headers
-  const why = exchange.violations[0]?.message ?? exchange.nearest?.text ?? exchange.miss
+  const why =
+    exchange.violations[0]?.message ??
+    exchange.nearest?.text ??
+    exchange.miss ??
+    (hasIgnoredQuery(exchange) ? IGNORED_QUERY : undefined)
   return {
     ...{ id, time: new Date(time).toISOString() },
     request: `${request.method} ${shorten(request.target, LONGEST)}`,
     ...{ operation, status: answer?.status ?? 'none', origin, fault, world },
     ...(client !== undefined && { client: shorten(String(client), LONGEST) }),
     ...(why !== undefined && { why: shorten(why, LONGEST) }),
+    ...(next !== undefined && next.result !== 'same' && { underNext: next.result }),
     ...(request.body && { body: shorten(request.body, LONGEST) }),
   }
+}
+
+export const IGNORED_QUERY =
+  'A query parameter that the operation does not have was ignored; another service may refuse it'
+
+/** Whether a request has a query parameter that its operation does not have, and was served. */
+export function hasIgnoredQuery({ relied, violations }: Exchange): boolean {
+  return violations.length === 0 && relied.some((name) => /^unknownQuery\b/.test(name))
 }
 
 // --- internal ---

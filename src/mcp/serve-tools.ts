@@ -11,14 +11,15 @@ import {
 import { StartError, UsageError } from '../base/errors.ts'
 import { packageVersion } from '../base/package-files.ts'
 import { HIDDEN } from '../base/text/secret-names.ts'
+import { shorten } from '../base/text/text.ts'
 import type { Ask } from '../client/ask.ts'
 import { formsOf } from '../redaction/text-index.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { createLineTransport } from './line-transport.ts'
 import { quoted } from './quoted.ts'
 import { readResource, SCHEME, shownResources } from './shown-resources.ts'
-import type { Tool, ToolAnswer } from './tool.ts'
-import { inputSchemaOf, isReadOnly, toolFinder, tools } from './tools.ts'
+import type { Tool, ToolAnswer, ToolContext } from './tool.ts'
+import { inputSchemaOf, inToolWords, isReadOnly, toolFinder, tools } from './tools.ts'
 
 /** What is served, and over which streams. */
 export interface ToolService {
@@ -48,10 +49,14 @@ export async function serveTools(service: ToolService): Promise<ServedTools> {
   const { ask, origin, readOnly, input, output, onBug } = service
   const offered = tools.filter((each) => !readOnly || isReadOnly(each))
   const find = toolFinder(offered)
-  const closing = new AbortController()
+  const [inputEnd, closing] = [new AbortController(), new AbortController()]
   const redact = redactorFor(service.adminToken)
-  const contextOf = (signal: AbortSignal) => {
-    return { ask, origin, over: AbortSignal.any([signal, closing.signal]) }
+  const contextOf = (cancelled: AbortSignal): ToolContext => {
+    const signal = AbortSignal.any([cancelled, closing.signal])
+    return {
+      ask: (request) => ask({ ...request, signal }),
+      ...{ origin, over: AbortSignal.any([signal, inputEnd.signal]) },
+    }
   }
   const server = new Server(
     { name: 'petstore-sandbox', title: 'petstore-sandbox', version: packageVersion() },
@@ -65,7 +70,7 @@ export async function serveTools(service: ToolService): Promise<ServedTools> {
       check(given)
       return { content: contentOf(await tool.run(given, contextOf(signal)), redact) }
     } catch (error) {
-      const text = redact(sentenceOf(error, onBug))
+      const text = redact(shorten(sentenceOf(error, onBug), LONGEST_SAID))
       return { isError: true, content: [{ type: 'text' as const, text }] }
     }
   })
@@ -88,11 +93,12 @@ export async function serveTools(service: ToolService): Promise<ServedTools> {
         .join('\n')
       return { contents: [{ uri, mimeType: 'text/plain', text }] }
     } catch (error) {
-      throw Object.assign(new Error(redact(sentenceOf(error, onBug))), { code: NOT_READ })
+      const text = redact(shorten(sentenceOf(error, onBug), LONGEST_SAID))
+      throw Object.assign(new Error(text), { code: NOT_READ })
     }
   })
   server.onerror = (error) => onBug(error)
-  const transport = createLineTransport(input, output, () => closing.abort())
+  const transport = createLineTransport(input, output, () => inputEnd.abort())
   await server.connect(transport)
   return {
     ended: transport.ended,
@@ -134,6 +140,9 @@ function redactorFor(token = ''): Redact {
   return (text) => forms.reduce((clean, form) => clean.replaceAll(form, HIDDEN), text)
 }
 
+/** In bytes: what refuses a call may be anything that answers at an address. */
+const LONGEST_SAID = 4000
+
 /** A shorter token is a part of too many words. */
 const SHORTEST = 4
 
@@ -151,7 +160,8 @@ function contentOf({ says, quote }: ToolAnswer, redact: Redact) {
 
 /** What an agent is told of an error: a sentence with the way out, never a stack. */
 function sentenceOf(error: unknown, onBug: (error: unknown) => void): string {
-  if (error instanceof UsageError || error instanceof StorageError) return error.message
+  if (error instanceof UsageError || error instanceof StorageError)
+    return inToolWords(error.message)
   if (error instanceof StartError) return `${error.message} Until then, no tool can do anything.`
   onBug(error)
   return 'This failed, and not by what you gave: it is a bug of petstore-sandbox, of which its log (standard error) says more.'

@@ -75,7 +75,7 @@ export const worldSchema: Schema = {
   minLength: 1,
   maxLength: 200,
   description:
-    'The id of a world, where each key has its own (isolation: per-key). Without it: all worlds, or the only one.',
+    'Which world, where each key has its own (isolation: per-key): its id, as list_requests and the header X-Sandbox-World have it, or its key. Without it: all worlds, or the only one.',
 }
 
 // --- internal ---
@@ -105,7 +105,7 @@ const table: readonly RouteOutline[] = [
   ...ownRoutes(),
 ]
 
-/** The routes whose details follow from the contract of a sandbox, or whose sandbox has two: what of them is the same everywhere. */
+/** The routes whose details follow from the contract of a sandbox: what of them is the same everywhere. */
 function ownRoutes(): readonly RouteOutline[] {
   const parameters = [
     { name: 'resource', in: 'path', required: true, schema: { type: 'string' } },
@@ -119,7 +119,6 @@ function ownRoutes(): readonly RouteOutline[] {
   const body = { description: '', required: true, content: {} } as const
   return [
     { method: 'get', path: '/ledger', about: 'all', ...operation('getLedger') },
-    { method: 'get', path: '/next', ...operation('getNext') },
     { method: 'get', path: '/resources', about: 'all', ...operation('listResources') },
     {
       ...{ method: 'get', path: '/state/{resource}', about: 'one' },

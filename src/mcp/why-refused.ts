@@ -1,6 +1,7 @@
 import { UsageError } from '../base/errors.ts'
-import { listed } from '../base/text/text.ts'
+import { firstOf, listed } from '../base/text/text.ts'
 import type { Exchange } from '../journal/journal-types.ts'
+import { hasIgnoredQuery, IGNORED_QUERY } from './request-tools.ts'
 import { offsetInput, offsetOf, type Tool, textIn } from './tool.ts'
 import { requestOf, routeNamed, worldSchema } from './used-routes.ts'
 
@@ -46,8 +47,9 @@ export function reasons(exchange: Exchange): readonly string[] {
   const status = answer === undefined ? 'not answered' : `answered with ${answer.status}`
   const asked =
     operation === undefined ? 'no operation of the contract' : `the operation ${operation}`
-  const head = `Request ${id}, of ${asked}, was ${status}; what decided it: ${ORIGINS[origin]}.`
-  return [head, ...causes(exchange), ...openPoints(exchange)]
+  const decided = exchange.abandoned ? '' : `; what decided it: ${ORIGINS[origin]}`
+  const head = `Request ${id}, of ${asked}, was ${status}${decided}.`
+  return [head, ...causes(exchange), ...openPoints(exchange), ...underNext(exchange)]
 }
 
 // --- internal ---
@@ -75,9 +77,13 @@ const ORIGINS: { readonly [origin in Exchange['origin']]: string } = {
 
 function causes(exchange: Exchange): readonly string[] {
   const { answer, origin, fault, violations, nearest, abandoned } = exchange
+  const left = abandoned ? ['The client left before there was an answer.'] : []
   if (fault !== undefined)
-    return [`The fault ${fault} struck: describe_sandbox shows it, disarm_fault removes it.`]
-  if (abandoned) return ['The client left before there was an answer.']
+    return [
+      `The fault ${fault} struck: describe_sandbox shows it, disarm_fault removes it.`,
+      ...left,
+    ]
+  if (abandoned) return left
   if (origin === 'contract' && answer?.status === 401) return credentialCauses(exchange)
   if (origin === 'none')
     return [
@@ -96,33 +102,56 @@ function causes(exchange: Exchange): readonly string[] {
   return ['The body of the answer, in the quote, says why.']
 }
 
-/** Why a credential was not taken, by what the journal has of it: its scheme. */
-function credentialCauses({ request }: Exchange): readonly string[] {
+/** Why a credential was not taken, by what the journal has of it, its scheme, and by the challenge of the answer (RFC 9110, section 11). */
+function credentialCauses({ request, answer }: Exchange): readonly string[] {
+  const challenge = String(answer?.headers['www-authenticate'] ?? '')
+  const wanted = /^[a-z]{1,20}(?= |$)/i.exec(challenge)?.[0]
   const { authorization } = request.headers
-  const scheme = /^([a-z]{1,20}) /i.exec(String(authorization ?? ''))?.[1]
-  const seen =
-    authorization === undefined
-      ? 'The request has no Authorization header.'
-      : scheme === undefined
-        ? 'The request has an Authorization header without a scheme (as in Bearer <key>).'
-        : `The request has an Authorization header of the scheme ${scheme}, whose credential the sandbox does not accept.`
   return [
-    `${seen} describe_sandbox names a key that works; explain_operation says where the contract wants it (security). Nothing else of the request was looked at.`,
+    `${seenOf(authorization, wanted)} describe_sandbox names a key that works; explain_operation says where the contract wants it (security). Nothing else of the request was looked at.`,
   ]
 }
 
-function openPoints({ relied }: Exchange): readonly string[] {
+function seenOf(authorization: unknown, wanted: string | undefined): string {
+  if (wanted === undefined)
+    return 'The credential that the contract wants is not there, or the sandbox does not accept it.'
+  if (authorization === undefined) return 'The request has no Authorization header.'
+  // What stands alone is a credential, and is not shown.
+  const scheme = /^[a-z]{1,20}(?= )/i.exec(String(authorization))?.[0]
+  if (scheme === undefined)
+    return `The request has an Authorization header without a scheme; it must be ${wanted} <credential>.`
+  if (scheme.toLowerCase() !== wanted.toLowerCase())
+    return `The request has an Authorization header of the scheme ${scheme}, where the contract wants ${wanted}.`
+  return `The request has an Authorization header of the scheme ${scheme}, whose credential the sandbox does not accept.`
+}
+
+function openPoints(exchange: Exchange): readonly string[] {
+  const { relied } = exchange
   if (relied.length === 0) return []
+  const ignored = hasIgnoredQuery(exchange) ? [`${IGNORED_QUERY}.`] : []
   const names = listed(relied.slice(0, 10), 'and')
   return [
+    ...ignored,
     `The contract leaves open a part of this answer (${names}): list_open_points says what other services may do.`,
   ]
 }
 
-/** The same headers are there by name. */
-function withoutRawHeaders({ request, answer, ...exchange }: Exchange) {
+function underNext({ next }: Exchange): readonly string[] {
+  if (next === undefined || next.result === 'same') return []
+  if (next.result === 'otherwise')
+    return ['The next contract would answer it otherwise: next, in the quote, says where.']
+  const names = firstOf(
+    next.refused.map(({ change }) => change),
+    10,
+  )
+  return [`The next contract would refuse it (${names.join(', ')}): next, in the quote, says why.`]
+}
+
+/** The same headers are there by name; the time is one that people read. */
+function withoutRawHeaders({ request, answer, time, ...rest }: Exchange) {
   const { rawHeaders: _asked, ...asked } = request
-  if (answer === undefined) return { ...exchange, request: asked }
+  const exchange = { ...rest, time: new Date(time).toISOString(), request: asked }
+  if (answer === undefined) return exchange
   const { rawHeaders: _answered, ...answered } = answer
-  return { ...exchange, request: asked, answer: answered }
+  return { ...exchange, answer: answered }
 }

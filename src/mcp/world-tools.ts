@@ -1,6 +1,8 @@
 import { UsageError } from '../base/errors.ts'
-import type { FaultInForce, ResourceInfo } from '../client/answer-types.ts'
+import { firstOf } from '../base/text/text.ts'
+import type { FaultInForce, ResourceInfo, WorldInfo } from '../client/answer-types.ts'
 import { usableKey } from '../options/usable-key.ts'
+import { howToMeet } from './contract-tools.ts'
 import { type Arguments, offsetInput, offsetOf, type Tool, textIn } from './tool.ts'
 import { inputOf, requestOf, routeNamed, worldSchema } from './used-routes.ts'
 
@@ -13,13 +15,14 @@ const looked = {
   faults: routeNamed('listFaults'),
   clock: routeNamed('getClock'),
   keys: routeNamed('getKeys'),
+  worlds: routeNamed('listWorlds'),
 }
 
 const describeSandbox: Tool = {
   name: 'describe_sandbox',
   title: 'Look at the sandbox',
   description:
-    'Start here. Says where the sandbox is (address, key), which contract and scenario it serves, what records it has, which faults are armed and how often each has struck, what its clock shows, and which scenarios can be loaded.',
+    'Start here. Says where the sandbox is (address, key), which contract and scenario it serves, what records it has, which faults are armed and how often each has struck, what its clock shows, which scenarios can be loaded, and which worlds there are.',
   routes: Object.values(looked),
   input: { properties: { world: worldSchema, ...offsetInput } },
   run: async (given, context) => {
@@ -27,16 +30,25 @@ const describeSandbox: Tool = {
     const ask = (name: keyof typeof looked, more: Arguments = {}) =>
       context.ask(requestOf(looked[name], { world, ...more }))
     const contract = await ask('contract')
-    const [health, scenario, { scenarios }, { resources }, { faults }, clock, { keys }] =
-      await Promise.all([
-        ask('health'),
-        ask('scenario', { brief: true }),
-        ...[ask('scenarios'), ask('resources'), ask('faults'), ask('clock'), ask('keys')],
-      ])
+    const [
+      health,
+      scenario,
+      { scenarios },
+      { resources },
+      { faults },
+      clock,
+      { keys },
+      { worlds },
+    ] = await Promise.all([
+      ...[ask('health'), ask('scenario', { brief: true }), ask('scenarios'), ask('resources')],
+      ...[ask('faults'), ask('clock'), ask('keys'), ask('worlds')],
+    ])
     const { name, description, isolation = 'shared' } = scenario
     return {
       says: [
         `The sandbox answers at ${context.origin}${contract.basePath}; a key that works is ${usableKey(keys)} (explain_operation says how an operation wants it).`,
+        ...(isolation === 'per-key' ? [OF_ITS_KEY] : []),
+        ...(contract.next ? [howToMeet(context.origin, contract)] : []),
       ],
       quote: {
         from: 'sandbox',
@@ -44,7 +56,8 @@ const describeSandbox: Tool = {
           ...{ address: context.origin + contract.basePath, health: health.status },
           contract,
           scenario: { name, description, isolation },
-          ...{ scenarios, worlds: health.worlds, clock },
+          ...{ scenarios, clock, worlds: latest(worlds) },
+          ...(worlds.length > MOST && { moreWorlds: worlds.length - MOST }),
           faults: faults.slice(0, MOST).map(briefFault),
           ...(faults.length > MOST && { moreFaults: faults.length - MOST }),
           resources: resources.map(briefResource),
@@ -59,7 +72,7 @@ const loadScenario: Tool = {
   name: 'load_scenario',
   title: 'Load a scenario',
   description:
-    'Switches to another scenario: by its name (describe_sandbox lists them), or to one that is given whole, as an object ({ version: 1, faults: […], … }; no paths). Records that are not in it are lost if its data is another.',
+    'Switches to another scenario: by its name (describe_sandbox lists them), or to one that is given whole, as an object ({ version: 1, name: "mine", extends: "default", faults: […] }; no paths). With extends it has the records of that one, without it only its own; records that were created since are lost if its data is another.',
   routes: [routeNamed('putScenario')],
   input: {
     properties: {
@@ -102,6 +115,8 @@ const setClock: Tool = {
   routes: [routeNamed('putClock')],
   input: inputOf(routeNamed('putClock')),
   run: async (given, { ask }) => {
+    const { world: _world, ...change } = given
+    if (Object.keys(change).length === 0) throw new UsageError('Give now, advance or ticking.')
     const { now, ticking } = await ask(requestOf(routeNamed('putClock'), given))
     return { says: [`The clock shows ${now}, and ${ticking ? 'ticks' : 'stands still'}.`] }
   },
@@ -159,14 +174,25 @@ export const worldTools = { describeSandbox, loadScenario, setClock, resetSandbo
 
 // --- internal ---
 
-/** How many faults are described. */
+/** How many faults and worlds are described. */
 const MOST = 50
+
+const OF_ITS_KEY =
+  'Each key has a world of its own, with its own records, faults, clock and requests: give every tool the key of your client as world, and it is about that one.'
+
+/** The worlds that were used last. */
+function latest(worlds: readonly WorldInfo[]) {
+  return worlds
+    .toSorted((a, b) => (a.lastUsed < b.lastUsed ? 1 : -1))
+    .slice(0, MOST)
+    .map(({ id, requests, lastUsed }) => ({ id, requests, lastUsed }))
+}
 
 function briefFault({ calls, fired, requests, definition }: FaultInForce) {
   return { ...definition, receipt: { calls, fired, requests } }
 }
 
-/** The answer to a change of the whole: the name of the scenario, how many records the main resource has, and the others. */
+/** The answer to a change of the whole: the name of the scenario, how many records the main resource has by its name, and the others. */
 interface Counts {
   readonly scenario: string
   readonly records?: { readonly [name: string]: number }
@@ -174,9 +200,10 @@ interface Counts {
 }
 
 function countsOf({ scenario, records = {}, ...main }: Counts): string {
-  const others = Object.entries(records).map(([name, count]) => `, ${name}: ${count}`)
-  const of = `records of the main resource: ${Object.values(main).join(', ')}`
-  return `the scenario ${scenario} (${of}${others.join('')})`
+  const all = Object.entries({ ...main, ...records }).filter(
+    ([, count]) => typeof count === 'number',
+  )
+  return `the scenario ${scenario} (${firstOf(all.map(([name, count]) => `${name}: ${count}`)).join(', ')})`
 }
 
 function briefResource(resource: ResourceInfo) {
@@ -184,6 +211,6 @@ function briefResource(resource: ResourceInfo) {
   return {
     ...{ name, path, count, one: noun.one, id: { kind: id.kind, property: id.property } },
     ...(parents.length > 0 && { parents, beside }),
-    filters: filters.map(({ parameter }) => parameter),
+    where: filters.map(({ parameter }) => parameter),
   }
 }

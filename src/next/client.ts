@@ -14,13 +14,20 @@ export interface ClientSigns {
  */
 export function clientOf({ requestHeaders, world }: ClientSigns): string {
   const who = originIn(requestHeaders) ?? productIn(requestHeaders) ?? UNNAMED
-  return world === undefined ? who : `${who} in world ${world}`
+  return world === undefined ? who : who + IN_WORLD + world
+}
+
+/** Whether a client, by its name, is in a world: without an id, in none of its own. */
+export function isOfWorld(client: string, world: string | undefined): boolean {
+  return world === undefined ? !client.includes(IN_WORLD) : client.endsWith(IN_WORLD + world)
 }
 
 /** The client of requests without a name. */
 export const UNNAMED = 'a client without a name'
 
 // --- internal ---
+
+const IN_WORLD = ' in world '
 
 /** A browser's User-Agent says which browser it is, and not which page. */
 function originIn(lines: readonly string[]): string | undefined {

@@ -16,6 +16,9 @@ export type Counted<Row extends CountedRow> = Row & { readonly clients: readonly
 /** How an exchange is named. */
 export type ShownExchange = Omit<ExchangeExample, 'shows'>
 
+/** How many clients are told apart. */
+export const MOST_CLIENTS = 100
+
 /** All clients beyond the first hundred, as one. */
 export const OTHERS = 'all other clients'
 
@@ -37,6 +40,11 @@ export class NextCounter<Row extends CountedRow> {
       this.#add(row, known, { refused: 1, met: 0, example: { ...shown, shows: why } })
     for (const { row, where } of met)
       this.#add(row, known, { refused: 0, met: 1, example: { ...shown, shows: where } })
+  }
+
+  /** Adds what exchanges of a client have shown of a change, as it was counted elsewhere. */
+  addCount(row: Row, { client, ...count }: ClientCount): void {
+    this.#add(row, this.#knows(client) ? client : OTHERS, count)
   }
 
   /** The counts so far, with every change. `redact` takes credentials out of texts. */
@@ -93,9 +101,6 @@ export function stateOf({
 }
 
 // --- internal ---
-
-/** How many clients are told apart. */
-const MOST_CLIENTS = 100
 
 type Count = Omit<ClientCount, 'client'>
 

@@ -32,4 +32,4 @@ export function isText({ id, level }: Pick<Change, 'id' | 'level'>): boolean {
 // --- internal ---
 
 const TEXT =
-  /(?:^api-tag-|^api-operation-id-|-(?:title|summary|description|example|examples|external-documentation|comment|form-in-XML|links|extension)-(?:added|removed|changed)$|-annotation-only$)/
+  /(?:^api-tag-|^api-operation-id-|^x-api-(?:tags|version|license|contact|termsofservice)-changed$|-(?:title|summary|description|example|examples|external-documentation|comment|form-in-XML|links|extension)-(?:added|removed|changed)$|-annotation-only$)/

@@ -1,4 +1,15 @@
-import { aSwitch, duration, file, files, instance, oneWord, share, texts, whole } from './kinds.ts'
+import {
+  aSwitch,
+  duration,
+  file,
+  files,
+  instance,
+  oneWord,
+  pointKinds,
+  share,
+  texts,
+  whole,
+} from './kinds.ts'
 import { absent, is, option, unset } from './option.ts'
 import {
   annotationFormats,
@@ -73,12 +84,16 @@ export const checkingOptions = {
   /** The files to write reports to. */
   report: option({
     kind: files,
-    commands: { start: absent, proxy: absent, verify: absent, check: absent, report: absent },
+    commands: {
+      ...{ start: absent, proxy: absent, verify: absent, check: absent, report: absent },
+      contract: absent,
+    },
     functions: [],
     variable: 'own',
     help: {
       start: `With --rehearse: w${REPORT.slice(1)}`,
       ...{ proxy: REPORT, verify: REPORT, check: REPORT, report: REPORT },
+      contract: `${REPORT}; ledger has no .xml and .html`,
     },
     conflict: (given) =>
       'rehearse' in given && given.rehearse === undefined && Object(given.report).length > 0
@@ -184,21 +199,13 @@ export const checkingOptions = {
     variable: 'none',
     help: "With import: leave out requests outside the contract's paths",
   }),
-  /** The form of what is said of a contract. */
+  /** The form of what is said of a contract on standard output. */
   format: option({
     kind: oneWord(contractFormats),
-    commands: { contract: unset('by the ending of --output, else text') },
+    commands: { contract: unset('text, nothing with --report') },
     functions: [],
     variable: 'none',
-    help: 'For people, or for programs; explain has text and json, ledger no junit and html',
-  }),
-  /** The file to write what is said of a contract to. */
-  output: option({
-    kind: file,
-    commands: { contract: unset('standard output') },
-    functions: [],
-    variable: 'none',
-    help: 'The file to write: .md, .json, .sarif, .xml (JUnit), .html or any other',
+    help: 'What standard output has: for people, or for programs; explain has text and json, ledger no junit and html',
   }),
   /** The recorded exchanges that say whom changes are about. */
   traffic: option({
@@ -226,7 +233,7 @@ export const checkingOptions = {
   }),
   /** The kinds of open points that are listed. */
   kind: option({
-    kind: texts,
+    kind: pointKinds,
     commands: { contract: absent },
     functions: [],
     variable: 'none',

@@ -21,8 +21,8 @@ export interface Kind<Value> {
   readonly type?: Value
 }
 
-/** What texts name: a file, a directory, or a scenario by its name or its file. */
-export type Named = 'file' | 'directory' | 'scenario'
+/** What texts name: a file, a directory, a scenario by its name or its file, or a kind of points that a contract leaves open. */
+export type Named = 'file' | 'directory' | 'scenario' | 'kind of points'
 
 /** The kinds by name. */
 export type KindName =
@@ -67,6 +67,13 @@ export const upstream: Kind<string> = { ...text, usual: ['production', 'staging'
 
 /** Several texts that name files, one for each flag. */
 export const files: Kind<readonly string[]> = { name: 'texts', form: 'list', names: 'file' }
+
+/** Several kinds of points that a contract leaves open, one for each flag. */
+export const pointKinds: Kind<readonly string[]> = {
+  name: 'texts',
+  form: 'list',
+  names: 'kind of points',
+}
 
 /** Several texts, one for each flag. */
 export const texts: Kind<readonly string[]> = { name: 'texts', form: 'list' }

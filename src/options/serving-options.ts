@@ -24,9 +24,10 @@ import {
   whole,
 } from './kinds.ts'
 import { absent, type CommandName, is, option, type Required, required, unset } from './option.ts'
-import { isolations, onMissChoices } from './words.ts'
+import { isolations, MOST_CONNECTIONS, onMissChoices } from './words.ts'
 
 const OWN_MACHINE = unset('only this machine')
+const CONNECTIONS = is(String(MOST_CONNECTIONS))
 const IN_MEMORY = 'state lives in memory'
 const NAMED = 'A name in scenarios/, or the path of a YAML or JSON file'
 const SEED = 'Seed of everything that is generated or random'
@@ -279,6 +280,16 @@ export const servingOptions = {
     functions: ['startSandbox'],
     variable: 'own',
     help: 'With --isolation per-key: how many worlds there may be; beyond that, the longest unused is removed. With --data, 10 times as many are kept',
+  }),
+  /**
+   * How many connections of clients there may be at once, those of the control plane too; one more is answered with 503. Default: 1,000.
+   */
+  maxConnections: option({
+    kind: whole(1, 1_000_000),
+    commands: { start: CONNECTIONS, proxy: CONNECTIONS, mcp: CONNECTIONS },
+    functions: ['startSandbox', 'startProxy'],
+    variable: 'own',
+    help: 'How many connections there may be at once; one more is answered with 503',
   }),
   /** How long the world of a key may be unused before it is removed, in milliseconds. Default: an hour. */
   worldIdle: option({

@@ -43,3 +43,6 @@ export type ContractFormat = (typeof contractFormats)[number]
 export const logFormats = ['pretty', 'json', 'silent'] as const
 /** One of `logFormats`. */
 export type LogFormat = (typeof logFormats)[number]
+
+/** How many connections of clients there may be at once, unless an option says otherwise. */
+export const MOST_CONNECTIONS = 1000

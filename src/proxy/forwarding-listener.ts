@@ -35,7 +35,13 @@ export function createForwardingListener(
   options: ProxyOptions,
   { upstream, agents, basePath, routeOf }: ForwardingRoute,
 ): ForwardingListener {
-  const { timeout = 30_000, readOnly = false, cap = 1024 * 1024, sample = 1, checker } = options
+  const {
+    timeout = LONGEST_SILENCE,
+    readOnly = false,
+    cap = LARGEST_COPY,
+    sample = 1,
+    checker,
+  } = options
   const { annotate = false, random = Math.random, onExchange, onBytes, aside } = options
   const { onBug = rethrow } = options
   const name = agents.proxied ? `${upstream.url} (HTTPS_PROXY is set)` : upstream.url
@@ -135,6 +141,15 @@ export class ProxyDurations {
 
 // --- internal ---
 
+/** How long the upstream may be silent, in milliseconds. */
+const LONGEST_SILENCE = 30_000
+
+/** How much of each body is copied for the check, in bytes. */
+const LARGEST_COPY = 1024 * 1024
+
+/** How many exchanges may wait for their check, and how many bytes of bodies. */
+const MOST_WAITING = { count: 1000, bytes: 64 * 1024 * 1024 }
+
 function createQueue(
   checker: ExchangeChecker,
   { whenBehind = 'wait', queue = {}, onExchange, onBug = rethrow }: ProxyOptions,
@@ -142,8 +157,8 @@ function createQueue(
 ): CheckQueue {
   return new CheckQueue({
     ...{ checker, whenBehind, isIdle, onBug },
-    maxCount: queue.count ?? 1000,
-    maxBytes: queue.bytes ?? 64 * 1024 * 1024,
+    maxCount: queue.count ?? MOST_WAITING.count,
+    maxBytes: queue.bytes ?? MOST_WAITING.bytes,
     onChecked: (capture, result) => onExchange?.(capture, result),
   })
 }

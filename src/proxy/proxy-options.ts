@@ -38,6 +38,8 @@ export interface ProxyOptions extends AgentOptions, ServedOptions {
   readonly name?: string | undefined
   /** Whether a request is answered without a certificate of the client, if clients are asked for one. */
   readonly isOpen?: (request: IncomingMessage) => boolean
+  /** Called with a sentence when connections beyond the most are refused. */
+  readonly onFull?: ((message: string) => void) | undefined
   /** Receives each request outside the contract's base path; returns whether it answers it. */
   readonly aside?: Aside
 }

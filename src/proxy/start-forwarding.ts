@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { StartError } from '../base/errors.ts'
 import { listen } from '../base/http/listen.ts'
 import { createRouteFinder } from '../contract/requests/requests.ts'
+import { MOST_CONNECTIONS } from '../options/words.ts'
 import type { CheckProgress } from './check-queue.ts'
 import { ownAnswer } from './failure.ts'
 import { createForwardingListener, type ProxyDurations } from './forwarding-listener.ts'
@@ -50,6 +51,8 @@ export async function startForwarding(options: ProxyOptions): Promise<RunningPro
     noTunnel: `This proxy makes no tunnels; send it requests under ${basePath}.`,
     leavesContinue: true,
     maxHeadersCount: 0,
+    maxConnections: options.maxConnections ?? MOST_CONNECTIONS,
+    onFull: options.onFull,
     identity: options.identity,
     ...(options.isOpen && { isOpen: options.isOpen }),
   })

@@ -7,7 +7,7 @@ import type { Schema } from '../contract/document/document.ts'
 import { mapParts } from '../contract/document/map-parts.ts'
 import { listSchema, textSchema } from '../contract/document/schema-parts.ts'
 import { NUMBERS } from '../contract/document/schema-words.ts'
-import { isReference } from '../contract/resources/paths.ts'
+import { isReference, plural } from '../contract/resources/paths.ts'
 import {
   exactly,
   type RecordSchemas,
@@ -268,10 +268,4 @@ function weightsSchema(
 
 function isScalar({ type, enum: values }: Schema): boolean {
   return !Array.isArray(values) && (type === 'integer' || type === 'string')
-}
-
-/** The plural of English words, as far as names of fields need it. */
-function plural(words: string): string {
-  if (/[^aeiou]y$/.test(words)) return words.replace(/y$/, 'ies')
-  return /(?:s|x|z|ch|sh)$/.test(words) ? `${words}es` : `${words}s`
 }

@@ -160,3 +160,21 @@ test('no path is read, neither as a name nor in extends', async ({ sandbox, fold
     expect([status, text.includes('wh4t')], JSON.stringify(json)).toEqual([400, false])
   }
 })
+
+test('a scenario that names a contract or an overlay is refused, and the sandbox stays as it is', async ({
+  sandbox,
+  folder,
+}) => {
+  const file = path.join(folder, 'secret.yaml')
+  await writeFile(file, 'openapi: 3.1.0\ninfo: { title: wh4t-is-in-it, version: "1" }\npaths: {}\n')
+  for (const json of [
+    { version: 1, contract: file },
+    { version: 1, overlay: [file] },
+    { version: 1, contract: 'openapi.yaml' },
+  ]) {
+    const { status, text, body } = await ask(sandbox, ['PUT', '/scenario'], { json })
+    expect([status, text.includes('wh4t')], JSON.stringify(json)).toEqual([400, false])
+    expect(body.detail).toMatch(/^(contract|overlay) cannot be given here: no path is read/)
+  }
+  expect((await ask(sandbox, ['GET', '/contract'])).body.title).toBe('Pet Store Service')
+})

@@ -16,7 +16,7 @@ const test = base.extend<{
     const servers: Listening[] = []
     await use(async (listener) => {
       const bareAnswer = () => ({ headers: [], body: '' })
-      const more = { bareAnswer, noTunnel: '', onClose: () => {} }
+      const more = { bareAnswer, noTunnel: '', onClose: () => {}, maxConnections: 1000 }
       const server = await listen(listener, { host: '127.0.0.1', port: 0, ...more })
       servers.push(server)
       return server

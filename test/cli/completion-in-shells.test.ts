@@ -70,6 +70,45 @@ test('where a scenario is expected, those of the working directory are offered, 
   }
 })
 
+test('entries, choices and kinds of the contract that is named are offered, and none of one that cannot be read', async ({
+  folder,
+}) => {
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Shop', version: '1' },
+    paths: {
+      '/orders': {
+        get: {
+          operationId: 'listOrders',
+          responses: {
+            200: {
+              description: 'OK',
+              content: {
+                'application/json': { schema: { type: 'array', items: { type: 'object' } } },
+              },
+            },
+          },
+        },
+      },
+    },
+  }
+  writeFiles(folder, { 'shop.json': JSON.stringify(document), 'bad.json': '{' })
+  const answer = async (line: string, env = {}) =>
+    (await runCli(['--complete', 'bash', line, BREAKS], { cwd: folder, env })).stdout.split('\n')
+  const named = await answer('x start --contract shop.json --unspecified listO')
+  expect(named).toEqual(['words 0 open', 'listOrder=', 'listOrder:listOrders=', ''])
+  // Bash replaces what follows the last break, a colon here.
+  const choices = await answer('x start --contract=shop.json --unspecified listOrder:listOrders=n')
+  expect(choices).toEqual(['words 21', 'newest', ''])
+  expect(await answer('x contract ledger shop.json --kind listO')).toEqual([
+    ...['words 0', 'listOrder', ''],
+  ])
+  expect(await answer('x contract ledger shop.json --kind idS')).toEqual(['words 0', ''])
+  const env = { PETSTORE_CONTRACT: 'shop.json' }
+  expect(await answer('x start --unspecified=listOrder:', env)).toContain('listOrders=')
+  expect(await answer('x start --contract bad.json --unspecified l')).toEqual(['words 0', ''])
+})
+
 test('within quotes of bash, a name is escaped as it needs there', async ({ folder }) => {
   writeFiles(folder, { "scenarios/q$(id)`'.yaml": 'version: 1\n' })
   for (const [line, name] of [

@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { commands } from '../../src/cli/commands/commands.ts'
-import { completeWords } from '../../src/cli/completion/complete-words.ts'
+import { completeWords, contractAsked } from '../../src/cli/completion/complete-words.ts'
 import { splitShellLine } from '../../src/cli/completion/shell-line.ts'
 import { commandNames } from '../../src/options/option.ts'
 import { flagOf, optionsOfCommand } from '../../src/options/options.ts'
+import { builtInLedger } from '../../src/petstore/built-in-ledger.ts'
 import { ledgerNames, settingsFor } from '../support/pet-ledger.ts'
 import { expect, test } from '../support/test.ts'
 
 const scenarios = ['default', 'flaky', 'my own']
-const known = { commands, scenarios: () => scenarios }
+const known = { commands, scenarios: () => scenarios, ledger: builtInLedger() }
 
 /** What can follow, as texts, or what else is completed. */
 function offered(line: string): readonly string[] | string {
@@ -69,6 +70,9 @@ test.for<[string, readonly string[] | string]>([
   ['start --unspecified rotate,pin', []],
   ['start --unspecified listOrder=id,listO', []],
   ['start --unspecified none=', []],
+  ['contract ledger --kind listO', ['listOrder']],
+  ['contract ledger --kind listOrder --kind listF', ['listFill']],
+  ['contract ledger --kind=emptyT', ['emptyText']],
 ])('after "%s" come %j', ([line, expected]) => {
   expect(offered(line)).toEqual(expected)
 })
@@ -100,6 +104,21 @@ test('every choice of every option and every entry of the ledger is offered', ()
     expect(offered(`start --unspecified ${name}`)).toContain(`${name}=`)
     expect(offered(`start --unspecified ${name}=`)).toEqual(settingsFor(name).map(String))
   }
+})
+
+test.for<[string, unknown]>([
+  ['start --unspecified ', { contract: undefined, overlay: [] }],
+  ['start --contract shop.yaml --unspecified listO', { contract: 'shop.yaml', overlay: [] }],
+  [
+    'start --contract=a.yaml --overlay b.yaml --overlay=c.yaml --unspecified=x',
+    { contract: 'a.yaml', overlay: ['b.yaml', 'c.yaml'] },
+  ],
+  ['contract ledger shop.yaml --kind ', { contract: 'shop.yaml', overlay: [] }],
+  ['contract ledger --kind=l', { contract: undefined, overlay: [] }],
+  ['start --contract shop.yaml --port ', undefined],
+  ['start --contract ', undefined],
+])('"%s" asks for the ledger of %j', ([line, expected]) => {
+  expect(contractAsked(line.split(' '), commands)).toEqual(expected)
 })
 
 const BREAKS = ' \t\n"\'><=;|&(:'

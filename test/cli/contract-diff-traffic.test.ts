@@ -54,7 +54,7 @@ test('as text, each change has its clients with an exchange to look at', async (
 test('every format has the clients, and only what is about one counts', async () => {
   const { at, run } = diff()
   const files = ['out.md', 'out.sarif', 'out.xml', 'out.html'].map(at)
-  for (const file of files) expect((await run(['--output', file])).code).toBe(1)
+  expect((await run(files.flatMap((file) => ['--report', file]))).code).toBe(1)
   const [md = '', sarif = '', xml = '', html = ''] = files.map((file) => readFileSync(file, 'utf8'))
   expect(md).toContain('| level | change | operation | what | where | clients |')
   expect(md).toMatch(/refused&#58; shop\/1\.4 \(1 request\)/)

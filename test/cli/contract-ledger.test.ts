@@ -87,16 +87,44 @@ test('contract ledger writes SARIF 2.1.0 with a result for each point that no st
 test.each([
   ['ledger.md', /^# What Town Library 2\.0\.0 leaves open/],
   ['ledger.json', /^\{\n {2}"version": 1/],
-  ['ledger.sarif', /sarif-schema-2\.1\.0/],
-  ['ledger.txt', /^Town Library 2\.0\.0 leaves open/],
-])('--output %s is written in the format of its ending', async (name, content) => {
+  ['LEDGER.SARIF', /sarif-schema-2\.1\.0/],
+])('--report %s is written in the format of its ending', async (name, content) => {
   const at = writeFiles({ 'library.yaml': LIBRARY })
-  const args = ['contract', 'ledger', at('library.yaml'), '--output', at(name)]
+  const args = ['contract', 'ledger', at('library.yaml'), '--report', at(name)]
   const { code, stdout } = await runCli(args)
   expect(code).toBe(0)
+  expect(stdout).toMatch(/: 3\d points of/)
   expect(stdout).toContain(`${at(name)}: `)
   expect(stdout.split('\n')).toHaveLength(2)
   expect(readFileSync(at(name), 'utf8')).toMatch(content)
+})
+
+test('several --report files are written at once, and --format says what standard output has besides', async () => {
+  const at = writeFiles({ 'library.yaml': LIBRARY })
+  const reports = ['--report', at('a.md'), '--report', at('a.json'), '--report', at('b.json')]
+  const words = ['contract', 'ledger', at('library.yaml'), ...reports]
+  const { stdout } = await runCli(words)
+  expect(stdout.split('\n').map((line) => line.split(': ')[0])).toEqual([
+    ...[at('a.md'), at('a.json'), at('b.json'), ''],
+  ])
+  const json = readFileSync(at('a.json'), 'utf8')
+  expect(readFileSync(at('b.json'), 'utf8')).toBe(json)
+  const both = await runCli([...words, '--format', 'json', '--fail-on', 'warning'])
+  expect(both.code).toBe(1)
+  expect(both.stdout).toBe(json)
+  for (const entry of JSON.parse(json).entries)
+    expect(Object.keys(entry)).toEqual(
+      expect.arrayContaining([
+        ...['name', 'question', 'place', 'choices', 'pinned', 'strict', 'settledBy'],
+      ]),
+    )
+})
+
+test('PETSTORE_REPORT names a file, too', async () => {
+  const at = writeFiles({ 'library.yaml': LIBRARY })
+  const env = { PETSTORE_REPORT: at('a.md') }
+  expect((await runCli(['contract', 'ledger', at('library.yaml')], { env })).code).toBe(0)
+  expect(readFileSync(at('a.md'), 'utf8')).toMatch(/^# What Town Library/)
 })
 
 test('a baseline knows what is open: only what is new fails, or what was accepted until a day', async () => {
@@ -207,7 +235,13 @@ test.each([
   [['--update-baseline'], '--update-baseline needs --baseline FILE.'],
   [['--baseline', 'known.yaml', '--update-baseline', '--kind', 'head'], 'does not go with --kind'],
   [['--baseline', 'notes.txt'], 'notes.txt'],
-  [['--output', 'nowhere/ledger.md'], 'nowhere'],
+  [['--report', 'nowhere/ledger.md'], 'nowhere'],
+  [
+    ['--report', 'ledger.html'],
+    'ledger.html: a report must end in .md, .json, .sarif, got .html. The ending chooses the format.',
+  ],
+  [['--report', 'known.json', '--report', 'ledger'], 'got no ending'],
+  [['--output', 'ledger.md'], '--output'],
   [['library.yaml', '--contract', 'library.yaml'], 'contract ledger takes one document'],
   [['library.yaml', 'other.yaml'], '"other.yaml" is one word too many'],
   [['--overlay', 'over.yaml'], '--overlay needs --contract FILE'],
@@ -217,7 +251,7 @@ test.each([
   const { code, stdout, stderr } = await runCli(['contract', 'ledger', ...words], { cwd })
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toContain(sentence)
-  expect(existsSync(at('known.yaml'))).toBe(false)
+  for (const file of ['known.yaml', 'known.json']) expect(existsSync(at(file))).toBe(false)
 })
 
 // --- internal ---

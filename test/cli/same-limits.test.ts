@@ -6,6 +6,7 @@ import { assertStartOptions } from '../../src/http/start-options.ts'
 const limits = [
   { flag: 'wait-replicas', option: 'waitReplicas', most: 99, beside: { data: 'redis://a:1' } },
   { flag: 'max-worlds', option: 'maxWorlds', most: 1_000_000, beside: {} },
+  { flag: 'max-connections', option: 'maxConnections', most: 1_000_000, beside: {} },
   { flag: 'port', option: 'port', most: 65_535, beside: {} },
 ] as const
 

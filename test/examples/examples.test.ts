@@ -64,6 +64,19 @@ test('the example of a fleet merges the reports of three proxies', async () => {
   expect(readFileSync(path.join(reports, 'all.sarif'), 'utf8')).toContain('undocumented-status')
 })
 
+test('the session of an agent prints the transcript of its README', async () => {
+  const { code, stdout, stderr } = await run('agent', 'node session.js')
+  expect(code, stderr).toBe(0)
+  const readme = readFileSync('examples/agent/README.md', 'utf8')
+  const [, transcript = ''] = /^```text\n(.*?)^```$/ms.exec(readme) ?? []
+  const steady = (text: string) =>
+    text
+      .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:4010')
+      .replace(/\b[0-9a-f]{8}-(\d+)\b/g, '0-$1')
+      .trim()
+  expect(steady(stdout)).toBe(steady(transcript))
+})
+
 test('the pages of the shop are served, and nothing beside them', async () => {
   const cwd = path.join(folder, 'playwright')
   const { scripts } = JSON.parse(readFileSync(path.join(cwd, 'package.json'), 'utf8'))

@@ -1,9 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import { openMcp, unmarked } from '../support/mcp-session.ts'
-import { program } from '../support/program.ts'
 import { test } from '../support/test.ts'
 
 test('arguments that a tool does not take are refused, each with its name, the rule and the way out', async () => {
@@ -159,52 +155,6 @@ test('with --read-only, only the tools are offered that change nothing', async (
     expect(annotations?.readOnlyHint).toBe(isOffered)
     expect(annotations?.destructiveHint).toBe(isOffered ? undefined : name !== 'set_clock')
     expect(unbounded(inputSchema, name)).toEqual([])
-  }
-})
-
-test('standard output has nothing but messages, whatever lines come in and whatever the sandbox logs', async () => {
-  const [command, ...first] = program
-  const child = spawn(command, [...first, 'mcp', '--log', 'json'], { stdio: 'pipe' })
-  const [out, said] = [text(child.stdout), text(child.stderr)]
-  const send = (message: unknown) =>
-    child.stdin.write(`${typeof message === 'string' ? message : JSON.stringify(message)}\n`)
-  const clientInfo = { name: 'raw', version: '1' }
-  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }
-  send({ jsonrpc: '2.0', id: 1, method: 'initialize', params })
-  send({ jsonrpc: '2.0', method: 'notifications/initialized' })
-  send('no json')
-  send('[1,2]')
-  send('['.repeat(100_000))
-  send({ jsonrpc: '2.0', id: 2, method: 'x', params: { text: 'x'.repeat(5 * 1024 * 1024) } })
-  send({ jsonrpc: '2.0', id: 3, method: 'no/such' })
-  send({ jsonrpc: '2.0', id: 4, method: 'tools/call', params: { name: 'describe_sandbox' } })
-  child.stdin.end()
-  const [code] = await once(child, 'close')
-  expect(code).toBe(0)
-  const messages = (await out)
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-  const byId = Map.groupBy(messages, ({ id }) => id)
-  expect([...byId.keys()].toSorted()).toEqual([1, 2, 3, 4, null].toSorted())
-  expect(byId.get(2)?.[0].error.message).toMatch(/^A message may have at most 4,194,304 bytes/)
-  expect(byId.get(3)?.[0].error.message).toBe('Method not found')
-  expect(byId.get(4)?.[0].result.content[0].text).toContain('The sandbox answers at')
-  expect(byId.get(null)).toHaveLength(3)
-  expect(await said).toMatch(/^ready http:\/\/127\.0\.0\.1:\d+\/v1$/m)
-})
-
-test('it ends when its input ends or at a signal, and its sandbox with it', async () => {
-  for (const signal of [undefined, 'SIGTERM', 'SIGINT'] as const) {
-    const [command, ...first] = program
-    const child = spawn(command, [...first, 'mcp'], { stdio: 'pipe' })
-    const [, url = ''] = /ready (\S+)/.exec(String((await once(child.stderr, 'data'))[0])) ?? []
-    expect((await fetch(`${url}/pets`)).status).toBe(401)
-    if (signal === undefined) child.stdin.end()
-    else child.kill(signal)
-    const [code] = await once(child, 'close')
-    expect(code).toBe(0)
-    await expect(fetch(`${url}/pets`)).rejects.toThrow()
   }
 })
 

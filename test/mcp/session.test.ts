@@ -22,7 +22,7 @@ test('a session finds out why a client gets 401, arms a 429 on the third creatio
   const seen = await call('list_requests', { status: 401 })
   expect(seen.value).toMatchObject([{ request: 'GET /v1/pets', status: 401, client: 'shop/1.0' }])
   const why = await call('explain_request', { id: seen.value[0].id })
-  expect(why.says).toContain('an Authorization header of the scheme Token')
+  expect(why.says).toContain('of the scheme Token, where the contract wants Bearer.')
   expect(why.value.violations[0]).toMatchObject({ rule: 'credential' })
   const { value: operation } = await call('explain_operation', { operation: 'createPet' })
   expect(operation.securitySchemes.bearerAuth).toMatchObject({ type: 'http', scheme: 'bearer' })
@@ -47,8 +47,8 @@ test('a session finds out why a client gets 401, arms a 429 on the third creatio
   const { value: page } = await call('list_records', { resource: 'pets', limit: 1 })
   const [{ id }] = page.pets
   expect(await right(`/pets/${id}`)).toBe(200)
-  const clock = await call('set_clock', { now: '2030-12-06T00:00:00Z' })
-  expect(clock.says).toBe('The clock shows 2030-12-06T00:00:00.000Z, and ticks.')
+  const clock = await call('set_clock', { now: '2030-12-06T00:00:00Z', ticking: false })
+  expect(clock.says).toBe('The clock shows 2030-12-06T00:00:00.000Z, and stands still.')
   expect(await right(`/pets/${id}`)).toBe(410)
   expect((await call('explain_request')).says).toContain('afterSunset')
 
@@ -89,10 +89,59 @@ test('records are arranged as they are, ids beyond 2^53 too, and a snapshot brin
       { id: 9, record: { name: 'Tom' } },
     ],
   })
-  expect(half.says).toMatch(/^Done: 1 of 2\. Then a put was refused: .*categoryId/)
+  expect(half.says).toMatch(/^Done: 1 of 2\. Then the put of 9 was refused: .*categoryId/)
   expect(half.isError).toBe(true)
   const { tools } = await client.listTools()
   expect(tools).toHaveLength(15)
+})
+
+test('each operation is named with the whole path that clients ask for, and without hints for generated records', async () => {
+  const { call, sandbox } = await openMcp()
+  const { url, key } = await sandbox()
+  const { value: all } = await call('explain_operation')
+  const calls = all.map((each: { readonly call: string }) => each.call)
+  expect(calls).toEqual([
+    ...['GET /v1/pets', 'POST /v1/pets', 'GET /v1/pets/{petId}', 'POST /messages'],
+  ])
+  for (const operation of [...calls, 'GET /pets', 'createMessage'])
+    expect((await call('explain_operation', { operation })).isError).toBe(false)
+  const { quote } = await call('explain_operation', { operation: 'POST /pets' })
+  expect(quote).not.toContain('x-faker')
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const message = { method: 'POST', body: '{}', headers }
+  expect((await fetch(`${new URL(url).origin}/messages`, message)).status).toBeLessThan(404)
+})
+
+test('a parameter that was ignored, and a client that did not wait, are said of a request', async () => {
+  const { call, sandbox } = await openMcp()
+  const { url, key } = await sandbox()
+  const headers = { authorization: `Bearer ${key}` }
+  expect((await fetch(`${url}/pets?colour=red`, { headers })).status).toBe(200)
+  const { value: listed } = await call('list_requests')
+  expect(listed[0].why).toMatch(/^A query parameter that the operation does not have was ignored/)
+  const ignored = await call('explain_request', { id: listed[0].id })
+  expect(ignored.says).toContain('A query parameter that the operation does not have was ignored')
+  await call('arm_fault', { id: 'slow', on: 'getPet', delay: 30_000 })
+  const signal = AbortSignal.timeout(300)
+  await expect(fetch(`${url}/pets/1`, { headers, signal })).rejects.toThrow()
+  await call('wait_for_request', { operation: 'getPet' })
+  expect((await call('explain_request')).says).toMatch(
+    /, of the operation getPet, was not answered\.\nThe fault slow struck: .*\nThe client left before/,
+  )
+})
+
+test('a scenario that is given whole is in force with the records that it extends, and says how many', async () => {
+  const { call } = await openMcp()
+  const scenario = { version: 1, name: 'rotating', extends: 'default', unspecified: 'rotate' }
+  expect((await call('load_scenario', { scenario })).says).toBe(
+    'In force: the scenario rotating (pets: 50). The records stayed as they are; changes that were lost: 0.',
+  )
+  expect((await call('list_open_points')).says).toContain('by the policy rotate')
+  expect((await call('load_scenario', { name: 'empty' })).says).toContain('empty (pets: 0)')
+  expect((await call('set_clock')).says).toBe('Give now, advance or ticking.')
+  expect((await call('arm_fault', { id: 'none', on: 'getPet' })).says).toMatch(
+    /^The arguments must be a fault with respond, delay/,
+  )
 })
 
 test('an int64 that a program writes as a number is stored digit for digit', async () => {
@@ -123,7 +172,7 @@ test('a contract of another service is served to tools in the same way', async (
   expect(url).toMatch(/\/lib\/v2$/)
   const { value: all } = await call('explain_operation')
   expect(all).toContainEqual(
-    expect.objectContaining({ operation: 'addBook', call: 'POST /books', role: 'create' }),
+    expect.objectContaining({ operation: 'addBook', call: 'POST /lib/v2/books', role: 'create' }),
   )
   const { value: one } = await call('explain_operation', { operation: 'POST /books' })
   expect(Object.keys(one.components)).toContain('#/components/schemas/NewBook')

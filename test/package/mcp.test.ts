@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'vitest'
@@ -6,6 +6,25 @@ import { installedFolder } from '../support/installed-package.ts'
 import { openMcp } from '../support/mcp-session.ts'
 
 const folder = installedFolder({ packages: [] })
+
+test('only mcp loads the SDK of the protocol, and both files about what is bundled name it', () => {
+  const dist = path.join(folder.path, 'node_modules/petstore-sandbox/dist')
+  const read = (file: string) => readFileSync(path.join(dist, file), 'utf8')
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  const scripts = files.filter((file) => file.endsWith('.js'))
+  const holders = scripts.filter((file) => read(file).includes('notifications/cancelled'))
+  expect(holders).toEqual([path.join('cli', 'mcp.js')])
+  const importers = scripts.filter((file) => /\/mcp\.js/.test(read(file)))
+  expect(importers).toEqual([path.join('cli', 'commands.js')])
+  expect(read('cli/commands.js')).toMatch(/import\(["']\.\/mcp\.js["']\)/)
+  expect(read('cli/commands.js')).not.toMatch(/from ?["']\.\/mcp\.js["']/)
+  const { components } = JSON.parse(read('sbom.cdx.json'))
+  const named = components.map(({ group = '', name }: { group?: string; name: string }) => {
+    return group === '' ? name : `${group}/${name}`
+  })
+  expect(named).toEqual(expect.arrayContaining(['@modelcontextprotocol/sdk', 'zod']))
+  expect(read('THIRD-PARTY-NOTICES')).toMatch(/^@modelcontextprotocol\/sdk 1\.\d+\.\d+ \(MIT\)$/m)
+})
 
 test('the installed command serves the tools, and the sandbox that it starts answers as they say', async () => {
   const bin = realpathSync(path.join(folder.path, 'node_modules/.bin/petstore-sandbox'))

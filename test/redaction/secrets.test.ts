@@ -177,3 +177,13 @@ test('a text without credentials is the same object, however many are known', ()
   expect(secrets.redactHeaders(lines)).toBe(lines)
   expect(secrets.redact('key-number-1499 key-number-1498')).toBe('[redacted] [redacted]')
 })
+
+test('of more than a thousand credentials, the earlier half is forgotten, and the later one is searched for', () => {
+  const secrets = new Secrets()
+  const key = (at: number) => `key-${at}-Zq7Xw9`
+  for (let at = 0; at <= 1000; at += 1)
+    secrets.learn(['Authorization', `Bearer ${key(at)}`], '/v1/pets')
+  expect(secrets.redact(`a ${key(0)} b ${key(500)} c ${key(1000)}`)).toBe(
+    `a ${key(0)} b [redacted] c [redacted]`,
+  )
+})

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { MemoryTally } from '../../src/faults/fault-tally.ts'
+import type { PlacedChange } from '../../src/next/placed-changes.ts'
+import { LocalTally } from '../../src/next/shadow/next-tally.ts'
 import type {
   GroupServer,
   JournalEntry,
   ServerJournal,
+  ServerNext,
   ServerStore,
   ServerWorld,
   WorldStart,
@@ -19,6 +22,7 @@ export function createToyServer(): GroupServer {
   const lists = new Map<string, Map<string, string | undefined>>()
   const journals = new Map<string, JournalEntry[]>()
   const listeners = new Set<(entry: JournalEntry) => void>()
+  const totals: { tally?: LocalTally | undefined } = {}
   const nameOf = (scenario: string, id: string) => JSON.stringify([scenario, id])
   const listOf = (scenario: string) => {
     const list = lists.get(scenario) ?? new Map()
@@ -67,11 +71,26 @@ export function createToyServer(): GroupServer {
     journal: (id) => toyJournal(journals, id, listeners),
     follower: () => listeners,
     coverage: () => ({ send: () => {}, refresh: async () => {}, clear: async () => {} }),
+    next: () => toyNext(totals),
     close: async () => {},
   }
 }
 
 // --- internal ---
+
+function toyNext(shared: { tally?: LocalTally | undefined }): ServerNext {
+  const tallyOf = (changes: readonly PlacedChange[]) => {
+    shared.tally ??= new LocalTally(changes)
+    return shared.tally
+  }
+  return {
+    add: async (counted, changes) => tallyOf(changes).add(counted),
+    totals: (changes) => tallyOf(changes).totals(),
+    clear: async () => {
+      shared.tally = undefined
+    },
+  }
+}
 
 function toyJournal(
   journals: Map<string, JournalEntry[]>,

@@ -1,14 +1,17 @@
+import type { NextTotals } from '../../next/shadow/next-tally.ts'
+import type { Shadow } from '../../next/shadow/shadow.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import type { RecordCounts } from '../../scenarios/record-counts.ts'
 import type { KeptWorlds } from '../../store/store-adapter.ts'
 import type { EventStreams } from '../plane/event-streams.ts'
 import { buildInfo, counter, gauge, histogram } from './metrics.ts'
-import type { Metric } from './metrics-text.ts'
+import type { Metric, Sample } from './metrics-text.ts'
 
 /** The metrics of a sandbox, by the conventions of Prometheus and with the names of OpenTelemetry. No label contains a key or a requested path. */
 export async function sandboxMetrics(
   sandbox: Sandbox,
   streams: Pick<EventStreams, 'figures'>,
+  shadow?: Shadow,
 ): Promise<readonly Metric[]> {
   const { durations, contract, evicted } = sandbox
   const paths = new Map(contract.operations.map(({ id, path }) => [id, path]))
@@ -36,6 +39,7 @@ export async function sandboxMetrics(
     gauge('petstore_sandbox_event_streams', 'The number of streams of requests.', open),
     gauge('petstore_sandbox_event_stream_bytes', HELD, held),
     counter('petstore_sandbox_event_streams_ended_total', ENDED, ended),
+    ...(shadow ? nextMetrics(await shadow.totals()) : []),
     buildInfo(),
   ]
 }
@@ -58,6 +62,31 @@ function recordMetrics(sandbox: Sandbox): readonly Metric[] {
     })),
   ]
   return [{ name: 'petstore_sandbox_records', help: RECORDS, type: 'gauge', values }]
+}
+
+/** What exchanges show of the next contract: by its changes, which are as many as there are, and by no client. */
+function nextMetrics({ figures, changes }: NextTotals): readonly Metric[] {
+  const sums = new Map<string, { readonly labels: Sample['labels']; value: number }>()
+  for (const { id, level, operation = '', clients } of changes)
+    for (const result of ['refused', 'met'] as const) {
+      const value = clients.reduce((sum, each) => sum + each[result], 0)
+      const key = [id, level, operation, result].join(' ')
+      const sum = sums.get(key) ?? { labels: { change: id, level, operation, result }, value: 0 }
+      sum.value += value
+      if (value > 0) sums.set(key, sum)
+    }
+  return [
+    counter(
+      'petstore_sandbox_next_exchanges_total',
+      'Exchanges under the current contract, by what the next one would have made of them.',
+      Object.entries(figures).map(([result, value]) => ({ labels: { result }, value })),
+    ),
+    counter(
+      'petstore_sandbox_next_changes_total',
+      'How often a change of the next contract would have refused an exchange, or was met by one.',
+      [...sums.values()],
+    ),
+  ]
 }
 
 /** The worlds of keys that outlive the process, if any do. */

@@ -4,6 +4,7 @@ import type { ServerTrust } from '../../base/tls/server-tls.ts'
 import type { RunningChecker } from '../../check/threads/checker-thread.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { ExchangeListeners } from '../../journal/condition.ts'
+import type { Shadow } from '../../next/shadow/shadow.ts'
 import type { Threshold, WhenBehind } from '../../options/words.ts'
 import type { CheckProgress } from '../../proxy/check-queue.ts'
 import type { ProxyDurations } from '../../proxy/forwarding-listener.ts'
@@ -19,6 +20,8 @@ export interface AdminContext {
   readonly source: ContractSource
   /** The contract that it serves beside it, over the same state. */
   readonly next?: ContractSource | undefined
+  /** Says what the next contract would have made of exchanges under the current one. */
+  readonly shadow?: Shadow | undefined
   /** How clients ask the sandbox. */
   readonly scheme: Scheme
   /** What they trust, if it speaks https. */

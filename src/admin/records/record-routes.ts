@@ -1,5 +1,5 @@
 import { shown } from '../../base/text/shown.ts'
-import { listed } from '../../base/text/text.ts'
+import { listed, oneOf } from '../../base/text/text.ts'
 import { countSchema, listSchema, objectSchema } from '../../contract/document/schema-parts.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { browseRecords, isMet, rowsUnder } from '../../sandbox/inspect/browse-records.ts'
@@ -96,9 +96,8 @@ const BOTH = 'before cannot be used together with after: leave one of them out'
 function itemRoutes(outline: ResourceOutline): readonly Route<SandboxSubject>[] {
   const { kind, noun, names, id } = outline
   const { name } = kind
-  const a = /^[aeiou]/i.test(noun.one) ? 'an' : 'a'
   const one = { path: `/state/${encodeURIComponent(name)}/{id}`, about: 'one' } as const
-  const parameters = [pathParameter('id', `The id of ${a} ${noun.one}.`, id)]
+  const parameters = [pathParameter('id', `The id of ${oneOf(noun)}.`, id)]
   const below = outline.filters.filter(({ filter }) => isParent(filter, kind))
   const chosen = below.map((parent) =>
     queryParameter(
@@ -133,7 +132,7 @@ function itemRoutes(outline: ResourceOutline): readonly Route<SandboxSubject>[] 
       ...{ method: 'get', ...one, problems: [404] },
       operation: {
         operationId: names.read,
-        summary: `Show ${a} ${noun.one} of a world`,
+        summary: `Show ${oneOf(noun)} of a world`,
         parameters: [...parameters, ...chosen],
         responses: { 200: jsonResponse(`The ${noun.one}.`, schemaRef(names.record)) },
       },
@@ -143,7 +142,7 @@ function itemRoutes(outline: ResourceOutline): readonly Route<SandboxSubject>[] 
       ...{ method: 'put', ...one },
       operation: {
         operationId: names.put,
-        summary: `Put ${a} ${noun.one} into a world`,
+        summary: `Put ${oneOf(noun)} into a world`,
         description: `It is new, or replaces the ${noun.one} with this id.`,
         parameters,
         requestBody: jsonRequest(`The ${noun.one}.`, schemaRef(names.body)),
@@ -155,7 +154,7 @@ function itemRoutes(outline: ResourceOutline): readonly Route<SandboxSubject>[] 
       ...{ method: 'delete', ...one, problems: [404] },
       operation: {
         operationId: names.remove,
-        summary: `Remove ${a} ${noun.one} from a world`,
+        summary: `Remove ${oneOf(noun)} from a world`,
         parameters: [...parameters, ...chosen],
         responses: { 204: { description: `The ${noun.one} was removed.` } },
       },

@@ -1,5 +1,8 @@
 import type { ContractSource } from '../../contract/document/contract-source.ts'
-import { objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
+import type { Schema } from '../../contract/document/document.ts'
+import { countSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
+import { isOfWorld } from '../../next/client.ts'
+import { nextReportSchema } from '../../next/next-schemas.ts'
 import { worldIdOf } from '../../sandbox/worlds/keys.ts'
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
 import { json, problem } from '../plane/admin-answer.ts'
@@ -29,6 +32,26 @@ const contractSchema = objectSchema(
   { optional: ['contract', 'next'], description: 'The contract that a sandbox serves.' },
 )
 
+const changesOfNext = nextReportSchema.properties as { readonly [name: string]: Schema }
+
+const reportSchema = objectSchema(
+  {
+    ...changesOfNext,
+    exchanges: objectSchema(
+      {
+        refused: countSchema('How many it would have refused.'),
+        otherwise: countSchema('How many it would have answered otherwise.'),
+        same: countSchema('How many it would have answered alike.'),
+        unjudged: countSchema(
+          'How many it was not asked about: they came faster than it can be asked, or it failed.',
+        ),
+      },
+      { description: 'The exchanges so far under the current contract, in all worlds.' },
+    ),
+  },
+  { description: 'What the exchanges so far show of the next contract.' },
+)
+
 /** The contracts that are served. Their documents are below the same path, and are not of the control plane. */
 export const contractRoutes: readonly Route<SandboxSubject>[] = [
   sandboxRoute({
@@ -43,6 +66,32 @@ export const contractRoutes: readonly Route<SandboxSubject>[] = [
       responses: { 200: jsonResponse('The contract.', contractSchema) },
     },
     handle: (subject) => json(toJson(subject)),
+  }),
+  sandboxRoute({
+    method: 'get',
+    path: '/next',
+    about: 'all',
+    problems: [409],
+    operation: {
+      operationId: 'getNext',
+      summary:
+        'Show which clients the next contract would refuse, and which have something that changes',
+      description:
+        'For a sandbox with `--next`: every change with its clients, of the exchanges under the current contract since the start. A client is the product in User-Agent or the origin of a page, and its world where keys have worlds of their own. At most a hundred clients are told apart; all others are together as `all other clients`, which are of no world. A reset does not clear it.',
+      responses: { 200: jsonResponse('What the exchanges so far show.', reportSchema) },
+    },
+    handle: async ({ sandbox, shadow, next, world, isNamed }) => {
+      if (!shadow || !next) return problem(409, ONE)
+      const { changes, figures } = await shadow.totals()
+      const own = world.id === sandbox.home.id ? undefined : world.id
+      const shown = isNamed
+        ? changes.map((change) => ({
+            ...change,
+            clients: change.clients.filter(({ client }) => isOfWorld(client, own)),
+          }))
+        : changes
+      return json({ contract: next.digest, changes: shown, exchanges: figures })
+    },
   }),
   sandboxRoute({
     method: 'put',

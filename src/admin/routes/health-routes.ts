@@ -127,8 +127,8 @@ const metricsOutline: RouteOutline<'getMetrics'> = {
 export const metricsRoutes: readonly Route<SandboxSubject>[] = [
   sandboxRoute({
     ...metricsOutline,
-    handle: async ({ sandbox, streams, writeMetrics }) =>
-      writeMetrics(await sandboxMetrics(sandbox, streams)),
+    handle: async ({ sandbox, streams, shadow, writeMetrics }) =>
+      writeMetrics(await sandboxMetrics(sandbox, streams, shadow)),
   }),
 ]
 

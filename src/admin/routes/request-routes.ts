@@ -78,9 +78,10 @@ export const requestRoutes: readonly Route<SandboxSubject>[] = [
         ),
       },
     },
-    handle: (asked) => {
+    handle: async (asked) => {
       const { exchanges, total } = findRequests(asked.sandbox, filterOf(asked))
-      return { status: 200, pieces: listPieces(exchanges.toReversed(), total) }
+      const shown = asked.shadow ? await asked.shadow.withVerdicts(exchanges) : exchanges
+      return { status: 200, pieces: listPieces(shown.toReversed(), total) }
     },
   }),
   sandboxRoute({
@@ -109,9 +110,11 @@ export const requestRoutes: readonly Route<SandboxSubject>[] = [
       parameters: [pathParameter('id', 'The `X-Request-Id` of the answer.')],
       responses: { 200: jsonResponse('The request with its answer.', schemaRef('Exchange')) },
     },
-    handle: ({ sandbox, path }) => {
+    handle: async ({ sandbox, shadow, path }) => {
       const exchange = findRequest(sandbox, path.id)
-      return exchange ? json(exchange) : problem(404, GONE)
+      if (!exchange) return problem(404, GONE)
+      const [shown = exchange] = (await shadow?.withVerdicts([exchange])) ?? []
+      return json(shown)
     },
   }),
   sandboxRoute({

@@ -9,6 +9,7 @@ export type Keys = readonly string[]
 /** Path, query and body of each route that takes any, by its operationId. */
 export interface SandboxInputs {
   readonly getContract: { readonly query: WorldQuery }
+  readonly getNext: { readonly query: WorldQuery }
   readonly putContract: {
     readonly query: WorldQuery
     readonly body: {

@@ -38,7 +38,7 @@ export function proxyRoute(route: Route<ProxySubject>): Route<ProxySubject> {
 export interface SandboxSubject
   extends Pick<
       AdminContext,
-      'sandbox' | 'source' | 'next' | 'scheme' | 'trust' | 'readScenario' | 'isDraining'
+      'sandbox' | 'source' | 'next' | 'shadow' | 'scheme' | 'trust' | 'readScenario' | 'isDraining'
     >,
     RequestWorlds {
   /** Writes a report of a change to the log. */

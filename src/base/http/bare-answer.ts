@@ -15,15 +15,22 @@ export interface Refusal {
   /** The reason phrase. */
   readonly phrase: string
   readonly message: string
+  /** Header lines beside those of the builder: name, value, name, value … */
+  readonly headers?: readonly string[]
   readonly answer: BareAnswer
 }
 
 /** Refuses a message on a socket without a Node response: answers after the earlier answers, and ends the connection. */
-export function answerBare(socket: Socket, { status, phrase, message, answer }: Refusal): void {
+export function answerBare(socket: Socket, refusal: Refusal): void {
+  const { status, phrase, message, headers: more = [], answer } = refusal
   afterAnswers(socket, (begun) => {
     if (begun || !socket.writable) return void socket.destroySoon()
     const { headers, body } = answer(status, message)
-    const lines = [`HTTP/1.1 ${status} ${phrase}`, ...headerTexts(headers), 'Connection: close']
+    const lines = [
+      `HTTP/1.1 ${status} ${phrase}`,
+      ...headerTexts([...headers, ...more]),
+      'Connection: close',
+    ]
     socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
     // Closing while unread bytes arrive would reset the connection, and the client would lose the answer.
     setTimeout(() => socket.destroy(), LINGER).unref()

@@ -30,11 +30,14 @@ export function afterReading<Given extends readonly unknown[]>(
 
 // --- internal ---
 
+/** How many requests may wait on a connection before nothing more is read from it. */
+const MOST_WAITING = 64
+
 /**
  * What a request that waits counts for, in bytes. Node stops reading from a connection on which 64 KiB of answers
- * wait, so it stops when 64 requests wait, once it has parsed what it has read (at most 64 KiB).
+ * wait, so it stops when so many requests wait, once it has parsed what it has read (at most 64 KiB).
  */
-const WAITING = 1024
+const WAITING = (64 * 1024) / MOST_WAITING
 
 /** For how long the requests that have waited are taken at once, before the event loop serves other connections; in milliseconds. */
 const MOMENT = 2

@@ -41,6 +41,10 @@ export interface ListenOptions {
   readonly noTunnel: string
   /** Whether the listener itself tells a client that expects it to continue. Otherwise the server does at once. */
   readonly leavesContinue?: boolean
+  /** How many connections are served at once; one more is answered with 503. */
+  readonly maxConnections: number
+  /** Called with a sentence when connections are refused, at most once a minute. */
+  readonly onFull?: ((message: string) => void) | undefined
   /** The greatest number of header lines of a request; 0: any. */
   readonly maxHeadersCount?: number
   /** Its certificate; without it, the server speaks plain HTTP. */
@@ -75,9 +79,9 @@ export async function listen(
     admitted(request, response)
   })
   const settings = {
-    headersTimeout: 20_000,
-    requestTimeout: 120_000,
-    keepAliveTimeout: 65_000,
+    headersTimeout: LONGEST_HEAD,
+    requestTimeout: LONGEST_REQUEST,
+    keepAliveTimeout: LONGEST_IDLE,
     // Node would refuse such a request without a body; the listener refuses it with one.
     requireHostHeader: false,
     ...more,
@@ -85,6 +89,7 @@ export async function listen(
   const secured =
     identity && createSecureServer(settings, receive, { identity, bareAnswer: answer })
   const server = (secured?.server ?? http.createServer(settings, receive)) as HttpServer
+  limitConnections(server, options)
   server.on('checkExpectation', receive)
   if (options.leavesContinue) server.on('checkContinue', receive)
   server.maxHeadersCount = options.maxHeadersCount ?? null
@@ -128,6 +133,57 @@ export async function listen(
 
 /** A server of `node:http`, with a property that Node's own types leave out. */
 type HttpServer = Server & { httpAllowHalfOpen: boolean }
+
+/** How long the head of a request may take to arrive, in milliseconds. */
+const LONGEST_HEAD = 20_000
+
+/** How long a whole request may take to arrive, in milliseconds. */
+const LONGEST_REQUEST = 120_000
+
+/** How long a connection may be idle between two requests, in milliseconds. */
+const LONGEST_IDLE = 65_000
+
+/** How many connections beyond the most are told so at once; further ones are closed without a word. */
+const MOST_REFUSED = 100
+
+/** For how long a full server is not reported again, in milliseconds. */
+const REPORT_PACE = 60_000
+
+/** Serves a number of connections at once. One more is told so, if it need not be made secure first, and closed. */
+function limitConnections(server: Server, options: ListenOptions): void {
+  const { maxConnections: most, onFull, bareAnswer: answer, identity } = options
+  const message = `There are ${most} connections, the most that --max-connections allows: close one, or start with a greater number`
+  const admit = server.listeners('connection') as ((socket: Socket) => void)[]
+  let open = 0
+  let reported = Number.NEGATIVE_INFINITY
+  const report = () => {
+    if (performance.now() - reported < REPORT_PACE) return
+    reported = performance.now()
+    onFull?.(`Connections are refused. ${message}.`)
+  }
+  server.removeAllListeners('connection')
+  server.on('connection', (socket: Socket) => {
+    if (open < most) {
+      open += 1
+      socket.once('close', () => {
+        open -= 1
+      })
+      for (const each of admit) each.call(server, socket)
+      return
+    }
+    report()
+    socket.on('error', () => socket.destroy())
+    // What a client without a secure connection could be told, it could not read.
+    if (identity) return void socket.destroy()
+    answerBare(socket, {
+      ...{ status: 503, phrase: 'Service Unavailable', message, answer },
+      headers: ['Retry-After', '1'],
+    })
+    socket.resume()
+  })
+  server.maxConnections = most + MOST_REFUSED
+  server.on('drop', report)
+}
 
 /** Cuts idle connections, and those whose client has stopped reading. A connection that waits for an answer is kept. */
 function cutIdleReaders(server: Server, timeout: number): void {

@@ -68,7 +68,7 @@ export function drainBody(request: IncomingMessage): void {
   let size = 0
   request.on('data', (chunk: Buffer) => {
     size += chunk.length
-    if (size > DRAINED) request.destroy()
+    if (size > MOST_DRAINED) request.destroy()
   })
   request.on('error', () => {}) // the sender left: nobody to answer
 }
@@ -96,4 +96,4 @@ function decode(bytes: Buffer, isAny: boolean): BodyReading {
 }
 
 /** How much of a refused body is read, in bytes. */
-const DRAINED = 64 * 1024 * 1024
+const MOST_DRAINED = 64 * 1024 * 1024

@@ -65,6 +65,11 @@ export function canonicalText(value: unknown): string {
   return `{${texts.join()}}`
 }
 
+/** Whether a value is one of several, as JSON. */
+export function isAmong(value: unknown, values: readonly unknown[]): boolean {
+  return values.some((each) => isEqualJson(value, each))
+}
+
 /** Whether two JSON values are equal: numbers by their values, objects whatever the order of their members. */
 export function isEqualJson(one: unknown, other: unknown): boolean {
   if (one === other) return true

@@ -33,6 +33,12 @@ interface Limits {
 /** A shorter text is parsed in a tenth of a second, and a thread starts no faster; in characters. */
 const LONG = 64 * 1024
 
+/** How long a thread may take, in milliseconds. */
+const LONGEST_PARSING = 120_000
+
+/** How much memory it may take, in MiB. */
+const MOST_MEMORY = 1024
+
 /** How many long texts may wait. */
 const MOST_WAITING = 4
 
@@ -42,7 +48,10 @@ const inTurn = oneAtATime()
 
 let waiting = 0
 
-function parseInThread(text: string, { time = 120_000, memory = 1024 }: Limits = {}) {
+function parseInThread(
+  text: string,
+  { time = LONGEST_PARSING, memory = MOST_MEMORY }: Limits = {},
+) {
   const { promise, resolve, reject } = Promise.withResolvers<YamlData>()
   const file = new URL(`./yaml-worker${extname(import.meta.filename)}`, import.meta.url)
   const worker = new Worker(file, {

@@ -23,10 +23,14 @@ export function countedOf(
   return counted(count, one, many)
 }
 
-/** A noun with its article: `an order`, `a line item`. */
+/** A noun with its article: `an order`, `a line item`, `a user`. */
 export function oneOf({ one }: { readonly one: string }): string {
-  return `${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one}`
+  return `${VOWEL.test(one) ? 'an' : 'a'} ${one}`
 }
+
+/** Words that begin with the sound of a vowel, as far as their letters say: those of `user`, `unit` and `euro` do not. */
+const VOWEL =
+  /^(?!eu|one(?:\b|[-_ ])|ubi|uni(?!n|m)|u(?:pc|rl|ri|rn|uid|tc)\b|us[aeu]|ut[ei]|ur[ai])[aeiou]/i
 
 /** A text with a capital at its beginning. */
 export function titled(text: string): string {

@@ -30,8 +30,11 @@ export function createReportReader(source: ContractSource): ReportReader {
 
 const NAME_ANOTHER = 'Name files that --report FILE.json wrote.'
 
+/** In bytes. */
+const LARGEST_REPORT = 256 * 1024 * 1024
+
 const REPORT_FILE: TextFileUse = {
-  largest: 256 * 1024 * 1024,
+  largest: LARGEST_REPORT,
   wayOut: {
     missing:
       'Name a report that --report FILE.json wrote; a pattern that matches none stays as it is.',

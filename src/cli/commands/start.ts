@@ -1,6 +1,7 @@
 import process from 'node:process'
-import { startSandbox } from '../../http/start-sandbox.ts'
+import { type RunningSandbox, startSandbox } from '../../http/start-sandbox.ts'
 import { optionsFor, type Settings } from '../../options/options.ts'
+import { StorageError } from '../../store/storage-error.ts'
 import {
   bannerLines,
   pageAddress,
@@ -10,6 +11,7 @@ import {
   unconsumedLines,
 } from '../log/banner.ts'
 import { createLog } from '../log/create-log.ts'
+import type { Log } from '../log/log.ts'
 import { createProgressLine } from '../log/progress-line.ts'
 import { announceDrain, announceStop } from '../process/announce-stop.ts'
 import { execVariables, runExec } from '../process/exec.ts'
@@ -73,6 +75,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   announceStop(stop, log, { hasCommand: settings.exec !== undefined, rest: () => [] })
   const exitCode = await untilItEnds(settings, { sandbox, watch, stop, log, progress })
   await watcher?.close()
+  if (sandbox.next) await logNext(sandbox, log)
   await sandbox.close()
   // Each run under rotation starts again, and reports its own faults.
   const receipts = watch ? [] : sandbox.receipts()
@@ -84,6 +87,19 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
 }
 
 // --- internal ---
+
+/** Logs what the exchanges of the run show of the next contract, if there were any. */
+async function logNext(sandbox: RunningSandbox, log: Log): Promise<void> {
+  const { nextLines } = await import('../log/next-lines.ts')
+  try {
+    const report = await sandbox.nextReport()
+    const count = Object.values(report.exchanges).reduce((sum, each) => sum + each, 0)
+    for (const { message, facts } of count > 0 ? nextLines(report) : []) log.info(message, facts)
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+    log.error(`What exchanges show of the next contract is not known: ${error.message}.`)
+  }
+}
 
 /** Runs the command, if there is one, or waits for a signal; returns the exit code. */
 async function untilItEnds(

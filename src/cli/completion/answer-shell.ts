@@ -1,8 +1,11 @@
 import { readdirSync } from 'node:fs'
+import process from 'node:process'
+import { UsageError } from '../../base/errors.ts'
 import { oneLine } from '../../base/text/text.ts'
+import type { Ledger } from '../../contract/ledger/ledger.ts'
 import { listScenarioFiles, nameOfFile } from '../../scenarios/find-scenario.ts'
 import { commands } from '../commands/commands.ts'
-import { completeWords } from './complete-words.ts'
+import { completeWords, contractAsked, type NamedFiles } from './complete-words.ts'
 import type { Completion } from './ledger-words.ts'
 import { splitShellLine } from './shell-line.ts'
 
@@ -12,7 +15,9 @@ import { splitShellLine } from './shell-line.ts'
  * The first line has the kind of the completion, then the number of characters of the current word before the candidates, then
  * `open` if no space should follow.
  */
-export function answerShell([shell, ...asked]: readonly string[]): readonly string[] {
+export async function answerShell([shell, ...asked]: readonly string[]): Promise<
+  readonly string[]
+> {
   if (shell === 'bash') return answerBash(asked[0] ?? '', asked[1] ?? '')
   return shell === 'zsh' ? answerZsh(asked) : []
 }
@@ -37,16 +42,35 @@ function yamlFilesHere(): readonly string[] {
   }
 }
 
-function complete(words: readonly string[]): Completion {
-  const completion = completeWords(words, known)
+/** The ledger of the contract that the words name, else the built-in one's; `undefined` if it cannot be read, which a shell has no place to say. */
+async function ledgerNamed({ contract, overlay }: NamedFiles): Promise<Ledger | undefined> {
+  const file = contract ?? process.env.PETSTORE_CONTRACT
+  if (!file) return (await import('../../petstore/built-in-ledger.ts')).builtInLedger()
+  const [{ readContract }, { contractOf }, { ledgerOf }] = await Promise.all([
+    import('../../contract/reading/read-contract.ts'),
+    import('../../contract/contract.ts'),
+    import('../../contract/ledger-of.ts'),
+  ])
+  try {
+    return ledgerOf(contractOf(await readContract({ file, overlays: overlay })))
+  } catch (error) {
+    if (error instanceof UsageError) return undefined
+    throw error
+  }
+}
+
+async function complete(words: readonly string[]): Promise<Completion> {
+  const asked = contractAsked(words, commands)
+  const ledger = asked && (await ledgerNamed(asked))
+  const completion = completeWords(words, { ...known, ledger })
   const candidates = completion.candidates.filter(({ text }) => !CONTROL.test(text))
   return { ...completion, candidates }
 }
 
 /** Bash replaces the part of a word after the last break, and takes candidates as they are to stand there. */
-function answerBash(line: string, breaks: string): readonly string[] {
+async function answerBash(line: string, breaks: string): Promise<readonly string[]> {
   const { words, from, quote } = splitShellLine(line, breaks)
-  const completion = complete(words.slice(1))
+  const completion = await complete(words.slice(1))
   const current = words.at(-1) as string
   const texts = completion.candidates.map(({ text }) => {
     const whole = current.slice(0, completion.from) + text
@@ -68,8 +92,8 @@ const SPECIAL_IN_QUOTES = /[$`"\\]/g
 const SPECIAL = /[^\p{L}\p{N}_@%+=:,./-]/gu
 
 /** Zsh quotes by itself; a colon ends a candidate, and its description follows. */
-function answerZsh(words: readonly string[]): readonly string[] {
-  const completion = complete(words)
+async function answerZsh(words: readonly string[]): Promise<readonly string[]> {
+  const completion = await complete(words)
   const texts = completion.candidates.map(({ text, about }) => {
     const name = text.replace(/[\\:]/g, '\\$&')
     return about === '' ? name : `${name}:${oneLine(about)}`

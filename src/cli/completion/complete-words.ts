@@ -1,8 +1,14 @@
+import type { Ledger } from '../../contract/ledger/ledger.ts'
 import type { Kind, Named } from '../../options/kinds.ts'
 import { type AnyOption, flagOf, helpOf } from '../../options/options.ts'
 import type { Command } from '../commands/commands.ts'
 import { flagOptions, wordOptions } from '../settings/flags.ts'
-import { type Candidate, type Completion, ledgerCompletion } from './ledger-words.ts'
+import {
+  type Candidate,
+  type Completion,
+  kindCompletion,
+  ledgerCompletion,
+} from './ledger-words.ts'
 
 /** What completion must know besides the words. */
 export interface Known {
@@ -12,6 +18,28 @@ export interface Known {
   readonly scenarios: () => readonly string[]
   /** The files of the working directory that may be scenarios. Default: none. */
   readonly files?: () => readonly string[]
+  /** What the contract leaves open that the words name. Default: nothing is known of it. */
+  readonly ledger?: Ledger | undefined
+}
+
+/** The files of a contract, as words name them. */
+export interface NamedFiles {
+  readonly contract: string | undefined
+  readonly overlay: readonly string[]
+}
+
+/** The contract of which names of its ledger are asked for in the last of some words; `undefined` if none are. */
+export function contractAsked(
+  words: readonly string[],
+  commands: readonly Command[],
+): NamedFiles | undefined {
+  const { command, flags, awaiting, values, others } = readWords(words.slice(0, -1), commands)
+  const [, inWord] = /^--([^=]+)=/.exec(words.at(-1) ?? '') ?? []
+  const { kind } = awaiting ?? flags.get(inWord ?? '') ?? {}
+  if (kind?.name !== 'unspecified' && kind?.names !== 'kind of points') return undefined
+  const named = (flag: string) => values.flatMap(([name, value]) => (name === flag ? value : []))
+  const file = command.name === 'contract' ? others[1] : undefined
+  return { contract: named('contract').at(-1) ?? file, overlay: named('overlay') }
 }
 
 /**
@@ -48,6 +76,8 @@ interface Line {
   readonly others: readonly string[]
   /** The option whose value comes next. */
   readonly awaiting: AnyOption | undefined
+  /** The values of flags, as they are written. */
+  readonly values: readonly (readonly [flag: string, value: string])[]
 }
 
 function readWords(words: readonly string[], commands: readonly Command[]): Line {
@@ -55,11 +85,14 @@ function readWords(words: readonly string[], commands: readonly Command[]): Line
   let flags = flagMap(command)
   let isNamed = false
   let awaiting: AnyOption | undefined
+  let last = ''
+  const values: [flag: string, value: string][] = []
   const given = new Set<AnyOption>()
   const others: string[] = []
   for (const word of words) {
     if (awaiting) {
       awaiting = undefined
+      values.push([last, word])
       continue
     }
     if (word.startsWith('-')) {
@@ -67,6 +100,8 @@ function readWords(words: readonly string[], commands: readonly Command[]): Line
       const option = flags.get(name)
       if (!option) continue
       given.add(option)
+      last = name
+      if (value !== undefined) values.push([name, value])
       const { form, bare } = option.kind
       if (value === undefined && form !== 'switch' && bare === undefined) awaiting = option
       continue
@@ -81,7 +116,7 @@ function readWords(words: readonly string[], commands: readonly Command[]): Line
       isNamed = true
     } else others.push(word)
   }
-  return { command, isNamed, flags, given, others, awaiting }
+  return { command, isNamed, flags, given, others, awaiting, values }
 }
 
 function flagMap({ name: command }: Command): ReadonlyMap<string, AnyOption> {
@@ -135,7 +170,9 @@ function ofWord(
 
 /** The values of an option. */
 function ofKind(kind: Kind<unknown>, current: string, known: Known): Completion {
-  if (kind.name === 'unspecified') return ledgerCompletion(current)
+  const { ledger } = known
+  if (kind.name === 'unspecified') return ledger ? ledgerCompletion(current, ledger) : NOTHING
+  if (kind.names === 'kind of points') return kindCompletion(ledger)
   const { words, usual = words } = kind
   if (usual) return { ...NOTHING, candidates: usual.map((text) => ({ text, about: '' })) }
   return naming(kind.names, known)

@@ -9,6 +9,7 @@ import {
 } from 'ajv/dist/2020.js'
 import {
   compareNumbers,
+  isAmong,
   isEqualJson,
   isMultiple,
   isNumeric,
@@ -23,6 +24,7 @@ import { IN_DOUBLE, NO_NUMBER, type Numbers, TYPES } from './schema-words.ts'
 /** What the code of exact keywords calls, by the names that a build imports. */
 export const exactFunctions = {
   compareNumbers,
+  isAmong,
   isEqualJson,
   isInt64,
   isMultiple,
@@ -229,10 +231,15 @@ function constCode(context: KeywordCxt): void {
   context.pass(isEqual(context, context.schema, context.schemaCode as Code))
 }
 
+/** How many values of an enum are compared in place: the code for them takes time in proportion to the square of their number. */
+const MOST_IN_PLACE = 200
+
 function enumCode(context: KeywordCxt): void {
   const { gen, schema, schemaCode } = context
   if (schema.length === 0) throw new Error('enum must have non-empty array')
   const values = gen.const('values', schemaCode as Code)
+  if (schema.length > MOST_IN_PLACE)
+    return void context.pass(_`${call(context, 'isAmong')}(${context.data}, ${values})`)
   const equals = schema.map((value: unknown, at: number) =>
     isEqual(context, value, _`${values}[${at}]`),
   )

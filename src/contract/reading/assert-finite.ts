@@ -2,21 +2,39 @@ import { atReference } from '../document/linked-document.ts'
 import type { Members } from './bundle.ts'
 import { nameOfSpot, type Spot, spotError } from './reference.ts'
 
+/** How many schemas may apply to one value, each counted as often as references lead to it. */
+export const MOST_PARTS = 20_000
+
 /**
  * Refuses schemas that contain themselves as a part of the same value (`A: { allOf: [A] }`): no value can be checked by them. A schema
- * may contain itself below: in a property or an item.
+ * may contain itself below: in a property or an item. Refuses those, too, whose parts are too many: twenty that have the one before
+ * twice are a million.
  * @param schemas all schemas of the document, with where they are written
  * @throws UsageError
  */
 export function assertFinite(document: Members, schemas: ReadonlyMap<unknown, Spot>): void {
-  const done = new Set<unknown>()
-  const visit = (schema: unknown, open: readonly unknown[]): void => {
-    if (typeof schema !== 'object' || schema === null || done.has(schema)) return
-    if (open.includes(schema)) throw circle(open.slice(open.indexOf(schema)), schemas)
-    for (const part of partsOf(schema as Members, document)) visit(part, [...open, schema])
-    done.add(schema)
+  const sizes = new Map<unknown, number>()
+  const open = new Set<unknown>()
+  const sizeOf = (schema: unknown): number => {
+    if (typeof schema !== 'object' || schema === null) return 0
+    const known = sizes.get(schema)
+    if (known !== undefined) return known
+    if (open.has(schema)) {
+      const all = [...open]
+      throw circle(all.slice(all.indexOf(schema)), schemas)
+    }
+    open.add(schema)
+    const size = partsOf(schema as Members, document).reduce<number>(
+      (sum, part) => sum + sizeOf(part),
+      1,
+    )
+    open.delete(schema)
+    const spot = schemas.get(schema)
+    if (size > MOST_PARTS && spot) throw tooMany(spot)
+    sizes.set(schema, size)
+    return size
   }
-  for (const schema of schemas.keys()) visit(schema, [])
+  for (const schema of schemas.keys()) sizeOf(schema)
 }
 
 const LISTS = ['allOf', 'anyOf', 'oneOf']
@@ -35,6 +53,14 @@ export function partsOf(schema: Members, document: Members): readonly unknown[] 
 }
 
 // --- internal ---
+
+function tooMany(spot: Spot): Error {
+  const most = MOST_PARTS.toLocaleString('en')
+  return spotError(
+    spot,
+    `has more than ${most} schemas for one value, with all that its references lead to. Refer to what they share once, or from a property or an item.`,
+  )
+}
 
 function circle(schemas: readonly unknown[], spots: ReadonlyMap<unknown, Spot>): Error {
   const known = schemas.flatMap((schema) => spots.get(schema) ?? [])

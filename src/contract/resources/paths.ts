@@ -47,9 +47,22 @@ export function lastWord(segments: readonly Segment[]): string | undefined {
 /** The singular of an English word, as far as names of resources need it. */
 export function singular(word: string): string {
   if (/ies$/i.test(word)) return word.replace(/ies$/i, 'y')
+  if (/(?:api|emoji|kpi|taxi|uri|wiki)s$/i.test(word)) return word.slice(0, -1)
   if (/(?:ss|us|is)$/i.test(word)) return word
-  if (/(?:x|ch|sh|ss|zz)es$/i.test(word)) return word.slice(0, -2)
+  if (/(?:x|ch|sh|ss|zz|(?:bon|camp|cens|corp|stat|vir)us)es$/i.test(word)) return word.slice(0, -2)
   return word.replace(/s$/i, '')
+}
+
+/** The plural of an English word, as far as what is listed needs it. */
+export function plural(word: string): string {
+  if (isPlural(word)) return word
+  if (/[^aeiou]y$/i.test(word)) return word.replace(/y$/i, 'ies')
+  return /(?:s|x|z|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`
+}
+
+/** Whether a word is the plural of something. */
+export function isPlural(word: string): boolean {
+  return singular(word) !== word
 }
 
 /** Whether a member is named as the id of something: `orderId`, `owner_id`. */

@@ -132,9 +132,7 @@ function readContent(node: Schema, contentOf: (schema: Schema) => Content): Cont
       ...asList(node.required).map(String),
     ]),
     isOpen: saysMore(node) || parts.some(({ isOpen }) => isOpen),
-    items: mayBeArray
-      ? (asSchema(node.items) ?? parts.find(({ items }) => items !== undefined)?.items)
-      : undefined,
+    items: mayBeArray ? itemsIn(node, all, branches) : undefined,
   }
 }
 
@@ -164,6 +162,29 @@ function joined(
   }
   return members
 }
+
+/** The items of all parts at once, without those of which nothing is said; else those of a branch. */
+function itemsIn(
+  node: Schema,
+  all: readonly Content[],
+  branches: readonly Content[],
+): Schema | undefined {
+  const own = [asSchema(node.items), ...all.map(({ items }) => items)].filter(
+    (each) => each !== undefined,
+  )
+  const [first, ...others] = new Set(own.filter(saysAny))
+  if (others.length > 0) return { allOf: [first, ...others] }
+  return first ?? own[0] ?? branches.find(({ items }) => items !== undefined)?.items
+}
+
+/** Whether a schema says more than that something is an object. */
+function saysAny({ type, ...others }: Schema): boolean {
+  const isPlain = type === undefined || type === 'object'
+  return !isPlain || Object.keys(others).some((keyword) => !UNSAYING.has(keyword))
+}
+
+/** Keywords that say nothing of values. */
+const UNSAYING = new Set(['title', 'description', 'example', 'examples', 'xml'])
 
 function typesOf(
   { type }: Schema,

@@ -43,15 +43,20 @@ export function withChoice({ keywords, choices }: FlatSchema, chosen: Schema): S
  * Whether the parts of a schema contradict one another, as far as types, enums and bounds say: then no value matches it. False says
  * nothing.
  */
-export function allowsNone(flat: FlatSchema): boolean {
+export function allowsNone(flat: FlatSchema, effort = { left: MOST_CHOICES }): boolean {
+  if (effort.left === 0) return false
+  effort.left -= 1
   const { keywords, choices } = flat
   if (keywords.not === ANY || isBeyond(keywords)) return true
   const { enum: values } = keywords
   if (Array.isArray(values) && !values.some((value) => isWithin(value, keywords))) return true
-  return choices[0]?.every((each) => allowsNone(flatten(withChoice(flat, each)))) ?? false
+  return choices[0]?.every((each) => allowsNone(flatten(withChoice(flat, each)), effort)) ?? false
 }
 
 // --- internal ---
+
+/** How many choices are tried before nothing is said: twenty choices of two each are a million. */
+const MOST_CHOICES = 2000
 
 /** What contradicting parts say: nothing is allowed. An empty list of types or values is no schema. */
 const ANY: Schema = {}

@@ -20,7 +20,7 @@ export class BodySender {
   readonly #waiting = new Map<ServerResponse, { readonly size: number; readonly since: number }>()
   #size = 0
 
-  constructor(limits: BodySenderLimits = { most: 512 * 1024 * 1024, patience: 1000 }) {
+  constructor(limits: BodySenderLimits = LIMITS) {
     this.#limits = limits
   }
 
@@ -79,6 +79,8 @@ export class BodySender {
 }
 
 // --- internal ---
+
+const LIMITS: BodySenderLimits = { most: 512 * 1024 * 1024, patience: 1000 }
 
 /** Where the next piece ends: never inside a surrogate pair. */
 function endOfPiece(body: string | Buffer, at: number): number {

@@ -116,7 +116,7 @@ interface Named {
  */
 function createEnding({ operation, countedAs }: Named, context: HttpContext) {
   const { sandbox, keepHeaders, secrets, listeners, onAnswered, onBug, onNotice } = context
-  const { closing, bodySender } = context
+  const { closing, bodySender, shadow } = context
   const send = (
     { request, response, id, choices }: PendingExchange,
     outcome: Outcome,
@@ -185,6 +185,7 @@ function createEnding({ operation, countedAs }: Named, context: HttpContext) {
     const slot = choices.world.journal.add(ExchangeSlot, (empty) =>
       empty.fill(request, outcome, what),
     )
+    if (shadow && operation !== undefined && slot.which === 'current') shadow.add(slot)
     if (listeners.size > 0) {
       slot.teach(secrets)
       const answered = new JustAnswered(slot, secrets)

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { headerValue } from '../../base/http/header-lines.ts'
+import { announceBody, headerValue } from '../../base/http/header-lines.ts'
 import type { Int64 } from '../../base/json/int64.ts'
 import type { WhichContract } from '../../contract/contract.ts'
 import type { Choices } from '../../contract/ledger/ledger.ts'
@@ -7,9 +7,11 @@ import type { Violation } from '../../contract/requests/violation-types.ts'
 import { type ExchangeLines, withHeaders } from '../../journal/exchange.ts'
 import { KeptText, type RequestParts } from '../../journal/journal.ts'
 import type { Exchange, Origin } from '../../journal/journal-types.ts'
+import type { ShadowedExchange } from '../../next/shadow/shadowed-exchange.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
 import type { Answer } from '../../sandbox/answers/request-context.ts'
 import type { Outcome } from '../../sandbox/request/outcome.ts'
+import { SHARED } from '../../sandbox/worlds/keys.ts'
 import type { AnsweredSlot, StartingPoint } from '../../sandbox/worlds/starting-point.ts'
 import type { World } from '../../sandbox/worlds/world.ts'
 import { answerHeaderLines } from './answer-headers.ts'
@@ -181,6 +183,21 @@ export class ExchangeSlot implements AnsweredSlot {
     return isLeftOut || text === undefined ? undefined : secrets.redactBody(text)
   }
 
+  /** The exchange for the judge of the next contract, credentials included. */
+  toShadowed(): ShadowedExchange {
+    const { id, asked, time, world, status } = this
+    const { method, target, headers, body } = asked
+    const { bytes, body: sent } = this.#answer
+    const text = bytes ? textOf(bytes) : sent
+    return {
+      ...{ id, time, method, target, requestHeaders: headers, status },
+      world: world === SHARED ? undefined : world,
+      requestBody: body ?? (announceBody(headers) ? undefined : ''),
+      responseHeaders: status === undefined ? [] : this.#shownLines(this.#answer, undefined),
+      responseBody: text === '' && (this.#length ?? 0) !== 0 ? undefined : text,
+    }
+  }
+
   toExchange(secrets: Secrets): Exchange {
     return withHeaders(this.toLines(secrets))
   }
@@ -222,14 +239,18 @@ export class ExchangeSlot implements AnsweredSlot {
     const page = headerValue(this.#headers, 'origin')
     // What answerHeaderLines adds to them is ours, but for the origin.
     const answer = { ...this.#answer, headers: secrets.redactHeaders(this.#answer.headers) }
-    const rawHeaders = answerHeaderLines(answer, {
-      ...{ id: this.#id.text, world: this.world, fault: this.#fault, length: this.#length },
-      ...{ drawn: this.#drawn, which: this.which },
-      isHead: this.#method === 'HEAD',
-      page: page && secrets.redactTarget(page),
-    })
+    const rawHeaders = this.#shownLines(answer, page && secrets.redactTarget(page))
     const { status } = this.#answer
     return { status, rawHeaders, body: this.answerBody(secrets) }
+  }
+
+  /** The header lines of its answer, to a page if there is one. */
+  #shownLines(answer: Answer, page: string | undefined): readonly string[] {
+    return answerHeaderLines(answer, {
+      ...{ id: this.#id.text, world: this.world, fault: this.#fault, length: this.#length ?? 0 },
+      ...{ drawn: this.#drawn, which: this.which },
+      ...{ isHead: this.#method === 'HEAD', page },
+    })
   }
 
   /** An estimate: texts may take two bytes per character, and equal header lines are shared. */

@@ -55,9 +55,11 @@ export function readAttached(har: string, name: string): Buffer | undefined {
 
 // --- internal ---
 
-/** A string in Node holds 512 MiB. A tape has no such limit. */
+/** A string in Node holds 512 MiB. A tape has no such limit. In bytes. */
+const LARGEST_HAR = 511 * 1024 * 1024
+
 const HAR_FILE: TextFileUse = {
-  largest: 511 * 1024 * 1024,
+  largest: LARGEST_HAR,
   wayOut: {
     missing: 'Check its path.',
     large: 'Export fewer requests at once.',

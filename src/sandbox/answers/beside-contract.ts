@@ -3,7 +3,14 @@ import { late, remembered } from '../../base/remember-results.ts'
 import { besideOf } from '../../contract/contract-pair.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'
-import { bodiesOf, declaredInAll, hasParts, itemsIn, NONE } from './declared-members.ts'
+import {
+  bodiesOf,
+  declaredInAll,
+  hasParts,
+  itemsIn,
+  NONE,
+  type ResourceParts,
+} from './declared-members.ts'
 import type { RecordParts } from './role-parts.ts'
 
 // Two contracts over one state: a record has members of both.
@@ -26,17 +33,23 @@ export function membersOfOther(parts: RecordParts, answer?: Schema): Beside | un
   const contract = besideOf(parts.contract)
   const resource = contract?.roles.resources.find(({ name }) => name === parts.resource.name)
   if (!contract || !resource) return undefined
-  const record = contract.resolve(resource.record.node) as Schema
-  const found = othersIn({
-    own: [parts.record, ...bodiesOf(parts), ...(answer ? [answer] : NONE)],
-    others: [record, ...bodiesOf({ ...parts, contract, resource })],
-  })
+  const own = [parts.record, ...bodiesOf(parts), ...(answer ? [answer] : NONE)]
+  const found = othersIn({ own, others: declaredBy({ contract, resource }) })
   return (
     found && {
       strip: (value) => stripped(value, found),
       keep: (after, before) => kept(after, before, found),
     }
   )
+}
+
+/** Creates what takes from a record what only another contract declares of its resource, and of the bodies that write it, also within. */
+export function createWithoutOthers(
+  own: ResourceParts,
+  other: ResourceParts,
+): (value: unknown) => unknown {
+  const others = othersIn({ own: declaredBy(own), others: declaredBy(other) })
+  return (value) => stripped(value, others)
 }
 
 /**
@@ -69,6 +82,10 @@ interface OtherPart {
 interface Sides {
   readonly own: readonly Schema[]
   readonly others: readonly Schema[]
+}
+
+function declaredBy({ contract, resource }: ResourceParts): readonly Schema[] {
+  return [contract.resolve(resource.record.node) as Schema, ...bodiesOf({ contract, resource })]
 }
 
 function othersIn({ own, others }: Sides): OtherPart | undefined {

@@ -98,8 +98,11 @@ export function isOpenTo(schema: Schema, declared: Declared): boolean {
   return isSaid || patternProperties !== undefined || declared.size === 0
 }
 
+/** A resource, and the contract that says what it is. */
+export type ResourceParts = Pick<RecordParts, 'contract' | 'resource'>
+
 /** The schemas of the bodies that write records of the resource, without their wrappers; what an action takes is none of its item. */
-export function bodiesOf({ contract, resource }: RecordParts): readonly Schema[] {
+export function bodiesOf({ contract, resource }: ResourceParts): readonly Schema[] {
   const read = createShapeReader(contract.document)
   const ids = new Set(
     contract.roles.operations

@@ -1,5 +1,7 @@
 import type { FaultTally } from '../../faults/fault-tally.ts'
 import type { ClientCoverage } from '../../journal/client-coverage.ts'
+import type { PlacedChange } from '../../next/placed-changes.ts'
+import type { Counted, NextTotals } from '../../next/shadow/next-tally.ts'
 import type { RecordBase } from '../../store/records.ts'
 import type { Notice } from '../../store/storage-error.ts'
 import type { WorldStore } from '../../store/world-store.ts'
@@ -58,6 +60,8 @@ export interface GroupServer {
   follower(worlds: () => readonly string[]): JournalFollower
   /** What the clients of all replicas have met; `coverage` holds the counters of this replica. */
   coverage(coverage: ClientCoverage): ServerCoverage
+  /** What exchanges of all replicas show of the next contract. */
+  next(): ServerNext
   close(): Promise<void>
 }
 
@@ -184,5 +188,15 @@ export interface ServerCoverage {
   /** Sets the counters of this replica to the totals of all. */
   refresh(): Promise<void>
   /** Clears the counters of all replicas. */
+  clear(): Promise<void>
+}
+
+/** What exchanges of all replicas show of the next contract: replicas of a group have the same one. */
+export interface ServerNext {
+  /** Adds counts of these changes. */
+  add(counted: Counted, changes: readonly PlacedChange[]): Promise<void>
+  /** The totals of these changes. */
+  totals(changes: readonly PlacedChange[]): Promise<NextTotals>
+  /** Clears the counts of all replicas. */
   clear(): Promise<void>
 }

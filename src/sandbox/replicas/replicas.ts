@@ -2,6 +2,8 @@ import { UsageError } from '../../base/errors.ts'
 import { oneAtATime } from '../../base/waiting.ts'
 import type { ExchangeListeners } from '../../journal/condition.ts'
 import { JournalMemory } from '../../journal/journal.ts'
+import type { PlacedChange } from '../../next/placed-changes.ts'
+import type { NextTally } from '../../next/shadow/next-tally.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import { StorageError } from '../../store/storage-error.ts'
 import { CommonSandbox } from '../common-sandbox.ts'
@@ -22,6 +24,7 @@ import type { GroupServer, JournalFollower, ServerCoverage } from './group-serve
 import { Replica } from './replica.ts'
 import { exchangesOfAll } from './replica-requests.ts'
 import { type ReplicaState, ReplicaWorld } from './replica-world.ts'
+import { SharedTally } from './shared-tally.ts'
 
 /** A place that replicas share: a server. */
 export function replicaPlace(group: GroupServer): WorldPlace {
@@ -168,6 +171,10 @@ class ReplicaSandbox extends CommonSandbox<ReplicaState, ReplicaWorld> implement
     this.#sharedCoverage.send()
   }
 
+  createNextTally(changes: readonly PlacedChange[]): NextTally {
+    return new SharedTally(this.#replica.group.next(), changes)
+  }
+
   exchangesFor(own: ExchangeListeners): ExchangeSource {
     return exchangesOfAll(own, this.#follower, this.#replica.name)
   }
@@ -194,10 +201,11 @@ class ReplicaSandbox extends CommonSandbox<ReplicaState, ReplicaWorld> implement
     await this.#catchUp(home)
   }
 
-  /** Forgets the worlds of keys, the requests and the coverage; the records of the home world stay. */
+  /** Forgets the worlds of keys, the requests, the coverage and what was shown of the next contract; the records of the home world stay. */
   async forget(): Promise<void> {
     await this.#replica.resetOthers(this.home.template, new Set())
     await this.#sharedCoverage.clear()
+    await this.#replica.group.next().clear()
     await this.home.forgetRequests()
   }
 

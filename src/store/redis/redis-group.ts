@@ -17,6 +17,7 @@ import { parseRedisAddress } from './redis-address.ts'
 import { connectRedis, type RedisClient, scriptOf } from './redis-client.ts'
 import { RedisCoverage } from './redis-coverage.ts'
 import { BurstNotice, RedisFollower, RedisJournal } from './redis-journal.ts'
+import { RedisNext } from './redis-next.ts'
 import { RedisStore } from './redis-store.ts'
 import { RedisWorld, removeWorld } from './redis-world.ts'
 import { WorldTurns } from './turns.ts'
@@ -143,6 +144,10 @@ export class RedisGroup implements GroupServer {
 
   coverage(coverage: ClientCoverage): RedisCoverage {
     return new RedisCoverage(this.#redis, `${this.#key}:coverage`, coverage)
+  }
+
+  next(): RedisNext {
+    return new RedisNext(this.#redis, `${this.#key}:next`)
   }
 
   scenarioMark(): Promise<string> {

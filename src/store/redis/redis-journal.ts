@@ -52,7 +52,7 @@ export class RedisJournal implements ServerJournal {
 
   async #keepAll(texts: readonly string[]): Promise<void> {
     try {
-      await this.#redis.run(appendScript, [this.key], [String(SIZE), ...texts])
+      await this.#redis.run(appendScript, [this.key], [String(MOST_EXCHANGES), ...texts])
     } catch (error) {
       const { reason, message } = error as StorageError
       // A server that is gone is reported elsewhere.
@@ -212,7 +212,7 @@ return 1
 `)
 
 /** How many exchanges it keeps: as many as a journal in memory. */
-const SIZE = 1000
+const MOST_EXCHANGES = 1000
 
 /** How many entries are read at once. */
 const AT_ONCE = 200

@@ -1,5 +1,6 @@
 import { counted } from '../../base/text/text.ts'
 import { type ReportedContract, reportChanges } from '../../check/changes/changes-report.ts'
+import type { Change } from '../../contract/changes/contract-change.ts'
 import { partialSource } from '../../contract/changes/partial-source.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
@@ -19,16 +20,23 @@ export function openNext(older: ContractSource, newer: ContractSource): Rehearsi
   // What is only said nobody can meet.
   const changes = report.changes.filter((change) => !isText(change))
   const met = new Set<string>()
+  const sayings = new Set<string>()
+  const note = (row: Change) => {
+    met.add(row.name)
+    sayings.add(sayingOf(row))
+  }
   const noteToday = (exchange: Exchange) => {
-    const shown = judge.judge(ofExchange(exchange))
-    for (const { change } of [...shown.refused, ...shown.met]) met.add(change)
+    const { refused, met: answered } = judge.show(ofExchange(exchange))
+    for (const { row } of [...refused, ...answered]) note(row)
   }
   const known = new Set(operationsOf(older))
-  /** What only the next contract has, the one in force does not know. */
+  /** What only the next contract has, the one in force does not know; where it is, all requests meet. */
   const noteNext = ({ operation }: Exchange) => {
-    if (operation === undefined || known.has(operation)) return
-    for (const change of comparison.changes)
-      if (change.operation === operation) met.add(change.name)
+    if (operation === undefined) return
+    for (const row of comparison.changes) {
+      const { id, operation: own } = row
+      if (own === undefined ? SERVERS.test(id) : own === operation && !known.has(own)) note(row)
+    }
   }
   const listenerOf = ({ changes: { length }, isSearch }: NextRun) => {
     if (isSearch) return undefined
@@ -37,6 +45,7 @@ export function openNext(older: ContractSource, newer: ContractSource): Rehearsi
   return {
     ...{ rehearsal: 'next', file: newer.file.name, changes },
     about: `${nameOf(report.older)} to ${nameOf(report.newer)}`,
+    isMet: (change) => sayings.has(sayingOf(change)),
     rehearse: ({ run, whyStopped }) =>
       rehearseNext({
         ...{ byName, whyStopped, met: () => met },
@@ -57,6 +66,14 @@ export function openNext(older: ContractSource, newer: ContractSource): Rehearsi
 // --- internal ---
 
 const MOST_NAMED = 3
+
+/** The ids of changes of where a contract is. */
+const SERVERS = /^x-api-servers?-/
+
+/** What is said of a change, for one operation. */
+function sayingOf({ operation, text }: Pick<Change, 'operation' | 'text'>): string {
+  return `${operation}: ${text}`
+}
 
 function nameOf({ file, title, version }: ReportedContract): string {
   return `${file} (${title} ${version})`

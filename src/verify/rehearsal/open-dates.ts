@@ -29,6 +29,7 @@ export function openDates(source: ContractSource): Rehearsing {
         place: { ...(older && { older }) },
       }
     }),
+    isMet: ({ operation = '' }) => asked.has(operation),
     rehearse: ({ run, whyStopped }) =>
       rehearseDates({
         ...{ changes, whyStopped, asked: () => asked },

@@ -1,5 +1,5 @@
 import { RunsStopped } from '../rotation/rotation-run.ts'
-import type { BreakingSets } from './find-breaking-sets.ts'
+import { type BreakingSets, reasonsIn } from './find-breaking-sets.ts'
 
 /** What a rehearsal says of the changes of a contract and a client. A change is named as the comparison, or the date, is. */
 export interface Rehearsal {
@@ -49,11 +49,12 @@ export async function untilStopped(rehearsing: Promise<void>): Promise<boolean> 
 /** What is known of each change after a search. */
 export function verdictsOf(
   names: readonly string[],
-  { sets, passing }: Pick<BreakingSets, 'sets' | 'passing'>,
+  found: Pick<BreakingSets, 'sets' | 'passing'>,
   met: ReadonlySet<string>,
 ): Pick<Rehearsal, 'sets' | 'passed' | 'untested'> {
+  const sets = reasonsIn(found)
   const broken = new Set(sets.flat())
-  const had = new Set(passing.flat())
+  const had = new Set(found.passing.flat())
   const rest = names.filter((name) => !broken.has(name))
   const isPassed = (name: string) => had.has(name) && met.has(name)
   return {

@@ -26,7 +26,7 @@ export interface NextRehearsal {
 
 /**
  * Runs a client's tests under the contract in force, then under the whole next one; if they fail only there, finds the smallest sets of
- * changes that break them. What fails and then passes is flaky, and is not told a change.
+ * changes that break them. What fails and then passes is flaky, and is not told a change. Where no change can be met, nothing is run.
  */
 export async function rehearseNext(rehearsal: NextRehearsal): Promise<Rehearsal> {
   const { names, byName, met, whyStopped } = rehearsal
@@ -40,6 +40,7 @@ export async function rehearseNext(rehearsal: NextRehearsal): Promise<Rehearsal>
   let passesToday: boolean | undefined
   let isFlaky = false
   const rehearse = async () => {
+    if (names.length === 0) return
     passesToday = await run([], false)
     if (!passesToday) {
       isFlaky = await run([], true)

@@ -12,6 +12,8 @@ export interface Rehearsing {
   readonly file: string
   /** What it is about, as operations meet it. */
   readonly changes: readonly Omit<RehearsedChange, 'verdict'>[]
+  /** Whether a run has met a change, at the operation for which that says it. */
+  readonly isMet: (change: Rehearsing['changes'][number]) => boolean
   rehearse(runs: RehearsalRuns): Promise<Rehearsal>
 }
 

@@ -1,10 +1,11 @@
 import { counted, countedOf, titled } from '../../base/text/text.ts'
-import type { ResourceInfo, WorldInfo } from '../../client/answer-types.ts'
+import type { ContractInfo, ResourceInfo, WorldInfo } from '../../client/answer-types.ts'
 import type { Noun } from '../../contract/document/contract-hints.ts'
 import { sumOf } from '../../scenarios/record-counts.ts'
 import { CoverageSection } from './coverage/coverage-section.ts'
 import { FaultsSection } from './faults/faults-section.ts'
 import { LiveSection } from './live/live-section.ts'
+import { NextSection } from './next/next-section.ts'
 import type { ListedWorlds } from './parts/chosen-world.ts'
 import { Field, ProblemText } from './parts/controls.ts'
 import { PageFrame, startPage } from './parts/page-frame.ts'
@@ -56,7 +57,7 @@ function recordsText(worlds: readonly WorldInfo[], world: string | undefined, no
   return countedOf(noun, records) + where
 }
 
-function sectionsOf(resources: readonly ResourceInfo[]) {
+function sectionsOf(resources: readonly ResourceInfo[], hasNext: boolean) {
   const [only, second] = resources
   const [id = 'records', ...others] = addressesOf(resources)
   const title = only && !second ? titled(only.noun.many) : 'Records'
@@ -68,7 +69,8 @@ function sectionsOf(resources: readonly ResourceInfo[]) {
     { id: 'ledger', title: 'Ledger', Content: LedgerSection },
     { id: 'worlds', title: 'Worlds', Content: WorldsSection },
     { id: 'coverage', title: 'Coverage', Content: CoverageSection },
-  ]
+    ...(hasNext ? [{ id: 'next', title: 'Next', Content: NextSection }] : []),
+  ] as const
 }
 
 /** The page of a sandbox, once it knows the resources of the contract. */
@@ -79,9 +81,19 @@ function SandboxPage() {
     EVERY,
   )
   useLayoutEffect(() => answer && setResources(answer.resources), [answer])
-  if (!resources) return html`<main><${ProblemText} problem=${problem} /></main>`
+  const [hasNext, setHasNext] = useState<boolean>()
+  const contract = useAnswer<ContractInfo>(
+    hasNext === undefined ? { path: '/contract' } : undefined,
+    EVERY,
+  )
+  useLayoutEffect(
+    () => contract.answer && setHasNext(contract.answer.next !== undefined),
+    [contract.answer],
+  )
+  if (!resources || hasNext === undefined)
+    return html`<main><${ProblemText} problem=${problem ?? contract.problem} /></main>`
   return html`<${ResourcesContext.Provider} value=${resources}>
-    <${PageFrame} Summary=${SandboxSummary} sections=${sectionsOf(resources)} />
+    <${PageFrame} Summary=${SandboxSummary} sections=${sectionsOf(resources, hasNext)} />
   <//>`
 }
 

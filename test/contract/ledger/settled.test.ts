@@ -127,6 +127,24 @@ test.each<[string, open: Parts, settled: Parts, what: string]>([
     'allowEmptyValue',
   ],
   [
+    'emptyQuery',
+    { query: [param(text)] },
+    { query: [{ name: 'apiKey', schema: text }] },
+    'that it is a credential',
+  ],
+  [
+    'listOrder:listParts',
+    {},
+    { query: [{ name: 'sort', required: true, schema: text }] },
+    'that a sort is required',
+  ],
+  [
+    'listTotal:listParts',
+    { query: limited },
+    { list: { responses: { '2XX': withHeader('Link') } }, query: limited },
+    'a header of all that succeeds',
+  ],
+  [
     'listOrder:listParts',
     {},
     { list: { description: 'Parts, most recently added first.' } },
@@ -197,6 +215,7 @@ test.each<[string, open: Parts, settled: Parts, what: string]>([
     'a body that demands nothing',
   ],
   ['entityTags:getPart', { put: {} }, { remove: [] }, 'that nothing is replaced'],
+  ['entityTags:getPart', { put: {} }, { put: {}, fields: { etag: text } }, 'that records have one'],
   ['caching', {}, { answer: withHeader('Cache-Control') }, 'the header Cache-Control'],
   ['caching', {}, { answer: withHeader('ETag') }, 'the header ETag'],
   ['caching', {}, { list: { description: 'Good for a day (max-age).' } }, 'words about its age'],
@@ -285,6 +304,7 @@ test('what a standard settles has its name', async () => {
   const standards = new Map(points.map(({ kind, standard }) => [kind, standard]))
   for (const kind of ['codedBody', 'contentType', 'duplicateKeys', 'trailingSlash', 'largeBody'])
     expect([kind, standards.get(kind)]).toEqual([kind, expect.stringMatching(/^RFC \d+, section/)])
+  expect(standards.get('caching')).toBe('RFC 9111, section 4.2.2')
   for (const kind of ['notKept', 'readRemoved'])
     expect([kind, standards.get(kind)]).toEqual([kind, expect.stringMatching(/^RFC 9110, section/)])
 })

@@ -61,6 +61,11 @@ test.each([
   expect((await ledgerIn(name)).byName.has(entry)).toBe(false)
 })
 
+test('an order by an id in an object names the way to it', async () => {
+  const entry = (await ledgerIn('cluster')).find('listOrder', 'listJobForAllNamespaces')
+  expect(entry?.choices[0].means).toBe('by metadata.name, the lowest first')
+})
+
 test('what several samples take by one schema is said once, and a search writes nothing', async () => {
   const body = (schema: object) => ({ content: { 'application/json': { schema } } })
   const takes = (operationId: string, schema: object) => ({

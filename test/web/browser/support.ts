@@ -36,8 +36,8 @@ export const looks = [
 /** Opens addresses in a browser. At the end of the test no page may have shown an error, or asked another host. */
 export const test = base.extend<{
   browser: Browser
-  /** Serves an empty sandbox of a contract until the pages of the test are closed: they ask for news until then. */
-  serve: (source: ContractSource) => Promise<RunningSandbox>
+  /** Serves a sandbox of a contract until the pages of the test are closed: they ask for news until then. Default: an empty one. */
+  serve: (source: ContractSource, scenario?: 'empty' | { version: 1 }) => Promise<RunningSandbox>
   openPage: (address: string, look?: Look) => Promise<Page>
 }>({
   browser: [
@@ -52,7 +52,9 @@ export const test = base.extend<{
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
   serve: async ({}, use) => {
     await using opened = new AsyncDisposableStack()
-    await use(async (source) => opened.use(await startSandboxOf(source, { scenario: 'empty' })))
+    await use(async (source, scenario = 'empty') =>
+      opened.use(await startSandboxOf(source, { scenario })),
+    )
   },
   // What it depends on ends after it.
   openPage: async ({ browser, serve: _ }, use) => {

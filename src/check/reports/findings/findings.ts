@@ -40,7 +40,10 @@ export class Findings {
   readonly #findingOf = new WeakMap<Violation, Mutable>()
   readonly #leftOut: SeverityCounts = { error: 0, warning: 0, note: 0 }
 
-  constructor({ baseline = emptyBaseline, room = ROOM }: { baseline?: Baseline; room?: number }) {
+  constructor({
+    baseline = emptyBaseline,
+    room = MOST_FINDINGS,
+  }: { baseline?: Baseline; room?: number }) {
     this.#baseline = baseline
     this.#known = new Set(baseline.entries.map(({ fingerprint }) => fingerprint))
     this.#room = new FindingRoom(room)
@@ -232,7 +235,7 @@ function keepEarlier(
 }
 
 /** How many findings are kept. Nobody reads a longer list. */
-const ROOM = 1000
+const MOST_FINDINGS = 1000
 
 function keyOf({ severity, rule }: Ranked): string {
   return `${severity} ${rule}`

@@ -58,13 +58,18 @@ export async function writeReport(
 
 /**
  * Returns the format of a report file. To be called before a long run.
+ * @param endings those of the formats that there are
  * @throws UsageError when its ending is not a format.
  */
-export function assertReportFile(file: string): ReportEnding {
+export function assertReportFile(
+  file: string,
+  endings: readonly ReportEnding[] = reportEndings,
+): ReportEnding {
   const ending = path.extname(file).toLowerCase()
-  const known = reportEndings.find((each) => each === ending)
+  const known = endings.find((each) => each === ending)
   if (known) return known
+  const junit = endings.includes('.xml') ? ' (.xml is JUnit)' : ''
   throw new UsageError(
-    `${file}: a report must end in ${reportEndings.join(', ')}, got ${ending === '' ? 'no ending' : ending}. The ending chooses the format (.xml is JUnit).`,
+    `${file}: a report must end in ${endings.join(', ')}, got ${ending === '' ? 'no ending' : ending}. The ending chooses the format${junit}.`,
   )
 }

@@ -44,7 +44,7 @@ const OWNERS: { readonly [flag: string]: readonly Action[] } = {
   ...{ contract: ['explain', 'ledger'], overlay: ['explain', 'ledger'] },
   ...{ resource: ['explain'], operation: ['explain'] },
   ...{ kind: ['ledger'], all: ['ledger'] },
-  ...{ output: ['ledger', 'diff'], 'fail-on': ['ledger', 'diff'] },
+  ...{ report: ['ledger', 'diff'], 'fail-on': ['ledger', 'diff'] },
   traffic: ['diff'],
   ...{ baseline: ['ledger', 'diff'], 'update-baseline': ['ledger', 'diff'] },
 }

@@ -1,8 +1,5 @@
 import { existsSync } from 'node:fs'
-import path from 'node:path'
-import process from 'node:process'
 import { UsageError } from '../../../base/errors.ts'
-import { replaceFile } from '../../../base/files/file-replacement.ts'
 import { assertWritable } from '../../../base/files/files.ts'
 import { printable } from '../../../base/text/text.ts'
 import { changeFormats } from '../../../check/changes/changes-formats.ts'
@@ -21,19 +18,21 @@ import type { ContractSource } from '../../../contract/document/contract-source.
 import { readContract } from '../../../contract/reading/read-contract.ts'
 import type { Settings } from '../../../options/options.ts'
 import type { ChangeThreshold, ContractFormat } from '../../../options/words.ts'
+import { assertReports, writeContractReports } from './contract-reports.ts'
 
 /** `petstore-sandbox contract diff`: says how two contracts differ. Returns 1 if a change that is not known, and with traffic is about a client, is at or over `--fail-on`. */
 export async function contractDiff(
-  files: readonly string[],
+  documents: readonly string[],
   settings: Settings<'contract'>,
 ): Promise<number> {
-  const [oldFile, newFile, ...others] = files
+  const [oldFile, newFile, ...others] = documents
   if (oldFile === undefined || newFile === undefined || others.length > 0)
     throw new UsageError(
       'contract diff takes two documents, the older one first: contract diff old.yaml new.yaml. See --help.',
     )
-  const { baseline: file, updateBaseline: update, output, failOn, traffic: recorded } = settings
-  if (output !== undefined) assertWritable(output, '--output')
+  const { baseline: file, updateBaseline: update, failOn, traffic: recorded } = settings
+  const { report: files, format } = settings
+  assertReports(files)
   if (update && file !== undefined) assertWritable(file, '--baseline')
   const exists = file !== undefined && existsSync(file)
   const baseline = exists ? readBaseline(file) : undefined
@@ -42,8 +41,10 @@ export async function contractDiff(
   const now = Date.now()
   const judged = await judgedBy(recorded, { older, newer, now })
   const report = reportChanges({ older, newer }, { baseline, now, ...judged })
-  write(changeFormats[formatOf(settings)](report, failOn), output)
-  if (output !== undefined) process.stdout.write(`${output}: ${tallyOfChanges(report)}\n`)
+  writeContractReports({
+    ...{ files, format, tally: tallyOfChanges(report), what: 'the changes' },
+    write: (of: ContractFormat) => changeFormats[of](report, failOn),
+  })
   if (update && file !== undefined) updateBaseline(file, { findings: findingsOf(report, failOn) })
   if (file !== undefined && !exists && !update)
     console.error(
@@ -75,29 +76,8 @@ interface Contracts {
   readonly newer: ContractSource
 }
 
-/** The formats by the ending of a file. */
-const ENDINGS: { readonly [ending: string]: ContractFormat } = {
-  '.md': 'markdown',
-  '.json': 'json',
-  '.sarif': 'sarif',
-  '.xml': 'junit',
-  '.html': 'html',
-}
-
-function formatOf({ format, output = '' }: Settings<'contract'>): ContractFormat {
-  return format ?? ENDINGS[path.extname(output).toLowerCase()] ?? 'text'
-}
-
 function hasFailure({ changes }: ChangesReport, threshold: ChangeThreshold): boolean {
   return changes.some((change) => isFailingChange(change, threshold))
-}
-
-function write(text: string, output: string | undefined): void {
-  if (output === undefined) {
-    process.stdout.write(text)
-    return
-  }
-  replaceFile(output, text, 'the changes')
 }
 
 /** The changes as a baseline keeps them, which leaves out notes: what is info is one, unless it would fail. */

@@ -1,8 +1,5 @@
 import { existsSync } from 'node:fs'
-import path from 'node:path'
-import process from 'node:process'
 import { UsageError } from '../../../base/errors.ts'
-import { replaceFile } from '../../../base/files/file-replacement.ts'
 import { assertWritable } from '../../../base/files/files.ts'
 import { didYouMean, shown } from '../../../base/text/shown.ts'
 import { counted, firstOf, printable } from '../../../base/text/text.ts'
@@ -27,23 +24,27 @@ import type { ContractSource } from '../../../contract/document/contract-source.
 import { silences } from '../../../contract/ledger/rules/silences.ts'
 import type { Settings } from '../../../options/options.ts'
 import type { ContractFormat, Threshold } from '../../../options/words.ts'
+import { assertReports, writeContractReports } from './contract-reports.ts'
 
 /** `petstore-sandbox contract ledger`: says what the contract leaves open. Returns 1 if new points are at or over `--fail-on`. */
 export function contractLedger(source: ContractSource, settings: Settings<'contract'>): number {
-  const { kind: kinds, all, output, baseline: file, updateBaseline: update, failOn } = settings
+  const { kind: kinds, all, report, baseline: file, updateBaseline: update, failOn } = settings
   assertKinds(kinds)
   if (update && kinds.length > 0)
     throw new UsageError(
       '--update-baseline writes every point, so it does not go with --kind: the others would be lost. Leave --kind out.',
     )
-  if (output !== undefined) assertWritable(output, '--output')
+  assertReports(report, ['.md', '.json', '.sarif'])
   if (update && file !== undefined) assertWritable(file, '--baseline')
   const exists = file !== undefined && existsSync(file)
   const baseline = exists ? readBaseline(file) : undefined
   const points = listOpenPoints(source, { baseline, kinds, now: Date.now() })
   const isWhole = all || kinds.length > 0
-  write(FORMATS[formatOf(settings)]({ points, isWhole, file: source.file.name }), output)
-  if (output !== undefined) process.stdout.write(`${output}: ${tallyPoints(points)}\n`)
+  const written = { points, isWhole, file: source.file.name }
+  writeContractReports({
+    ...{ files: report, format: settings.format, tally: tallyPoints(points), what: 'the ledger' },
+    write: (format: Format) => FORMATS[format](written),
+  })
   if (update && file !== undefined)
     updateBaseline(file, { findings: points.entries.map(toFinding) })
   const failures = points.entries.filter((point) => isFailure(toFinding(point), failOn))
@@ -82,18 +83,6 @@ const FORMATS: { readonly [format in Format]: (written: Written) => string } = {
   sarif: ({ points, file }) => ledgerSarif(points, file),
 }
 
-/** The formats by the ending of a file. */
-const ENDINGS: { readonly [ending: string]: Format } = {
-  '.md': 'markdown',
-  '.json': 'json',
-  '.sarif': 'sarif',
-}
-
-function formatOf({ format, output = '' }: Settings<'contract'>): Format {
-  const own = Object.keys(FORMATS).find((each): each is Format => each === format)
-  return own ?? ENDINGS[path.extname(output).toLowerCase()] ?? 'text'
-}
-
 function assertKinds(kinds: readonly string[]): void {
   const known = [...Object.keys(silences), OWN]
   const unknown = kinds.find((each) => !known.includes(each))
@@ -102,11 +91,6 @@ function assertKinds(kinds: readonly string[]): void {
   throw new UsageError(
     `--kind must be a kind of open points, got ${shown(unknown)}.${hint} See --help.`,
   )
-}
-
-function write(text: string, output: string | undefined): void {
-  if (output === undefined) return void process.stdout.write(text)
-  replaceFile(output, text, 'the ledger')
 }
 
 /** A point as a baseline keeps it. */

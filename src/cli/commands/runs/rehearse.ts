@@ -10,6 +10,7 @@ import { startSandboxOf } from '../../../http/start-sandbox.ts'
 import { optionsFor, type Settings } from '../../../options/options.ts'
 import type { Rehearsal } from '../../../verify/rehearsal/rehearsal.ts'
 import {
+  isNothing,
   NO_REQUEST,
   rehearsalLines,
   resultSentence,
@@ -44,9 +45,9 @@ export async function rehearse(
   for (const warning of warnings) log.error(warning)
   const parts = await contractOfRun({ ...optionsFor('startSandbox', settings), scenario })
   const rehearsing = await open(parts.source, settings)
-  const asked = listenForStop({ drain: 0, onDrain: () => {} })
-  announceStop(asked, log, { hasCommand: true, rest: () => [] })
-  const stop = stopAfter(time, asked)
+  const signals = listenForStop({ drain: 0, onDrain: () => {} })
+  announceStop(signals, log, { hasCommand: true, rest: () => [] })
+  const stop = stopAfter(time, signals)
   const client = createClientRuns({ command, stop, log })
   const tls = tlsSetting(settings)
   const options = {
@@ -56,13 +57,14 @@ export async function rehearse(
   }
   let requests = 0
   let searches = 0
+  const began = performance.now()
   const announce = ({ isSearch, what }: ServedRun) => {
     if (!isSearch) {
       // The command writes to the terminal from here on, so no line stands there.
       progress.clear()
       return log.info(`rehearsal: a run under ${what}`)
     }
-    if (searches === 0) log.info(SEARCHING)
+    if (searches === 0) log.info(searchingText(rehearsing, performance.now() - began))
     searches += 1
     log.info(`rehearsal: search run ${searches}: ${what}`)
     progress.onProgress({ step: 'searching', done: searches - 1, of: undefined, unit: 'runs' })
@@ -94,11 +96,11 @@ export async function rehearse(
     progress.end()
   })
   const code = exitCode(found, requests, client.code())
-  const { rehearsal, changes } = rehearsing
-  const texts = new Map(changes.map(({ name, text }) => [name, text]))
+  const { rehearsal, changes, isMet } = rehearsing
   const say = code === 0 ? log.info : log.error
-  for (const { text, facts } of rehearsalLines(found, { rehearsal, texts, time })) say(text, facts)
-  if (requests === 0 && found.stopped === undefined) say(NO_REQUEST)
+  for (const { text, facts } of rehearsalLines(found, { rehearsal, changes, isMet, time }))
+    say(text, facts)
+  if (requests === 0 && found.stopped === undefined && !isNothing(found)) say(NO_REQUEST)
   for (const file of files) writeReport(file, { rehearsing, found, isPassed: code === 0 })
   await log.close()
   return code
@@ -109,8 +111,18 @@ export async function rehearse(
 /** An hour, in milliseconds. */
 const USUAL_TIME = 3_600_000
 
-const SEARCHING =
-  'rehearsal: the command is run again, without its output, until it is known which changes break it'
+/** What is said before a search: of the next contract, also how many runs it takes, as the two before it show how long one is. */
+function searchingText({ rehearsal, changes }: Rehearsing, milliseconds: number): string {
+  const text =
+    'rehearsal: the command is run again, without its output, until it is known which changes break it'
+  if (rehearsal === 'sunset') return text
+  const count = new Set(changes.map(({ name }) => name)).size
+  const runs = Math.ceil(Math.log2(Math.max(count, 2))) + CONFIRMING
+  return `${text}: about ${runs} runs, of ${(milliseconds / 2000).toFixed(1)} s each, for each change that does`
+}
+
+/** How many runs a change takes that is found: it is run alone, three more times and without, and then the rest. */
+const CONFIRMING = 6
 
 async function open(
   source: ContractSource,
@@ -128,11 +140,9 @@ async function open(
   return openNext(source, await givenContract({ contract: next }))
 }
 
-function exitCode(
-  { passesToday, sets, isFlaky, stopped }: Rehearsal,
-  requests: number,
-  last: number,
-) {
+function exitCode(found: Rehearsal, requests: number, last: number) {
+  const { passesToday, sets, isFlaky, stopped } = found
+  if (isNothing(found)) return 0
   if (sets.length > 0 || isFlaky) return 1
   if (stopped === 'asked') return last
   if (passesToday === false) return last || 1

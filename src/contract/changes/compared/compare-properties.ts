@@ -1,3 +1,4 @@
+import { stringifyJson } from '../../../base/json/json.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { SAID } from '../../reading/said-roles.ts'
 import {
@@ -137,7 +138,7 @@ function removeProperty(part: Part, matching: Matching, name: string): void {
   })
 }
 
-/** The value stays, with all that is said of it, under its new name. */
+/** The value stays, with all that is said of it, under its new name: in requests and answers at once, since a record has it under one. */
 function rename(
   part: Part,
   matching: Matching,
@@ -156,7 +157,7 @@ function rename(
     ...{ kind: 'schema', older: membersOf(part.older)[former], newer: membersOf(part.newer)[name] },
     way: { to: 'property', property },
   })
-  matching.edit(part, {
+  const edit = matching.edit(part, {
     facts: [
       { what: 'property-removed', effect: 'other', text: `is called ${name} now`, property: was },
       {
@@ -174,4 +175,5 @@ function rename(
     ],
     at: { older: ['properties', former], newer: ['properties', name] },
   })
+  matching.tie(stringifyJson([former, name]), edit)
 }

@@ -123,6 +123,7 @@ export class Matching {
   /** The original of an object that was made of it. */
   readonly origins = new WeakMap<object, object>()
   readonly edits: Edit[] = []
+  readonly #tied = new Map<string, Edit>()
 
   constructor(
     documents: { readonly [side in Side]: OpenApiDocument },
@@ -200,6 +201,15 @@ export class Matching {
     part.edits.push(edit)
     this.edits.push(edit)
     return edit
+  }
+
+  /** Says that an edit can only be had with the others that are tied under the same words. */
+  tie(words: string, edit: Edit): void {
+    const first = this.#tied.get(words) ?? edit
+    this.#tied.set(words, first)
+    if (first === edit) return
+    first.requires.add(edit)
+    edit.requires.add(first)
   }
 
   /** Whether two objects mean the same; what is only said of them may differ, unless it is `exact`. */

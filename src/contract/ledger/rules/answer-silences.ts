@@ -10,6 +10,7 @@ export const answerSilences = {
     of: 'answer',
     values: ['none', 'no-store'],
     why: 'browsers and proxies keep answers for as long as they like where nothing is said',
+    standard: 'RFC 9111, section 4.2.2',
     find: (scope) =>
       everywhere(scope.sites.some(shownBy), {
         isSettled: scope.sites.some((site) => saysCaching(site, scope)),

@@ -1,3 +1,4 @@
+import { oneOf } from '../../../base/text/text.ts'
 import type { LedgerChoices } from '../../document/contract-hints.ts'
 import { isJsonKin } from '../../document/operations.ts'
 import { unwrap } from '../../resources/envelopes.ts'
@@ -43,7 +44,7 @@ export const changeSilences = {
             operation: operation.id,
             // What demands no member changes what is there.
             isSettled: hasPost && (documents(site, 404) || !site.shape.body?.required.size),
-            question: `What becomes of a PUT of ${an(noun.one)} that is not there?`,
+            question: `What becomes of a PUT of ${oneOf(noun)} that is not there?`,
             choices,
             settledBy: 'the answer 201 in `responses` where it creates, and 404 where it does not',
           },
@@ -63,7 +64,7 @@ export const changeSilences = {
           {
             operation: operation.id,
             at: { source: 'request', location: 'body' },
-            question: `What does null do to a member of ${an(noun.one)} that may be null or absent, such as \`${name}\`?`,
+            question: `What does null do to a member of ${oneOf(noun)} that may be null or absent, such as \`${name}\`?`,
             choices: [
               { choice: 'kept', means: 'the member is null' },
               { choice: 'removed', means: 'the member is gone, as in a merge patch (RFC 7396)' },
@@ -86,7 +87,7 @@ export const changeSilences = {
           {
             operation: operation.id,
             isSettled: documents(site, 404) || documents(site, 400),
-            question: `How is the removal of ${an(noun.one)} answered that is not there, or no longer?`,
+            question: `How is the removal of ${oneOf(noun)} answered that is not there, or no longer?`,
             choices: [
               { choice: 'not-found', means: 'with 404', ...using([site], 404) },
               { choice: 'success', means: `with ${role.status}, as the first time` },
@@ -109,7 +110,7 @@ export const changeSilences = {
         return [
           {
             operation: operation.id,
-            question: `How is ${an(noun.one)} answered that was removed?`,
+            question: `How is ${oneOf(noun)} answered that was removed?`,
             choices: [
               { choice: 404, means: 'with 404, as one that never was', ...using([site], 404) },
               { choice: 410, means: 'with 410: it was there', ...using([site], 410) },
@@ -207,12 +208,14 @@ export const changeSilences = {
         const isPlain = !role.elsewhere && !resource.isSingleton && isOfItem(site)
         const isWritten = writers.some((each) => each.role.role !== 'remove')
         if (!isPlain || !isWritten || saysTags([site, ...writers])) return []
+        const isShown = [...resource.record.members.keys()].some((name) => /^_?etag$/i.test(name))
         return [
           {
             operation: operation.id,
             operations: idsOf([site, ...writers]),
+            isSettled: isShown,
             isSteady: true,
-            question: `Does ${an(noun.one)} have an ETag, and do If-None-Match and If-Match count?`,
+            question: `Does ${oneOf(noun)} have an ETag, and do If-None-Match and If-Match count?`,
             choices: [
               { choice: 'none', means: 'no' },
               {
@@ -229,10 +232,6 @@ export const changeSilences = {
 }
 
 // --- internal ---
-
-function an(one: string): string {
-  return `${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one}`
-}
 
 function isOfItem({ role }: RecordSite): boolean {
   return itemParameter(readPath(role.path)) !== undefined

@@ -1,8 +1,10 @@
+import { wordsOf } from '../../../base/text/name-words.ts'
 import type { LedgerChoices } from '../../document/contract-hints.ts'
-import { lastWord, readPath, singular } from '../../resources/paths.ts'
+import { describedStatus } from '../../document/operations.ts'
+import { isPlural, plural, readPath, singular } from '../../resources/paths.ts'
 import { areAlike, isObject, type Shape } from '../../resources/shape.ts'
 import { saysOrder, wordsOn } from './said-words.ts'
-import { idsOf, type LedgerScope, type RecordSite, withRole } from './scope.ts'
+import { idsOf, type LedgerScope, plainWords, type RecordSite, withRole } from './scope.ts'
 import { defineSilence, type FoundSilence } from './silence.ts'
 
 /** Silences about lists of records. */
@@ -19,16 +21,18 @@ export const listSilences = {
       const byItems = [...Map.groupBy(lists, ({ items, site }) => items?.node ?? site).values()]
       const groups = byItems.flatMap((all) => [...Map.groupBy(all, ({ alike }) => alike).values()])
       return groups.map((all): FoundSilence => {
-        const [{ site, key, isPaged, isSettled, many }] = all as [OrderedList]
+        const [{ site, key, isPaged, isSettled, many, sort }] = all as [OrderedList]
         const orders = key === undefined ? AGES : ordersBy(key)
+        const order =
+          key === undefined ? 'as they were added, the oldest first' : `by ${key}, the lowest first`
         return {
           operation: site.operation.id,
           operations: idsOf(all.map((each) => each.site)),
           isSteady: isPaged || undefined,
           isSettled,
-          question: `In which order are ${many} listed?`,
+          question: `In which order are ${many} listed${sort === undefined ? '' : ` without \`${sort}\``}?`,
           choices: isPaged ? orders : [...orders, SHUFFLED],
-          settledBy: `a sentence in its description: “The ${many} are listed ${key === undefined ? 'as they were added, the oldest first' : `by ${key}, the lowest first`}.”, or a parameter that sorts, with a default`,
+          settledBy: `a sentence in its description: “The ${many} are listed ${order}.”, or ${sort === undefined ? 'a parameter that sorts, with a default' : `\`default\` in the schema of \`${sort}\``}`,
         }
       })
     },
@@ -91,11 +95,19 @@ export function listedNoun(site: RecordSite, scope: LedgerScope): string {
   const items = itemsOf(site, scope)
   const isNamed = scope.contract.hints.nouns[resource.name] !== undefined
   if (isNamed || (!role.elsewhere && isPlural(resource.word))) return noun.many
-  const word = lastWord(readPath(role.path).segments)
+  const words = readPath(role.path).segments.flatMap(({ word, parameter }) =>
+    parameter === undefined && !LISTING.test(word) ? word : [],
+  )
+  const word = words.at(-1)
   if (word !== undefined && isPlural(word)) return plainWords(word)
   const member = role.envelope.at(-1)
   if (member !== undefined && isPlural(member) && !PLAIN.test(member)) return plainWords(member)
-  return items?.name === undefined ? noun.many : `${items.name} records`
+  const name = items?.name
+  // What items are is in a word of the path, too: `/order/findByStatus` lists what is called `Order`.
+  const named = words.findLast((each) => name !== undefined && isOf(name, each))
+  if (named === undefined && name === undefined) return listedBy(site.operation.id) ?? noun.many
+  const one = plainWords(named ?? lowered(name ?? ''))
+  return UNCOUNTED.test(one) ? `${one} records` : plural(one)
 }
 
 /** Whether a list can be a part of what there is: else the length of the list is the total. */
@@ -103,13 +115,14 @@ export function isPart({ role }: RecordSite): boolean {
   return role.parameters.some(({ meaning }) => meaning === 'limit' || PAGING.has(meaning))
 }
 
-/** The member by which the items of a list can be told apart; `undefined` if they have none. */
+/** The member by which the items of a list can be told apart (`metadata.name`); `undefined` if they have none. */
 export function keyOfItems(site: RecordSite, scope: LedgerScope): string | undefined {
   const items = itemsOf(site, scope)
   if (!items || !isObject(items)) return undefined
   const own = site.resource.id?.property
   const isOwn = own !== undefined && areAlike(items, site.resource.record)
-  return [...(isOwn ? own.slice(0, 1) : []), 'id'].find((name) => items.members.has(name))
+  const keys = [...(isOwn ? [own] : []), ['id']]
+  return keys.find(([name = '']) => items.members.has(name))?.join('.')
 }
 
 // --- internal ---
@@ -122,6 +135,8 @@ interface OrderedList {
   readonly many: string
   /** See `keyOfItems`. */
   readonly key: string | undefined
+  /** The parameter that sorts them, where there is one. */
+  readonly sort: string | undefined
   readonly isPaged: boolean
   readonly isSettled: boolean
   /** Equal for lists of the same items that are one point. */
@@ -133,9 +148,10 @@ function toOrdered(site: RecordSite, scope: LedgerScope): OrderedList {
   const many = listedNoun(site, scope)
   const isPaged = site.role.parameters.some(({ meaning }) => PAGING.has(meaning))
   const isSettled = saysOrder(`${wordsOn(site, scope)}\n${sortWords(site)}`)
+  const sort = site.role.parameters.find(({ meaning }) => meaning === 'sort')?.name
   return {
-    ...{ site, many, key, isPaged, isSettled, items: itemsOf(site, scope) },
-    alike: JSON.stringify([key, isPaged, isSettled]),
+    ...{ site, many, key, sort, isPaged, isSettled, items: itemsOf(site, scope) },
+    alike: JSON.stringify([key, sort, isPaged, isSettled]),
   }
 }
 
@@ -157,14 +173,36 @@ function itemsOf({ role, shape }: RecordSite, { contract }: LedgerScope): Shape 
   return list?.items && read(list.items)
 }
 
-function plainWords(name: string): string {
-  return name.replaceAll(/[_-]+/g, ' ')
+/** What an operation lists by its own name: `getOpenRoles` and `list-open-roles` list open roles. */
+function listedBy(operation: string): string | undefined {
+  const said = wordsOf(operation).join(' ')
+  const [, what] =
+    /^(?:browse|fetch|find|get|list|query|retrieve|search)(?: all)? (.+)$/.exec(said) ?? []
+  return what !== undefined && isPlural(what) ? what : undefined
 }
 
-/** Whether a name is the plural of something. */
-function isPlural(name: string): boolean {
-  return singular(name) !== name
+/** Whether the name of a schema has a word in it: `ElementBase` has `element`. */
+function isOf(schema: string, word: string): boolean {
+  const [words, sought] = [wordsOf(schema), wordsOf(singular(word))]
+  return sought.length > 0 && sought.every((each) => words.includes(each))
 }
+
+/** What has no plural. */
+const UNCOUNTED =
+  /(?:advice|content|data|equipment|feedback|hardware|history|information|inventory|literature|media|music|news|software|staff|traffic|usage|weather)$/i
+
+/** The name of a schema as that of a thing: `Order` and `OrderObject` are an order, an `APIKey` stays. */
+function lowered(name: string): string {
+  const bare = name.replace(GENERIC, '')
+  return bare.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
+}
+
+/** What the name of a schema may end in that says nothing of what it is. */
+const GENERIC =
+  /(?<=\w)[._-]?(?:Object|Model|Dto|DTO|Schema|Entity|Resource|Response|Base|Full|object|model|dto|schema|entity)$/
+
+/** Words of paths that say that something is listed, and not what. */
+const LISTING = /^(?:all|find|index|list|lookup|mine|query|search)$/i
 
 /** Names of members that say of any list that it is one. */
 const PLAIN =
@@ -190,12 +228,13 @@ const SHUFFLED = {
 /** What goes on in a list: by chance, nothing comes after a record. */
 const PAGING: ReadonlySet<string> = new Set(['after', 'before', 'page', 'offset'])
 
+/** Whether a list is always sorted by something that the contract names. */
 function hasDefaultSort({ operation, role }: RecordSite): boolean {
   const sorts = new Set(
     role.parameters.flatMap((each) => (each.meaning === 'sort' ? each.name : [])),
   )
   return operation.parameters.some(
-    ({ name, schema }) => sorts.has(name) && schema.default !== undefined,
+    ({ name, schema, required }) => sorts.has(name) && (required || schema.default !== undefined),
   )
 }
 
@@ -231,5 +270,6 @@ function hasCountHeader(
 }
 
 function headersOf({ operation, role }: Pick<RecordSite, 'operation' | 'role'>): readonly string[] {
-  return Object.keys(operation.responses[String(role.status)]?.headers ?? {})
+  const { responses } = operation
+  return Object.keys(responses[describedStatus(responses, role.status ?? 200) ?? '']?.headers ?? {})
 }

@@ -1,6 +1,9 @@
 import { isNumeric } from '../../../base/json/exact-numbers.ts'
+import { plainName } from '../../../base/text/name-words.ts'
+import { isSecretName } from '../../../base/text/secret-names.ts'
 import { counted, listed } from '../../../base/text/text.ts'
 import type { Parameter } from '../../document/document.ts'
+import { usualMeaning } from '../../queries/usual-words.ts'
 import { isList } from '../../requests/parameter-values.ts'
 import { listedNoun } from './list-silences.ts'
 import {
@@ -150,13 +153,13 @@ function isBound({ schema }: Parameter): boolean {
   return !isText || BINDING.some((keyword) => more[keyword] !== undefined)
 }
 
-/** The parameters that choose among records, or say what is looked for, and may be empty. */
+/** The parameters that choose among records, or say what is looked for, and may be empty; no credentials, which nobody leaves empty. */
 function emptyIn(site: OperationSite): readonly Parameter[] {
-  const others = new Set(
-    site.role?.parameters.flatMap(({ name, meaning }) => (CHOOSING.has(meaning) ? [] : name)),
-  )
+  const meanings = new Map(site.role?.parameters.map(({ name, meaning }) => [name, meaning]))
+  const chooses = ({ name }: Parameter) =>
+    CHOOSING.has(meanings.get(name) ?? usualMeaning(plainName(name)) ?? 'nothing')
   return inQuery(site).filter(
-    (each) => !each.required && !others.has(each.name) && takesEmpty(each),
+    (each) => !each.required && chooses(each) && !isSecretName(each.name) && takesEmpty(each),
   )
 }
 

@@ -1,3 +1,4 @@
+import { describedStatus } from '../../document/operations.ts'
 import type { BodyField, LedgerScope, OperationSite } from './scope.ts'
 
 /** What the contract says in words about an operation: its own summary and description, and those of its success. */
@@ -7,7 +8,8 @@ export function wordsOn(
 ): string {
   const item = resolve(written.paths[shape?.path.template ?? '']) as Described
   const own = resolve(item?.[operation.method.toLowerCase()]) as Described
-  const answer = operation.responses[String(shape?.success?.status)]
+  const { responses } = operation
+  const answer = responses[describedStatus(responses, shape?.success?.status ?? 200) ?? '']
   return [
     ...[own?.summary, own?.description, answer?.description],
     shape?.success?.answer?.node.description,

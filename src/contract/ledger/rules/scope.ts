@@ -229,8 +229,15 @@ const SEARCH = /(?:^|[-_.:])(?:search|query|find|filter|lookup)(?:$|[-_.:])/i
 /** What records are called: `line items`; where there is no plural, `history records`. */
 function nounIn({ name, word }: Resource, hints: ContractHints): Noun {
   const { one, many } = nounOf(name, hints, word)
-  const plain = one.replaceAll(/[_-]+/g, ' ')
-  return { one: plain, many: one === many ? `${plain} records` : many.replaceAll(/[_-]+/g, ' ') }
+  const plain = plainWords(one)
+  return { one: plain, many: one === many ? `${plain} records` : plainWords(many) }
+}
+
+/** A name as words: `line_items` and `lineItems` are `line items`. What is written in capitals stays so. */
+export function plainWords(name: string): string {
+  return name
+    .replace(/(?<=[a-z\d])[A-Z](?=[a-z])/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replaceAll(/[_-]+/g, ' ')
 }
 
 function toWriter(

@@ -1,4 +1,5 @@
 import type { CoveredOperation } from '../../../journal/journal-types.ts'
+import { MOST_SHOWN, useFind, useFirst } from '../parts/many.ts'
 import { useAddress } from '../parts/page-state.ts'
 import { type Children, html } from '../parts/preact.ts'
 
@@ -24,6 +25,40 @@ export function useNeverOnly(): [isNeverOnly: boolean, toggle: () => void] {
   const [{ values }, change] = useAddress()
   const isNeverOnly = values.never === 'only'
   return [isNeverOnly, () => change({ never: isNeverOnly ? '' : 'only' })]
+}
+
+/**
+ * The operations to show, with what stands before and after them: all, or of many those that had exchanges, or those that are sought.
+ * @param what what an operation had: `request`
+ */
+export function useOperations<Covered extends CoveredCount>(
+  all: readonly Covered[],
+  what: string,
+): { readonly shown: readonly Covered[]; readonly before: Children; readonly after: Children } {
+  const [sought, field] = useFind('Find operations by name or path')
+  const isMany = all.length > MOST_SHOWN
+  const found = isMany
+    ? all.filter(({ operation, method, path, count }) =>
+        sought === '' ? count > 0 : `${operation} ${method} ${path}`.toLowerCase().includes(sought),
+      )
+    : all
+  const [shown, after] = useFirst(found, 'operation')
+  if (!isMany) return { shown, before: undefined, after }
+  const had = all.filter(({ count }) => count > 0).length
+  const before = html`<div class="row">${field}<span>${had.toLocaleString('en')} of ${all.length.toLocaleString('en')} operations had ${what}s${
+    sought === ''
+      ? '; only these are shown until you look for others'
+      : `; ${found.length.toLocaleString('en')} found`
+  }.</span></div>`
+  return { shown, before, after }
+}
+
+/** An operation, and how many requests or exchanges it had. */
+export interface CoveredCount {
+  readonly operation: string
+  readonly method: string
+  readonly path: string
+  readonly count: number
 }
 
 /** How often a case was met. The mark before the number says it too, not only the colour. */

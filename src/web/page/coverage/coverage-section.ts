@@ -16,12 +16,14 @@ import {
   MetHead,
   neverMet,
   useNeverOnly,
+  useOperations,
 } from './coverage-grid.ts'
 
 /** The parts of the contract that the clients have met, and those that they never have. */
 export function CoverageSection() {
   const [isNeverOnly] = useNeverOnly()
   const { answer, problem } = useAnswer<CoverageReport>({ path: '/coverage' }, { every: 2000 })
+  const { shown, before, after } = useOperations(answer?.operations ?? [], 'request')
   if (!answer) return html`<${ProblemText} problem=${problem} />`
   const { met, of, unmatched } = answer
   const toUnmatched = hrefOf({ section: 'live', values: { origin: 'none' } })
@@ -32,7 +34,9 @@ export function CoverageSection() {
         : html`<a href=${toUnmatched}>${counted(unmatched, 'request')}</a> matched no operation.`
     }<//>
     <${ProblemText} problem=${problem} />
-    <div class="grids">${answer.operations.map((each) => html`<${OperationGrid} key=${each.operation} covered=${each} isNeverOnly=${isNeverOnly} />`)}</div>
+    ${before}
+    <div class="grids">${shown.map((each) => html`<${OperationGrid} key=${each.operation} covered=${each} isNeverOnly=${isNeverOnly} />`)}</div>
+    ${after}
     <p class="faint">A number leads to Live, which shows those of the last requests that are still in the journal.</p>
   `
 }

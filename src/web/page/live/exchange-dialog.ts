@@ -13,6 +13,7 @@ import { durationText } from '../parts/texts.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { reasonsOf } from './exchange-text.ts'
+import { NextVerdictView } from './next-verdict-view.ts'
 import { ViolationList } from './violation-list.ts'
 
 /** One exchange in full. */
@@ -35,12 +36,13 @@ export function ExchangeDialog({
 function ExchangeParts({ exchange }: { readonly exchange: Exchange }) {
   const { request, answer, violations } = exchange
   return html`
-    <p>${new Date(exchange.time).toISOString()}, took ${durationText(exchange.duration)}${exchange.world && `, world ${exchange.world}`}, request ${exchange.id}</p>
+    <p>${new Date(exchange.time).toISOString()}, took ${durationText(exchange.duration)}${exchange.world && `, world ${exchange.world}`}${exchange.contract && `, ${exchange.contract} contract`}, request ${exchange.id}</p>
     <h3>Why this answer</h3>
     <ul>${reasonsOf(exchange).map((each) => html`<li>${each}</li>`)}</ul>
     <${DeprecationNote} exchange=${exchange} />
     ${violations.length > 0 && html`<h3>What the contract says against it</h3>`}
     ${violations.length > 0 && html`<${ViolationList} violations=${violations} />`}
+    ${exchange.next && html`<${NextVerdictView} verdict=${exchange.next} />`}
     <${AgainPart} exchange=${exchange} />
     <${MessageView} title="Request" first="${request.method} ${request.target}" headers=${request.rawHeaders} body=${request.body} />
     ${answer && html`<${MessageView} title="Answer" first=${String(answer.status)} headers=${answer.rawHeaders} body=${answer.body} />`}

@@ -17,7 +17,7 @@ export interface ShownAnswer<Answer> {
 
 /** How to ask. */
 export interface AnswerOptions<Answer> {
-  /** The pause before the next request while the page is visible, in milliseconds. Default: only when the request changes. */
+  /** The pause before the next request while the page is visible, in milliseconds; longer where an answer takes long. Default: only when the request changes. */
   readonly every?: number | undefined
   /** Default: askAdmin. */
   readonly ask?: (request: PageRequest) => Promise<Answer>
@@ -40,6 +40,7 @@ export function useAnswer<Answer>(
     const over = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     const ask = async () => {
+      const begun = performance.now()
       try {
         const answer = await askFor({ ...current, signal: over.signal })
         page.onAnswer()
@@ -50,7 +51,8 @@ export function useAnswer<Answer>(
         page.onProblem(problem)
         setShown((before) => ({ ...before, failed: { address, message: problem.message } }))
       }
-      if (every !== undefined && !over.signal.aborted) timer = setTimeout(askIfSeen, every)
+      const pause = Math.max(every ?? 0, (performance.now() - begun) * PAUSES)
+      if (every !== undefined && !over.signal.aborted) timer = setTimeout(askIfSeen, pause)
     }
     const askIfSeen = () => {
       if (!document.hidden) return void ask()
@@ -106,6 +108,9 @@ interface Answered<Answer> {
   /** The request that failed after it, and why. */
   readonly failed?: { readonly address: string; readonly message: string }
 }
+
+/** How many times as long as an answer takes the pause after it is at least: a page does not keep the program busy. */
+const PAUSES = 10
 
 /** How long a person pauses after typing, in milliseconds. */
 const PAUSE = 300

@@ -1,6 +1,13 @@
 import { counted } from '../../../base/text/text.ts'
 import type { OperationCoverage } from '../../../check/reports/report.ts'
-import { type Group, Met, MetHead, neverMet, useNeverOnly } from '../coverage/coverage-grid.ts'
+import {
+  type Group,
+  Met,
+  MetHead,
+  neverMet,
+  useNeverOnly,
+  useOperations,
+} from '../coverage/coverage-grid.ts'
 import { ProblemText } from '../parts/controls.ts'
 import { html } from '../parts/preact.ts'
 import { useStatus } from './proxy-status.ts'
@@ -9,12 +16,15 @@ import { useStatus } from './proxy-status.ts'
 export function ProxyCoverageSection() {
   const [isNeverOnly] = useNeverOnly()
   const { answer, problem } = useStatus()
+  const { shown, before, after } = useOperations(answer?.coverage.operations ?? [], 'exchange')
   if (!answer) return html`<${ProblemText} problem=${problem} />`
-  const { met, of, operations } = answer.coverage
+  const { met, of } = answer.coverage
   return html`
     <${MetHead} met=${met} of=${of}>in the exchanges that were checked.<//>
     <${ProblemText} problem=${problem} />
-    <div class="grids">${operations.map((each) => html`<${CaseGrid} key=${each.operation} covered=${each} isNeverOnly=${isNeverOnly} />`)}</div>
+    ${before}
+    <div class="grids">${shown.map((each) => html`<${CaseGrid} key=${each.operation} covered=${each} isNeverOnly=${isNeverOnly} />`)}</div>
+    ${after}
   `
 }
 

@@ -1,12 +1,15 @@
+import { counted } from '../../../base/text/text.ts'
 import type { LedgerDecision } from '../../../client/answer-types.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
-import { ProblemText } from '../parts/controls.ts'
+import { Choice as ChoiceField, ProblemText } from '../parts/controls.ts'
+import { MOST_SHOWN, useFind, useFirst } from '../parts/many.ts'
 import { usePage } from '../parts/page-state.ts'
-import { html } from '../parts/preact.ts'
+import { html, useState } from '../parts/preact.ts'
 import { inlineCode } from '../parts/shown-text.ts'
 import { useAction, useRequested } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
+import { choicesOfGroup, entriesWith, type LedgerGroup, ledgerGroups } from './ledger-groups.ts'
 
 /** The points that the contract leaves open, and how each is decided. */
 export function LedgerSection() {
@@ -34,10 +37,7 @@ export function LedgerSection() {
         <button type="button" onClick=${() => put({ mode: 'documented' }, 'Every entry keeps to statuses that the contract documents, where it has such a choice.')}>All documented</button>
         <button type="button" onClick=${() => put({ mode: 'rotate' }, 'Every request draws its choices.')}>Rotate all</button>
       </div>
-      <div class="ledger">${answer.entries.map(
-        (entry) => html`<${EntryChoice} key=${entry.name} entry=${entry}
-        choose=${(choice: string | number) => put({ [entry.name]: choice }, `${entry.name} is ${choice}.`)} />`,
-      )}</div>`
+      <${Entries} entries=${answer.entries} put=${put} />`
     }
   `
 }
@@ -48,6 +48,87 @@ interface Ledger {
   readonly mode: string
   readonly entries: readonly LedgerDecision[]
 }
+
+/** Decides entries by their names, or by those of their kinds. */
+type Put = (choices: { readonly [name: string]: Choice }, said: string) => Promise<boolean>
+
+/** All entries: those of a kind with several together, which are open where there are few. */
+function Entries({
+  entries,
+  put,
+}: {
+  readonly entries: readonly LedgerDecision[]
+  readonly put: Put
+}) {
+  const [sought, field] = useFind('Find points by name or question')
+  const { single, groups } = ledgerGroups(entriesWith(entries, sought))
+  const grouped = ledgerGroups(entries).groups
+  if (grouped.length === 0) return html`<${Grid} entries=${entries} put=${put} />`
+  const isOpen = sought !== '' || entries.length <= MOST_SHOWN
+  return html`
+    <div class="row">${field}</div>
+    ${single.length + groups.length === 0 && html`<p>No point has this in its name or question.</p>`}
+    ${single.length > 0 && html`<h2>About every operation</h2><${Grid} entries=${single} put=${put} />`}
+    ${groups.length > 0 && html`<h2>About one operation or field</h2>`}
+    ${groups.map(
+      (group) => html`<${Group} key=${`${group.kind} ${isOpen}`} group=${group} isOpen=${isOpen}
+        isWhole=${grouped.some(({ kind, entries: all }) => kind === group.kind && all.length === group.entries.length)} put=${put} />`,
+    )}
+  `
+}
+
+/** The entries of a kind. What is closed is not made. */
+function Group({
+  group: { kind, entries },
+  isOpen: isOpenFirst,
+  isWhole,
+  put,
+}: {
+  readonly group: LedgerGroup
+  readonly isOpen: boolean
+  /** Whether they are all of the kind, so that its name decides them. */
+  readonly isWhole: boolean
+  readonly put: Put
+}) {
+  const [isOpen, setOpen] = useState(isOpenFirst)
+  const [shown, more] = useFirst(entries, 'point')
+  const { all, common, changed } = choicesOfGroup(entries)
+  const choose = (text: string) => {
+    const choice = all.find((each) => String(each) === text)
+    if (choice !== undefined) put({ [kind]: choice }, `${kind} is ${choice}.`)
+  }
+  const toggle = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) =>
+    setOpen(currentTarget.open)
+  return html`<details open=${isOpen} onToggle=${toggle}>
+    <summary><strong class="mono">${kind}</strong>: ${counted(entries.length, 'point')}${changed > 0 && `, ${changed.toLocaleString('en')} not pinned`}</summary>
+    ${
+      isOpen &&
+      html`
+      ${
+        isWhole &&
+        entries.length > 1 &&
+        html`<div class="row"><${ChoiceField} label=${`All of ${kind}, but those chosen one by one`} none="one by one"
+          value=${String(common ?? '')} values=${all.map(String)} onChange=${choose} /></div>`
+      }
+      <${Grid} entries=${shown} put=${put} />${more}`
+    }
+  </details>`
+}
+
+function Grid({
+  entries,
+  put,
+}: {
+  readonly entries: readonly LedgerDecision[]
+  readonly put: Put
+}) {
+  return html`<div class="ledger">${entries.map(
+    (entry) => html`<${EntryChoice} key=${entry.name} entry=${entry}
+    choose=${(choice: Choice) => put({ [entry.name]: choice }, `${entry.name} is ${choice}.`)} />`,
+  )}</div>`
+}
+
+type Choice = LedgerDecision['choice']
 
 const MODES: { readonly [mode: string]: string } = {
   pinned: 'as pinned',
@@ -64,13 +145,13 @@ function EntryChoice({
 }: {
   readonly entry: LedgerDecision
   /** Resolves to whether it succeeded. */
-  readonly choose: (choice: string | number) => Promise<boolean>
+  readonly choose: (choice: Choice) => Promise<boolean>
 }) {
   const { name, question, section, choice, choices } = entry
   const [shown, ask] = useRequested(choice)
   return html`<fieldset>
     <legend>${inlineCode(question)}</legend>
-    <p class="faint"><span class="mono">${name}</span>, contract section ${section}</p>
+    <p class="faint"><span class="mono">${name}</span>${section !== '' && `, contract section ${section}`}</p>
     ${choices.map(
       (each, index) => html`<label key=${String(each.choice)}>
       <input type="radio" name=${name} checked=${each.choice === shown} onChange=${() => ask(each.choice, choose(each.choice))} />

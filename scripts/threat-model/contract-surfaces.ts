@@ -1,0 +1,224 @@
+import type { Surface } from './surface.ts'
+
+/** What clients of the contract reach. */
+export const contractSurfaces: readonly Surface[] = [
+  {
+    name: 'Contract port',
+    reach:
+      'whoever reaches the address of `--host`, 127.0.0.1 unless you say otherwise; pages of any site (CORS)',
+    trusts:
+      'nobody. A key is compared in constant time, and only chooses a world: the key of `default` is in the documentation',
+    out: 'rates of requests; clients of one key among themselves; the distributed load of a whole network',
+    promises: [
+      {
+        what: 'requests that are almost right, and bytes that are no HTTP, get a refusal in a sentence or the end of their own connection',
+        tests: [
+          ['http/fuzz', 'requests that are almost right get sound answers, whatever their bytes'],
+          ['http/raw-http', '… is … with an Error, origin and request id'],
+        ],
+      },
+      {
+        what: 'our own reading of a request takes time in proportion to its length',
+        tests: [['http/hostile-input', '… of … hostile characters is read in linear time']],
+      },
+      {
+        what: 'nothing of one world is seen in another',
+        tests: [['admin/worlds', 'a setting of one world is in no other']],
+      },
+      {
+        what: 'no answer that a tape, a HAR or a fault holds ends the sandbox',
+        tests: [
+          [
+            'http/any-answer',
+            'nothing that an answer holds ends the sandbox: tapes, HARs and faults with any lines, statuses and bodies',
+          ],
+        ],
+      },
+    ],
+    bounds: [
+      {
+        what: 'connections',
+        most: '`--max-connections`, {options/words.ts#MOST_CONNECTIONS} by default; {base/http/listen.ts#MOST_REFUSED} more are told so at once',
+        beyond: '503 in a sentence, or the end of the connection; the log says so once a minute',
+        tests: [
+          [
+            'http/connections',
+            'a … serves as many connections as it may, tells one more so with 503, and takes the next when one has left',
+          ],
+          [
+            'http/connections',
+            'connections that nobody can be told about are closed without a word: of a flood beyond the most, and with TLS',
+          ],
+        ],
+      },
+      {
+        what: 'the head of a request',
+        most: '16 KiB (Node); 2,000 lines, of which further ones are not read',
+        beyond: '431',
+        tests: [['http/raw-http', '… is … with an Error, origin and request id']],
+      },
+      {
+        what: 'time until the head of a request is there, and all of it',
+        most: '{base/http/listen.ts#LONGEST_HEAD ms}, {base/http/listen.ts#LONGEST_REQUEST ms}; looked at every 30 s (Node)',
+        beyond: '408, and the end of the connection',
+        tests: [
+          [
+            'http/slow-requests',
+            'a %s that comes byte by byte is answered 408 when its time is over, and others are answered meanwhile',
+          ],
+        ],
+      },
+      {
+        what: 'time between two requests of a connection',
+        most: '{base/http/listen.ts#LONGEST_IDLE ms} (Node; a second more)',
+        beyond: 'the end of the connection',
+        tests: [['http/slow-requests', 'a connection on which nothing more is asked is closed']],
+      },
+      {
+        what: 'the body of a request',
+        most: '{base/http/read-body.ts#LARGEST_BODY bytes}, {base/json/json.ts#MAX_DEPTH} levels',
+        beyond: '413; 400',
+        tests: [
+          ['sandbox/bodies', 'a body of 1 MiB and a byte is 413, by its declared length'],
+          ['sandbox/bodies', 'a body that nests 64 levels is accepted, one of 65 is 400'],
+        ],
+      },
+      {
+        what: 'a refused body, which is read so that its sender can read the answer',
+        most: '{base/http/read-body.ts#MOST_DRAINED bytes}',
+        beyond: 'the end of the connection',
+        tests: [['http/unread-bodies', 'a body … that does not end is cut off']],
+      },
+      {
+        what: 'parts of a form',
+        most: '{contract/bodies/part-texts.ts#MOST_PARTS} ({contract/bodies/multipart.ts#MOST_PARTS} of files)',
+        beyond: '400',
+        tests: [
+          ['requests/multipart', 'a body that is no form in parts, or has too many, is refused'],
+        ],
+      },
+      {
+        what: 'copying and measuring by a list of changes (RFC 6902)',
+        most: '{base/http/json-patch.ts#MOST_STEPS} steps; the record stays within what a body may be',
+        beyond: '400',
+        tests: [
+          [
+            'sandbox/other-contracts',
+            'a list of changes makes no record deeper or longer than a body may be',
+          ],
+        ],
+      },
+      {
+        what: 'requests that wait on a connection',
+        most: '{base/http/in-order.ts#MOST_WAITING}',
+        beyond: 'nothing more is read from it',
+        tests: [
+          [
+            'base/listen',
+            'nothing more is read from a connection on which many requests wait for an answer',
+          ],
+        ],
+      },
+      {
+        what: 'an answer that its client does not read',
+        most: '{http/start-sandbox.ts#LONGEST_UNREAD ms}',
+        beyond: 'the end of the connection',
+        tests: [
+          [
+            'http/long-bodies',
+            'a client that reads nothing of an answer is cut off after a while, and one that waits is not',
+          ],
+        ],
+      },
+      {
+        what: 'answers of 1 MB and more that wait for their clients, together',
+        most: '{http/exchange/body-sender.ts#LIMITS.most bytes}, then {http/exchange/body-sender.ts#LIMITS.patience ms} without reading',
+        beyond: 'the end of the connections on which nothing was read for longest',
+        tests: [
+          [
+            'http/unread-answers',
+            'of long answers that wait, those that nobody reads are cut when all are too much, and one that is read goes on',
+          ],
+        ],
+      },
+      {
+        what: 'records of a list on a page, where the contract has no bound',
+        most: '{sandbox/lists/wanted-records.ts#MOST_ON_PAGE}',
+        beyond: 'the page ends there',
+        tests: [
+          ['sandbox/pages', 'numbers of pages and bounds that lead nowhere get a sound answer'],
+        ],
+      },
+      {
+        what: 'the message of an Error; a reason in a header',
+        most: '{contract/error-body.ts#LONGEST bytes}; {sandbox/answers/request-context.ts#LONGEST_REASON} bytes',
+        beyond: 'it is cut between two characters',
+        tests: [
+          [
+            'sandbox/query',
+            'a message of an Error is at most 4 KiB long, and cut between characters',
+          ],
+          [
+            'sandbox/reasons',
+            'a documented text that is the same for every refusal has the reason in a header',
+          ],
+        ],
+      },
+      {
+        what: 'worlds of keys in memory',
+        most: '`--max-worlds`, {sandbox/worlds/worlds-of-keys.ts#USUAL_WORLDS} by default; unused for `--world-idle`',
+        beyond: 'the longest unused is removed, and the log says so',
+        tests: [
+          [
+            'sandbox/worlds',
+            'if there are too many worlds, the longest unused is removed, and a notice says so',
+          ],
+        ],
+      },
+      {
+        what: 'requests in the journal of a world',
+        most: '{journal/journal.ts#MOST_EXCHANGES} ({store/redis/redis-journal.ts#MOST_EXCHANGES} at a server)',
+        beyond: 'the oldest are forgotten',
+        tests: [
+          ['journal/journal', 'the journal keeps the last 1,000 exchanges, the oldest first'],
+          ['store/redis/requests', 'every replica shows the last 1,000 of all'],
+        ],
+      },
+      {
+        what: 'a body in the journal; all journals together',
+        most: '{http/exchange/exchange-slot.ts#LONGEST_KEPT bytes}; {journal/journal.ts#MOST bytes}',
+        beyond: 'it is not kept; the journals that were unused for longest are forgotten',
+        tests: [
+          ['journal/journal', 'a long body is not kept'],
+          [
+            'journal/journal-memory',
+            'journals together stay within their memory: the longest unused forget first',
+          ],
+        ],
+      },
+      {
+        what: 'clients that the shadow of the next contract tells apart',
+        most: '{next/next-counter.ts#MOST_CLIENTS}',
+        beyond: 'the rest are one',
+        tests: [['next/counter', 'a hundred clients are told apart, and the rest are one']],
+      },
+      {
+        what: 'a delay (`Prefer`, a fault, `--delay`)',
+        most: '{base/time.ts#MAX_DELAY ms}',
+        beyond: 'the preference is ignored; a fault is refused',
+        tests: [['sandbox/prefer', 'Prefer: … is answered …, applied: …']],
+      },
+      {
+        what: 'lines of the log that nobody reads',
+        most: '{cli/log/line-writer.ts#MOST} characters, {cli/log/line-writer.ts#MOST_UNMADE} lines',
+        beyond: 'they are dropped, and counted in a line',
+        tests: [
+          [
+            'cli/unwritable-log',
+            'lines of the log that were dropped are counted, and said once there is room again',
+          ],
+        ],
+      },
+    ],
+  },
+]

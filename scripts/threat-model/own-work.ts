@@ -1,0 +1,80 @@
+/**
+ * Figures that are named like bounds and bound nothing that others can make grow without one: by what they bound instead. A name stands
+ * for the figures of that name in every file, a file with a name for one, and a folder for all of its figures.
+ */
+export const ownWork: { readonly [what: string]: readonly string[] } = {
+  'how much a sentence, a page or a report says': [
+    ...['MOST_NAMED', 'MOST_SHOWN', 'MOST_TOLD', 'MOST_MESSAGES', 'MOST_ROWS', 'MOST_IN_TEXT'],
+    ...[
+      'check/changes/changes-text.ts#MOST_CLIENTS',
+      'MOST_EXAMPLES',
+      'MOST_OPERATIONS',
+      'MOST_NAMES',
+      'MOST_LIKE',
+    ],
+    ...['MOST_LEVELS', 'MOST_REMARKS', 'MOST_RESOURCES', 'MOST_PATHS', 'MOST_WHOLE'],
+    ...['LONGEST_SHOWN', 'LONGEST_WORDS', 'LONGEST_SETTLEMENT', 'MOST_WORKING', 'MOST_VALUES'],
+    ...['base/text/shown.ts#LONGEST', 'check/clean-finding.ts#LONGEST'],
+    ...['check/ledger/ledger-text.ts#MOST_CHOICES', 'check/ledger/open-points.ts#LONGEST'],
+    ...['check/ledger/point-groups.ts#MOST_LISTED', 'check/reports/formats/annotations.ts#MOST'],
+    ...['check/reports/remarks.ts#MOST', 'check/prism/operation-prisms.ts#LONGEST_REASON'],
+    ...['client/connect-sandbox.ts#LONGEST', 'contract/reading/said-roles.ts#MOST'],
+    ...['faults/prefer.ts#LONGEST_NAME', 'journal/condition.ts#MOST'],
+    ...['journal/nearest-operation.ts#LONGEST', 'mcp/request-tools.ts#LONGEST'],
+    ...['sandbox/inspect/repro.ts#LONGEST', 'scenarios/new-scenario.ts#LONGEST_EXAMPLE'],
+    ...['testing/test-sandbox.ts#MOST', 'verify/send-probes.ts#MOST_FOUND'],
+    ...['verify/send-probes.ts#MOST_STRANGE', 'contract/document/contract-source.ts#LONGEST_NAME'],
+  ],
+  'how far our own search goes, which then ends with a lesser answer': [
+    ...['journal/nearest-operation.ts#MOST_COMPARED', 'journal/nearest-operation.ts#MOST_SEGMENTS'],
+    ...[
+      'next/refused-changes.ts#MOST_TRIED',
+      'verify/kinds/',
+      'verify/probes/path-probes.ts#MOST_ASKED',
+    ],
+    ...['check/judge/count-rules.ts#DEEPEST', 'check/remembered/list-page.ts#DEEPEST'],
+    ...['check/remembered/list-page.ts#MOST_OFFERS', 'check/remembered/list-page.ts#LONGEST_OFFER'],
+    ...['check/judge-capture.ts#LONGEST_NAME', 'contract/error-meanings.ts#DEEPEST'],
+    ...['contract/error-shapes.ts#DEEPEST', 'contract/ledger/rules/open-answers.ts#DEEPEST'],
+    ...[
+      'contract/requests/value-cases.ts#DEEPEST',
+      'contract/resources/record-operations.ts#DEEPEST',
+    ],
+    ...['contract/views/view-node.ts#DEEPEST', 'contract/views/made-values.ts#MOST_SHIFT'],
+    ...['mcp/tool-schemas.ts#DEEPEST', 'sandbox/lists/envelope.ts#DEEPEST'],
+    ...[
+      'scenarios/generate/likely-values.ts#MOST_DEPTH',
+      'scenarios/generate/references.ts#MOST_IN_LIST',
+    ],
+    ...['cli/process/watch-npm.ts#MOST_ANCESTORS', 'base/files/files.ts#LONGEST_HEAD'],
+  ],
+  'what is kept ready, or done at once, of what has a bound of its own': [
+    ...['contract/reading/read-contract.ts#MOST_READ', 'journal/journal.ts#LONGEST'],
+    ...[
+      'recording/finish-recording.ts#MOST_INLINE',
+      'recording/finish-recording.ts#LONGEST_INLINE',
+    ],
+    ...['sandbox/operations/list.ts#LONGEST', 'sandbox/operations/remove-some.ts#MOST_READ'],
+    ...['sandbox/replicas/replica-exchange.ts#MOST', 'store/file/record-file-content.ts#LONGEST'],
+    ...['store/record-index.ts#MOST', 'store/record-index.ts#LONGEST', 'store/select-rows.ts#MOST'],
+    ...['client/steer.ts#LARGEST_PAGE', 'cli/process/memory.ts#MOST'],
+    ...['redaction/replace-spans.ts#LONGEST_NUMBER', 'redaction/replace-spans.ts#LONGEST_FORM'],
+  ],
+  'how often something is looked at': [
+    ...[
+      'sandbox/worlds/worlds-of-keys.ts#LONGEST_PACE',
+      'store/redis/redis-journal.ts#LONGEST_WAIT',
+    ],
+  ],
+  'facts of Node, of numbers and of words': [
+    ...['base/time.ts#LONGEST_TIMER', 'base/json/exact-numbers.ts#MOST_ZEROS'],
+    ...[
+      'base/json/exact-numbers.ts#MOST_EXPONENT',
+      'scenarios/generate/likely-values.ts#MOST_SEEDS',
+    ],
+    ...[
+      'contract/ledger/rules/field-silences.ts#LONGEST_TEXT',
+      'petstore/pet-fields.ts#LONGEST_NAME',
+    ],
+  ],
+}

@@ -1,0 +1,201 @@
+import { headerValue } from '../../base/http/header-lines.ts'
+import { shapeOf } from '../../base/http/path-template.ts'
+import { isEqualJson } from '../../base/json/exact-numbers.ts'
+import { asObject, type Json } from '../../base/json/json.ts'
+import { remembered } from '../../base/remember-results.ts'
+import type { CompiledOperation, Contract } from '../../contract/contract.ts'
+import type { ResponseObject, Schema } from '../../contract/document/document.ts'
+import { describedStatus, isJsonKin } from '../../contract/document/operations.ts'
+import { renamesOf } from '../../contract/renames.ts'
+import { isJsonObject, type ViewAt } from '../../contract/views/view-node.ts'
+import type { NextVerdict } from '../../journal/journal-types.ts'
+import type { JudgedExchange } from '../judged-exchange.ts'
+import { mediaFor } from '../met-places.ts'
+import { jsonOf, readRequest } from '../read-request.ts'
+import { requestProblems } from '../request-problems.ts'
+
+/** Where the answer of the next contract differs, and how. */
+export type Difference = NextVerdict['otherwise'][number]
+
+/** Finds where the next contract would have answered a request otherwise that it does not refuse, by its operationId in the current one. */
+export type AnswerComparer = (exchange: JudgedExchange, operation: string) => readonly Difference[]
+
+/**
+ * Creates the comparer of answers under both contracts of a pair. It has the answer of the current one alone: it compares the views of
+ * that under both. What only the next contract has is new, whatever it would be.
+ */
+export function createAnswerComparer(current: Contract, next: Contract): AnswerComparer {
+  const counterparts = remembered((id: string) => counterpartOf(id, current, next))
+  return (exchange, id) => {
+    const { operation, after } = counterparts(id) ?? {}
+    const { status } = exchange
+    if (!operation || !after || status === undefined) return NONE
+    if (REFUSALS.has(status) && isTakenByNext(exchange, current, next)) return OTHER_STATUS
+    const before = answerOf(operation, status)
+    const wanted = statusIn(after, status)
+    const then = answerOf(after, wanted)
+    // Neither contract says anything of it.
+    if (!before || !then) return wanted === status ? NONE : OTHER_STATUS
+    const found: Difference[] = wanted === status ? [] : [...OTHER_STATUS]
+    found.push(...headerDifferences(exchange, before, then))
+    found.push(...bodyDifferences(exchange, id, { before, then }))
+    return found.length > MOST ? found.slice(0, MOST) : found
+  }
+
+  function bodyDifferences(
+    { method, responseHeaders, responseBody }: JudgedExchange,
+    id: string,
+    { before, then }: { readonly before: ResponseObject; readonly then: ResponseObject },
+  ): readonly Difference[] {
+    const isThere = responseBody !== ''
+    const types = Object.keys(then.content ?? {})
+    if (method === 'HEAD') return NONE
+    if (isThere && before.content && types.length === 0) return [{ place: 'body', how: 'gone' }]
+    if (!isThere)
+      return before.content || types.length === 0 ? NONE : [{ place: 'body', how: 'new' }]
+    const sent = headerValue(responseHeaders, 'content-type')
+    const [own, other] = [before, then].map(({ content }) => mediaFor(content, sent))
+    if (own !== undefined && other === undefined) return [{ place: 'content-type', how: 'other' }]
+    if (own === undefined || other === undefined || !isJsonKin(own)) return NONE
+    const [schema, nextSchema] = [before.content?.[own]?.schema, then.content?.[other]?.schema]
+    const read = responseBody === undefined ? undefined : jsonOf(responseBody)
+    if (!schema || !nextSchema || !read) return NONE
+    const value = withNextNames(read.value, id)
+    const view = next.views(nextSchema)
+    if (value === read.value && view.fits(value)) return NONE
+    // Of what the current contract does not declare, the next one says nothing else.
+    const shown = showBy(current, schema, read.value)
+    const found = new Map<string, Difference['how']>()
+    addDifferences(shown, view.show(withNextNames(shown, id), AT), { place: 'body', found })
+    return [...found].map(([place, how]) => ({ place, how }))
+  }
+
+  /** The records of an answer with the names that the next contract has for members whose values go along. */
+  function withNextNames(value: Json, id: string): Json {
+    const { resource, inAnswer } = current.records.byId.get(id) ?? {}
+    const renames = resource && renamesOf(current, resource.name)
+    if (!renames || renames.size === 0) return value
+    const names = new Map([...renames].map(([after, before]) => [before, after]))
+    return renamedAt(value, inAnswer ?? [], names)
+  }
+
+  function addDifferences(one: unknown, other: unknown, at: At): void {
+    const { place, found } = at
+    if (found.size >= MOST) return
+    if (Array.isArray(one) && Array.isArray(other)) {
+      if (one.length !== other.length) note(at, 'other')
+      const least = Math.min(one.length, other.length)
+      for (let index = 0; index < least; index += 1)
+        addDifferences(one[index], other[index], { place: `${place}.*`, found })
+    } else if (isJsonObject(one) && isJsonObject(other)) {
+      for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
+        // A name that no contract has may be anything, also a secret.
+        const isPublic = current.words.has(name) || next.words.has(name)
+        const inner = { place: `${place}.${isPublic ? name : '*'}`, found }
+        if (!Object.hasOwn(other, name)) note(inner, 'gone')
+        else if (!Object.hasOwn(one, name)) note(inner, 'new')
+        else addDifferences(one[name], other[name], inner)
+      }
+    } else if (!isEqualJson(one, other)) note(at, 'other')
+  }
+}
+
+// --- internal ---
+
+/** Where two values are compared, and the differences that were found so far. */
+interface At {
+  readonly place: string
+  readonly found: Map<string, Difference['how']>
+}
+
+/** Of more differences in one answer, the first ones are named. */
+const MOST = 50
+
+const NONE: readonly Difference[] = []
+const OTHER_STATUS: readonly Difference[] = [{ place: 'status', how: 'other' }]
+
+/** The statuses of requests that the contract does not allow. */
+const REFUSALS = new Set([400, 415, 422])
+
+/** What is made is new, whatever it is: one place serves for all. */
+const AT: ViewAt = { seed: 0, path: 'shadow', keepsUnknown: false, isFull: false }
+
+function note({ place, found }: At, how: Difference['how']): void {
+  if (!found.has(place)) found.set(place, how)
+}
+
+/** An operation, and the one at the same method and path of the next contract. */
+function counterpartOf(id: string, current: Contract, next: Contract) {
+  const operation = current.operations.find((each) => each.id === id)
+  if (!operation) return undefined
+  const placeOf = ({ method, path }: CompiledOperation, { basePath }: Contract) =>
+    `${method} ${shapeOf(path.slice(basePath.length))}`
+  const place = placeOf(operation, current)
+  const after = next.operations.find((each) => placeOf(each, next) === place)
+  return after && { operation, after }
+}
+
+/** Whether the next contract has nothing against a request that the current one refuses. */
+function isTakenByNext(exchange: JudgedExchange, current: Contract, next: Contract): boolean {
+  const target = next.basePath + exchange.target.slice(current.basePath.length)
+  const problemsBy = (contract: Contract, asked: JudgedExchange) =>
+    requestProblems(readRequest(asked), contract, NO_WORDS).length
+  return problemsBy(current, exchange) > 0 && problemsBy(next, { ...exchange, target }) === 0
+}
+
+const NO_WORDS: ReadonlySet<string> = new Set()
+
+function answerOf({ responses }: CompiledOperation, status: number): ResponseObject | undefined {
+  const described = describedStatus(responses, status)
+  return described === undefined ? undefined : responses[described]
+}
+
+/** The status of an answer: of a success that is not described, the lowest that is. */
+function statusIn({ responses }: CompiledOperation, status: number): number {
+  const described = describedStatus(responses, status)
+  if (status >= 300 || (described !== undefined && described !== 'default')) return status
+  const [lowest] = Object.keys(responses)
+    .filter((each) => /^2\d\d$/.test(each))
+    .toSorted()
+  return lowest === undefined ? status : Number(lowest)
+}
+
+function headerDifferences(
+  { responseHeaders }: JudgedExchange,
+  { headers: before = {} }: ResponseObject,
+  { headers: then = {} }: ResponseObject,
+): readonly Difference[] {
+  const isSent = (name: string) => headerValue(responseHeaders, name.toLowerCase()) !== undefined
+  const namesOf = (headers: object) =>
+    new Set(Object.keys(headers).map((each) => each.toLowerCase()))
+  const [own, others] = [namesOf(before), namesOf(then)]
+  const gone = Object.keys(before).filter((name) => isSent(name) && !others.has(name.toLowerCase()))
+  const added = Object.entries(then).filter(
+    ([name, header]) => !own.has(name.toLowerCase()) && Object(header).required && !isSent(name),
+  )
+  return [
+    ...gone.map((name): Difference => ({ place: `header ${name}`, how: 'gone' })),
+    ...added.map(([name]): Difference => ({ place: `header ${name}`, how: 'new' })),
+  ]
+}
+
+function showBy({ views }: Contract, schema: Schema, value: Json): Json {
+  const view = views(schema)
+  return view.fits(value) ? value : view.show(value, AT)
+}
+
+function renamedAt(value: Json, path: readonly string[], names: ReadonlyMap<string, string>): Json {
+  if (Array.isArray(value)) return value.map((each) => renamedAt(each, path, names))
+  const object = asObject(value)
+  if (!object) return value
+  const [first, ...rest] = path
+  const entries = Object.entries(object)
+  return Object.fromEntries(
+    first === undefined
+      ? entries.map(([name, member]) => [names.get(name) ?? name, member])
+      : entries.map(([name, member]) => [
+          name,
+          name === first ? renamedAt(member as Json, rest, names) : member,
+        ]),
+  ) as Json
+}

@@ -1,0 +1,55 @@
+import { NextCounter, type NextCounts } from '../next-counter.ts'
+import type { PlacedChange } from '../placed-changes.ts'
+import {
+  type ExchangeFigures,
+  type NextCell,
+  noFigures,
+  type ShownExchanges,
+  sumOfFigures,
+} from './shadowed-exchange.ts'
+
+/** What exchanges have shown so far: of each change, by client, and of the next contract as a whole. */
+export interface NextTotals extends NextCounts<PlacedChange> {
+  readonly figures: ExchangeFigures
+}
+
+/** What is added to the totals. */
+export type Counted = Pick<ShownExchanges, 'cells' | 'figures'>
+
+/** Counts what exchanges show of the next contract: in this process, or at a server for all replicas. */
+export interface NextTally {
+  add(counted: Counted): void
+  /** The totals, with all that was added before. */
+  totals(): Promise<NextTotals>
+}
+
+/** Counts in this process. A reset changes nothing of it, as of the coverage. */
+export class LocalTally implements NextTally {
+  readonly #changes: readonly PlacedChange[]
+  readonly #counter: NextCounter<PlacedChange>
+  #figures = noFigures
+
+  constructor(changes: readonly PlacedChange[]) {
+    this.#changes = changes
+    this.#counter = new NextCounter(changes)
+  }
+
+  add({ cells, figures }: Counted): void {
+    this.#figures = sumOfFigures(this.#figures, figures)
+    for (const cell of cells) addCell(this.#counter, this.#changes, cell)
+  }
+
+  async totals(): Promise<NextTotals> {
+    return { ...this.#counter.counts(), figures: this.#figures }
+  }
+}
+
+/** Adds a count of one change and client. */
+export function addCell(
+  counter: NextCounter<PlacedChange>,
+  changes: readonly PlacedChange[],
+  { change, ...count }: NextCell,
+): void {
+  const row = changes[change]
+  if (row) counter.addCount(row, count)
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { MOST_CLIENTS, NextCounter, OTHERS } from '../../next/next-counter.ts'
+import type { ExchangeExample } from '../../next/next-types.ts'
+import type { PlacedChange } from '../../next/placed-changes.ts'
+import { addCell, type Counted, type NextTotals } from '../../next/shadow/next-tally.ts'
+import { noFigures } from '../../next/shadow/shadowed-exchange.ts'
+import type { ServerNext } from '../../sandbox/replicas/group-server.ts'
+import { pairsOf, type RedisClient, scriptOf } from './redis-client.ts'
+
+/**
+ * What exchanges of all replicas show of the next contract: a hash on the server. Its fields are the names of the clients, the figures,
+ * and for each change and client how often it was refused and met, and an example of each. Of another list of changes it begins again.
+ */
+export class RedisNext implements ServerNext {
+  readonly #redis: RedisClient
+  readonly #key: string
+
+  constructor(redis: RedisClient, key: string) {
+    this.#redis = redis
+    this.#key = key
+  }
+
+  /** @throws StorageError when the server cannot be reached. */
+  async add({ cells, figures }: Counted, changes: readonly PlacedChange[]): Promise<void> {
+    const counted = cells.flatMap(({ change, client, refused, met, example }) => [
+      ...[String(change), client, String(refused), String(met), JSON.stringify(example)],
+    ])
+    const { refused, otherwise, same, unjudged } = figures
+    await this.#redis.run(
+      addScript,
+      [this.#key],
+      [
+        ...[digestOf(changes), String(MOST_CLIENTS), OTHERS],
+        ...[refused, otherwise, same, unjudged].map(String),
+        ...counted,
+      ],
+    )
+  }
+
+  /** @throws StorageError when the server cannot be reached. */
+  async totals(changes: readonly PlacedChange[]): Promise<NextTotals> {
+    const fields = new Map(pairsOf(await this.#redis.send(this.#key, ['HGETALL', this.#key])))
+    const counter = new NextCounter(changes)
+    if (fields.get('changes') !== digestOf(changes))
+      return { ...counter.counts(), figures: noFigures }
+    const countOf = (name: string) => Number(fields.get(name) ?? 0)
+    for (const name of fields.keys()) {
+      const [, change, client = ''] = /^example:(\d+):(.*)$/s.exec(name) ?? []
+      if (change === undefined) continue
+      const cell = `${change}:${client}`
+      const shown = fields.get(`refusal:${cell}`) ?? fields.get(name)
+      addCell(counter, changes, {
+        ...{ change: Number(change), client },
+        ...{ refused: countOf(`refused:${cell}`), met: countOf(`met:${cell}`) },
+        example: JSON.parse(shown as string) as ExchangeExample,
+      })
+    }
+    const [refused, otherwise, same, unjudged] = FIGURES.map((name) => countOf(`figure:${name}`))
+    return {
+      ...counter.counts(),
+      figures: { ...noFigures, ...{ refused, otherwise, same, unjudged } } as NextTotals['figures'],
+    }
+  }
+
+  /** @throws StorageError when the server does not do so. */
+  async clear(): Promise<void> {
+    await this.#redis.send(this.#key, ['UNLINK', this.#key])
+  }
+}
+
+// --- internal ---
+
+const FIGURES = ['refused', 'otherwise', 'same', 'unjudged']
+
+/** Replicas number the changes alike. */
+function digestOf(changes: readonly PlacedChange[]): string {
+  const rows = changes.map(({ name, operation, text }) => [name, operation, text])
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+}
+
+/**
+ * KEYS: the hash. ARGV: the digest of the changes, how many clients are told apart, the name of all others, the four figures; then for each
+ * change and client its number, the client, how often it was refused and met, and an example.
+ */
+const addScript = scriptOf(`
+local key = KEYS[1]
+if redis.call('HGET', key, 'changes') ~= ARGV[1] then
+  redis.call('UNLINK', key)
+  redis.call('HSET', key, 'changes', ARGV[1])
+end
+for at, name in ipairs({ 'refused', 'otherwise', 'same', 'unjudged' }) do
+  redis.call('HINCRBY', key, 'figure:' .. name, ARGV[3 + at])
+end
+for at = 8, #ARGV, 5 do
+  local client = ARGV[at + 1]
+  if client ~= ARGV[3] and redis.call('HEXISTS', key, 'client:' .. client) == 0 then
+    if tonumber(redis.call('HGET', key, 'clients') or '0') < tonumber(ARGV[2]) then
+      redis.call('HINCRBY', key, 'clients', 1)
+      redis.call('HSET', key, 'client:' .. client, '1')
+    else
+      client = ARGV[3]
+    end
+  end
+  local cell = ARGV[at] .. ':' .. client
+  redis.call('HINCRBY', key, 'refused:' .. cell, ARGV[at + 2])
+  redis.call('HINCRBY', key, 'met:' .. cell, ARGV[at + 3])
+  redis.call('HSETNX', key, 'example:' .. cell, ARGV[at + 4])
+  if ARGV[at + 2] ~= '0' then redis.call('HSETNX', key, 'refusal:' .. cell, ARGV[at + 4]) end
+end
+return 1
+`)

@@ -1,0 +1,71 @@
+import { counted } from '../../../base/text/text.ts'
+import type { ClientCount } from '../../../next/next-types.ts'
+import { html, useState } from '../parts/preact.ts'
+import type { NumberedChange } from './changes-to-show.ts'
+
+/** How many rows are shown at once. */
+const AT_ONCE = 200
+
+/** Changes, a row each, with the clients that have to do with it. */
+export function ChangeTable({
+  changes,
+  open,
+}: {
+  readonly changes: readonly NumberedChange[]
+  readonly open: (number: number) => void
+}) {
+  const [most, setMost] = useState(AT_ONCE)
+  const more = Math.min(AT_ONCE, changes.length - most)
+  return html`<div class="box" tabindex="0" role="region" aria-label="Changes">
+    <table class="changes stacked">
+      <thead><tr><th>Clients</th><th>What changes</th><th>Operation</th><th>Level</th></tr></thead>
+      <tbody>${changes.slice(0, most).map((each) => html`<${Row} key=${each.number} change=${each} open=${open} />`)}</tbody>
+    </table>
+  </div>
+  ${more > 0 && html`<div class="row"><button type="button" onClick=${() => setMost(most + AT_ONCE)}>Show ${more} more</button></div>`}`
+}
+
+/** How often a change would have refused a client, or was met by it. The words say it too, not only the colour. */
+export function CountText({ count }: { readonly count: ClientCount }) {
+  const { refused, met } = count
+  if (refused > 0)
+    return html`<strong class="bad">breaks: ${counted(refused, 'request')} refused</strong>`
+  return html`<span class="warn">has it in ${counted(met, 'exchange')}</span>`
+}
+
+/** A level of a change as a tag. */
+export function LevelTag({ level }: { readonly level: string }) {
+  const colour = { error: 'bad', warning: 'warn' }[level] ?? 'faint'
+  return html`<span class=${colour}>${level}</span>`
+}
+
+// --- internal ---
+
+/** How many clients a row names. */
+const NAMED = 3
+
+function Row({
+  change,
+  open,
+}: {
+  readonly change: NumberedChange
+  readonly open: (number: number) => void
+}) {
+  const { number, text, id, operation, level, clients } = change
+  const rest = clients.length - NAMED
+  return html`<tr>
+    <td class="clients">${
+      clients.length === 0
+        ? html`<span class="faint">not met</span>`
+        : html`<ul class="met">${clients
+            .slice(0, NAMED)
+            .map(
+              (each) =>
+                html`<li key=${each.client}><span class="mono">${each.client}</span> <${CountText} count=${each} /></li>`,
+            )}${rest > 0 && html`<li>and ${rest} more</li>`}</ul>`
+    }</td>
+    <td><button type="button" class="link" onClick=${() => open(number)}>${text}</button><br /><small class="mono">${id}</small></td>
+    <td class="mono" data-label="Operation">${operation}</td>
+    <td data-label="Level"><${LevelTag} level=${level} /></td>
+  </tr>`
+}

@@ -1,0 +1,50 @@
+import type { ContractInfo } from '../../../client/answer-types.ts'
+import { askAdmin } from '../parts/ask-admin.ts'
+import { AboutWorlds } from '../parts/chosen-world.ts'
+import { Choice, ProblemText } from '../parts/controls.ts'
+import { usePage } from '../parts/page-state.ts'
+import { html } from '../parts/preact.ts'
+import { useAction, useRequested } from '../parts/use-action.ts'
+import { useAnswer } from '../parts/use-answer.ts'
+
+/** The two contracts, and which of them worlds meet. */
+export function ContractPanel() {
+  const { world } = usePage()
+  const query = { world }
+  const { answer, problem, again } = useAnswer<ContractInfo>(
+    { path: '/contract', query },
+    { every: 3000 },
+  )
+  const [met, ask] = useRequested<string>(answer?.contract ?? 'current')
+  const { run, isRunning, problem: unset } = useAction()
+  const meet = async (contract: string) => {
+    const put = { method: 'PUT', path: '/contract', query, body: { contract } } as const
+    await ask(
+      contract,
+      run(() => askAdmin(put), `The ${contract} contract is met from now on.`),
+    )
+    again()
+  }
+  if (!answer?.next) return html`<${ProblemText} problem=${problem} />`
+  const { next } = answer
+  const isByPath = next.basePath !== answer.basePath
+  return html`<div class="row">
+      <${Choice} label="Requests meet" value=${met} values=${WHICH} onChange=${(value: string) => isRunning || meet(value)}
+        labels=${{ current: `the current contract (${nameOf(answer)})`, next: `the next contract (${nameOf(next)})` }} />
+    </div>
+    <p class="faint">${
+      isByPath
+        ? `Under ${next.basePath || '/'} is the next one; a world that meets one of them answers 404 under the path of the other.`
+        : 'Unless their header Sandbox-Contract says which. A reset ends it.'
+    }</p>
+    <${AboutWorlds} all="The choice is made for each." />
+    <${ProblemText} problem=${unset ?? problem} />`
+}
+
+// --- internal ---
+
+const WHICH = ['current', 'next']
+
+function nameOf({ title, version }: Pick<ContractInfo, 'title' | 'version'>): string {
+  return `${title} ${version}`
+}

@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { openLines } from '../support/mcp-lines.ts'
+
+test('standard output has nothing but messages, whatever lines come in and whatever the sandbox logs', async () => {
+  const { child, send, call, ended } = openLines(['--log', 'json'])
+  send('no json')
+  send('[1,2]')
+  send('['.repeat(100_000))
+  send({ jsonrpc: '2.0', id: 2, method: 'x', params: { text: 'x'.repeat(5 * 1024 * 1024) } })
+  send({ jsonrpc: '2.0', id: 3, method: 'no/such' })
+  call(4, 'describe_sandbox')
+  child.stdin.end()
+  const { code, messages, stderr } = await ended
+  expect(code).toBe(0)
+  const byId = Map.groupBy(messages, ({ id }) => id)
+  expect([...byId.keys()].toSorted()).toEqual([1, 2, 3, 4, null].toSorted())
+  expect(byId.get(2)?.[0]?.error?.message).toMatch(/^A message may have at most 4,194,304 bytes/)
+  expect(byId.get(3)?.[0]?.error?.message).toBe('Method not found')
+  expect(byId.get(4)?.[0]?.result.content[0].text).toContain('The sandbox answers at')
+  expect(byId.get(null)).toHaveLength(3)
+  expect(stderr).toMatch(/^ready http:\/\/127\.0\.0\.1:\d+\/v1$/m)
+})
+
+test('it ends when its input ends or at a signal, and its sandbox with it', async () => {
+  for (const signal of [undefined, 'SIGTERM', 'SIGINT'] as const) {
+    const { child, ended, ready } = openLines()
+    const url = await ready()
+    expect((await fetch(`${url}/pets`)).status).toBe(401)
+    if (signal === undefined) child.stdin.end()
+    else child.kill(signal)
+    expect(await ended).toMatchObject({ code: 0, signal: null })
+    await expect(fetch(`${url}/pets`)).rejects.toThrow()
+  }
+})
+
+test('a call that was cancelled is not answered, and keeps nothing from ending', async () => {
+  const { child, send, call, ended, ready } = openLines()
+  await ready()
+  call(2, 'wait_for_request', { operation: 'createPet', timeout: 50_000 })
+  send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 2 } })
+  call(3, 'list_requests')
+  child.stdin.end()
+  const { code, messages } = await ended
+  expect(code).toBe(0)
+  expect(messages.map(({ id }) => id)).toEqual([1, 3])
+})
+
+test('an input that ends in the middle of a wait ends the wait, which says so', async () => {
+  const { child, call, ended, ready } = openLines()
+  await ready()
+  call(2, 'wait_for_request', { operation: 'createPet', timeout: 50_000 })
+  child.stdin.end('{"jsonrpc":"2.0","id":3,"method":"tools')
+  const { code, messages } = await ended
+  expect(code).toBe(0)
+  expect(messages.find(({ id }) => id === 2)?.result.content[0].text).toBe(
+    'The wait was ended before such a request came.',
+  )
+})
+
+test('a signal ends it although a sandbox that runs elsewhere never answers a call', async () => {
+  const server = createServer(() => {}).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.closeAllConnections())
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const { child, call, ended } = openLines(['--url', `http://127.0.0.1:${port}`])
+  call(2, 'list_requests')
+  await once(server, 'request')
+  child.kill('SIGTERM')
+  expect(await ended).toMatchObject({ code: 0, signal: null })
+}, 20_000)
+
+test('more calls than it does at once are refused, and those before them are answered', async () => {
+  const { child, call, ended, ready } = openLines()
+  await ready()
+  for (let id = 2; id < 1002; id += 1) call(id, 'wait_for_request', { operation: 'createPet' })
+  child.stdin.end()
+  const { code, messages } = await ended
+  expect(code).toBe(0)
+  expect(messages).toHaveLength(1001)
+  const refused = messages.filter(({ error }) => error)
+  expect(refused.length).toBeGreaterThanOrEqual(1000 - 64)
+  expect(new Set(refused.map(({ error }) => error?.message))).toEqual(
+    new Set(['At most 64 calls are done at once. Wait for an answer, then call again.']),
+  )
+})
+
+test('an agent that reads nothing more does not make it grow, and one that closes its output ends it', async () => {
+  const { child, ended, ready } = openLines([], { isRead: false })
+  const url = await ready()
+  child.stdout.pause()
+  // Each of these is answered with an error: 400 kB of lines become 40 MB of answers.
+  const lines = 'x\n'.repeat(100_000)
+  let taken = 0
+  for (; taken < 50; taken += 1) {
+    if (child.stdin.write(lines)) continue
+    const drained = await Promise.race([
+      once(child.stdin, 'drain').then(() => true),
+      new Promise((resolve) => setTimeout(resolve, 500, false)),
+    ])
+    if (!drained) break
+  }
+  expect(taken).toBeLessThan(50)
+  expect((await fetch(`${url}/pets`)).status).toBe(401)
+  child.stdout.destroy()
+  const { code, stderr } = await ended
+  expect(code).toBe(0)
+  expect(stderr).not.toMatch(/EPIPE|\n {4}at /)
+}, 30_000)

@@ -1,0 +1,244 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { validateXML } from 'xmllint-wasm'
+import { nextChanges, writeNext } from '../../support/next-pet-store.ts'
+import { runAll } from '../../support/run-cli.ts'
+import { writeFiles } from '../../support/scenario-files.ts'
+import { expect, test } from '../../support/test.ts'
+import { LONG, listsWith, rehearse, said, startRehearsal } from './support.ts'
+
+const readsPet = 'curl -sf -H "Authorization: Bearer $PETSTORE_KEY" $PETSTORE_URL/pets/1'
+
+/** A command that does the first of some things in the first run, the second in the second, and so on; MARK names the file in which it counts. */
+const inTurn = (...things: readonly string[]) =>
+  `n=$(cat "$MARK" 2>/dev/null | wc -l); echo >> "$MARK"; case $n in ${things.map((each, at) => `${at}) ${each};;`).join(' ')} esac`
+
+test('what is found is written in every format, and said for programs', { timeout: LONG }, async ({
+  folder,
+}) => {
+  const next = writeNext(
+    folder,
+    nextChanges.withoutField,
+    nextChanges.lowerLimit,
+    nextChanges.withoutGetPet,
+  )
+  const files = ['json', 'xml', 'html', 'md', 'sarif'].map((end) => path.join(folder, `out.${end}`))
+  const { code, stderr } = await rehearse(
+    listsWith('categoryId'),
+    ...['--next', next, '--rehearse', '--log', 'json'],
+    ...files.flatMap((file) => ['--report', file]),
+  )
+  expect(code).toBe(1)
+  const name = 'response-required-property-removed listPets 200.*.categoryId'
+  const lines = stderr
+    .split('\n')
+    .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
+  expect(lines.find(({ msg }) => msg.startsWith('your client breaks at'))).toMatchObject({
+    ...{ rehearsal: 'next', passesToday: true, isFlaky: false, sets: [[name]] },
+    ...{ breaks: 1, passed: 1, untested: 2 },
+    untestedChanges: [
+      'api-path-removed-before-sunset getPet',
+      'request-property-removed createPet body.categoryId',
+    ],
+  })
+  const [json = '', xml = '', html = '', md = '', sarif = ''] = files.map((file) =>
+    readFileSync(file, 'utf8'),
+  )
+  const { changes, ...report } = JSON.parse(json)
+  expect(report).toMatchObject({
+    ...{ version: 1, rehearsal: 'next', isPassed: false, sets: [[name]] },
+    ...{ breaks: 1, passed: 1, untested: 2 },
+  })
+  const verdicts = changes.map((each: { id: string; verdict: string }) => [each.id, each.verdict])
+  expect(Object.fromEntries(verdicts)).toEqual({
+    'response-required-property-removed': 'breaks',
+    'request-parameter-max-decreased': 'passed',
+    'api-path-removed-before-sunset': 'untested',
+    'request-property-removed': 'untested',
+  })
+  const { valid } = await validateXML({
+    xml: { fileName: 'out.xml', contents: xml },
+    schema: [{ fileName: 'junit.xsd', contents: readFileSync('test/support/junit.xsd', 'utf8') }],
+  })
+  expect([valid, /<testsuite name="rehearsal" (.*?)>/.exec(xml)?.[1]]).toEqual([
+    true,
+    'tests="6" failures="3" errors="0" skipped="2"',
+  ])
+  expect(html).toContain('<h1>Rehearsal of the contract</h1>')
+  expect(html).toContain('untested, not safe')
+  expect(md).toContain('| breaks your client | <code>response-required-property-removed</code> |')
+  const [run] = JSON.parse(sarif).runs
+  const levels = run.results.map((each: { ruleId: string; level: string }) => [
+    each.ruleId,
+    each.level,
+  ])
+  expect(levels).toEqual([
+    ['response-required-property-removed', 'error'],
+    ['response-required-property-removed', 'error'],
+    ['api-path-removed-before-sunset', 'note'],
+    ['request-property-removed', 'note'],
+  ])
+  expect(run.results[0].locations[0].physicalLocation.artifactLocation.uri).toBe(next)
+})
+
+test('a client of an operation that ends is told the day on which it breaks, and which dates it did not meet', {
+  timeout: LONG,
+}, async () => {
+  const { code, stderr } = await rehearse(readsPet, '--rehearse=sunset')
+  expect([code, said(stderr)]).toEqual([
+    1,
+    [
+      'your client breaks at sunset getPet 2030-12-05; 1 change passed, 0 were not met',
+      expect.stringMatching(
+        /^ {4}getPet: getPet is gone from 2030-12-05 on\. \(\S*openapi\.yaml:\d+:\d+\)$/,
+      ),
+      'rehearsal: it took 7 runs, 4 of them to find what breaks your client',
+    ],
+  ])
+  const other = await rehearse(listsWith('categoryId'), '--rehearse=sunset')
+  expect([other.code, said(other.stderr)]).toEqual([
+    0,
+    [
+      'your client passes; 0 changes passed, 2 were not met',
+      '  untested, which is not safe: deprecation getPet 2026-11-20, sunset getPet 2030-12-05',
+      'rehearsal: it took 3 runs',
+    ],
+  ])
+})
+
+test('a client that fails today is not rehearsed, and ends with its code; one that asks nothing has failed', {
+  timeout: LONG,
+}, async ({ folder }) => {
+  const flags = ['--next', writeNext(folder, nextChanges.lowerLimit), '--rehearse']
+  const failing = await rehearse('exit 7', ...flags)
+  expect([failing.code, said(failing.stderr)[0]]).toEqual([
+    7,
+    'your client fails today, under the contract in force, and not because of a change',
+  ])
+  const silent = await rehearse('true', ...flags)
+  expect([silent.code, said(silent.stderr).at(-1)]).toEqual([
+    1,
+    'rehearsal: no request came, so nothing is known of your client: does it send them to PETSTORE_URL?',
+  ])
+})
+
+test('when the time is up, the command is ended, and what was found until then is said', {
+  timeout: LONG,
+}, async ({ folder }) => {
+  const next = writeNext(folder, nextChanges.lowerLimit, nextChanges.withoutField)
+  const command = inTurn('true', 'false', 'exec sleep 600')
+  const flags = ['--next', next, '--rehearse', '--rehearse-for', '8s']
+  const { code, stderr } = await startRehearsal(command, flags, {
+    MARK: path.join(folder, 'mark'),
+  }).stop()
+  expect([code, said(stderr)]).toEqual([
+    1,
+    [
+      'what breaks your client is not known yet; 0 changes passed, 3 were not met',
+      expect.stringMatching(/^ {2}untested, which is not safe: /),
+      'rehearsal: its time is up (8 s, --rehearse-for), so it ended before all was found',
+      'rehearsal: it took 3 runs, 1 of them to find what breaks your client',
+    ],
+  ])
+})
+
+test.for([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)(
+  '%s ends the rehearsal and its command, and what was found until then is said',
+  { timeout: LONG },
+  async ([signal, ended], { folder }) => {
+    const next = writeNext(folder, nextChanges.lowerLimit)
+    const command = inTurn('true', 'echo waits; exec sleep 600')
+    const cli = startRehearsal(command, ['--next', next, '--rehearse'], {
+      MARK: path.join(folder, 'mark'),
+    })
+    await cli.until(/waits/, 'stdout')
+    const { code, stderr } = await cli.stop(signal)
+    expect([code, said(stderr)]).toEqual([
+      ended,
+      [
+        'what breaks your client is not known yet; 0 changes passed, 1 was not met',
+        '  untested, which is not safe: request-parameter-max-decreased listPets query.limit',
+        'rehearsal: it was stopped before it ended',
+        'rehearsal: it took 2 runs',
+      ],
+    ])
+  },
+)
+
+test('a fault that is expected and never fires fails a run, and a scenario is rehearsed with its faults', {
+  timeout: LONG,
+}, async ({ folder }) => {
+  const next = writeNext(folder, nextChanges.withoutGetPet)
+  const fault = { id: 'f', on: 'getPet', expect: 'consumed', respond: { status: 404 } }
+  const { 's.json': file } = writeFiles(folder, {
+    's.json': JSON.stringify({ version: 1, extends: 'default', faults: [fault] }),
+  })
+  const command = `${listsWith('categoryId')}; ${readsPet}; true`
+  const { code, stderr } = await rehearse(command, file, '--next', next, '--rehearse')
+  expect([code, said(stderr)[0]]).toEqual([
+    1,
+    'your client breaks at api-path-removed-before-sunset getPet; 0 changes passed, 0 were not met',
+  ])
+})
+
+test('what cannot be rehearsed is said in a sentence', { timeout: LONG }, async ({ folder }) => {
+  const next = writeNext(folder, nextChanges.lowerLimit)
+  const { 'swagger.json': swagger, 'undated.json': undated } = writeFiles(folder, {
+    'swagger.json': JSON.stringify({
+      swagger: '2.0',
+      info: { title: 'Old', version: '1' },
+      paths: {},
+    }),
+    'undated.json': JSON.stringify({
+      ...{ openapi: '3.1.0', info: { title: 'Undated', version: '1' } },
+      paths: {
+        '/things': {
+          get: { operationId: 'listThings', responses: { '204': { description: 'None' } } },
+        },
+      },
+    }),
+  })
+  const exec = ['start', '-p', '0', '--exec', 'true']
+  const rows: readonly (readonly [line: readonly string[], says: string])[] = [
+    [['start', '--rehearse', '--next', next], '--rehearse needs --exec, the command that it runs.'],
+    [[...exec, '--rehearse'], '--rehearse needs --next FILE, the next version of the contract'],
+    [[...exec, '--rehearse=tomorrow'], 'next, sunset'],
+    [[...exec, '--rehearse-for', '1m'], '--rehearse-for needs --rehearse.'],
+    [[...exec, '--report', 'out.json'], 'start writes a --report of a rehearsal only: --rehearse.'],
+    [
+      [...exec, '--rehearse', '--next', next, '--data', folder],
+      '--rehearse cannot be used with --data',
+    ],
+    [
+      [...exec, '--rehearse', '--next', next, '--rotate-runs', '2'],
+      'cannot be used with --rotate-runs',
+    ],
+    [
+      [...exec, '--rehearse=sunset', '--now', '2030-01-01'],
+      '--rehearse=sunset cannot be used with --now',
+    ],
+    [[...exec, '--rehearse', '--next', next, '--report', 'out.pdf'], 'out.pdf'],
+    [
+      [...exec, '--rehearse', '--next', next, '--report', path.join(folder, 'no/out.md')],
+      'no/out.md',
+    ],
+    [[...exec, '--rehearse', '--next', swagger], 'swagger is "2.0"'],
+    [[...exec, '--rehearse', '--next', path.join(folder, 'none.json')], 'there is no such file'],
+    [
+      [...exec, '--rehearse=sunset', '--contract', undated],
+      'names no date: x-sunset or x-deprecated-since at an operation that is deprecated.',
+    ],
+  ]
+  const results = await runAll(rows.map(([line]) => line))
+  for (const [at, [line, says]] of rows.entries()) {
+    expect([line, results[at]?.code, results[at]?.stderr]).toEqual([
+      line,
+      2,
+      expect.stringContaining(says),
+    ])
+    expect(results[at]?.stderr.trimEnd().split('\n')).toHaveLength(1)
+  }
+})

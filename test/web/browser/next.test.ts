@@ -1,0 +1,134 @@
+import { nextChanges, writeNext } from '../../support/next-pet-store.ts'
+import {
+  axeFindings,
+  expect,
+  isTooWide,
+  looks,
+  pageAt,
+  pressOn,
+  skipped,
+  tabTo,
+  test,
+  there,
+} from './support.ts'
+
+const { withoutField, lowerLimit, withToys, renamed } = nextChanges
+
+/** Requests of two clients: the first one asks for more than the next contract gives. */
+async function asked(url: string, key = 'sandbox-key') {
+  for (const [client, limit] of [
+    ['depot-app/2.1', 80],
+    ['depot-app/2.1', 20],
+    ['ops-tool/1.0', 10],
+  ] as const)
+    await fetch(`${url}/pets?limit=${limit}`, {
+      headers: { authorization: `Bearer ${key}`, 'user-agent': client },
+    })
+}
+
+test.skipIf(!there)(
+  `Next answers who breaks if a field goes: its name is typed, the row names the clients, and leads to their exchanges${skipped}`,
+  async ({ start, folder, openPage }) => {
+    const sandbox = await start({ next: writeNext(folder, withoutField, lowerLimit, withToys) })
+    await asked(sandbox.url)
+    const page = await openPage(pageAt(sandbox))
+    await page.getByRole('link', { name: 'Next', exact: true }).click()
+    await page.getByText('Of 3 exchanges under the current contract').waitFor()
+    await page.getByLabel('What changes, or for whom').fill('categoryId')
+    const row = page.getByRole('row').filter({ hasText: 'depot-app/2.1' })
+    await row.getByText('has it in 2 exchanges').waitFor()
+    await row.getByText('ops-tool/1.0').waitFor()
+    await row.getByRole('button').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('No request would be refused by it.').waitFor()
+    await dialog.getByText('3 exchanges of the last 3 of listPets').waitFor()
+    await dialog.getByRole('button', { name: 'GET /v1/pets?limit=10' }).first().click()
+    await dialog.getByText('It would be answered otherwise.').waitFor()
+    await dialog.getByText('body.*.categoryId is gone').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByLabel('What changes, or for whom').fill('')
+    await page.getByLabel('Clients').selectOption({ label: 'it breaks some' })
+    await page.getByText('breaks: 1 request refused').waitFor()
+    expect(await page.getByRole('row').count()).toBe(2)
+  },
+)
+
+test.skipIf(!there)(
+  `which contract worlds meet is chosen, and one of them by itself${skipped}`,
+  async ({ start, folder, openPage }) => {
+    const scenario = { version: 1, name: 'keyed', keys: ['one', 'two'] }
+    const next = writeNext(folder, lowerLimit)
+    const sandbox = await start({ next, scenario, isolation: 'per-key' })
+    for (const key of ['one', 'two']) await asked(sandbox.url, key)
+    const [one] = (await sandbox.worlds.list()).map(({ id }) => id)
+    const page = await openPage(pageAt(sandbox, `next?world=${one}`))
+    const choice = page.getByLabel('Requests meet')
+    await choice.selectOption('next')
+    await expect.poll(async () => (await sandbox.world('one').requests.list()).length).toBe(3)
+    const met = async (key: string) => {
+      const headers = { authorization: `Bearer ${key}` }
+      return (await fetch(`${sandbox.url}/pets`, { headers })).headers.get('sandbox-contract')
+    }
+    await expect.poll(() => met('one')).toBe('next')
+    expect(await met('two')).toBe('current')
+    // Counts are those of the chosen world.
+    await page.getByText(`depot-app/2.1 in world ${one}`).first().waitFor()
+    expect(await page.getByText('in world').count()).toBe(
+      await page.getByText(`in world ${one}`).count(),
+    )
+  },
+)
+
+test.skipIf(!there)(
+  `Next is used by keyboard alone${skipped}`,
+  async ({ start, folder, openPage }) => {
+    const sandbox = await start({ next: writeNext(folder, lowerLimit) })
+    await asked(sandbox.url)
+    const page = await openPage(pageAt(sandbox, 'next'))
+    await page.getByText('breaks: 1 request refused').waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('depot')
+    await page.getByText('1 of 2 changes').waitFor()
+    const change = page.getByRole('row').getByRole('button')
+    await tabTo(change)
+    await pressOn(change, 'Enter')
+    const request = page.getByRole('dialog').getByRole('button', { name: 'limit=80' }).first()
+    await tabTo(request)
+    await pressOn(request, 'Enter')
+    await page.getByText('query limit: must be an integer from 1 to 50').first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('It breaks clients').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  },
+)
+
+test.skipIf(!there)(
+  `a page of a sandbox without a next contract has no such section${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const page = await openPage(pageAt(sandbox, 'next'))
+    await page.getByRole('link', { name: 'Coverage' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Next', exact: true }).count()).toBe(0)
+  },
+)
+
+test.skipIf(!there).for(looks)(
+  `Next is accessible in %j${skipped}`,
+  async (look, { start, folder, openPage }) => {
+    const sandbox = await start({ next: writeNext(folder, withoutField, lowerLimit, renamed) })
+    await asked(sandbox.url)
+    const page = await openPage(pageAt(sandbox, 'next'), look)
+    await page.getByText('breaks: 1 request refused').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    await page.getByRole('row').getByRole('button').first().click()
+    await page.getByRole('dialog').getByText('Their last exchanges').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'limit=80' }).first().click()
+    await page.getByText('What the next contract makes of it').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+  },
+)
