@@ -1,4 +1,4 @@
-// `npm run soak`: runs that take too long for a test; `-- proxy`, `-- pipelining`, `-- disk`, `-- shared`, `-- fuzz`, `-- clients`,
+// `npm run soak`: runs that take too long for a test; `-- proxy`, `-- pipelining`, `-- disk`, `-- shared`, `-- clients`,
 // `-- crossings`, `-- changes`, `-- contracts`, `-- rotation-contracts`, `-- planted` or `-- subsets` selects one of them.
 import process from 'node:process'
 import { soakChanges } from './soak/changes.ts'
@@ -6,7 +6,6 @@ import { soakClients } from './soak/clients.ts'
 import { soakContracts } from './soak/contracts.ts'
 import { soakCrossings } from './soak/crossings.ts'
 import { soakDisk } from './soak/disk.ts'
-import { soakFuzz } from './soak/fuzz.ts'
 import { soakPipelining } from './soak/pipelining.ts'
 import { soakPlantedBreaks } from './soak/planted-breaks.ts'
 import { soakProxy } from './soak/proxy.ts'
@@ -19,7 +18,6 @@ const soaks: { readonly [name: string]: () => Promise<void> } = {
   pipelining: soakPipelining,
   disk: soakDisk,
   shared: soakShared,
-  fuzz: soakFuzz,
   clients: soakClients,
   crossings: soakCrossings,
   changes: soakChanges,

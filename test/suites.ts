@@ -31,6 +31,7 @@ const long = [
   'test/crossings/*.test.ts',
   'test/mcp/{crossings,lines}.test.ts',
   'test/cli/{completion-in-shells,drain,progress,report-merge,unwritable-log}.test.ts',
+  'test/fuzz/kinds.test.ts',
   'test/proxy/{breaks,cli,cli-reports,report-every}.test.ts',
   'test/http/hostile-contract.test.ts',
   'test/recording/{too-long,same-findings,crash,check}.test.ts',

@@ -5,9 +5,10 @@ import { Recordings } from '../../src/recording/recordings.ts'
 import { source } from '../support/built-in.ts'
 import { capture } from '../support/record.ts'
 import { startCli } from '../support/run-cli.ts'
+import type { AdminReply } from '../support/send-admin.ts'
 import { expect } from '../support/test.ts'
 import { askProxy, list, test } from './proxy-support.ts'
-import type { AdminReply, Place } from './support.ts'
+import type { Place } from './support.ts'
 
 function begin(place: Place, file: string): Promise<AdminReply> {
   return askProxy(place, ['POST', '/recordings/start'], { json: { file } })

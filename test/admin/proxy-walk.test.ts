@@ -1,10 +1,11 @@
 import { proxyOutline } from '../../src/admin/proxy-control-plane.ts'
 import { compileDocument } from '../../src/contract/contract.ts'
 import { resolveReferences } from '../../src/contract/document/document.ts'
+import type { AdminRequest } from '../support/send-admin.ts'
 import { expect } from '../support/test.ts'
 import { askProxy, list, proxyDocument, test } from './proxy-support.ts'
 import { spoil, spoilings } from './spoilings.ts'
-import type { AdminRequest, Place } from './support.ts'
+import type { Place } from './support.ts'
 
 const TOKEN = 'let-me-in'
 

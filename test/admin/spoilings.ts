@@ -1,5 +1,5 @@
 import type { RouteOutline } from '../../src/admin/plane/route.ts'
-import type { AdminRequest } from './support.ts'
+import type { AdminRequest } from '../support/send-admin.ts'
 
 /** A request that is right, with its route. */
 interface Step extends Pick<RouteOutline, 'isOpen' | 'about' | 'takesScenario'> {

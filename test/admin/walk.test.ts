@@ -3,9 +3,10 @@ import { sandboxOutline } from '../../src/admin/sandbox-control-plane.ts'
 import { readRecordSchemas } from '../../src/contract/resources/record-schemas.ts'
 import { anyValueOf } from '../support/any-value.ts'
 import { loadContract, readWritten } from '../support/built-in.ts'
+import type { AdminRequest } from '../support/send-admin.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 import { spoil, spoilings } from './spoilings.ts'
-import { type AdminRequest, ask } from './support.ts'
+import { ask } from './support.ts'
 
 const { routes } = sandboxOutline(loadContract())
 

@@ -124,12 +124,13 @@ export function resolveReferences(document: OpenApiDocument): OpenApiDocument {
 /** The path at the end of the service's addresses (contract, section 1): `/v1`, or empty. */
 export function basePathOf(servers: readonly Server[] = []): string {
   const [server] = servers
-  if (!server) return ''
-  const url = server.url.replace(
-    /\{([^{}]+)\}/g,
-    (_, name) => server.variables?.[name]?.default ?? '',
-  )
-  return new URL(url, 'http://localhost').pathname.replace(/\/$/, '')
+  return (server && addressOf(server)?.pathname.replace(/\/$/, '')) ?? ''
+}
+
+/** The address of a server, with its variables at their defaults; `undefined` if that is none. */
+export function addressOf({ url, variables }: Server): URL | undefined {
+  const text = url.replace(/\{([^{}]+)\}/g, (_, name) => variables?.[name]?.default ?? '')
+  return URL.parse(text, 'http://localhost') ?? undefined
 }
 
 /** Whether a path, or a target with its query, is the base path or below it. */

@@ -16,7 +16,7 @@ import { layOver } from './overlays.ts'
 import { nameOfSpot, type Spot, spotError } from './reference.ts'
 import { createSaidCheck, findSaidProblem, SAID } from './said-roles.ts'
 import { createSchemaForms } from './schema-forms.ts'
-import { remarkInvalid } from './validate-document.ts'
+import { createPlainCheck, remarkInvalid } from './validate-document.ts'
 
 /** Where a contract is, and what is laid over it. */
 export interface ContractPlace {
@@ -39,6 +39,7 @@ export function readDocument({ file, overlays }: ContractPlace): ReadDocument {
   const { first, files, version, given } = open(file, overlays, remark)
   const forms = createSchemaForms(version, remark)
   const schemas = new Map<unknown, Spot>()
+  const checkPlain = createPlainCheck()
   const checkSaid = createSaidCheck()
   const said = new Map<unknown, Spot>()
   const bundled = bundle(files, (members, kind, spot) => {
@@ -46,6 +47,7 @@ export function readDocument({ file, overlays }: ContractPlace): ReadDocument {
       checkSaid(members[SAID], spot)
       said.set(members[SAID], spot)
     }
+    checkPlain(members, kind, spot)
     if (kind !== 'schema') return withObjects(members, kind)
     const schema = forms(members, spot)
     schemas.set(schema, spot)
@@ -65,7 +67,8 @@ export function readDocument({ file, overlays }: ContractPlace): ReadDocument {
     },
   })
   assertFinite(whole, schemas)
-  const document = evenOperations({ ...whole, openapi: '3.1.0', ...DIALECT }, remark)
+  const info = { ...(whole.info as Members), version: versionText(whole.info as Members) }
+  const document = evenOperations({ ...whole, info, openapi: '3.1.0', ...DIALECT }, remark)
   said.delete(undefined)
   if (said.size > 0) refuseSaid(document, said)
   return {
@@ -160,6 +163,11 @@ function versionOf(file: ReadFile): string {
       'must begin with a slash: it follows the address of the server.',
     )
   return version
+}
+
+/** The version of a contract as a text, which YAML without quotes makes a number of. */
+function versionText({ version }: Members): string {
+  return typeof version === 'string' || typeof version === 'number' ? String(version) : 'unknown'
 }
 
 /** Long lists of remarks are about one habit. */

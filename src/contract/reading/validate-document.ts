@@ -2,8 +2,13 @@
 import { validate } from '@scalar/openapi-validator'
 import { inDoubles } from '../../base/json/exact-numbers.ts'
 import { pointerKeys } from '../../base/json/json.ts'
+import { shown } from '../../base/text/shown.ts'
+import { addressOf, type Server } from '../document/document.ts'
+import { createSchemaCompiler, explainProblem } from '../document/schema-validator.ts'
+import type { Members } from './bundle.ts'
 import type { ReadFile } from './contract-files.ts'
-import { nameOfSpot } from './reference.ts'
+import type { ObjectKind } from './openapi-objects.ts'
+import { nameOfSpot, type Spot, spotError } from './reference.ts'
 
 /**
  * Says where the first file of a contract is not what the OpenAPI Specification of its version allows. Nothing is refused for it:
@@ -16,4 +21,74 @@ export function remarkInvalid(file: ReadFile, remark: (text: string) => void): v
     const keys = typeof path === 'string' ? pointerKeys(path) : path
     remark(`${nameOfSpot({ file, path: keys })} is not valid OpenAPI: ${message}.`)
   }
+}
+
+/** Checks the fields of an object that hold plain data. */
+export type PlainCheck = (members: Members, kind: ObjectKind, spot: Spot) => void
+
+/**
+ * Creates the check of the fields that hold plain data and that others rely on: what is of another form is refused, with its place. What
+ * OpenAPI does not allow, but nothing relies on, is left to the remarks.
+ */
+export function createPlainCheck(): PlainCheck {
+  const compile = createSchemaCompiler('exact')
+  const checks = new Map(
+    Object.entries(PLAIN).map(([kind, properties]) => [
+      kind,
+      compile({ type: 'object', properties }),
+    ]),
+  )
+  return (members, kind, spot) => {
+    const [problem] = checks.get(kind)?.(members) ?? []
+    if (problem)
+      throw spotError(
+        { file: spot.file, path: [...spot.path, ...problem.path] },
+        explainProblem(problem),
+      )
+    if (SERVED.has(kind)) assertAddresses((members.servers ?? []) as readonly Server[], spot)
+  }
+}
+
+// --- internal ---
+
+const TEXT = { type: 'string' }
+const TEXTS = { type: 'array', items: TEXT }
+
+const SERVERS = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['url'],
+    properties: {
+      url: TEXT,
+      variables: {
+        type: 'object',
+        additionalProperties: { type: 'object', properties: { default: TEXT } },
+      },
+    },
+  },
+}
+
+const SECURITY = { type: 'array', items: { type: 'object', additionalProperties: TEXTS } }
+
+/** What fields must be, by the kind of their object (OpenAPI 3.1, section 4.8). */
+const PLAIN: { readonly [kind in ObjectKind]?: Members } = {
+  document: { servers: SERVERS, security: SECURITY },
+  pathItem: { servers: SERVERS },
+  operation: { servers: SERVERS, security: SECURITY, tags: TEXTS },
+  parameter: { name: TEXT, in: TEXT, style: TEXT },
+  securityScheme: { type: TEXT, name: TEXT, in: TEXT, scheme: TEXT },
+}
+
+/** The kinds of objects that have servers. */
+const SERVED: ReadonlySet<ObjectKind> = new Set(['document', 'pathItem', 'operation'])
+
+/** Refuses a server whose address is none: all paths begin with the first one's. */
+function assertAddresses(servers: readonly Server[], { file, path }: Spot): void {
+  const at = servers.findIndex((server) => addressOf(server) === undefined)
+  if (at < 0) return
+  throw spotError(
+    { file, path: [...path, 'servers', String(at), 'url'] },
+    `is no address, with its variables at their defaults: ${shown(servers[at]?.url)}. Write one such as https://api.example.com/v1, or /v1.`,
+  )
 }

@@ -37,6 +37,31 @@ describe('a contract that is not read is refused in a sentence with place, rule 
     ['no title', `openapi: 3.1.0\ninfo: {}\n${paths}`, 'info.title is required: a text.'],
     ['no paths', head, 'paths is required, with at least one path: there is nothing to serve.'],
     ['empty paths', `${head}paths: {}`, 'paths is required, with at least one path'],
+    [
+      'servers that are no list',
+      `${head}servers: { url: /v1 }\n${paths}`,
+      'servers must be an array, got {"url":"/v1"}.',
+    ],
+    [
+      'a server without an address',
+      `${head}servers: [{ description: here }]\n${paths}`,
+      'servers.0.url is required.',
+    ],
+    [
+      'a server of a path without an address',
+      `${head}paths: { /a: { servers: [{}], get: { responses: {} } } }\n`,
+      'paths."/a".servers.0.url is required.',
+    ],
+    [
+      'a server whose address is none',
+      `${head}servers: [{ url: 'https://{host}:x' }]\n${paths}`,
+      'servers.0.url is no address, with its variables at their defaults: "https://{host}:x". Write one such as https://api.example.com/v1, or /v1.',
+    ],
+    [
+      'a scheme of credentials that is a list',
+      `${head}${paths}components: { securitySchemes: { a: { type: http, scheme: [] } } }\n`,
+      'securitySchemes.a.scheme must be a string, got [].',
+    ],
     ['a path without a slash', `${head}paths: { a: ${get} }`, 'paths.a must begin with a slash'],
     ['a list of paths', `${head}paths: [ ${get} ]`, 'must begin with a slash'],
     [

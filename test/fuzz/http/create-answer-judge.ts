@@ -1,18 +1,17 @@
-import { createChecker } from '../../src/check/checker.ts'
-import { builtInContract } from '../../src/petstore/built-in-contract.ts'
-import type { RawRequest } from './raw-requests.ts'
-import type { RawAnswer } from './read-answers.ts'
+import { createChecker } from '../../../src/check/checker.ts'
+import type { ContractSource } from '../../../src/contract/document/contract-source.ts'
+import type { AnswerRules } from './problem-of.ts'
 
-/** Creates the judge of answers to valid requests: the checker of the proxy, limited to findings about the answer. */
-export async function createAnswerJudge(): Promise<
-  (request: RawRequest, answer: RawAnswer) => string | undefined
-> {
-  const checker = await createChecker({ source: builtInContract(), keepVerdicts: false })
+/** Creates the judge of answers to sound requests: the checker of the proxy, limited to findings about the answer. */
+export async function createAnswerJudge(source: ContractSource): Promise<AnswerRules['judge']> {
+  const checker = await createChecker({ source, keepVerdicts: false })
   let count = 0
   return (request, { status, headers, body }) => {
     // A status that the request asks for is off-contract on purpose.
     if (request.asked === status) return undefined
     count += 1
+    // Each case is of another state than the one before.
+    checker.nextSession()
     const found = checker.check({
       id: String(count),
       time: count,
@@ -20,7 +19,7 @@ export async function createAnswerJudge(): Promise<
       method: request.method,
       target: request.target,
       requestHeaders: request.headers,
-      requestBody: request.body,
+      requestBody: Buffer.from(request.body, 'latin1'),
       status,
       responseHeaders: headers,
       responseBody: body,
@@ -35,7 +34,7 @@ export async function createAnswerJudge(): Promise<
 
 // --- internal ---
 
-/** Findings to expect: statuses of the ledger and of plain HTTP, which no operation documents; and repeated ids, after a reset. */
+/** Findings to expect: statuses of the ledger and of plain HTTP, which no operation documents. */
 function isPlain(rule: string, status: number): boolean {
-  return rule === 'create-new-id' || (rule === 'undocumented-status' && status < 300)
+  return rule === 'undocumented-status' && status < 300
 }

@@ -1,18 +1,66 @@
 import fc from 'fast-check'
-import { compileDocument } from '../../src/contract/contract.ts'
-import { resolveReferences, type Schema } from '../../src/contract/document/document.ts'
-import { runs } from '../support/runs.ts'
-import { test } from '../support/test.ts'
-import { adminDocument, ask } from './support.ts'
+import type { Schema } from '../../src/contract/document/document.ts'
+import type { Operation } from '../../src/contract/document/operations.ts'
 
-const { operations } = compileDocument(resolveReferences(adminDocument))
+/** A request of an operation, with its target as it is sent. */
+export interface NearlyRequest {
+  readonly method: string
+  readonly target: string
+  /** The body, if there is one. */
+  readonly json: unknown
+}
+
+/** Requests for operations that are right, or nearly. `known` has values of parameters that name what is there. */
+export function nearlyRequests(
+  operations: readonly Operation[],
+  known: { readonly [parameter: string]: readonly string[] } = {},
+): fc.Arbitrary<NearlyRequest> {
+  return fc.constantFrom(...operations).chain((operation) => requestsTo(operation, known))
+}
+
+// --- internal ---
+
+/** The bounds of int64 and of exact doubles, and what is just beyond. */
+const BOUNDS = [2n ** 53n + 1n, 2n ** 63n - 1n, -(2n ** 63n), 2n ** 63n]
+
+const ODD = [1e308, -0, 2 ** 53, '9'.repeat(50), '__proto__', '']
+
+function requestsTo(
+  { method, path, parameters, body }: Operation,
+  known: { readonly [parameter: string]: readonly string[] },
+): fc.Arbitrary<NearlyRequest> {
+  const given = fc.tuple(
+    ...parameters.map(({ name, in: place, schema }) => {
+      const names = known[name]
+      const value = names ? fc.constantFrom(...names) : nearly(schema)
+      return place === 'path' ? value : fc.option(value, { freq: 2, nil: undefined })
+    }),
+  )
+  const added = fc.option(fc.constantFrom(...additions), { freq: 10, nil: undefined })
+  return fc.record({
+    method: fc.constant(method),
+    target: fc.tuple(given, added).map(([values, addition]) => {
+      let target = path
+      const query = addition === undefined ? [] : [addition]
+      for (const [at, { name, in: place }] of parameters.entries()) {
+        const text = inTarget(values[at])
+        if (place === 'path') target = target.replace(`{${name}}`, text || 'a')
+        else if (values[at] !== undefined) query.push(`${name}=${text}`)
+      }
+      return query.length > 0 ? `${target}?${query.join('&')}` : target
+    }),
+    json: body
+      ? nearly(body)
+      : fc.oneof({ arbitrary: fc.constant(undefined), weight: 9 }, fc.constantFrom({}, [])),
+  })
+}
 
 /** Values that fit a schema, or nearly: some with a part missing, of another type or too much. */
 function nearly(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
   return fc.oneof(
     { arbitrary: fitting(schema, depth), weight: 40 },
     { arbitrary: fc.jsonValue({ maxDepth: 2 }), weight: 1 },
-    { arbitrary: fc.constantFrom(1e308, -0, 2 ** 53, '9'.repeat(50), '__proto__', ''), weight: 1 },
+    { arbitrary: fc.constantFrom<unknown>(...ODD), weight: 1 },
   )
 }
 
@@ -25,7 +73,11 @@ function fitting(schema: Schema, depth: number): fc.Arbitrary<unknown> {
     return fc.oneof(...choices.map((each) => nearly(each, depth)))
   switch ([type].flat()[0]) {
     case 'integer':
-      return fc.oneof(fc.integer({ min: 1, max: 599 }), fc.maxSafeInteger())
+      return fc.oneof(
+        fc.integer({ min: 1, max: 599 }),
+        fc.maxSafeInteger(),
+        fc.constantFrom(...BOUNDS),
+      )
     case 'number':
       return fc.double({ min: 0, max: 1, noNaN: true })
     case 'boolean':
@@ -80,48 +132,3 @@ const inTarget = (value: unknown) =>
 
 /** What is added to a query at times. */
 const additions = ['x=1', 'world', '%', 'world=', 'world=nobody', 'format=yaml', 'limit=1']
-
-/** Requests for an operation that are right, or nearly. */
-const requests = fc.constantFrom(...operations).chain((operation) => {
-  const { method, path, parameters, body } = operation
-  const given = fc.tuple(
-    ...parameters.map(({ name, in: place, schema }) => {
-      const value = name === 'world' ? fc.constantFrom('sandbox-key', 'shared') : nearly(schema)
-      return place === 'path' ? value : fc.option(value, { freq: 2, nil: undefined })
-    }),
-  )
-  const added = fc.option(fc.constantFrom(...additions), { freq: 10, nil: undefined })
-  return fc.record({
-    method: fc.constant(method),
-    target: fc.tuple(given, added).map(([values, addition]) => {
-      let target = path.replace('/__admin', '')
-      const query = addition === undefined ? [] : [addition]
-      for (const [at, { name, in: place }] of parameters.entries()) {
-        const text = inTarget(values[at])
-        if (place === 'path') target = target.replace(`{${name}}`, text || 'a')
-        else if (values[at] !== undefined) query.push(`${name}=${text}`)
-      }
-      return query.length > 0 ? `${target}?${query.join('&')}` : target
-    }),
-    json: body
-      ? nearly(body)
-      : fc.oneof({ arbitrary: fc.constant(undefined), weight: 9 }, fc.constantFrom({}, [])),
-  })
-})
-
-test('a request that is almost right is never answered with 500, or with anything that the document does not have', async ({
-  start,
-}) => {
-  for (const isolation of ['shared', 'per-key'] as const) {
-    const sandbox = await start({ isolation })
-    await fc.assert(
-      fc.asyncProperty(fc.array(requests, { minLength: 1, maxLength: 5 }), async (all) => {
-        for (const { method, target, json } of all) {
-          const { status, text } = await ask(sandbox, [method, target], { json })
-          if (status >= 500) throw new Error(`${method} ${target} is ${status}: ${text}`)
-        }
-      }),
-      runs(200),
-    )
-  }
-})

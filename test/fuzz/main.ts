@@ -1,0 +1,92 @@
+// `npm run fuzz`: tries inputs of every kind, side by side, and writes each failure, as small as it could be made, to `found/`.
+// --seconds N (40), --seed N (a new one), --kind NAME (repeatable; every kind), --cases N of each kind, --replay FILE tries one again.
+import path from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { readFound, writeFound } from './found-files.ts'
+import type { OpenKind } from './fuzz-kind.ts'
+import { kinds } from './kinds.ts'
+import { type FoundCase, runKind } from './run-kind.ts'
+
+/** How long a failure is made smaller, in milliseconds. */
+const SHRINKING = 15_000
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '40' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+    kind: { type: 'string', multiple: true, default: Object.keys(kinds) },
+    cases: { type: 'string', default: 'Infinity' },
+    replay: { type: 'string' },
+  },
+})
+
+// Each process of a kind has an exit handler.
+process.setMaxListeners(0)
+// An exit handler ends the processes, also after an interrupt.
+process.once('SIGINT', () => process.exit(130))
+process.once('SIGTERM', () => process.exit(143))
+
+process.exitCode = await (values.replay === undefined ? fuzz(values.kind) : replay(values.replay))
+
+// --- internal ---
+
+async function fuzz(names: readonly string[]): Promise<number> {
+  const unknown = names.find((name) => !Object.hasOwn(kinds, name))
+  const [seed, seconds, cases] = [values.seed, values.seconds, values.cases].map(Number)
+  if (unknown !== undefined || !Number.isInteger(seed) || !((seconds as number) > 0) || !cases) {
+    say(
+      `--kind is one or more of ${Object.keys(kinds).join(', ')}; --seed, --seconds and --cases are numbers.`,
+    )
+    return 2
+  }
+  say(`seed ${seed}, ${seconds} seconds of ${names.join(', ')}`)
+  const bounds = {
+    time: (seconds as number) * 1000,
+    cases: cases as number,
+    shrinking: SHRINKING,
+    onFound: tell,
+  }
+  const runs = names.map(async (name) => {
+    const kind = await open(name)
+    try {
+      const result = await runKind(name, kind, seed as number, bounds)
+      return { name, result, about: kind.describe?.() }
+    } finally {
+      await kind.close()
+    }
+  })
+  const results = await Promise.all(runs)
+  for (const { name, result, about } of results) {
+    const { cases: count, time, found } = result
+    const rate = Math.round((count / time) * 60_000)
+    const figures = `${count} cases in ${(time / 1000).toFixed(0)} s, ${rate} a minute`
+    say([`${name}: ${figures}; ${found.length} found`, about].filter(Boolean).join('; '))
+  }
+  return results.some(({ result }) => result.found.length > 0) ? 1 : 0
+}
+
+/** Writes the file of a failure, and shows it, so that it can be copied from the log of a machine that is gone. */
+function tell({ after, ...found }: FoundCase): void {
+  const { file, text } = writeFound(found)
+  say(`\n${found.kind}, after ${(after / 1000).toFixed(1)} s: ${found.problem}`)
+  say(`${path.relative(process.cwd(), file)}:\n${text}`)
+}
+
+async function replay(file: string): Promise<number> {
+  const found = readFound(file)
+  const kind = await open(found.kind)
+  const problem = await kind.tryCase(found.case).finally(() => kind.close())
+  say(problem === undefined ? `${file} is right now` : `${file} is wrong: ${problem}`)
+  return problem === undefined ? 0 : 1
+}
+
+async function open(name: string): Promise<OpenKind> {
+  const kind = kinds[name]
+  if (!kind) throw new Error(`There is no kind ${name}.`)
+  return kind.open()
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
