@@ -44,7 +44,7 @@ test('a report says of each entry of any contract what it asks, the choice that 
   const report = checker.report()
   expect(report.ledger?.find(({ entry }) => entry === 'listOrder:listJobs')).toEqual({
     entry: 'listOrder:listJobs',
-    question: 'In which order are jobs listed?',
+    question: 'In which order are jobs listed without `sort`?',
     ...{ pinned: 'id', shownBy: 'list', of: 1 },
     choices: [
       {
@@ -65,7 +65,7 @@ test('a report says of each entry of any contract what it asks, the choice that 
   }
   expect(JSON.stringify(report)).not.toContain('secret-key-of-a-client')
   for (const text of texts.slice(0, 2)) {
-    expect(text).toContain('In which order are jobs listed?')
+    expect(text).toContain('In which order are jobs listed without')
     expect(text).toContain('GET /v3/jobs/4?access_token=')
   }
 })
