@@ -1,11 +1,12 @@
 // `npm run soak`: runs that take too long for a test; `-- proxy`, `-- pipelining`, `-- disk`, `-- shared`, `-- clients`,
-// `-- crossings`, `-- changes`, `-- contracts`, `-- rotation-contracts`, `-- planted` or `-- subsets` selects one of them.
+// `-- crossings`, `-- changes`, `-- contracts`, `-- rotation-contracts`, `-- planted`, `-- subsets` or `-- bounds` selects one of them.
 import process from 'node:process'
 import { soakChanges } from './soak/changes.ts'
 import { soakClients } from './soak/clients.ts'
 import { soakContracts } from './soak/contracts.ts'
 import { soakCrossings } from './soak/crossings.ts'
 import { soakDisk } from './soak/disk.ts'
+import { soakBounds } from './soak/hostile/bounds.ts'
 import { soakPipelining } from './soak/pipelining.ts'
 import { soakPlantedBreaks } from './soak/planted-breaks.ts'
 import { soakProxy } from './soak/proxy.ts'
@@ -25,6 +26,7 @@ const soaks: { readonly [name: string]: () => Promise<void> } = {
   'rotation-contracts': soakRotationContracts,
   planted: soakPlantedBreaks,
   subsets: soakSubsets,
+  bounds: soakBounds,
 }
 
 // An exit handler stops servers, also after an interrupt.

@@ -199,6 +199,7 @@ function report(): TypeFile {
     types: reportShapes,
     imports: {
       NextReport: '../../next/next-types.ts',
+      CountedChange: '../../next/next-types.ts',
       Severity: '../../contract/requests/violation-types.ts',
       SeverityCounts: '../../contract/requests/violation.ts',
     },
@@ -213,6 +214,10 @@ function report(): TypeFile {
       Part: heirOf('RunStamp'),
       Finding: heirOf('FindingOutline'),
       FindingOutline: heirOf('FindingCounts'),
+      NextChange: {
+        base: 'CountedChange',
+        inherited: Object.keys(propertiesAt(nextShapes.CountedChange, 'properties')),
+      },
     },
   }
 }

@@ -249,7 +249,7 @@ export const betweenSurfaces: readonly Surface[] = [
       'who reaches the port; with `--tls-ca` only clients with a certificate of these authorities are answered, but for the health',
     trusts:
       'the files that you name. The key of a certificate made for the run is never written, and its authority is forgotten at once',
-    out: 'certificates that expire while they are used; TLS older than 1.2, which is refused; revocation lists',
+    out: 'a `--tls-self-signed` that clients do not check; certificates that expire while they are used; TLS older than 1.2, which is refused; revocation lists',
     promises: [
       {
         what: 'what a client does wrong in TLS ends its own connection, and nothing else',

@@ -5,15 +5,15 @@ export const contractSurfaces: readonly Surface[] = [
   {
     name: 'Contract port',
     reach:
-      'whoever reaches the address of `--host`, 127.0.0.1 unless you say otherwise; pages of any site (CORS)',
+      'whoever reaches the one port, at the address of `--host`, 127.0.0.1 unless you say otherwise: then every user of this machine; pages of any site (CORS)',
     trusts:
       'nobody. A key is compared in constant time, and only chooses a world: the key of `default` is in the documentation',
-    out: 'rates of requests; clients of one key among themselves; the distributed load of a whole network',
+    out: 'rates of requests, and the one core that all clients share; clients of one key among themselves; what clients with a key store, which takes the memory of the process, the disk or the server',
     promises: [
       {
         what: 'requests that are almost right, and bytes that are no HTTP, get a refusal in a sentence or the end of their own connection',
         tests: [
-          ['http/fuzz', 'requests that are almost right get sound answers, whatever their bytes'],
+          ['fuzz/kinds', 'a short fuzz run of the kind … finds nothing'],
           ['http/raw-http', '… is … with an Error, origin and request id'],
         ],
       },
@@ -121,7 +121,7 @@ export const contractSurfaces: readonly Surface[] = [
       },
       {
         what: 'an answer that its client does not read',
-        most: '{http/start-sandbox.ts#LONGEST_UNREAD ms}',
+        most: '{http/start-sandbox.ts#LONGEST_UNREAD ms}, noticed after twice that at most',
         beyond: 'the end of the connection',
         tests: [
           [
@@ -165,6 +165,26 @@ export const contractSurfaces: readonly Surface[] = [
         ],
       },
       {
+        what: 'records that clients with an accepted key create',
+        most: 'none of its own: what the process, a container or `maxmemory` of the server allows, 1 MiB for each',
+        beyond:
+          'without memory the process ends; with `--data` what was acknowledged is there after its next start; a full disk and a full server refuse with 503',
+        tests: [
+          [
+            'store/kill',
+            'every acknowledged animal is there after SIGKILL under load, once, under its id',
+          ],
+          [
+            'store/full-disk',
+            'on a full disk creations are 503 with the three keys of an Error, reads go on, and the file stays whole',
+          ],
+          [
+            'store/redis/outages',
+            'a server without free memory refuses changes and loses nothing; reads still work…',
+          ],
+        ],
+      },
+      {
         what: 'worlds of keys in memory',
         most: '`--max-worlds`, {sandbox/worlds/worlds-of-keys.ts#USUAL_WORLDS} by default; unused for `--world-idle`',
         beyond: 'the longest unused is removed, and the log says so',
@@ -193,6 +213,18 @@ export const contractSurfaces: readonly Surface[] = [
           [
             'journal/journal-memory',
             'journals together stay within their memory: the longest unused forget first',
+          ],
+        ],
+      },
+      {
+        what: 'exchanges that wait for what the next contract makes of them, and their bodies; verdicts that are kept, and those for equal exchanges',
+        most: '{next/shadow/shadow.ts#MOST_WAITING}, {next/shadow/shadow.ts#LONGEST_WAITING} characters; {next/shadow/shadow.ts#MOST_KNOWN}, {next/shadow/shadow-judge.ts#MOST_KNOWN}',
+        beyond:
+          'the latest are left out, and counted as `unjudged`; the longest unused are judged again when they are shown',
+        tests: [
+          [
+            'next/shadow-bounds',
+            'exchanges that come faster than they are judged are left out and counted, and judged when they are shown',
           ],
         ],
       },

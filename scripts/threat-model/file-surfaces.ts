@@ -28,6 +28,15 @@ export const fileSurfaces: readonly Surface[] = [
         ],
       },
       {
+        what: 'schemas are compiled to code (Ajv), in which its names and values are only ever texts',
+        tests: [
+          [
+            'http/hostile-contract',
+            'no name, value or pattern of a contract is run as code, wherever it stands',
+          ],
+        ],
+      },
+      {
         what: 'patterns run in linear time (RE2); others are not checked, and named',
         tests: [
           [
@@ -154,8 +163,8 @@ export const fileSurfaces: readonly Surface[] = [
     name: 'Scenarios',
     reach: 'who may write the file, or use the control plane',
     trusts:
-      'that it may say what is answered. Its `extends`, `exchanges` and `contract` name files on this machine; over the control plane no path is taken',
-    out: 'a scenario that answers with what you do not like',
+      'that it may say what is answered, and which files of this machine it is made of (`extends`, `exchanges`, `contract`): start one of a stranger in a container. Over the control plane no path is taken',
+    out: 'a scenario that answers with what you do not like; a file that it names and you may read, of which a mistake in it may show a value',
     promises: [
       {
         what: 'no scenario runs a command or code',

@@ -3,14 +3,14 @@ import type { Surface } from './surface.ts'
 /** What the one who starts it gives it, and what it starts. */
 export const processSurfaces: readonly Surface[] = [
   {
-    name: '`--exec`',
+    name: '`--exec` and `--open`',
     reach: 'who writes the command line or `PETSTORE_EXEC`: no file and no request has it',
     trusts:
       'the command, which runs with your rights and gets the key and, if there is one, the token of the control plane',
-    out: 'what the command does',
+    out: 'what the command does; the browser that `--open` starts by the opener of the system, with the address of the page and without the token',
     promises: [
       {
-        what: 'it gets no private key, and ends with all that it started',
+        what: 'it gets no private key, ends with all that it started, and is the only command that runs, but for the opener of `--open`',
         tests: [
           [
             'tls/handed-on',
@@ -144,13 +144,36 @@ export const processSurfaces: readonly Surface[] = [
         beyond: 'the answer of the tool says so',
         tests: [
           [
-            'mcp/hostile',
+            'mcp/lines',
             'standard output has nothing but messages, whatever lines come in and whatever the sandbox logs',
           ],
           [
             'mcp/hostile',
             'arguments that a tool does not take are refused, each with its name, the rule and the way out',
           ],
+        ],
+      },
+      {
+        what: 'calls that are answered at once',
+        most: '{mcp/line-transport.ts#MOST_AT_ONCE}',
+        beyond: 'refused in a sentence',
+        tests: [
+          [
+            'mcp/lines',
+            'more calls than it does at once are refused, and those before them are answered',
+          ],
+          [
+            'mcp/lines',
+            'an agent that reads nothing more does not make it grow, and one that closes its output ends it',
+          ],
+        ],
+      },
+      {
+        what: 'what something else at the address says',
+        most: '{mcp/serve-tools.ts#LONGEST_SAID} bytes',
+        beyond: 'it is cut',
+        tests: [
+          ['mcp/crossings', 'what something else at the address says is bounded, and ends no call'],
         ],
       },
       {

@@ -4,7 +4,6 @@ import { contractPointer } from '../contract/contract-pointer.ts'
 import { responseViolation } from '../contract/requests/violation.ts'
 import type { Severity, Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
-import type { NextReport } from '../next/next-types.ts'
 import { type CheckerOptions, stampRun } from './checker-options.ts'
 import { type RecordWords, recordWords } from './judge/record-words.ts'
 import type { NextWatch } from './next-watch.ts'
@@ -15,10 +14,19 @@ import { type JointViolation, RunRules } from './remembered/run-rules.ts'
 import { readUnjudgedSequel } from './remembered/sequel.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
 import { ExchangeCounter, type UncheckedReason } from './reports/exchange-counter.ts'
+import type { Baseline } from './reports/findings/baseline.ts'
 import { withoutUserinfo } from './reports/findings/example.ts'
+import { withKnownChanges } from './reports/known-changes.ts'
 import type { LedgerCounter } from './reports/ledger-counter.ts'
 import { Remarks } from './reports/remarks.ts'
-import type { Finding, FindingOutline, Report, ReportOutline, RunStamp } from './reports/report.ts'
+import type {
+  Finding,
+  FindingOutline,
+  Report,
+  ReportedNext,
+  ReportOutline,
+  RunStamp,
+} from './reports/report.ts'
 import { type JointProblem, RunFindings } from './run-findings.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -37,6 +45,8 @@ export class CheckerMemory {
   readonly #words: RecordWords
   readonly #contract: Contract
   readonly #next: NextWatch | undefined
+  readonly #baseline: Baseline | undefined
+  readonly #redactTarget = (target: string) => this.#findings.redactTarget(target)
   #run = new RunMemory()
   readonly #hasSequels: boolean
   #rules: RunRules | undefined
@@ -49,7 +59,8 @@ export class CheckerMemory {
     options: CheckerOptions,
     { contract, coverage, ledger, next, hasSequels = false }: MemoryParts,
   ) {
-    const { source, upstream, instance, sample, now = Date.now } = options
+    const { source, upstream, instance, sample, baseline, now = Date.now } = options
+    this.#baseline = baseline
     this.#digest = source.digest
     this.#coverage = coverage
     this.#ledger = ledger
@@ -67,17 +78,15 @@ export class CheckerMemory {
   }
 
   /** Adds an exchange. Returns all its violations without credentials, including violations of the rules that remember other exchanges. */
-  add(
-    capture: Capture,
-    { verdict, repeated }: { readonly verdict: Verdict; readonly repeated: boolean },
-  ): readonly Violation[] {
+  add(capture: Capture, { verdict, repeated, file }: JudgedCapture): readonly Violation[] {
     const { operation, unchecked, partly, marks, signs, cut, remark } = verdict
     if (remark !== undefined) this.#remarks.add(remark)
     if (unchecked) this.#exchanges.unchecked(unchecked)
     else this.#exchanges.checked({ repeated, partly })
     this.#coverage.add(marks)
     this.#findings.learn(capture, repeated ? undefined : verdict.bodies)
-    if (verdict.next) this.#next?.add(capture, this.#findings.requestOf(capture), verdict.next)
+    if (verdict.next)
+      this.#next?.add(capture, verdict.next, { file, redactTarget: this.#redactTarget })
     const reused = this.#checkNewId(capture, verdict)
     const joint = this.#checkJoint(capture, verdict, reused.length === 0)
     const found = [...verdict.violations, ...reused, ...joint.map((each) => each.violation)]
@@ -131,13 +140,14 @@ export class CheckerMemory {
   report(): Report {
     this.#stamp = { ...this.#stamp, sequence: this.#stamp.sequence + 1 }
     const now = this.#now()
-    const next = this.next()
+    const next = this.next(now)
     return { ...this.#toReport(this.#findings.list(now), now), ...(next && { next }) }
   }
 
   /** What the exchanges so far show of the next contract; `undefined` if there is none. */
-  next(): NextReport | undefined {
-    return this.#next?.report((text) => this.#findings.redact(text))
+  next(now = this.#now()): ReportedNext | undefined {
+    const next = this.#next?.report((text) => this.#findings.redact(text))
+    return next && withKnownChanges(next, this.#baseline, now)
   }
 
   /** The report so far without examples, which takes a fraction of the work. */
@@ -240,6 +250,15 @@ export class CheckerMemory {
     if (!isOther) return { ...violation, section: '2' }
     return { ...violation, pointer: contractPointer(written, operation, violation, status) ?? '' }
   }
+}
+
+/** What a judge says of a capture. */
+export interface JudgedCapture {
+  readonly verdict: Verdict
+  /** Whether it is the verdict on an equal exchange. */
+  readonly repeated: boolean
+  /** The file that the capture was read from. */
+  readonly file?: string | undefined
 }
 
 /** What is needed of an exchange that is not checked. */

@@ -1,8 +1,12 @@
 import { contractOf } from '../contract/contract.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
-import type { NextReport } from '../next/next-types.ts'
-import { CheckerMemory, type CheckFigures, type SkippedExchange } from './checker-memory.ts'
+import {
+  CheckerMemory,
+  type CheckFigures,
+  type JudgedCapture,
+  type SkippedExchange,
+} from './checker-memory.ts'
 import type { CheckerOptions } from './checker-options.ts'
 import { judgeOf } from './create-judge.ts'
 import { type JudgeTools, judgeCapture } from './judge-capture.ts'
@@ -11,14 +15,14 @@ import { createSignReader } from './observed/read-signs.ts'
 import { createSequelReader } from './remembered/sequel.ts'
 import { CoverageCounter } from './reports/coverage.ts'
 import { ledgerCounterOf } from './reports/ledger-counter.ts'
-import type { Finding, Report, ReportOutline } from './reports/report.ts'
+import type { Finding, Report, ReportedNext, ReportOutline } from './reports/report.ts'
 import { failedVerdict, type Verdict } from './verdict.ts'
 import { createVerdictCache, keyOf, usualHeaders, type VerdictCache } from './verdict-cache.ts'
 
 /** Judges captured exchanges, and remembers what they show. */
 export interface Checker {
-  /** Judges one exchange, adds it to findings and coverage, and returns its violations. Never throws, whatever a peer sends. */
-  check(capture: Capture): readonly Violation[]
+  /** Judges one exchange, adds it to findings and coverage, and returns its violations. Never throws, whatever a peer sends. `file` is where it was read from. */
+  check(capture: Capture, file?: string): readonly Violation[]
   /**
    * Counts an exchange that was forwarded without a check, by reason: `sampled-out` or `queue-full`. `exchange` is needed where it may have
    * changed something: what it may have done is remembered.
@@ -35,7 +39,7 @@ export interface Checker {
   /** The report so far without examples. */
   outline(): ReportOutline
   /** What the exchanges so far show of the next contract; `undefined` if there is none. */
-  next(): NextReport | undefined
+  next(): ReportedNext | undefined
   /** The finding with a fingerprint, if there is one. */
   finding(fingerprint: string): Finding | undefined
   /** The results of the exchanges so far. */
@@ -62,7 +66,8 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
     hasSequels: tools.readSequel !== undefined,
   })
   return {
-    check: (capture) => memory.add(capture, judgeOnce(capture, { ...tools, next }, cache)),
+    check: (capture, file) =>
+      memory.add(capture, { ...judgeOnce(capture, { ...tools, next }, cache), file }),
     skip: (reason, exchange) => memory.skip(reason, exchange),
     nextSession: () => memory.nextSession(),
     credentials: () => memory.credentials(),
@@ -104,7 +109,7 @@ function judgeOnce(
   capture: Capture,
   tools: JudgeTools & { readonly next: NextWatch | undefined },
   cache: KnownVerdicts | undefined,
-): { verdict: Verdict; repeated: boolean } {
+): Omit<JudgedCapture, 'file'> {
   const key = cache && keyOf(capture, cache.headers)
   const kept = key === undefined ? undefined : cache?.verdicts.get(key)
   if (kept) return { verdict: kept, repeated: true }

@@ -1,7 +1,7 @@
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { clientOf } from '../next/client.ts'
-import { ofCapture } from '../next/judged-exchange.ts'
+import { ofCapture, shownExchange } from '../next/judged-exchange.ts'
 import { NextCounter } from '../next/next-counter.ts'
 import { nextJudge, type ShownChanges } from '../next/next-judge.ts'
 import type { NextReport } from '../next/next-types.ts'
@@ -11,10 +11,18 @@ import { type PlacedChange, placedChanges } from '../next/placed-changes.ts'
 export interface NextWatch {
   /** What an exchange shows of the changes; the same for equal exchanges. */
   show(capture: Capture): ShownChanges
-  /** Adds what an exchange shows. `request` is its method and target, without credentials. */
-  add(capture: Capture, request: string, shown: ShownChanges): void
+  /** Adds what an exchange shows. */
+  add(capture: Capture, shown: ShownChanges, by: NamedBy): void
   /** The changes with their clients. `redact` takes out credentials. */
   report(redact: (text: string) => string): NextReport
+}
+
+/** How an exchange is named. */
+export interface NamedBy {
+  /** The file that it was read from. */
+  readonly file?: string | undefined
+  /** Takes credentials out of a target. */
+  readonly redactTarget: (target: string) => string
 }
 
 /** Creates the watch on a service of one contract for the next one. `now` is in milliseconds since 1970. */
@@ -28,9 +36,9 @@ export function createNextWatch(
   const counter = new NextCounter<PlacedChange>(changes)
   return {
     show: (capture) => judge.show(ofCapture(capture)),
-    add: ({ id, time, requestHeaders }, request, shown) => {
-      const example = { exchange: id, time: new Date(time).toISOString(), request }
-      counter.add(clientOf({ requestHeaders }), example, shown)
+    add: (capture, shown, by) => {
+      if (shown.refused.length + shown.met.length === 0) return
+      counter.add(clientOf({ ...capture, file: by.file }), shownExchange(capture, by), shown)
     },
     report: (redact) => ({ contract: newer.digest, ...counter.counts(redact) }),
   }

@@ -48,9 +48,9 @@ export class RunFindings {
     return this.#cleaning.secrets.list()
   }
 
-  /** The method and target of an exchange that was learned, without credentials. */
-  requestOf({ method, target }: Capture): string {
-    return `${method} ${this.#cleaning.secrets.redactTarget(target)}`
+  /** The target of an exchange that was learned, without credentials. */
+  redactTarget(target: string): string {
+    return this.#cleaning.secrets.redactTarget(target)
   }
 
   /** A target without the credentials seen so far. */

@@ -1,4 +1,5 @@
 import { assertServable } from '../admin/plane/assert-servable.ts'
+import { isEqualJson } from '../base/json/exact-numbers.ts'
 import { pairContracts } from '../contract/contract-pair.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { readContract } from '../contract/reading/read-contract.ts'
@@ -17,7 +18,7 @@ export async function openNext(file: string, current: ContractSource) {
   assertServable(source, operations)
   const { title, version } = document.info
   const info = { title, version, basePath, digest: source.digest }
-  const isSame = source.digest === current.digest
+  const isSame = isEqualJson(source.written, current.written)
   return {
     ...{ source, contract, serve: serveBoth },
     shadowOf: (options: Omit<ShadowOptions, 'current' | 'next'>) =>

@@ -19,7 +19,8 @@ import { asksForHealth, openServerTls } from './open-server-tls.ts'
 /** How to start a proxy with a control plane. */
 export interface ProxyWithControlPlaneOptions
   extends Omit<ProxyOptions, 'aside' | 'identity' | 'name' | 'isOpen' | 'onFull'>,
-    Pick<ProxyContext, 'adminToken' | 'onNotice' | 'recordings' | 'record' | 'failOn'> {
+    Pick<ProxyContext, 'adminToken' | 'onNotice' | 'recordings' | 'record' | 'failOn'>,
+    Partial<Pick<ProxyContext, 'failOnNext'>> {
   readonly checker: RunningChecker
   /** The certificate with which it speaks https. */
   readonly tls?: TlsSetting | undefined
@@ -44,7 +45,8 @@ export interface ProxyWithControlPlane extends RunningProxy {
 export async function startProxyWithControlPlane(
   options: ProxyWithControlPlaneOptions,
 ): Promise<ProxyWithControlPlane> {
-  const { checker, recordings, recorder, record, failOn, adminToken, onNotice, ...more } = options
+  const { checker, recordings, recorder, record, adminToken, onNotice, ...rest } = options
+  const { failOn, failOnNext = 'never', ...more } = rest
   const { source } = options
   if (source.links) assertServable(source, listOperations(source.document))
   await using opened = new AsyncDisposableStack()
@@ -62,7 +64,8 @@ export async function startProxyWithControlPlane(
   const serveAdmin = serveProxyAdmin({
     upstream: parseUpstream(options.upstream, options.source).url,
     checked: async () => (await started.promise).settled({ hurry: false }),
-    ...{ checker, sample: options.sample ?? 1, whenBehind: options.whenBehind ?? 'wait', failOn },
+    ...{ checker, sample: options.sample ?? 1, whenBehind: options.whenBehind ?? 'wait' },
+    ...{ failOn, failOnNext },
     progress: async () => (await started.promise).progress(),
     durations: async () => (await started.promise).durations,
     ...{ recordings, record, adminToken, onNotice },

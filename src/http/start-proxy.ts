@@ -16,7 +16,7 @@ import type { ProxyOptions } from '../proxy/proxy-options.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
 import { Recordings } from '../recording/recordings.ts'
 import type { Notice } from '../store/storage-error.ts'
-import { givenContract } from './given-contract.ts'
+import { givenContract, givenNext } from './given-contract.ts'
 import {
   type ProxyWithControlPlane,
   startProxyWithControlPlane,
@@ -53,14 +53,22 @@ export interface CheckingProxy extends ProxyWithControlPlane {
  */
 export async function startProxy(given: CheckingProxyOptions): Promise<CheckingProxy> {
   assertOptions(given, { of: 'startProxy', rules, required: ['upstream'] })
-  const { baseline: file, instance, adminToken, onNotice = () => {}, ...options } = given
+  const {
+    baseline: file,
+    next: nextFile,
+    instance,
+    adminToken,
+    onNotice = () => {},
+    ...options
+  } = given
   const baseline = file === undefined ? undefined : readBaseline(file)
   const source = await givenContract(given)
+  const next = await givenNext(nextFile, source)
   const { url: upstream } = parseUpstream(options.upstream, source)
   const { sample, port } = options
   const checker = await startChecker({
     ...{ source, upstream, sample, instance: instance ?? (port ? instanceName(port) : undefined) },
-    ...(baseline && { baseline }),
+    ...{ next: next?.source, ...(baseline && { baseline }) },
   })
   const recordings = new Recordings(source, onNotice)
   const proxy = await startProxyWithControlPlane({

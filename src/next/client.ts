@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { headerValue } from '../base/http/header-lines.ts'
 
 /** What is known of who sent a request. */
@@ -6,14 +7,17 @@ export interface ClientSigns {
   readonly requestHeaders: readonly string[]
   /** The id of the world that answered, where there are several. */
   readonly world?: string | undefined
+  /** The file that it was read from: a recording does not keep who sent a request, and is one client. */
+  readonly file?: string | undefined
 }
 
 /**
  * Names the client of a request: the origin of a browser, else the first product of its User-Agent (RFC 9110, section 10.1.5), e.g.
- * `depot-app/2.1`; and its world. Nothing else of the headers is in it.
+ * `depot-app/2.1`, else the file that has it; and its world. Nothing else of the headers is in it.
  */
-export function clientOf({ requestHeaders, world }: ClientSigns): string {
-  const who = originIn(requestHeaders) ?? productIn(requestHeaders) ?? UNNAMED
+export function clientOf({ requestHeaders, world, file }: ClientSigns): string {
+  const named = originIn(requestHeaders) ?? productIn(requestHeaders)
+  const who = named ?? (file === undefined ? UNNAMED : path.basename(file))
   return world === undefined ? who : who + IN_WORLD + world
 }
 

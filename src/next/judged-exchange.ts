@@ -2,6 +2,10 @@ import { decodeContent } from '../base/http/decode-content.ts'
 import { announceBody, headerValue } from '../base/http/header-lines.ts'
 import type { Capture } from '../journal/exchange.ts'
 import type { Exchange } from '../journal/journal-types.ts'
+import type { ExchangeExample } from './next-types.ts'
+
+/** How an exchange is named. */
+export type ShownExchange = Omit<ExchangeExample, 'shows'>
 
 /** A finished exchange as the judge of a next contract reads it, wherever it comes from. */
 export interface JudgedExchange {
@@ -44,7 +48,29 @@ export function ofCapture(capture: Capture): JudgedExchange {
   }
 }
 
+/** How a report names an exchange, and the file that it was read from. `redactTarget` takes out credentials, also one that is cut short. */
+export function shownExchange(
+  { id, time, method, target }: Pick<Capture, 'id' | 'time' | 'method' | 'target'>,
+  {
+    file,
+    redactTarget,
+  }: {
+    readonly file?: string | undefined
+    readonly redactTarget: (target: string) => string
+  },
+): ShownExchange {
+  const short = target.length > LONGEST_TARGET ? `${target.slice(0, LONGEST_TARGET)}…` : target
+  return {
+    exchange: file === undefined ? id : `${file}#${id}`,
+    time: new Date(time).toISOString(),
+    request: `${method} ${redactTarget(short)}`,
+  }
+}
+
 // --- internal ---
+
+/** The longest target that is shown, in characters. */
+const LONGEST_TARGET = 500
 
 /** The longest decoded body that is read, in bytes. */
 const LONGEST = 1024 * 1024

@@ -1,6 +1,7 @@
 import type { Change } from '../contract/changes/contract-change.ts'
+import type { ShownExchange } from './judged-exchange.ts'
 import type { ShownChanges } from './next-judge.ts'
-import type { ClientCount, ExchangeExample } from './next-types.ts'
+import type { ClientCount } from './next-types.ts'
 
 /** What changes are told apart by: each is said for every operation and message that it is in. */
 export type CountedRow = Pick<Change, 'name' | 'operation' | 'text'>
@@ -12,9 +13,6 @@ export interface NextCounts<Row extends CountedRow> {
 
 /** A change with its clients, the most refused first; without a client, no exchange has met it. */
 export type Counted<Row extends CountedRow> = Row & { readonly clients: readonly ClientCount[] }
-
-/** How an exchange is named. */
-export type ShownExchange = Omit<ExchangeExample, 'shows'>
 
 /** How many clients are told apart. */
 export const MOST_CLIENTS = 100

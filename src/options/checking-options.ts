@@ -17,6 +17,7 @@ import {
   contractFormats,
   coverages,
   logFormats,
+  nextThresholds,
   thresholds,
   whenBehindChoices,
 } from './words.ts'
@@ -122,6 +123,18 @@ export const checkingOptions = {
       ...{ proxy: LOWEST, verify: LOWEST, check: LOWEST, report: LOWEST },
       contract: `${LOWEST}; info is for diff`,
     },
+  }),
+  /** From when on a change of the next contract makes the exit code 1. */
+  failOnNext: option({
+    kind: oneWord(nextThresholds),
+    commands: { proxy: is('never'), check: is('never'), report: is('never') },
+    functions: [],
+    variable: 'own',
+    help: 'What makes the exit code 1, too: changes of --next that refuse a client, or also errors and warnings that one met',
+    conflict: (given) =>
+      'next' in given && given.next === undefined && given.failOnNext !== 'never'
+        ? '--fail-on-next needs --next FILE.'
+        : undefined,
   }),
   /** A baseline file (YAML or JSON) of known findings. */
   baseline: option({

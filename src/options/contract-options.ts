@@ -3,6 +3,10 @@ import { absent, option, unset } from './option.ts'
 
 const thePetStore = unset("the pet store's")
 const SERVED = 'OpenAPI document (3.0 or 3.1, YAML or JSON) to serve instead'
+const SERVED_TOO =
+  'OpenAPI document of the next version of the contract, to serve it too, over the same state'
+const HELD_AGAINST =
+  'OpenAPI document of the next version of the contract, to count which clients each of its changes would refuse'
 const INSTEAD = 'OpenAPI document (3.0 or 3.1, YAML or JSON) to check against instead'
 
 /** The options about which contract it is, and which sandbox: the first part of the table (options.ts). */
@@ -35,13 +39,13 @@ export const contractOptions = {
     variable: 'own',
     help: 'OpenAPI Overlay (1.0) to lay over the contract; can be repeated',
   }),
-  /** The next version of the contract, which is served beside it over one state: the path of an OpenAPI document. */
+  /** The next version of the contract: the path of an OpenAPI document. It is served beside it over one state, or held against real traffic. */
   next: option({
     kind: file,
-    commands: { start: unset(), mcp: unset() },
-    functions: ['startSandbox'],
+    commands: { start: unset(), mcp: unset(), proxy: unset(), check: unset() },
+    functions: ['startSandbox', 'startProxy'],
     variable: 'own',
-    help: 'OpenAPI document of the next version of the contract, to serve it too, over the same state',
+    help: { start: SERVED_TOO, mcp: SERVED_TOO, proxy: HELD_AGAINST, check: HELD_AGAINST },
   }),
   /** The address of a sandbox that runs. */
   url: option({

@@ -31,6 +31,11 @@ export const changeThresholds = ['error', 'warning', 'info', 'never'] as const
 /** One of `changeThresholds`. */
 export type ChangeThreshold = (typeof changeThresholds)[number]
 
+/** From when on a change of the next contract fails a run: one by which it would refuse a client, or also one that a client has something of. */
+export const nextThresholds = ['refused', 'met', 'never'] as const
+/** One of `nextThresholds`. */
+export type NextThreshold = (typeof nextThresholds)[number]
+
 /** For whom findings can be printed as annotations. */
 export const annotationFormats = ['github'] as const
 

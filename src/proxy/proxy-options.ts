@@ -70,5 +70,12 @@ export interface ExchangeChecker {
 /** The options of the table that the proxy itself follows; `AgentOptions` has those of the certificates. */
 type ServedOptions = Omit<
   OptionsOf<'startProxy'>,
-  'contract' | 'overlay' | keyof AgentOptions | 'baseline' | 'instance' | 'adminToken' | 'tls'
+  | 'contract'
+  | 'overlay'
+  | 'next'
+  | keyof AgentOptions
+  | 'baseline'
+  | 'instance'
+  | 'adminToken'
+  | 'tls'
 >

@@ -5,18 +5,18 @@ import { runCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 import { harOf, list, PARCEL, SESSION, SHOWN, shownIn, twoDepots } from '../support/two-clients.ts'
 
-/** Runs `contract diff` of the two depots with the session of the two clients. */
-function diff(...words: string[]) {
+/** Two contracts and a session, and how to compare them by it. */
+function session() {
   const at = twoDepots()
   const har = writeFiles({ 'session.har': harOf(SESSION) })('session.har')
   const run = (more: readonly string[]) =>
     runCli(['contract', 'diff', at('depot.json'), at('next.json'), '--traffic', har, ...more])
-  return { at, har, result: run(words), run }
+  return { at, har, run }
 }
 
 test('a recorded session of two clients says whom each change would refuse, who met it, and which nobody met', async () => {
-  const { har, result } = diff('--format', 'json')
-  const { code, stdout, stderr } = await result
+  const { har, run } = session()
+  const { code, stdout, stderr } = await run(['--format', 'json'])
   expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
   const { changes, traffic } = JSON.parse(stdout)
   expect(shownIn(changes)).toEqual(SHOWN)
@@ -41,7 +41,7 @@ test('a recorded session of two clients says whom each change would refuse, who 
 })
 
 test('as text, each change has its clients with an exchange to look at', async () => {
-  const { stdout } = await diff().result
+  const { stdout } = await session().run([])
   expect(stdout).toMatch(
     /The query parameter limit has the max 50 instead of 100\.\n {4}refused: shop\/1\.4 \(1 request\), query limit: must be an integer from 1 to 50, e\.g\. \S+session\.har#1: GET \/v1\/parcels\?limit=80\n {4}met: scale\/0\.9 \(1\), query limit, e\.g\. \S+#6: GET \/v1\/parcels\?limit=5\n/,
   )
@@ -52,7 +52,7 @@ test('as text, each change has its clients with an exchange to look at', async (
 })
 
 test('every format has the clients, and only what is about one counts', async () => {
-  const { at, run } = diff()
+  const { at, run } = session()
   const files = ['out.md', 'out.sarif', 'out.xml', 'out.html'].map(at)
   expect((await run(files.flatMap((file) => ['--report', file]))).code).toBe(1)
   const [md = '', sarif = '', xml = '', html = ''] = files.map((file) => readFileSync(file, 'utf8'))

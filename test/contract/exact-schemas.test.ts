@@ -91,6 +91,18 @@ test.for<[Schema, json: string, boolean]>([
   expect(compile(schema)(parseJson(json), { firstOnly: true }).length === 0).toBe(expected)
 })
 
+test('one of thousands of values is taken, whatever it is, and no other', () => {
+  const values = [
+    ...Array.from({ length: 5000 }, (_, at) => `v${at}`),
+    ...[wide, 1.5, null, true, { a: [1] }],
+  ]
+  const schema = { enum: values }
+  for (const json of ['"v0"', '"v4999"', '9007199254740993', '1.50', 'null', '{"a":[1.0]}'])
+    expect([json, takes(schema, json)]).toEqual([json, true])
+  for (const json of ['"v5000"', '9007199254740992', 'false', '{"a":[2]}', '["v0"]'])
+    expect([json, takes(schema, json)]).toEqual([json, false])
+})
+
 test.for<[Schema, RegExp]>([
   [{ minimum: '5' }, /minimum value must be "number"/],
   [{ multipleOf: 0 }, /multipleOf value must be above 0/],

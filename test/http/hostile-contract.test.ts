@@ -123,3 +123,36 @@ test('no text of a contract is markup on the pages of its API, whatever has it',
     expect(reply.headers.get('content-security-policy')).toMatch(/default-src 'none'/)
   }
 })
+
+test('no name, value or pattern of a contract is run as code, wherever it stands', async () => {
+  const ways = [
+    "'];globalThis.hostile=1;//",
+    '"];globalThis.hostile=1;//',
+    '`+(globalThis.hostile=1)+`',
+    `\${globalThis.hostile=1}`,
+    '*/globalThis.hostile=1/*',
+    '\\u2028;globalThis.hostile=1',
+    '\u2028;globalThis.hostile=1;',
+    'constructor',
+    '__proto__',
+  ]
+  const value = {
+    ...{ type: 'object', required: ways, title: ways[0], description: ways[3] },
+    properties: Object.fromEntries(
+      ways.map((way) => [way, { type: 'string', enum: [way, ...ways], const: way, default: way }]),
+    ),
+    patternProperties: Object.fromEntries(ways.map((way) => [way, { type: ['string'] }])),
+    dependentRequired: Object.fromEntries(ways.map((way) => [way, ways])),
+  }
+  const at = writeFiles({ 'a.json': contractOf(value) })
+  await using sandbox = await startSandbox({ contract: at('a.json') })
+  await (await fetch(`${sandbox.url}/things`)).text()
+  const body = JSON.stringify({ id: 1, value: Object.fromEntries(ways.map((way) => [way, way])) })
+  for (const sent of [body, body.replaceAll('hostile', 'other'), '{"value":{}}']) {
+    const reply = await fetch(`${sandbox.url}/things`, { method: 'POST', headers: KEY, body: sent })
+    await reply.text()
+    expect(reply.status).toBeLessThan(500)
+  }
+  expect('hostile' in globalThis).toBe(false)
+  expect(({} as { readonly value?: unknown }).value).toBeUndefined()
+})

@@ -2,11 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import path from 'node:path'
+import { createTemporaryFolder } from '../../bench/temporary-folder.ts'
 import { decodeContent } from '../../src/base/http/decode-content.ts'
 import { headerValue } from '../../src/base/http/header-lines.ts'
 import { test } from '../proxy/support.ts'
 import { canaryPlaces, type Message, secretOf } from '../support/canary-places.ts'
 import { everyForm } from '../support/every-form.ts'
+import { allNextChanges, writeNext } from '../support/next-pet-store.ts'
 import { talk } from '../support/raw.ts'
 import { readCaptures } from '../support/read-recordings.ts'
 import { runCli, startCli } from '../support/run-cli.ts'
@@ -32,23 +34,28 @@ test('no credential is in what the proxy writes: reports, baseline, annotations,
   )
   const reports = (name: string) =>
     ['json', 'xml', 'html', 'md', 'sarif'].flatMap((ending) => ['--report', `${name}.${ending}`])
+  using other = createTemporaryFolder()
+  // Every place is met by a change of the next contract, so that its exchange may be shown.
+  const next = writeNext(other.path, ...allNextChanges)
   const runs = [
-    ['one', 'yaml', 'json'],
-    ['two', 'har', 'pretty'],
+    ['one', 'yaml', 'json', ['--next', next]],
+    ['two', 'har', 'pretty', []],
   ] as const
   const written: Record<string, string> = {}
   await Promise.all(
-    runs.map(async ([name, ending, log]) => {
+    runs.map(async ([name, ending, log, more]) => {
       const cli = startCli(
         [
           ...['proxy', `${address}/v1`, '--port', '0', '--log', log, '--annotate'],
           ...['--record', `${name}.${ending}`, ...reports(name)],
-          ...['--baseline', `${name}.known.yaml`, '--update-baseline'],
+          ...['--baseline', `${name}.known.yaml`, '--update-baseline', ...more],
         ],
         { cwd: folder },
       )
       const url = await cli.ready()
       const annotations = await sendAll(url, toBytes)
+      const shown = await fetch(`${new URL(url).origin}/__admin/next`)
+      if (more.length > 0) written.next = await shown.text()
       const { code, stdout, stderr } = await cli.stop('SIGTERM')
       expect(code, stderr).toBe(0)
       written[`standard output of ${name}`] = stdout
@@ -72,6 +79,10 @@ test('no credential is in what the proxy writes: reports, baseline, annotations,
   for (const file of files) Object.assign(written, contentOf(path.join(folder, file)))
   // It has seen every place.
   expect(written['one.json']?.match(/undeclared-field/g)?.length).toBeGreaterThan(25)
+  const { changes } = JSON.parse(written.next ?? '')
+  expect(changes.flatMap(({ clients }: { clients: object[] }) => clients).length).toBeGreaterThan(
+    10,
+  )
   expect(leaksIn(written)).toEqual([])
 })
 

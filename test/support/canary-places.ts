@@ -222,6 +222,7 @@ function requests(): { readonly [name: string]: Make } {
     'the name of a parameter': target((secret) => `${PETS}?${encodeURIComponent(secret)}=1`),
     'a preference': header('Prefer', (secret) => `x="${secret}"`),
     'a header of its own': header('X-Other'),
+    'the name of the client': header('User-Agent'),
     'the media type': (secret) => ({
       ...created(JSON.stringify({ name: 1 })),
       headers: ['Content-Type', `application/json; x="${secret}"`],

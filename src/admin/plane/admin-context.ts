@@ -5,7 +5,7 @@ import type { RunningChecker } from '../../check/threads/checker-thread.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { ExchangeListeners } from '../../journal/condition.ts'
 import type { Shadow } from '../../next/shadow/shadow.ts'
-import type { Threshold, WhenBehind } from '../../options/words.ts'
+import type { NextThreshold, Threshold, WhenBehind } from '../../options/words.ts'
 import type { CheckProgress } from '../../proxy/check-queue.ts'
 import type { ProxyDurations } from '../../proxy/forwarding-listener.ts'
 import type { Recordings } from '../../recording/recordings.ts'
@@ -66,7 +66,7 @@ export interface ProxyContext
   /** Resolves when every exchange so far has been checked. */
   readonly checked: () => Promise<void>
   /** The findings of the exchanges so far. */
-  readonly checker: Pick<RunningChecker, 'report' | 'outline' | 'finding' | 'figures'>
+  readonly checker: Pick<RunningChecker, 'report' | 'outline' | 'next' | 'finding' | 'figures'>
   /** The progress of the checks; `undefined` without a checker. */
   readonly progress: () => Promise<CheckProgress | undefined>
   /** How long answers took. */
@@ -77,6 +77,8 @@ export interface ProxyContext
   readonly whenBehind: WhenBehind
   /** The lowest severity that makes the run fail. */
   readonly failOn: Threshold
+  /** What of the next contract makes it fail. */
+  readonly failOnNext: NextThreshold
   readonly recordings: Recordings
   /** The file that `--record` names, if any: it may be anywhere. */
   readonly record: string | undefined

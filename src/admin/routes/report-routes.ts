@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pinnedOf, questionOf } from '../../check/reports/ledger-counter.ts'
+import { failingNext, nextTally } from '../../check/reports/next-changes.ts'
 import type { ReportOutline } from '../../check/reports/report.ts'
 import {
   reportProperties,
@@ -15,7 +16,7 @@ import {
   switchSchema,
   textSchema,
 } from '../../contract/document/schema-parts.ts'
-import { coverages, thresholds, whenBehindChoices } from '../../options/words.ts'
+import { coverages, nextThresholds, thresholds, whenBehindChoices } from '../../options/words.ts'
 import { json, problem } from '../plane/admin-answer.ts'
 import { jsonResponse, pathParameter, queryParameter } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
@@ -67,15 +68,39 @@ export const reportRoutes: readonly Route<ProxySubject>[] = [
         'The report without the examples and without waiting for checks, and the progress of checks and recording. It is cheap: a page may ask every second.',
       responses: { 200: jsonResponse('The status.', schemaRef('Status')) },
     },
-    handle: async ({ checker, progress, sample, whenBehind, failOn, recordings }) => {
+    handle: async ({ checker, progress, sample, whenBehind, failOn, failOnNext, recordings }) => {
       const { running } = recordings
-      const [outline, queue] = await Promise.all([checker.outline(), progress()])
+      const [outline, next, queue] = await Promise.all([
+        ...([checker.outline(), checker.next()] as const),
+        progress(),
+      ])
+      const fails = failsOn(outline, failOn) || failingNext({ next }, failOnNext).length > 0
       return json({
         ...outline,
         questions: questionsOf(outline),
-        ...{ sample, whenBehind, failOn, fails: failsOn(outline, failOn), queue },
+        ...{ sample, whenBehind, failOn, fails, queue },
+        ...(next && { next: { contract: next.contract, ...nextTally(next), failOn: failOnNext } }),
         ...(running && { recording: running }),
       })
+    },
+  }),
+  proxyRoute({
+    method: 'get',
+    path: '/next',
+    problems: [409],
+    operation: {
+      operationId: 'getNext',
+      summary:
+        'Show which clients the next contract would refuse, and which have something that changes',
+      description:
+        'For a proxy with `--next`: every change with its clients, of the exchanges that were checked so far. A client is the origin of a page, else the product in User-Agent. At most a hundred clients are told apart; all others are together as `all other clients`.',
+      responses: { 200: jsonResponse('What the exchanges so far show.', schemaRef('Next')) },
+    },
+    handle: async ({ checker }) => {
+      const [next, { exchanges }] = await Promise.all([checker.next(), checker.outline()])
+      if (!next) return problem(409, NO_NEXT)
+      const { checked, unchecked } = exchanges
+      return json({ ...next, exchanges: { checked, unchecked } })
     },
   }),
   proxyRoute({
@@ -101,11 +126,25 @@ export const reportRoutes: readonly Route<ProxySubject>[] = [
 
 /** The schemas of a proxy's findings, by name. */
 export const reportSchemas: { readonly [name: string]: Schema } = {
-  Report: objectSchema({
-    ...reportProperties,
-    ...stampProperties,
-    findings: listSchema(schemaRef('Finding')),
-  }),
+  Report: objectSchema(
+    {
+      ...reportProperties,
+      ...stampProperties,
+      findings: listSchema(schemaRef('Finding')),
+      next: reportShapes.ReportedNext,
+    },
+    { optional: ['next'] },
+  ),
+  Next: objectSchema(
+    {
+      ...Object(reportShapes.ReportedNext).properties,
+      exchanges: objectSchema({
+        checked: countSchema('How many were held against it.'),
+        unchecked: countSchema('How many were not checked at all.'),
+      }),
+    },
+    { description: 'What the exchanges so far show of the next contract.' },
+  ),
   Finding: reportShapes.Finding,
   FindingOutline: reportShapes.FindingOutline,
   Status: objectSchema(
@@ -127,6 +166,18 @@ export const reportSchemas: { readonly [name: string]: Schema } = {
         }),
         'What the entries in `ledger` ask, of those that this release has.',
       ),
+      next: objectSchema(
+        {
+          contract: textSchema('The digest of the next contract.'),
+          changes: countSchema('How many changes there are.'),
+          refused: countSchema('How many would refuse a client.'),
+          met: countSchema('How many a client met, without being refused by them.'),
+          notMet: countSchema('How many no checked exchange met.'),
+          clients: countSchema('How many clients would be refused, or met something.'),
+          failOn: { enum: nextThresholds, description: 'What of it makes the run fail.' },
+        },
+        { description: 'What the exchanges so far show of the next contract, if there is one.' },
+      ),
       queue: objectSchema({
         waiting: countSchema('How many exchanges wait for their check.'),
         bytes: countSchema('The size of their bodies, in bytes.'),
@@ -141,11 +192,14 @@ export const reportSchemas: { readonly [name: string]: Schema } = {
         { optional: ['failure'], description: 'The running recording.' },
       ),
     },
-    { optional: ['queue', 'recording'] },
+    { optional: ['queue', 'next', 'recording'] },
   ),
 }
 
 // --- internal ---
+
+const NO_NEXT =
+  'This proxy knows one contract. Start it with --next FILE to hold exchanges against the next one, too.'
 
 /** Waits for a promise, but only for a limited time and while the client is still there. */
 async function waitFor(promise: Promise<void>, over: AbortSignal): Promise<void> {

@@ -88,6 +88,7 @@ export interface ProxySubject
     | 'sample'
     | 'whenBehind'
     | 'failOn'
+    | 'failOnNext'
     | 'recordings'
     | 'record'
     | 'isDraining'

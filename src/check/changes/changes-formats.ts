@@ -1,28 +1,26 @@
 import { stringifyJson } from '../../base/json/json.ts'
 import { escapeHtml, printable } from '../../base/text/text.ts'
-import type { Position } from '../../contract/contract-positions.ts'
 import type { ChangeThreshold, ContractFormat } from '../../options/words.ts'
-import { htmlStyle } from '../reports/formats/html-style.ts'
-import { code, escaped, table } from '../reports/formats/markdown-parts.ts'
-import { sarifLog, suppressionsOf, withoutLinks } from '../reports/formats/sarif-log.ts'
-import { attribute, content } from '../reports/formats/xml-text.ts'
 import {
-  byOperation,
+  changeArticle,
+  changeCase,
+  changeResult,
+  changeTable,
+  levelClasses,
+} from '../reports/formats/change-parts.ts'
+import { byOperation, WHOLE } from '../reports/formats/change-texts.ts'
+import { htmlStyle } from '../reports/formats/html-style.ts'
+import { code, escaped } from '../reports/formats/markdown-parts.ts'
+import { sarifLog } from '../reports/formats/sarif-log.ts'
+import { attribute } from '../reports/formats/xml-text.ts'
+import { LEVELS } from '../reports/next-changes.ts'
+import {
   type ChangesReport,
   doesCount,
   isFailingChange,
-  LEVELS,
   type ReportedChange,
 } from './changes-report.ts'
-import {
-  changesText,
-  clientLines,
-  countOf,
-  levelText,
-  placesText,
-  tallyOfChanges,
-  WHOLE,
-} from './changes-text.ts'
+import { changesText, countOf, tallyOfChanges } from './changes-text.ts'
 
 /** The formats of changes: a new one is a line here. */
 export const changeFormats: {
@@ -38,9 +36,6 @@ export const changeFormats: {
 
 // --- internal ---
 
-/** GitHub takes a summary of 1 MiB. */
-const MOST_ROWS = 500
-
 function toJsonOfChanges({ changes, traffic }: ChangesReport): string {
   const list = changes.map(
     ({ name, id, level, operation, place, text, requires, known, clients }) => ({
@@ -54,24 +49,12 @@ function toJsonOfChanges({ changes, traffic }: ChangesReport): string {
 
 function toMarkdownOfChanges(report: ChangesReport): string {
   const { older, newer, changes, traffic } = report
-  const rows = byOperation(changes).flatMap(([operation, own]) =>
-    own.map((change) => [
-      escaped(levelText(change)),
-      code(change.id),
-      code(operation ?? WHOLE),
-      escaped(change.text),
-      escaped(placesText(change)),
-      ...(traffic ? [clientLines(change).map(escaped).join('<br>')] : []),
-    ]),
-  )
-  const head = ['level', 'change', 'operation', 'what', 'where', ...(traffic ? ['clients'] : [])]
-  const more = rows.length - MOST_ROWS
+  const rows = byOperation(changes).flatMap(([, own]) => own)
   return `${[
     '# Changes of the contract',
     `${code(older.file)} (${escaped(`${older.title} ${older.version}`)}) to ${code(newer.file)} (${escaped(`${newer.title} ${newer.version}`)})`,
     `**${tallyOfChanges(report)}.**`,
-    ...(rows.length > 0 ? [table(head, rows.slice(0, MOST_ROWS))] : []),
-    ...(more > 0 ? [`… and ${more} more.`] : []),
+    ...changeTable(rows, { clients: traffic !== undefined }),
   ].join('\n\n')}\n`
 }
 
@@ -82,37 +65,14 @@ function toSarifOfChanges({ newer, changes }: ChangesReport): string {
   return sarifLog({
     ...{ tool: 'petstore-sandbox', rules: ids.map((id) => ({ id })), file: newer.file },
     invocations: [{ executionSuccessful: true }],
-    results: changes.map((change) => toResult(change, at.get(change.id) ?? 0)),
+    results: changes.map((change) =>
+      changeResult(change, { ruleIndex: at.get(change.id) ?? 0, level: sarifLevel(change) }),
+    ),
   })
 }
 
-function toResult(change: ReportedChange, ruleIndex: number): object {
-  const { id, level, operation, place, text, fingerprint, known, name, requires, clients } = change
-  const own = operation === undefined ? text : `${operation}: ${text}`
-  const said = [own, ...clientLines(change)].join('\n')
-  const { older, newer } = place
-  const main = newer ?? older
-  return {
-    ...{ ruleId: id, ruleIndex, level: level === 'info' || !doesCount(change) ? 'note' : level },
-    message: { text: withoutLinks(said) },
-    locations: main ? [{ physicalLocation: physical(main) }] : [],
-    ...(older &&
-      newer && {
-        relatedLocations: [{ physicalLocation: physical(older), message: { text: 'before' } }],
-      }),
-    fingerprints: { 'petstoreSandbox/v1': fingerprint },
-    // Code scanning recognises a result by this fingerprint.
-    partialFingerprints: { primaryLocationLineHash: fingerprint },
-    suppressions: suppressionsOf(known),
-    properties: { name, requires, ...(clients && { clients }) },
-  }
-}
-
-function physical({ file, line, column }: Position): object {
-  return {
-    artifactLocation: { uri: file },
-    region: { startLine: line, startColumn: column },
-  }
+function sarifLevel(change: ReportedChange): string {
+  return change.level === 'info' || !doesCount(change) ? 'note' : change.level
 }
 
 /** A suite for each operation, with a case for each change: one at or over the threshold fails, a known one is skipped. */
@@ -120,30 +80,16 @@ function toJunitOfChanges({ changes, newer }: ChangesReport, failOn: ChangeThres
   const failures = (own: readonly ReportedChange[]) =>
     own.filter((change) => isFailingChange(change, failOn)).length
   const suites = byOperation(changes).map(([operation, own]) => {
-    const name = attribute(operation ?? WHOLE)
-    const cases = own.map((change) => toCase(change, name, failOn)).join('')
-    return `  <testsuite name="${name}" tests="${own.length}" failures="${failures(own)}" errors="0">\n${cases}  </testsuite>\n`
+    const suite = operation ?? WHOLE
+    const cases = own.map((change) =>
+      changeCase(change, { suite, isFailure: isFailingChange(change, failOn) }),
+    )
+    return `  <testsuite name="${attribute(suite)}" tests="${own.length}" failures="${failures(own)}" errors="0">\n${cases.join('')}  </testsuite>\n`
   })
   const none = `  <testsuite name="${attribute(WHOLE)}" tests="1" failures="0" errors="0">\n    <testcase name="no change" classname="${attribute(newer.file)}"/>\n  </testsuite>\n`
   const tests = Math.max(1, changes.length)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="petstore-sandbox" tests="${tests}" failures="${failures(changes)}" errors="0">\n${suites.length > 0 ? suites.join('') : none}</testsuites>\n`
 }
-
-function toCase(change: ReportedChange, suite: string, failOn: ChangeThreshold): string {
-  const { id, text, level, known } = change
-  const said = content(
-    [`${level} ${id}`, text, placesText(change), ...clientLines(change)].join('\n'),
-  )
-  const open = `    <testcase name="${attribute(`${id}: ${text}`)}" classname="${suite}">`
-  const inside = isFailingChange(change, failOn)
-    ? `<failure type="${level}" message="${attribute(text)}">${said}</failure>`
-    : known && !known.expired
-      ? `<skipped message="${attribute(`known: ${known.reason}`)}"/>`
-      : `<system-out>${said}</system-out>`
-  return `${open}\n      ${inside}\n    </testcase>\n`
-}
-
-const CLASSES = { error: 'error', warning: 'warning', info: 'note' }
 
 function toHtmlOfChanges(report: ChangesReport): string {
   const { older, newer, changes, traffic } = report
@@ -151,11 +97,11 @@ function toHtmlOfChanges(report: ChangesReport): string {
     `<code>${escapeHtml(contract.file)}</code> (${escapeHtml(`${contract.title} ${contract.version}`)})`
   const number = (level: (typeof LEVELS)[number]) => {
     const count = countOf(changes, level)
-    return `<div><dt>${level}</dt><dd${count > 0 ? ` class="${CLASSES[level]}"` : ''}>${count.toLocaleString('en')}</dd></div>`
+    return `<div><dt>${level}</dt><dd${count > 0 ? ` class="${levelClasses[level]}"` : ''}>${count.toLocaleString('en')}</dd></div>`
   }
   const sections = byOperation(changes).map(
     ([operation, own]) =>
-      `<h2>${escapeHtml(operation ?? WHOLE)}</h2>\n${own.map(article).join('\n')}`,
+      `<h2>${escapeHtml(operation ?? WHOLE)}</h2>\n${own.map(changeArticle).join('\n')}`,
   )
   return `<!doctype html>
 <html lang="en">
@@ -179,15 +125,4 @@ ${sections.length > 0 ? sections.join('\n') : '<p class="good">No change.</p>'}
 </body>
 </html>
 `
-}
-
-function article(change: ReportedChange): string {
-  const { id, level, text, requires, known } = change
-  const requirements =
-    requires.length > 0 ? `<p class="soft">requires ${escapeHtml(requires.join(', '))}</p>` : ''
-  const lines = clientLines(change).map((line) => `<li>${escapeHtml(line)}</li>`)
-  const clients = lines.length > 0 ? `<ul>${lines.join('')}</ul>` : ''
-  const reason = known ? `<p class="soft">known: ${escapeHtml(known.reason)}</p>` : ''
-  return `<article class="${CLASSES[level]}${known && !known.expired ? ' known' : ''}"><h3><b class="${CLASSES[level]}">${escapeHtml(levelText(change))}</b> <code>${escapeHtml(id)}</code></h3>
-<p>${escapeHtml(text)}</p><p class="soft">${escapeHtml(placesText(change))}</p>${clients}${requirements}${reason}</article>`
 }

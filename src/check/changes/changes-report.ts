@@ -7,7 +7,8 @@ import type { ClientCount } from '../../next/next-types.ts'
 import { placedChanges } from '../../next/placed-changes.ts'
 import type { ChangeThreshold } from '../../options/words.ts'
 import type { Baseline } from '../reports/findings/baseline.ts'
-import { fingerprintOf } from '../reports/fingerprint.ts'
+import { changeFingerprint } from '../reports/known-changes.ts'
+import { LEVELS } from '../reports/next-changes.ts'
 import type { Known } from '../reports/report.ts'
 import type { Traffic } from './traffic.ts'
 
@@ -62,7 +63,7 @@ export function reportChanges(
     older: outlineOf(older),
     newer: outlineOf(newer),
     changes: placed.map((change, at): ReportedChange => {
-      const fingerprint = fingerprintOf(changeKey(change))
+      const fingerprint = changeFingerprint(change)
       const known = baseline?.knownAt(fingerprint, now)
       const clients = counts?.[at]?.clients
       return {
@@ -79,15 +80,6 @@ export function dayOf(now: number): string {
   return new Date(now).toISOString().slice(0, 10)
 }
 
-/** What a baseline knows a change by: its sentence stands for its place. */
-export function changeKey({
-  id,
-  operation = '*',
-  text,
-}: Pick<Change, 'id' | 'operation' | 'text'>) {
-  return { rule: id, operation, location: text }
-}
-
 /** Whether a change fails a run: with traffic, one that refuses a client or is met by one. */
 export function isFailingChange(change: ReportedChange, threshold: ChangeThreshold): boolean {
   const { level, known } = change
@@ -98,21 +90,6 @@ export function isFailingChange(change: ReportedChange, threshold: ChangeThresho
 /** Whether a change is about a client: without traffic, any may be. */
 export function doesCount({ clients }: Pick<ReportedChange, 'clients'>): boolean {
   return clients === undefined || stateOf({ clients }) !== 'not met'
-}
-
-/** The levels, the most serious first. */
-export const LEVELS = ['error', 'warning', 'info'] as const
-
-/** The changes of each operation, those with the most serious first; in each, the most serious first. What is of the whole contract has none. */
-export function byOperation(
-  changes: readonly ReportedChange[],
-): readonly (readonly [operation: string | undefined, changes: readonly ReportedChange[]])[] {
-  const rank = ({ level }: ReportedChange) => LEVELS.indexOf(level)
-  const groups = [...Map.groupBy(changes, ({ operation }) => operation)].map(
-    ([operation, own]) => [operation, own.toSorted((a, b) => rank(a) - rank(b))] as const,
-  )
-  const worst = ([, [first]]: (typeof groups)[number]) => (first ? rank(first) : LEVELS.length)
-  return groups.toSorted((a, b) => worst(a) - worst(b))
 }
 
 // --- internal ---

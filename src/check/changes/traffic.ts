@@ -1,9 +1,7 @@
-import path from 'node:path'
 import { contractOf } from '../../contract/contract.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
-import type { Capture } from '../../journal/exchange.ts'
-import { clientOf, UNNAMED } from '../../next/client.ts'
-import { ofCapture } from '../../next/judged-exchange.ts'
+import { clientOf } from '../../next/client.ts'
+import { ofCapture, shownExchange } from '../../next/judged-exchange.ts'
 import { type CountedRow, NextCounter, type NextCounts } from '../../next/next-counter.ts'
 import type { NextJudge } from '../../next/next-judge.ts'
 import { readCaptures } from '../../recording/read-captures.ts'
@@ -38,6 +36,7 @@ export function judgeTraffic(
   const contract = contractOf(older)
   const counter = new NextCounter<CountedRow>(judge.comparison.changes)
   const secrets = new Secrets(contract.words)
+  const redactTarget = (target: string) => secrets.redactTarget(target)
   const clients = new Map<string, number>()
   let [total, judged] = [0, 0]
   for (const file of files)
@@ -50,9 +49,9 @@ export function judgeTraffic(
       judged += 1
       secrets.learn(capture.requestHeaders, capture.target, capture.requestBody)
       secrets.learn(capture.responseHeaders, '', capture.responseBody)
-      const client = clientIn(file, capture)
+      const client = clientOf({ ...capture, file })
       clients.set(client, (clients.get(client) ?? 0) + 1)
-      counter.add(client, exampleOf(file, capture, secrets), shown)
+      counter.add(client, shownExchange(capture, { file, redactTarget }), shown)
     }
   const redact = (text: string) => secrets.redact(text)
   const named = [...clients].toSorted((one, other) => other[1] - one[1])
@@ -60,21 +59,5 @@ export function judgeTraffic(
     ...{ files, exchanges: { total, judged } },
     clients: [...new Set(named.map(([client]) => redact(client)))],
     ...counter.counts(redact),
-  }
-}
-
-// --- internal ---
-
-/** A recording does not keep who sent a request: it is one client. */
-function clientIn(file: string, { requestHeaders }: Capture): string {
-  const client = clientOf({ requestHeaders })
-  return client === UNNAMED ? path.basename(file) : client
-}
-
-function exampleOf(file: string, { id, time, method, target }: Capture, secrets: Secrets) {
-  return {
-    exchange: `${file}#${id}`,
-    time: new Date(time).toISOString(),
-    request: `${method} ${secrets.redactTarget(target)}`,
   }
 }

@@ -7,21 +7,27 @@ import type { Part, Report } from './report.ts'
 /** What several reports say of one next contract. */
 export class NextRows {
   #rows: NextReport | undefined
+  #latest = ''
 
   /**
-   * Adds a report. One without a next contract says nothing of it.
+   * Adds a report. One without a next contract says nothing of it. The latest says which changes there are: levels may depend on its day.
    * @throws UsageError when the next contract is another one than before.
    */
-  add({ next }: Pick<Report, 'next'>): void {
+  add({ next, to, run = '' }: Pick<Report, 'next' | 'to' | 'run'>): void {
     if (!next) return
-    this.#rows ??= {
-      contract: next.contract,
-      changes: next.changes.map((change): CountedChange => ({ ...change, clients: [] })),
-    }
-    if (this.#rows.contract !== next.contract)
+    const { contract, changes } = next
+    const rows = this.#rows ?? { contract, changes: [] }
+    if (rows.contract !== contract)
       throw new UsageError(
-        `the reports are about different next contracts: ${shown(this.#rows.contract)} and ${shown(next.contract)}. Merge only reports with the same --next.`,
+        `the reports are about different next contracts: ${shown(rows.contract)} and ${shown(contract)}. Merge only reports with the same --next.`,
       )
+    const when = `${to} ${run}`
+    if (this.#rows && when <= this.#latest) return
+    this.#latest = when
+    const unmet = changes.map(
+      ({ known: _known, ...change }): CountedChange => ({ ...change, clients: [] }),
+    )
+    this.#rows = { contract, changes: unmet }
   }
 
   /** The changes with the clients of all parts; nothing if no report has a next contract. */

@@ -8,6 +8,7 @@ import {
 } from '../../contract/document/schema-parts.ts'
 import { severities } from '../../contract/requests/violation.ts'
 import { nextReportSchema } from '../../next/next-schemas.ts'
+import { knownSchema, nextChangeSchema, reportedNextSchema } from './next-schema.ts'
 
 const headers = listSchema({ type: 'string' }, 'Header lines: name, value, name, value …')
 const body = textSchema('The beginning of the body, if there was one that could be read.')
@@ -43,15 +44,6 @@ const exampleSchema = objectSchema(
 /** The number of violations of each severity. */
 export const countsSchema = objectSchema(
   Object.fromEntries(severities.map((each) => [each, { type: 'integer', minimum: 0 }])),
-)
-
-const knownSchema = objectSchema(
-  { reason: { type: 'string' }, expires: { type: 'string' }, expired: { type: 'boolean' } },
-  {
-    optional: ['expires'],
-    description:
-      'The entry of the baseline for this finding. A finding whose entry has expired counts as new.',
-  },
 )
 
 /** A finding without its example. */
@@ -360,7 +352,7 @@ export const reportFileSchema = objectSchema(
       'The findings: new ones first, then the most severe, then the most frequent.',
     ),
     parts,
-    ...{ next: nextReportSchema, probed: probedSchema, remarks },
+    ...{ next: reportedNextSchema, probed: probedSchema, remarks },
   },
   {
     // Reports of earlier releases have no ledger.
@@ -379,7 +371,7 @@ export const reportShapes = {
       ...stampProperties,
       findings: listSchema(outlineSchema),
       parts,
-      ...{ next: nextReportSchema, probed: probedSchema, remarks },
+      ...{ next: reportedNextSchema, probed: probedSchema, remarks },
     },
     {
       optional: [...OPTIONAL],
@@ -395,6 +387,8 @@ export const reportShapes = {
   Finding: findingSchema,
   FindingOutline: outlineSchema,
   Known: knownSchema,
+  ReportedNext: reportedNextSchema,
+  NextChange: nextChangeSchema,
   Example: exampleSchema,
   ExampleResponse: responseSchema,
   Coverage: coverageSchema,

@@ -57,7 +57,7 @@ export function instancesOf({ instance, parts = [] }: Pick<Report, 'instance' | 
 }
 
 /** Counts the new findings by severity, and all findings that the baseline knows. */
-export function tally({ findings }: ReportOutline) {
+export function tally({ findings }: Pick<ReportOutline, 'findings'>) {
   const isKnown = ({ known }: FindingOutline) => known !== undefined && !known.expired
   const fresh = findings.filter((finding) => !isKnown(finding))
   const of = (severity: FindingOutline['severity']) =>
@@ -71,7 +71,7 @@ export function tally({ findings }: ReportOutline) {
 }
 
 /** Writes the counts of findings: `2 errors, 1 warning, 3 notes; 4 known`. */
-export function tallyText(report: ReportOutline): string {
+export function tallyText(report: Pick<ReportOutline, 'findings'>): string {
   const { errors, warnings, notes, known } = tally(report)
   const parts = [counted(errors, 'error'), counted(warnings, 'warning'), counted(notes, 'note')]
   return parts.join(', ') + (known > 0 ? `; ${known} known` : '')
@@ -84,7 +84,7 @@ export function tallyText(report: ReportOutline): string {
 export function leftOutText({
   findingsLeftOut,
   leftOutBySeverity,
-}: ReportOutline): string | undefined {
+}: Pick<ReportOutline, 'findingsLeftOut' | 'leftOutBySeverity'>): string | undefined {
   if (findingsLeftOut === 0) return undefined
   const parts = severities.flatMap((severity) =>
     leftOutBySeverity[severity] > 0 ? [counted(leftOutBySeverity[severity], severity)] : [],

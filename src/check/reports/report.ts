@@ -2,7 +2,7 @@
 
 import type { SeverityCounts } from '../../contract/requests/violation.ts'
 import type { Severity } from '../../contract/requests/violation-types.ts'
-import type { NextReport } from '../../next/next-types.ts'
+import type { CountedChange, NextReport } from '../../next/next-types.ts'
 
 /** The result of a run, or of several: findings, counts and coverage as plain data, without credentials. */
 export interface Report extends ReportOutline {
@@ -83,7 +83,7 @@ export interface ReportOutline {
   /** Only in a merged report, in place of instance, run, sequence and sample: the numbers of each run. With them the report can be merged again. */
   readonly parts?: readonly Part[] | undefined
   /** What exchanges show of the changes to the next contract, by client. */
-  readonly next?: NextReport | undefined
+  readonly next?: ReportedNext | undefined
   /** The results of the probes. Only a report of `verify` has them; merged reports do not. */
   readonly probed?: Probed | undefined
   /** Sentences about what was not judged as it should be: operations that Prism does not judge. They are no findings. */
@@ -247,6 +247,19 @@ export interface FindingCounts {
   readonly occurrences: number
   /** The time of the first exchange with this finding. */
   readonly firstSeen: string
+}
+
+/** What exchanges show of the changes to the next contract, by client. */
+export interface ReportedNext {
+  /** The digest of the next contract. */
+  readonly contract: string
+  readonly changes: readonly NextChange[]
+}
+
+/** A change with its clients, and what the baseline says of it. */
+export interface NextChange extends CountedChange {
+  /** The entry of the baseline for this finding. A finding whose entry has expired counts as new. */
+  readonly known?: Known
 }
 
 /** The results of the probes. Only a report of `verify` has them; merged reports do not. */

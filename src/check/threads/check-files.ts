@@ -67,7 +67,7 @@ export function checkEach(
       onRemark: (remark) => onRemark(`${file}: ${remark}`),
       onRead: (bytes) => onRead(before + bytes),
     })
-    for (const capture of captures) checker.check(capture)
+    for (const capture of captures) checker.check(capture, file)
     checker.nextSession()
     before += wholeSizeOf(file)
   }

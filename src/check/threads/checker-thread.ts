@@ -8,12 +8,11 @@ import type { ContractFile } from '../../contract/document/contract-source.ts'
 import type { Verdicts } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Capture } from '../../journal/exchange.ts'
-import type { NextReport } from '../../next/next-types.ts'
 import { type Checker, createChecker } from '../checker.ts'
 import type { CheckFigures, SkippedExchange } from '../checker-memory.ts'
 import type { CheckerOptions } from '../checker-options.ts'
 import type { BaselineEntry } from '../reports/findings/baseline-file.ts'
-import type { Finding, Report, ReportOutline } from '../reports/report.ts'
+import type { Finding, Report, ReportedNext, ReportOutline } from '../reports/report.ts'
 import { type PackedCaptures, packCaptures } from './packed-captures.ts'
 
 /** A checker, whichever thread it runs in. */
@@ -27,7 +26,7 @@ export interface RunningChecker extends Pick<Checker, 'skip'> {
   /** The report so far without examples. */
   outline(): Promise<ReportOutline>
   /** What the exchanges so far show of the next contract; `undefined` if there is none. */
-  next(): Promise<NextReport | undefined>
+  next(): Promise<ReportedNext | undefined>
   /** The finding with a fingerprint, if there is one. */
   finding(fingerprint: string): Promise<Finding | undefined>
   /** The results of the exchanges so far. */
@@ -177,7 +176,7 @@ export class CheckerThread {
   }
 
   /** What the exchanges so far show of the next contract. @throws Error once the thread has failed, which is a bug. */
-  next(): Promise<NextReport | undefined> {
+  next(): Promise<ReportedNext | undefined> {
     return this.#ask('next')
   }
 

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { checkFiles } from '../../check/threads/check-files.ts'
-import { contractOfRecordings } from '../../http/given-contract.ts'
+import { contractOfRecordings, givenNext } from '../../http/given-contract.ts'
 import { archiveFormatOf, TAPE_ENDING } from '../../recording/recording-formats.ts'
 import { createLog } from '../log/create-log.ts'
 import { createProgressLine } from '../log/progress-line.ts'
@@ -14,21 +14,25 @@ export async function check({ flags, warnings }: GatheredFlags): Promise<number>
   const files = flags.files as readonly string[]
   const recordings = files.filter((file) => !archiveFormatOf(file) && !file.endsWith(TAPE_ENDING))
   const source = await contractOfRecordings(recordings, settings)
+  const next = await givenNext(settings.next, source)
   const { log: format = 'pretty' } = settings
   const line = createProgressLine(format)
   const log = createLog(format, line)
-  for (const remark of source.file.remarks ?? []) log.info(remark)
+  for (const remark of [...(source.file.remarks ?? []), ...(next?.remarks ?? [])]) log.info(remark)
   try {
-    const { finish } = await openCheck({ ...settings, source }, async ({ baseline }) => {
-      for (const warning of warnings) log.error(warning)
-      const report = await checkFiles(files, {
-        ...{ source, ...(baseline && { baseline }) },
-        onRemark: log.info,
-        onProgress: line.onProgress,
-      })
-      line.end()
-      return { report: () => report }
-    })
+    const { finish } = await openCheck(
+      { ...settings, source, nextSource: next?.source },
+      async ({ baseline, next: held }) => {
+        for (const warning of warnings) log.error(warning)
+        const report = await checkFiles(files, {
+          ...{ source, next: held, ...(baseline && { baseline }) },
+          onRemark: log.info,
+          onProgress: line.onProgress,
+        })
+        line.end()
+        return { report: () => report }
+      },
+    )
     return await finish(log)
   } finally {
     line.end()

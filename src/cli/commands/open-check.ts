@@ -6,8 +6,11 @@ import { readBaseline, updateBaseline } from '../../check/reports/findings/basel
 import { annotationLines } from '../../check/reports/formats/annotations.ts'
 import { assertReportFile, writeReport } from '../../check/reports/formats/formats.ts'
 import { briefLine, summaryLines } from '../../check/reports/formats/summary.ts'
+import { keptChanges } from '../../check/reports/known-changes.ts'
+import { failingNext } from '../../check/reports/next-changes.ts'
 import type { Report } from '../../check/reports/report.ts'
 import { failsOn } from '../../check/reports/report-texts.ts'
+import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { Settings } from '../../options/options.ts'
 import type { Log } from '../log/log.ts'
 
@@ -16,7 +19,7 @@ export interface OpenCheck<Checker> {
   readonly checker: Checker
   /** Writes the reports so far. Returns the messages of failures. */
   writeReports(): Promise<readonly string[]>
-  /** Writes the reports, the baseline and the file of `ending`; returns the exit code: 1 for findings at or over `--fail-on`. */
+  /** Writes the reports, the baseline and the file of `ending`; returns the exit code: 1 for findings at or over `--fail-on`, or changes of the next contract by `--fail-on-next`. */
   finish(log: Log, ending?: Ending): Promise<number>
 }
 
@@ -25,8 +28,11 @@ export interface OpenCheck<Checker> {
  * @throws UsageError for a report of another format, or an invalid baseline.
  */
 export async function openCheck<Checker extends { report(): Report | Promise<Report> }>(
-  settings: Omit<Settings<'check'>, 'log'> &
+  settings: Omit<Settings<'check'>, 'log' | 'next' | 'failOnNext'> &
+    Partial<Pick<Settings<'check'>, 'failOnNext'>> &
     Pick<CheckerOptions, 'source' | 'upstream' | 'instance' | 'sample'> & {
+      /** The next contract, for the checker. */
+      readonly nextSource?: ContractSource | undefined
       /** Writes the report for the terminal. Default: a short form of all of it. */
       readonly summarise?: typeof summaryLines
     },
@@ -34,6 +40,7 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
 ): Promise<OpenCheck<Checker>> {
   const { report: files, baseline: file, failOn, coverage, updateBaseline: update } = settings
   const { source, upstream, instance, sample, summarise = summaryLines } = settings
+  const { nextSource: next, failOnNext = 'never' } = settings
   for (const report of files) {
     assertReportFile(report)
     assertWritable(report, '--report')
@@ -42,11 +49,11 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
   const exists = file !== undefined && existsSync(file)
   const checker = await make({
     ...(upstream !== undefined && { upstream }),
-    ...{ source, instance, sample },
+    ...{ source, next, instance, sample },
     ...(exists && { baseline: readBaseline(file) }),
   })
   const reportWrites = (report: Report) =>
-    files.map((name) => () => writeReport(name, { report, source, failOn, coverage }))
+    files.map((name) => () => writeReport(name, { report, source, failOn, failOnNext, coverage }))
   return {
     checker,
     writeReports: async () => attemptAll(reportWrites(await checker.report())),
@@ -55,7 +62,14 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
       const stays = update && exists && isPartial
       const failures = await attemptAll([
         ...reportWrites(report),
-        ...(update && file !== undefined && !stays ? [() => updateBaseline(file, report)] : []),
+        ...(update && file !== undefined && !stays
+          ? [
+              () =>
+                updateBaseline(file, {
+                  findings: [...report.findings, ...keptChanges(report, failOnNext)],
+                }),
+            ]
+          : []),
         ...(write ? [write] : []),
       ])
       if (stays) log.error(staleBaseline(file))
@@ -63,7 +77,8 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
       log.summary(summarise(report), files.length === 0 ? briefLine(report) : undefined)
       if (file !== undefined && !exists && !update) log.info(missingBaseline(file))
       if (failures.length > 0) throw new UsageError(failures.join('\n'))
-      return !update && failsOn(report, failOn) ? 1 : 0
+      const fails = failsOn(report, failOn) || failingNext(report, failOnNext).length > 0
+      return !update && fails ? 1 : 0
     },
   }
 }

@@ -16,10 +16,10 @@ export interface ProxyCheck extends OpenCheck<RunningChecker> {
  */
 export async function openProxyCheck(
   settings: Settings<'proxy'>,
-  source: ContractSource,
+  { source, next }: { readonly source: ContractSource; readonly next: ContractSource | undefined },
 ): Promise<ProxyCheck> {
   // The parsed address has the default path if none was given; the report and its curl commands show that path.
   const { url: upstream } = parseUpstream(settings.upstream, source)
-  const check = await openCheck({ ...settings, source, upstream }, startChecker)
+  const check = await openCheck({ ...settings, source, nextSource: next, upstream }, startChecker)
   return { ...check, close: () => check.checker.close() }
 }

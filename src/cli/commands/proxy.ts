@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { instanceName } from '../../check/checker-options.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
-import { givenContract } from '../../http/given-contract.ts'
+import { givenContract, givenNext } from '../../http/given-contract.ts'
 import {
   type ProxyWithControlPlane,
   startProxyWithControlPlane,
@@ -31,16 +31,21 @@ export async function proxy({ flags, warnings }: GatheredFlags): Promise<number>
   const settings = { ...given, instance, upstream: namedUpstream(given.upstream, env) }
   const { openProxyCheck } = await import('./proxy-check.ts')
   const source = await givenContract(given)
-  const check = await openProxyCheck(settings, source)
+  const next = await givenNext(given.next, source)
+  const check = await openProxyCheck(settings, { source, next: next?.source })
+  const remarks = [...(source.file.remarks ?? []), ...(next?.remarks ?? [])]
   try {
-    return await runProxy({ ...settings, source }, check, warnings)
+    return await runProxy({ ...settings, source, remarks }, check, warnings)
   } finally {
     await check.close()
   }
 }
 
-/** The settings, and the contract of the service. */
-type ProxySettings = Settings<'proxy'> & { readonly source: ContractSource }
+/** The settings, the contract of the service, and what to tell a person of the contracts. */
+type ProxySettings = Omit<Settings<'proxy'>, 'next'> & {
+  readonly source: ContractSource
+  readonly remarks: readonly string[]
+}
 
 /** Runs the proxy with these settings; returns the exit code. */
 async function runProxy(
@@ -50,7 +55,7 @@ async function runProxy(
 ): Promise<number> {
   const log = createLog(settings.log)
   for (const warning of [...warnings, ...unusedCertificateFlags(settings)]) log.error(warning)
-  for (const remark of settings.source.file.remarks ?? []) log.info(remark)
+  for (const remark of settings.remarks) log.info(remark)
   const { record, report, exec } = settings
   const recordings = new Recordings(settings.source, log.notice)
   if (record !== undefined) await recordings.start(record)
@@ -62,7 +67,7 @@ async function runProxy(
     ...settings,
     ...{ checker: check.checker, recordings, tls },
     // The findings become the baseline then.
-    ...(settings.updateBaseline && { failOn: 'never' }),
+    ...(settings.updateBaseline && { failOn: 'never', failOnNext: 'never' }),
     proxyEnvironment: process.env,
     onExchange: log.passage,
     onNotice: log.notice,

@@ -72,6 +72,8 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
     )
   if (onMiss && tape.length === 0)
     log.error(`--on-miss has no effect: the scenario ${name} has no recorded exchanges.`)
+  if (sandbox.scenario.nextKeys.length > 0 && !sandbox.next)
+    log.error(`nextKeys of ${name} has no effect: there is no next contract (--next FILE).`)
   announceStop(stop, log, { hasCommand: settings.exec !== undefined, rest: () => [] })
   const exitCode = await untilItEnds(settings, { sandbox, watch, stop, log, progress })
   await watcher?.close()

@@ -23,6 +23,7 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
   ]
   const rows: [string, string][] = [
     ['contract', contract.isOther ? `${url} (${contract.title})` : url],
+    ...nextRows(sandbox),
     ...trustRows(sandbox),
     ['scenario', `${scenario.name}: ${counts.join(', ')}`],
     ...(scenario.description ? ([['', oneLine(scenario.description)]] as [string, string][]) : []),
@@ -43,6 +44,13 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
   return ['', '  petstore-sandbox', '', ...table, '', `  ${printable(curl(sandbox))}`, '']
 }
 
+/** Where the next contract is met, if there is one. */
+function nextRows({ url, next }: RunningSandbox): readonly [string, string][] {
+  if (!next) return []
+  const where = next.url === url ? 'with the header Sandbox-Contract: next' : next.url
+  return [['next', `${where} (${next.title} ${next.version})`]]
+}
+
 /** How many resources the start names. */
 const MOST_RESOURCES = 10
 
@@ -53,13 +61,14 @@ function isAny(keys: readonly string[]): boolean {
 
 /** The same for programs, in short. */
 export function startFacts(sandbox: RunningSandbox): Facts {
-  const { url, tls, size, counts, scenario, contract } = sandbox
+  const { url, tls, size, counts, scenario, contract, next } = sandbox
   const { name, faults, tape } = scenario
   // The records of a user's contract are counted by their own names.
   const own = contract.isOther ? allIn(sandbox).filter(([, count]) => count > 0) : othersIn(counts)
   const others = own.map(([resource, count]) => `${resource} ${count}`)
   return {
     ...{ url, ...trustFact({ tls }), scenario: name, ...(!contract.isOther && { pets: size }) },
+    ...(next && { next: next.url }),
     faults: faults.length,
     ...(others.length > 0 && { records: firstOf(others, MOST_RESOURCES).join(', ') }),
     ...(tape.length > 0 && { exchanges: tape.length }),

@@ -1,5 +1,5 @@
 import { counted, firstOf, listed } from '../../base/text/text.ts'
-import { LEVELS } from '../../check/changes/changes-report.ts'
+import { LEVELS } from '../../check/reports/next-changes.ts'
 import type { FindingLine } from '../rotation/finding-lines.ts'
 import type { Rehearsal } from './rehearsal.ts'
 import type { Rehearsing } from './rehearsing.ts'

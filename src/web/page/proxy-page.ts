@@ -4,6 +4,7 @@ import { ChecksSection } from './proxy/checks-section.ts'
 import { FindingsSection } from './proxy/findings-section.ts'
 import { ProxyCoverageSection } from './proxy/proxy-coverage-section.ts'
 import { ProxyLedgerSection } from './proxy/proxy-ledger-section.ts'
+import { ProxyNextSection } from './proxy/proxy-next-section.ts'
 import { ProxySummary } from './proxy/proxy-status.ts'
 import { RecordingSection } from './proxy/recording-section.ts'
 
@@ -11,6 +12,7 @@ const SECTIONS = [
   { id: 'findings', title: 'Findings', Content: FindingsSection },
   { id: 'coverage', title: 'Coverage', Content: ProxyCoverageSection },
   { id: 'ledger', title: 'Ledger', Content: ProxyLedgerSection },
+  { id: 'next', title: 'Next', Content: ProxyNextSection },
   { id: 'checks', title: 'Checks', Content: ChecksSection },
   { id: 'recording', title: 'Recording', Content: RecordingSection },
 ]

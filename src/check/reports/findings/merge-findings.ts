@@ -112,7 +112,9 @@ function partsOf(report: Report): readonly Part[] {
   const next = report.next && {
     next: {
       ...report.next,
-      changes: report.next.changes.filter(({ clients }) => clients.length > 0),
+      changes: report.next.changes
+        .filter(({ clients }) => clients.length > 0)
+        .map(({ known: _known, ...change }) => change),
     },
   }
   const findings = report.findings.map((finding) => {

@@ -3,6 +3,7 @@ import type { ContractSource } from '../../../contract/document/contract-source.
 import { type SeverityCounts, severities } from '../../../contract/requests/violation.ts'
 import { CoverageCounter } from '../coverage.ts'
 import { ExchangeCounter } from '../exchange-counter.ts'
+import { withKnownChanges } from '../known-changes.ts'
 import { ledgerCounterOf } from '../ledger-counter.ts'
 import { NextRows } from '../next-rows.ts'
 import { Remarks } from '../remarks.ts'
@@ -43,6 +44,7 @@ export function mergeReports(
     ledger.addReport(part.ledger)
     for (const severity of severities) leftOut[severity] += part.leftOutBySeverity[severity]
   }
+  const { next } = rows.merged(parts)
   return {
     version: 1,
     tool: 'petstore-sandbox',
@@ -57,7 +59,7 @@ export function mergeReports(
     coverage: coverage.report(),
     ledger: ledger.report(),
     parts,
-    ...rows.merged(parts),
+    ...(next && { next: withKnownChanges(next, baseline, now) }),
     ...remarks.report(),
   }
 }

@@ -4,7 +4,7 @@ import { UsageError } from '../../../base/errors.ts'
 import { FileReplacement, notWritten } from '../../../base/files/file-replacement.ts'
 import { stringifyJson } from '../../../base/json/json.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
-import type { CoverageChoice, Threshold } from '../../../options/words.ts'
+import type { CoverageChoice, NextThreshold, Threshold } from '../../../options/words.ts'
 import type { Report } from '../report.ts'
 import { withCoverageShown } from '../report-texts.ts'
 import { toHtml } from './html.ts'
@@ -28,6 +28,8 @@ interface FormatOptions {
   readonly source: ContractSource
   /** Decides what is a failure in JUnit. */
   readonly failOn: Threshold
+  /** Decides it for the changes of the next contract. Default: none fails. */
+  readonly failOnNext?: NextThreshold | undefined
   /** Which operations of a large contract the JSON lists. Default: `met`. */
   readonly coverage?: CoverageChoice
 }

@@ -28,6 +28,7 @@ import {
   tally,
 } from '../report-texts.ts'
 import { htmlStyle } from './html-style.ts'
+import { nextHtml } from './next-parts.ts'
 
 /** Writes a report as one HTML file that needs no network. What a peer sent is escaped, and scripts and loading are forbidden. */
 export function toHtml(report: Report): string {
@@ -55,7 +56,7 @@ ${numbers(report)}
 <h2>Findings</h2>
 ${findings.length === 0 ? '<p class="good">Nothing was found.</p>' : findings.map(article).join('\n')}
 ${leftOut ? `<p>${leftOut}.</p>` : ''}
-<h2>Not checked</h2>
+${nextHtml(report)}<h2>Not checked</h2>
 ${notChecked(report)}
 ${remarkLines(report)}<h2>Coverage</h2>
 <p>${report.coverage.met} of ${report.coverage.of} documented answers and cases of parameters were met.</p>

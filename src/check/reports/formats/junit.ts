@@ -1,38 +1,49 @@
 import { contractOf } from '../../../contract/contract.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
-import type { Threshold } from '../../../options/words.ts'
+import type { NextThreshold, Threshold } from '../../../options/words.ts'
 import { isRuleFor, type RuleEntry, rulesOf } from '../../judge/rule-catalogue.ts'
 import { exchangesText } from '../findings/join-findings.ts'
 import type { Finding, OperationCoverage, Report } from '../report.ts'
 import { contractPlace, failuresLeftOut, isFailure, leftOutText } from '../report-texts.ts'
+import { nextSuites } from './next-parts.ts'
 import { attribute, content } from './xml-text.ts'
 
 /**
  * Writes a report as JUnit XML for CI servers: a suite for each operation, with a test case for each rule that was
  * checked on it. A finding at or over the threshold is a failure; a finding that the baseline knows, or an
- * operation that was not met, is skipped; a finding below the threshold passes and is printed.
+ * operation that was not met, is skipped; a finding below the threshold passes and is printed. The changes of the next contract are
+ * suites of their own.
  */
 export function toJunit(
   report: Report,
-  { source, failOn: threshold }: { readonly source: ContractSource; readonly failOn: Threshold },
+  {
+    source,
+    failOn: threshold,
+    failOnNext = 'never',
+  }: {
+    readonly source: ContractSource
+    readonly failOn: Threshold
+    readonly failOnNext?: NextThreshold | undefined
+  },
 ): string {
   const suites = [
     ...suitesOf(report, rulesOf(contractOf(source))),
     ...leftOutSuite(report, threshold),
   ]
   const all = suites.flatMap(({ cases }) => cases)
-  const numbers = (cases: readonly Case[]) => {
-    const failures = cases.filter(
+  const failuresOf = (cases: readonly Case[]) =>
+    cases.filter(
       ({ findings, leftOut }) => leftOut || findings.some((each) => isFailure(each, threshold)),
-    )
-    return `tests="${cases.length}" failures="${failures.length}" errors="0"`
-  }
+    ).length
   const seconds = ((Date.parse(report.to) - Date.parse(report.from)) / 1000).toFixed(3)
+  const when = `timestamp="${report.from.slice(0, 19)}" time="${seconds}"`
   const lines = suites.map(
     ({ name, cases }) =>
-      `  <testsuite name="${attribute(name)}" ${numbers(cases)} skipped="${cases.filter((each) => isSkipped(each, threshold)).length}" timestamp="${report.from.slice(0, 19)}" time="${seconds}">\n${cases.map((each) => toCase(each, name, threshold)).join('')}  </testsuite>\n`,
+      `  <testsuite name="${attribute(name)}" tests="${cases.length}" failures="${failuresOf(cases)}" errors="0" skipped="${cases.filter((each) => isSkipped(each, threshold)).length}" ${when}>\n${cases.map((each) => toCase(each, name, threshold)).join('')}  </testsuite>\n`,
   )
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="petstore-sandbox" ${numbers(all)} time="${seconds}">\n${lines.join('')}</testsuites>\n`
+  const next = nextSuites(report, failOnNext, when)
+  const numbers = `tests="${all.length + next.tests}" failures="${failuresOf(all) + next.failures}" errors="0"`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="petstore-sandbox" ${numbers} time="${seconds}">\n${lines.join('')}${next.text}</testsuites>\n`
 }
 
 // --- internal ---

@@ -27,6 +27,7 @@ import {
   tallyText,
 } from '../report-texts.ts'
 import { code, escaped, table } from './markdown-parts.ts'
+import { nextMarkdown } from './next-parts.ts'
 
 const MOST_EXAMPLES = 20
 
@@ -46,6 +47,7 @@ export function toMarkdown(report: Report): string {
     findings.length === 0 ? 'None.' : table(FINDING_HEAD, findings.map(findingRow)),
     ...(leftOut ? [`${leftOut}.`] : []),
     ...serious.slice(0, MOST_EXAMPLES).map(example),
+    ...nextMarkdown(report),
     '## Not checked',
     ...(wholly.length + partly.length === 0 ? ['Everything was checked.'] : []),
     ...(report.remarks ?? []).map(escaped),

@@ -1,17 +1,26 @@
 import { contractOf } from '../../../contract/contract.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
+import type { NextThreshold } from '../../../options/words.ts'
 import { type RuleEntry, rulesOf } from '../../judge/rule-catalogue.ts'
 import { exchangesText } from '../findings/join-findings.ts'
 import type { Finding, Report } from '../report.ts'
 import { contractPlace, leftOutText } from '../report-texts.ts'
+import { nextResults } from './next-parts.ts'
 import { type SarifRule, sarifLog, suppressionsOf, withoutLinks } from './sarif-log.ts'
 
-/** Writes a report as SARIF 2.1.0: a result for each finding, at its operation in the contract's file. Known findings are suppressed. */
-export function toSarif(report: Report, { source }: { readonly source: ContractSource }): string {
+/** Writes a report as SARIF 2.1.0: a result for each finding, at its operation in the contract's file. Known findings are suppressed. Changes of the next contract are results, too. */
+export function toSarif(
+  report: Report,
+  {
+    source,
+    failOnNext = 'never',
+  }: { readonly source: ContractSource; readonly failOnNext?: NextThreshold | undefined },
+): string {
   const rules = describeSarifRules(report.findings, rulesOf(contractOf(source)))
+  const next = nextResults(report, failOnNext, rules.length)
   const leftOut = leftOutText(report)
   return sarifLog({
-    ...{ tool: report.tool, rules, file: source.file.name },
+    ...{ tool: report.tool, rules: [...rules, ...next.rules], file: source.file.name },
     invocations: [
       {
         ...{ executionSuccessful: true, startTimeUtc: report.from, endTimeUtc: report.to },
@@ -20,7 +29,10 @@ export function toSarif(report: Report, { source }: { readonly source: ContractS
         }),
       },
     ],
-    results: report.findings.map((finding) => toResult(finding, { rules, source })),
+    results: [
+      ...report.findings.map((finding) => toResult(finding, { rules, source })),
+      ...next.results,
+    ],
   })
 }
 

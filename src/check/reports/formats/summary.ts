@@ -12,6 +12,7 @@ import {
   tally,
   tallyText,
 } from '../report-texts.ts'
+import { nextLines } from './next-parts.ts'
 
 const MOST_SHOWN = 20
 
@@ -29,6 +30,7 @@ export function summaryLines(report: Report): readonly string[] {
     `contract met: ${coverage.met} of ${coverage.of} (documented answers, cases of parameters)`,
     ...ledgerLines(report),
     ...(report.remarks ?? []).map((each) => `  ${printable(each)}`),
+    ...nextLines(report),
     `findings: ${tallyText(report)}`,
   ]
   for (const finding of shownFindings.slice(0, MOST_SHOWN)) {

@@ -6,7 +6,6 @@ import { changeFormats } from '../../../check/changes/changes-formats.ts'
 import {
   type ChangesOptions,
   type ChangesReport,
-  changeKey,
   dayOf,
   doesCount,
   isFailingChange,
@@ -14,6 +13,7 @@ import {
 } from '../../../check/changes/changes-report.ts'
 import { tallyOfChanges } from '../../../check/changes/changes-text.ts'
 import { readBaseline, updateBaseline } from '../../../check/reports/findings/baseline.ts'
+import { changeKey } from '../../../check/reports/known-changes.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
 import { readContract } from '../../../contract/reading/read-contract.ts'
 import type { Settings } from '../../../options/options.ts'

@@ -1,19 +1,22 @@
+import type { NextTally } from '../../../check/reports/next-changes.ts'
 import type { ReportOutline } from '../../../check/reports/report.ts'
 import { tallyText } from '../../../check/reports/report-texts.ts'
 import type { Choice } from '../../../contract/ledger/ledger.ts'
-import type { Threshold, WhenBehind } from '../../../options/words.ts'
+import type { NextThreshold, Threshold, WhenBehind } from '../../../options/words.ts'
 import type { CheckProgress } from '../../../proxy/check-queue.ts'
 import { html } from '../parts/preact.ts'
 import { type ShownAnswer, useAnswer } from '../parts/use-answer.ts'
 
 /** The status of a proxy, as its control plane shows it. */
-export interface ProxyStatus extends ReportOutline {
+export interface ProxyStatus extends Omit<ReportOutline, 'next'> {
   readonly sample: number
   readonly whenBehind: WhenBehind
   readonly failOn: Threshold
   /** Whether the run would fail if it ended now. */
   readonly fails: boolean
   readonly queue?: CheckProgress
+  /** What the exchanges show of the next contract, if there is one. */
+  readonly next?: NextTally & { readonly failOn: NextThreshold }
   /** What the contract leaves open, of the entries that were seen. */
   readonly questions: readonly {
     readonly entry: string
@@ -32,7 +35,14 @@ export function Verdict({ status }: { readonly status: ProxyStatus }) {
   const { fails, failOn } = status
   const rule = failOn === 'never' ? 'never fails' : `fails on ${failOn}`
   return html`<strong class=${fails ? 'bad' : 'good'}>${fails ? '✗ would fail' : '✓ would pass'}</strong>
-    ${` (${rule}): ${tallyText(status)}`}`
+    ${` (${rule}): ${tallyText(status)}${nextText(status)}`}`
+}
+
+/** How many changes of the next contract refuse a client, and what of that fails the run. */
+function nextText({ next }: ProxyStatus): string {
+  if (!next) return ''
+  const rule = next.failOn === 'never' ? '' : ` (fails on ${next.failOn})`
+  return `; next contract${rule}: ${next.refused} refused, ${next.met} met`
 }
 
 /** The service behind this proxy, and the findings so far. */
