@@ -26,7 +26,7 @@ const { withoutField, lowerLimit, withValue } = nextChanges
 using temporary = createTemporaryFolder()
 const next = writeNext(temporary.path, withoutField, lowerLimit, withValue)
 await using service = await startSandbox({ scenario: 'flaky', next, port: 0 })
-await using proxy = await startProxy({ upstream: service.url, port: 0 })
+await using proxy = await startProxy({ upstream: service.url, port: 0, next })
 for (const url of [service.url, proxy.url]) await makeTraffic(url)
 // Requests while pictures are taken, so that charts have something to draw.
 const traffic = setInterval(() => void makeTraffic(service.url), 1500)

@@ -80,6 +80,53 @@ test('a proxy with a next contract says live what a recorded session says: whom 
   expect(JSON.stringify(next)).not.toContain('key-of-a-client')
 })
 
+test('the control plane of the proxy has the changes with their clients, their number, and a metric without names', async ({
+  upstream,
+}) => {
+  const at = twoDepots()
+  const service = await upstream(serve(SESSION))
+  await using proxy = await startProxy({
+    ...{ upstream: service, contract: at('depot.json'), next: at('next.json') },
+  })
+  await play(new URL(proxy.url).origin, SESSION)
+  await proxy.report()
+  const read = async (place: string) => (await fetch(proxy.adminUrl + place)).text()
+  const { changes, exchanges } = JSON.parse(await read('/next'))
+  expect(shownIn(changes)).toEqual(SHOWN)
+  expect(exchanges).toEqual({ checked: 6, unchecked: 0 })
+  expect(JSON.parse(await read('/report')).next.changes).toEqual(changes)
+  const status = JSON.parse(await read('/status'))
+  expect(status).toMatchObject({
+    next: { changes: 7, refused: 2, met: 1, notMet: 4, clients: 2, failOn: 'never' },
+  })
+  const metrics = await read('/metrics')
+  expect(metrics).toContain(
+    'petstore_proxy_next_total{change="request-parameter-max-decreased",operation="listParcels",level="error",result="refused"} 1\n',
+  )
+  expect(metrics).not.toContain('shop')
+  expect(metrics.match(/^petstore_proxy_next_total\{/gm)).toHaveLength(6)
+})
+
+test('what a proxy does not check says nothing of the next contract, and without one it says so', async ({
+  upstream,
+}) => {
+  const at = twoDepots()
+  const service = await upstream(serve([...SESSION, ...SESSION]))
+  const common = { upstream: service, contract: at('depot.json') }
+  await using left = await startProxy({ ...common, next: at('next.json'), sample: 0 })
+  await play(new URL(left.url).origin, SESSION)
+  const { next, unchecked } = await left.report()
+  expect(unchecked).toEqual({ 'sampled-out': 6 })
+  expect(next?.changes.flatMap(({ clients }) => clients)).toEqual([])
+  await using without = await startProxy(common)
+  await play(new URL(without.url).origin, SESSION)
+  expect((await without.report()).next).toBeUndefined()
+  const answer = await fetch(`${without.adminUrl}/next`)
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('--next FILE') })
+  await expect(startProxy({ ...common, next: at('none.json') })).rejects.toThrow('none.json')
+})
+
 test.for(['har', 'yaml', 'tape.ndjson'])(
   'contract diff --traffic says the same of what the proxy records (.%s)',
   async (ending, { upstream, folder }) => {

@@ -7,8 +7,9 @@ import {
   changeResult,
   changeTable,
   levelClasses,
+  MOST_ROWS,
 } from '../reports/formats/change-parts.ts'
-import { byOperation, WHOLE } from '../reports/formats/change-texts.ts'
+import { byOperation, mostTelling, WHOLE } from '../reports/formats/change-texts.ts'
 import { htmlStyle } from '../reports/formats/html-style.ts'
 import { code, escaped } from '../reports/formats/markdown-parts.ts'
 import { sarifLog } from '../reports/formats/sarif-log.ts'
@@ -49,12 +50,15 @@ function toJsonOfChanges({ changes, traffic }: ChangesReport): string {
 
 function toMarkdownOfChanges(report: ChangesReport): string {
   const { older, newer, changes, traffic } = report
-  const rows = byOperation(changes).flatMap(([, own]) => own)
+  const told = mostTelling(changes, MOST_ROWS)
+  const rows = byOperation(told).flatMap(([, own]) => own)
+  const more = changes.length - told.length
   return `${[
     '# Changes of the contract',
     `${code(older.file)} (${escaped(`${older.title} ${older.version}`)}) to ${code(newer.file)} (${escaped(`${newer.title} ${newer.version}`)})`,
     `**${tallyOfChanges(report)}.**`,
     ...changeTable(rows, { clients: traffic !== undefined }),
+    ...(more > 0 ? [`… and ${more} more.`] : []),
   ].join('\n\n')}\n`
 }
 

@@ -4,28 +4,27 @@ import {
   byOperation,
   clientLines,
   levelText,
+  mostTelling,
   placesText,
   WHOLE,
 } from '../reports/formats/change-texts.ts'
 import { LEVELS } from '../reports/next-changes.ts'
 import type { ChangesReport, ReportedChange } from './changes-report.ts'
 
-/** Writes changes as lines for a terminal, operation by operation, the most serious first; of many, the first ones. */
+/** Writes changes as lines for a terminal, operation by operation, the most serious first; of many, those that tell most. */
 export function changesText(report: ChangesReport): string {
   const { older, newer, changes } = report
   const lines = [
     `${older.file} (${older.title} ${older.version}) to ${newer.file} (${newer.title} ${newer.version})`,
   ]
-  let left = MOST_IN_TEXT
-  for (const [operation, own] of byOperation(changes)) {
-    if (left === 0) break
-    const shown = own.slice(0, left)
-    left -= shown.length
-    lines.push('', operation ?? WHOLE, ...shown.flatMap(changeLines))
-  }
+  for (const [operation, own] of byOperation(mostTelling(changes, MOST_IN_TEXT)))
+    lines.push('', operation ?? WHOLE, ...own.flatMap(changeLines))
   const more = changes.length - MOST_IN_TEXT
   if (more > 0)
-    lines.push('', `… and ${counted(more, 'more change', 'more changes')}: --format json has all`)
+    lines.push(
+      '',
+      `… and ${counted(more, 'more change', 'more changes')}, less serious or of differences that are above: --format json has all`,
+    )
   return `${[...lines, '', tallyOfChanges(report)].join('\n')}\n`
 }
 

@@ -77,7 +77,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   announceStop(stop, log, { hasCommand: settings.exec !== undefined, rest: () => [] })
   const exitCode = await untilItEnds(settings, { sandbox, watch, stop, log, progress })
   await watcher?.close()
-  if (sandbox.next) await logNext(sandbox, log)
+  if (sandbox.next && settings.exec !== undefined) await logNext(sandbox, log)
   await sandbox.close()
   // Each run under rotation starts again, and reports its own faults.
   const receipts = watch ? [] : sandbox.receipts()
@@ -90,13 +90,13 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
 
 // --- internal ---
 
-/** Logs what the exchanges of the run show of the next contract, if there were any. */
+/** Logs what the exchanges of the run show of the next contract, if there were any: nobody waits for their judge otherwise. */
 async function logNext(sandbox: RunningSandbox, log: Log): Promise<void> {
   const { nextLines } = await import('../log/next-lines.ts')
   try {
-    const report = await sandbox.nextReport()
-    const count = Object.values(report.exchanges).reduce((sum, each) => sum + each, 0)
-    for (const { message, facts } of count > 0 ? nextLines(report) : []) log.info(message, facts)
+    const { operations } = await sandbox.coverage()
+    if (operations.every(({ count }) => count === 0)) return
+    for (const { message, facts } of nextLines(await sandbox.nextReport())) log.info(message, facts)
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
     log.error(`What exchanges show of the next contract is not known: ${error.message}.`)

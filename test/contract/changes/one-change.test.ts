@@ -14,7 +14,8 @@ const drop = (values: Draft[], value: unknown) => void values.splice(values.inde
 
 /**
  * Pairs that differ by one change: what is changed, the id and the level of oasdiff's check (github.com/oasdiff/oasdiff, checker/rules.go; its
- * documentation is the list that `oasdiff checks changelog` prints), the operation that meets it first, and the sentence.
+ * documentation is the list that `oasdiff checks changelog` prints), the operation that meets it first, and the sentence. As a table:
+ * `npx vitest run test/contract/changes/one-change.test.ts --reporter=verbose`.
  */
 const ROWS: readonly (readonly [
   what: string,
@@ -91,6 +92,14 @@ const ROWS: readonly (readonly [
     },
     'info api-tag-added listParcels',
     'The operation has the tag "search".',
+  ],
+  [
+    'an operation gets examples of its body',
+    (d) => {
+      send(d).requestBody.content['application/json'].examples = { one: { value: {} } }
+    },
+    'info x-request-body-examples-added sendParcel',
+    'The request body has new examples.',
   ],
   [
     'a tag is removed',
@@ -488,13 +497,16 @@ const ROWS: readonly (readonly [
   ],
 ]
 
-test.each(ROWS)('%s: one change, with oasdiff’s id and level', (_, change, said, text) => {
-  const { changes } = compared(depot(), changed(change))
-  expect(new Set(changes.map(({ name }) => name)).size).toBe(1)
-  const [first] = changes
-  expect([first?.level, first?.id, first?.operation].filter(Boolean).join(' ')).toBe(said)
-  expect(first?.text).toBe(text)
-})
+test.each(ROWS.map(([what, change, said, text]) => [what, said, text, change] as const))(
+  '%s: one change, by oasdiff’s id and level %s',
+  (_, said, text, change) => {
+    const { changes } = compared(depot(), changed(change))
+    expect(new Set(changes.map(({ name }) => name)).size).toBe(1)
+    const [first] = changes
+    expect([first?.level, first?.id, first?.operation].filter(Boolean).join(' ')).toBe(said)
+    expect(first?.text).toBe(text)
+  },
+)
 
 test('a change that several operations meet is said for each of them, under one name', () => {
   const { changes } = compared(

@@ -6,7 +6,10 @@ import { code, escaped, table } from './markdown-parts.ts'
 import { suppressionsOf, withoutLinks } from './sarif-log.ts'
 import { attribute, content } from './xml-text.ts'
 
-/** Writes changes as a table of Markdown with their clients, if they were watched; of many, the first ones. GitHub takes a summary of 1 MiB. */
+/** How many changes Markdown has: GitHub takes a summary of 1 MiB. */
+export const MOST_ROWS = 500
+
+/** Writes changes as a table of Markdown with their clients, if they were watched; of many, the first ones. */
 export function changeTable(
   changes: readonly ShownChange[],
   { clients: hasClients }: { readonly clients: boolean },
@@ -99,8 +102,6 @@ export function changeCase(
 }
 
 // --- internal ---
-
-const MOST_ROWS = 500
 
 function physical({ file, line, column }: Position): object {
   return {

@@ -60,6 +60,40 @@ export function byOperation<Kind extends Pick<ShownChange, 'level' | 'operation'
   return groups.toSorted((a, b) => worst(a) - worst(b))
 }
 
+/**
+ * Of many changes those that tell most, in their order: what clients met before what nobody did, then errors, then one of each difference,
+ * which may be in many operations; then the most serious.
+ */
+export function mostTelling<Kind extends Pick<ShownChange, 'name' | 'level' | 'clients'>>(
+  changes: readonly Kind[],
+  most: number,
+): readonly Kind[] {
+  if (changes.length <= most) return changes
+  const seen = new Set<string>()
+  const ranked = changes.map((change, at) => {
+    const { name, level, clients } = change
+    const isMet = clients !== undefined && clients.length > 0
+    const key = `${level} ${name}`
+    const isFirst = !seen.has(key)
+    seen.add(key)
+    return {
+      change,
+      at,
+      rank: [...[!isMet, level !== 'error', !isFirst].map(Number), LEVELS.indexOf(level)],
+    }
+  })
+  return ranked
+    .toSorted((a, b) => compareRanks(a.rank, b.rank) || a.at - b.at)
+    .slice(0, most)
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ change }) => change)
+}
+
 // --- internal ---
+
+function compareRanks(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((each, index) => each !== other[index])
+  return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
+}
 
 const MOST_CLIENTS = 5

@@ -18,6 +18,9 @@ const NOTES: { readonly [name: string]: string } = {
   ...{ $comment: 'comment', xml: 'form in XML', links: 'links' },
 }
 
+/** Those that are not one thing. */
+const MANY = new Set(['examples', 'externalDocs', 'links'])
+
 /** Whether a member of a part is compared as something that is only said of it. */
 export function isNote(name: string): boolean {
   return name in NOTES || (name.startsWith('x-') && name !== SUNSET && name !== PATTERN)
@@ -38,10 +41,11 @@ export function compareNotes(part: Part, matching: Matching, names = noteNames(p
     const word = NOTES[name] ?? `extension ${name}`
     const what = name in NOTES ? NOTES[name]?.replaceAll(' ', '-') : 'extension'
     const action = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
+    const isMany = MANY.has(name)
     const texts = {
-      added: `has a new ${word}`,
+      added: isMany ? `has new ${word}` : `has a new ${word}`,
       removed: `no longer has its ${word}`,
-      changed: `has another ${word}`,
+      changed: isMany ? `has other ${word}` : `has another ${word}`,
     }
     matching.edit(part, {
       facts: [{ what: `${what}-${action}`, effect: 'note', text: texts[action] }],

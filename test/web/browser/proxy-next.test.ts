@@ -1,0 +1,37 @@
+import { createTemporaryFolder } from '../../../bench/temporary-folder.ts'
+import { list } from '../../admin/proxy-support.ts'
+import { answer, pets } from '../../support/case-parts.ts'
+import { nextChanges, writeNext } from '../../support/next-pet-store.ts'
+import { axeFindings, expect, isTooWide, pageAt, skipped, test, there } from './support.ts'
+
+test.skipIf(!there)(
+  `Next shows whom each change of the next contract would refuse, and finds it by client and text${skipped}`,
+  async ({ upstream, command, openPage }) => {
+    using folder = createTemporaryFolder()
+    const next = writeNext(folder.path, nextChanges.withoutField, nextChanges.lowerLimit)
+    upstream.answerWith(answer(pets(1)))
+    const running = await command(['--next', next], {}, upstream)
+    await list(running, '?limit=80')
+    const page = await openPage(pageAt(running, 'next'))
+    const changes = page.getByRole('region', { name: 'Changes' })
+    const limit = changes.getByRole('row', { name: /^refused listPets: The query parameter limit/ })
+    await limit.getByText('1 request refused').waitFor()
+    await limit.getByText('GET /v1/pets?limit=80').waitFor()
+    await changes.getByRole('row', { name: /^met listPets: The property \*\.categoryId/ }).waitFor()
+    await page.getByRole('banner').getByText('next contract: 1 refused').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    await page.getByRole('searchbox').fill('categoryId')
+    await limit.waitFor({ state: 'detached' })
+    await page.getByLabel('Clients are').selectOption('met')
+    expect(await changes.getByRole('row').count()).toBe(2)
+  },
+)
+
+test.skipIf(!there)(
+  `without a next contract the section Next says how to give one${skipped}`,
+  async ({ checking, openPage }) => {
+    const page = await openPage(pageAt(checking, 'next'))
+    await page.getByText('This proxy knows one contract.').waitFor()
+  },
+)
