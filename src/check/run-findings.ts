@@ -53,11 +53,6 @@ export class RunFindings {
     return this.#cleaning.secrets.redactTarget(target)
   }
 
-  /** A target without the credentials seen so far. */
-  redactTarget(target: string): string {
-    return this.#cleaning.secrets.redactTarget(target)
-  }
-
   /** A text without the credentials seen so far. */
   redact(text: string): string {
     return this.#cleaning.secrets.redact(text)
