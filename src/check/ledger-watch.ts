@@ -3,9 +3,9 @@ import type { Contract } from '../contract/contract.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { readFacts } from './judge/facts.ts'
 import type { Observation } from './observed/observer.ts'
-import { askRun, createSignReader, readOutside, type SignReader } from './observed/read-signs.ts'
 import { emptyNote, RunMemory } from './observed/run-memory.ts'
 import { readCapture } from './read-capture.ts'
+import { askRun, createSignReader, readOutside, type SignReader } from './read-signs.ts'
 
 /** Observes what the exchanges of a run with the built-in contract show about its ledger. It needs no judge, and therefore no Prism. */
 export class LedgerWatch {

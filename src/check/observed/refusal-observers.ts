@@ -1,6 +1,6 @@
 import { asObject } from '../../base/json/json.ts'
 import { statusWords } from '../../contract/error-body.ts'
-import { wordingOf } from './by-kind/error-words.ts'
+import { wordingOf } from '../../contract/words/error-words.ts'
 import type { ObservedExchange } from './observed-exchange.ts'
 import { inHeaders, type Observers, type Sign } from './observer.ts'
 

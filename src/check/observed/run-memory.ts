@@ -3,7 +3,7 @@ import { createRecentMap } from '../../base/recent-map.ts'
 import type { IdValue } from '../../contract/shown-records.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
 import { petStatuses } from '../../petstore/pet-statuses.ts'
-import { RoleMemory, type RoleNote } from './by-kind/role-memory.ts'
+import { RoleMemory, type RoleNote } from '../records/role-memory.ts'
 import {
   type ExchangeTime,
   KnownRecords,

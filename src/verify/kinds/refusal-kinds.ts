@@ -1,5 +1,5 @@
-import { errorWord, wordingOf } from '../../check/observed/by-kind/error-words.ts'
 import { statusWords } from '../../contract/error-body.ts'
+import { errorWord, wordingOf } from '../../contract/words/error-words.ts'
 import { verdictOn, whySilent } from '../by-role/answer-verdict.ts'
 import type { Asker } from '../by-role/asker.ts'
 import { pathToNone } from '../by-role/free-ids.ts'

@@ -1,8 +1,8 @@
 import { splitTarget } from '../../../base/http/http.ts'
 import { type IdValue, idIn, recordsIn } from '../../../contract/shown-records.ts'
 import type { Facts } from '../../judge/facts.ts'
+import { LONGEST_LIST, type RoleNote } from '../../records/role-memory.ts'
 import { keyAsked, keyIn } from '../run-note.ts'
-import { LONGEST_LIST, type RoleNote } from './role-memory.ts'
 
 /** Reads what an exchange says about later ones, for observers of kinds of silence; `undefined` if nothing. */
 export function readRoleNote(facts: Facts): RoleNote | undefined {

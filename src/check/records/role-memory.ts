@@ -1,7 +1,6 @@
-import { type Int64, isInt64 } from '../../../base/json/int64.ts'
-import { createRecentMap } from '../../../base/recent-map.ts'
-import type { IdValue } from '../../../contract/shown-records.ts'
-import type { ExchangeTime } from '../known-records.ts'
+import { type Int64, isInt64 } from '../../base/json/int64.ts'
+import { createRecentMap } from '../../base/recent-map.ts'
+import type { IdValue } from '../../contract/shown-records.ts'
 
 /** What an exchange says about later ones, for observers of kinds of silence. */
 export interface RoleNote {
@@ -43,7 +42,7 @@ export class RoleMemory {
       readonly createdId: IdValue | undefined
       readonly role?: RoleNote | undefined
     },
-    { began, end }: ExchangeTime,
+    { began, end }: { readonly began: number; readonly end: number },
   ): void {
     for (const id of ids) {
       this.#removed.delete(keyOf(resource, id))

@@ -1,8 +1,8 @@
 import { describedStatus, isJsonKin } from '../../../contract/document/operations.ts'
 import { statusWords } from '../../../contract/error-body.ts'
 import { flatten } from '../../../contract/views/flat-schema.ts'
+import { errorWord, wordingOf } from '../../../contract/words/error-words.ts'
 import type { Sign } from '../observer.ts'
-import { errorWord, wordingOf } from './error-words.ts'
 import { type KindObservers, reasonOf, type SeenExchange } from './kind-observer.ts'
 
 /** How exchanges show what a contract leaves open about refusals. */

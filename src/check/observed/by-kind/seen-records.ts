@@ -2,6 +2,7 @@ import { type Int64, isInt64 } from '../../../base/json/int64.ts'
 import { asObject, isSameJson } from '../../../base/json/json.ts'
 import { type IdValue, idIn, memberAt, recordsIn } from '../../../contract/shown-records.ts'
 import { flatten } from '../../../contract/views/flat-schema.ts'
+import { isAfter } from '../../records/role-memory.ts'
 import type { Question, Sign } from '../observer.ts'
 import { keyAsked } from '../run-note.ts'
 import {
@@ -12,7 +13,6 @@ import {
   type SeenExchange,
 } from './kind-observer.ts'
 import { sentRecord } from './request-reasons.ts'
-import { isAfter } from './role-memory.ts'
 
 /** How exchanges show what a contract leaves open about records that are created, changed and removed. */
 export const recordKinds = {
