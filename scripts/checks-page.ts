@@ -154,6 +154,28 @@ An exchange counts only if it shows a choice beyond doubt, so most exchanges cou
 Equal exchanges count each time, and exchanges that were not checked do not count, except for requests that are not an operation of the contract
 (\`trailingSlash\`, \`pathCase\`, \`otherMethods\`). \`report merge\` adds the counts; reports of releases that did not count add nothing.
 
+### Another contract
+
+The same is counted for the entries of any contract, by the kind of each and the role of its operations (\`src/check/observed/by-kind\`). Each entry has its \`question\`, the choice that a
+sandbox makes (\`pinned\`) and what is counted (\`shownBy\`), and each choice the first exchange that shows it:
+
+\`\`\`json
+{ "entry": "listOrder:listJobs", "question": "In which order are jobs listed?", "pinned": "id", "shownBy": "list", "of": 12,
+  "choices": [{ "choice": "newest", "count": 12, "example": { "time": "2026-11-27T10:00:00.000Z", "request": "GET /v3/jobs?limit=9", "status": 200 } }] }
+\`\`\`
+
+What nobody has read the contract for is held to more:
+
+- A refusal says something only if nothing in the request breaks the contract, and the answer names the parameter or field, and no other one that the request gives. So a service whose
+  errors say nothing shows no \`reject\`.
+- Headers and forms of answers are read from successes alone: errors may come from something in front of a service. The wording of errors is read from those that the contract describes, where it leaves the word open.
+- An order of ids shows from eight records on; \`shuffled\` if untouched records come in another order to the same query with the same credential, \`short\` if the same list had more of them.
+- \`sparse\` is a gap after the last creation; \`next\` two creations in a row without one. What was removed, and how it is answered later, shows where the removal itself was seen, and nothing has shown the record since.
+  Of records below parents nothing is said of that.
+- \`notKept\` never shows, nor that a reference to nothing is accepted, nor which value a record gets for a field that every record has.
+
+An exchange that was not checked, or failed, makes the check forget what was removed and created last. A report lists at most 1,000 entries, one for people (HTML, Markdown, the terminal) 100, and says how many there are more.
+
 ## Why fp-ts is pinned
 
 Prism is written with fp-ts, which from 2.13 on copies its arguments at every call. The build contains fp-ts 2.12.3,

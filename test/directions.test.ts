@@ -64,6 +64,7 @@ const FOLDERS = [
   'check/reports/findings',
   'check/reports',
   'check/remembered',
+  'check/observed/by-kind',
   'check/observed',
   'check/by-operation',
   'check/judge',
@@ -180,7 +181,7 @@ test('a contract is passed on: only where a program begins is the built-in one k
 test('the entries of the built-in contract are known to what is about them alone, and off for others', () => {
   const about = [
     /^check\/(?:observed|reports)\//,
-    /^check\/judge\/answer-rules\.ts$/,
+    /^check\/(?:judge\/answer-rules|read-signs)\.ts$/,
     /^verify\//,
     /^options\/ledger-setting\.ts$/,
     /^cli\/completion\//,

@@ -8,8 +8,8 @@ import { type CheckerOptions, stampRun } from './checker-options.ts'
 import { type RecordWords, recordWords } from './judge/record-words.ts'
 import type { NextWatch } from './next-watch.ts'
 import type { ExchangeTime } from './observed/known-records.ts'
-import { askRun, noSigns, readUnjudged } from './observed/read-signs.ts'
 import { RunMemory } from './observed/run-memory.ts'
+import { askRun, noSigns, readUnjudged } from './read-signs.ts'
 import { type JointViolation, RunRules } from './remembered/run-rules.ts'
 import { readUnjudgedSequel } from './remembered/sequel.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
@@ -114,6 +114,7 @@ export class CheckerMemory {
   skip(reason: string, exchange?: SkippedExchange): void {
     this.#exchanges.unchecked(reason)
     const { note } = exchange ? readUnjudged(exchange, this.#contract) : noSigns
+    this.#run.roles.miss()
     if (exchange && note) this.#run.add(note, spanOf(exchange))
     const sequel = exchange && this.#rules && readUnjudgedSequel(exchange, this.#contract)
     if (sequel) this.#rules?.judge(sequel, orderOf(exchange), false)
@@ -187,8 +188,8 @@ export class CheckerMemory {
       findingsLeftOut: leftOut.error + leftOut.warning + leftOut.note,
       leftOutBySeverity: leftOut,
       coverage: this.#coverage.report(),
-      ledger: this.#ledger.report(),
-      ...this.#remarks.report(),
+      ledger: this.#ledger.report((target) => this.#findings.redactTarget(target)),
+      ...this.#remarks.report(this.#ledger.remark),
     } as const
   }
 
@@ -197,11 +198,11 @@ export class CheckerMemory {
     const { questions, note, changing: resource } = signs
     const span = spanOf(capture)
     const shown = askRun(questions, this.#run, span.began)
-    this.#ledger.add(shown)
+    this.#ledger.add(shown, capture)
     if (note) this.#run.add(note, span)
     if (resource === undefined) return
     for (const each of shown) {
-      const takeBack = () => this.#ledger.takeBack(each)
+      const takeBack = () => this.#ledger.takeBack(each, capture)
       this.#run.claim({ resource, key: undefined, end: span.end, takeBack })
     }
   }

@@ -11,10 +11,10 @@ import type { CheckerOptions } from './checker-options.ts'
 import { judgeOf } from './create-judge.ts'
 import { type JudgeTools, judgeCapture } from './judge-capture.ts'
 import type { NextWatch } from './next-watch.ts'
-import { createSignReader } from './observed/read-signs.ts'
+import { createSignReader } from './read-signs.ts'
 import { createSequelReader } from './remembered/sequel.ts'
 import { CoverageCounter } from './reports/coverage.ts'
-import { LedgerCounter } from './reports/ledger-counter.ts'
+import { ledgerCounterOf } from './reports/ledger-counter.ts'
 import type { Finding, Report, ReportedNext, ReportOutline } from './reports/report.ts'
 import { failedVerdict, type Verdict } from './verdict.ts'
 import { createVerdictCache, keyOf, usualHeaders, type VerdictCache } from './verdict-cache.ts'
@@ -53,7 +53,7 @@ export interface Checker {
 export async function createChecker(options: CheckerOptions): Promise<Checker> {
   const contract = contractOf(options.source)
   const coverage = new CoverageCounter(contract.operations)
-  const ledger = new LedgerCounter()
+  const ledger = ledgerCounterOf(contract)
   const tools: JudgeTools = {
     ...{ judge: await judgeOf(contract), contract, coverage, ledger },
     readSigns: createSignReader(contract),

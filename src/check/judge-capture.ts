@@ -6,8 +6,8 @@ import type { Capture } from '../journal/exchange.ts'
 import { stablePlace } from './clean-finding.ts'
 import type { Judge } from './judge/judge.ts'
 import type { Observation } from './observed/observer.ts'
-import { noSigns, readOutside, readUnjudged, type SignReader } from './observed/read-signs.ts'
 import { readCapture } from './read-capture.ts'
+import { noSigns, readOutside, readUnjudged, type SignReader } from './read-signs.ts'
 import { readUnjudgedSequel, type SequelReader } from './remembered/sequel.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
 import type { UncheckedReason } from './reports/exchange-counter.ts'
@@ -35,7 +35,7 @@ export function judgeCapture(capture: Capture, tools: JudgeTools): Verdict {
   const { facts, violations, remark } = judge(exchange)
   const stable = violations.map((each) => withStablePlace(each, contract.words))
   const bodies = { request: exchange.requestBody, response: exchange.responseBody }
-  const { observations, ...signs } = readSigns(facts)
+  const { observations, ...signs } = readSigns(facts, violations)
   const { kept, further, leftOut } = boundViolations(stable)
   return {
     operation: exchange.operation.id,
@@ -43,7 +43,7 @@ export function judgeCapture(capture: Capture, tools: JudgeTools): Verdict {
     cut: kept === stable ? undefined : { further, leftOut },
     unchecked: undefined,
     partly,
-    marks: [...coverage.marksOf(facts), ...marksOf(observations, ledger)],
+    marks: [...coverage.marksOf(facts), ...marksOf(observations, ledger, capture)],
     ...{ signs, bodies, remark, sequel: readSequel?.(facts) },
   }
 }
@@ -72,7 +72,7 @@ function outside(
     cut: undefined,
     unchecked: reason,
     partly: [],
-    marks: marksOf(observations, ledger),
+    marks: marksOf(observations, ledger, capture),
     signs: reason === 'no-answer' ? readUnjudged(capture, contract) : noSigns,
     sequel:
       readSequel && reason === 'no-answer' ? readUnjudgedSequel(capture, contract) : undefined,
@@ -81,8 +81,12 @@ function outside(
   }
 }
 
-function marksOf(observations: readonly Observation[], ledger: LedgerCounter | undefined) {
-  return ledger ? observations.map((each) => ledger.markOf(each)) : []
+function marksOf(
+  observations: readonly Observation<string>[],
+  ledger: LedgerCounter | undefined,
+  capture: Capture,
+) {
+  return ledger ? observations.map((each) => ledger.markOf(each, capture)) : []
 }
 
 /** Method and path, with `*` for everything that looks like an id, so that not every record is a separate operation. */

@@ -3,7 +3,7 @@ import { eachHeader } from '../base/http/header-lines.ts'
 import { createRecentMap, type RecentMap } from '../base/recent-map.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { judgedHeaders } from './judge/facts.ts'
-import { observedHeaders } from './observed/read-signs.ts'
+import { observedHeaders } from './read-signs.ts'
 import type { Verdict } from './verdict.ts'
 
 /** The verdicts on exchanges by key; the least recently used one is dropped first. */

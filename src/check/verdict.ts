@@ -6,7 +6,7 @@ import {
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { ShownChanges } from '../next/next-judge.ts'
 import type { Body } from './judge/facts.ts'
-import { noSigns, type Signs } from './observed/read-signs.ts'
+import { noSigns, type Signs } from './read-signs.ts'
 import type { Sequel } from './remembered/sequel.ts'
 import type { CoverageMarks } from './reports/coverage.ts'
 import type { UncheckedReason } from './reports/exchange-counter.ts'

@@ -5,6 +5,7 @@ import type {
   ProbedEntry,
   ProbedRule,
 } from '../check/reports/report.ts'
+import { builtInLedger } from '../petstore/built-in-ledger.ts'
 import type { EntryRow, EntryView, RuleRow, Verification } from './compare-services.ts'
 import { wordOf } from './result-lines.ts'
 
@@ -44,9 +45,20 @@ function probedRule({ probe, upstream }: RuleRow): ProbedRule {
 function probedEntry({ entry, sandbox, upstream, result }: EntryRow): ProbedEntry {
   const reason = whyUnknown(sandbox, upstream)
   return {
-    ...{ entry: entry.name, sandbox: countsOf(sandbox), upstream: countsOf(upstream), result },
+    ...{
+      entry: entry.name,
+      ...questionOf(entry),
+      sandbox: countsOf(sandbox),
+      upstream: countsOf(upstream),
+      result,
+    },
     ...(reason !== undefined && { reason }),
   }
+}
+
+/** What an entry asks, if no report without it would know. */
+function questionOf({ name, question }: EntryRow['entry']): Pick<ProbedEntry, 'question'> {
+  return builtInLedger().byName.get(name)?.question === question ? {} : { question }
 }
 
 function whyUnknown(sandbox: EntryView, upstream: EntryView): string | undefined {

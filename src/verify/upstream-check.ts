@@ -5,11 +5,11 @@ import { openPointOf } from '../check/judge/answer-rules.ts'
 import type { Facts } from '../check/judge/facts.ts'
 import type { Judge } from '../check/judge/judge.ts'
 import { judgeCapture } from '../check/judge-capture.ts'
-import { noSigns, type SignReader } from '../check/observed/read-signs.ts'
+import { noSigns, type SignReader } from '../check/read-signs.ts'
 import { readRecordNote } from '../check/observed/run-note.ts'
 import { createSequelReader } from '../check/remembered/sequel.ts'
 import { CoverageCounter } from '../check/reports/coverage.ts'
-import { LedgerCounter } from '../check/reports/ledger-counter.ts'
+import { ledgerCounterOf } from '../check/reports/ledger-counter.ts'
 import type { Probed, Report } from '../check/reports/report.ts'
 import { failedVerdict, type Verdict } from '../check/verdict.ts'
 import { type Contract, contractOf, matchTarget } from '../contract/contract.ts'
@@ -46,7 +46,7 @@ export async function createUpstreamCheck({
   const contract = contractOf(options.source)
   const coverage = new CoverageCounter(contract.operations)
   const judge = withoutOpen(await judgeOf(contract), contract)
-  const ledger = new LedgerCounter()
+  const ledger = ledgerCounterOf(contract)
   const readSequel = createSequelReader(contract)
   const tools = { judge, contract, coverage, readSigns: noteReader(contract), readSequel }
   const hasSequels = readSequel !== undefined

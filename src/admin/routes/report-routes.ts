@@ -25,9 +25,10 @@ import { type ProxySubject, proxyRoute } from './subjects.ts'
 
 /** What the entries of a report ask, of those that this release has. */
 function questionsOf({ ledger = [] }: Pick<ReportOutline, 'ledger'>) {
-  return ledger.flatMap(({ entry }) => {
-    const pinned = pinnedOf(entry)
-    return pinned === undefined ? [] : [{ entry, question: questionOf(entry), pinned }]
+  return ledger.flatMap((seen) => {
+    const { entry } = seen
+    const pinned = pinnedOf(seen)
+    return pinned === undefined ? [] : [{ entry, question: questionOf(seen), pinned }]
   })
 }
 

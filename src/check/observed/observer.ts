@@ -11,8 +11,8 @@ import type { RunMemory } from './run-memory.ts'
 export type ObservedChoice = Choice | 'other'
 
 /** What an exchange shows about an entry of the ledger. */
-export interface Observation {
-  readonly entry: PetEntry
+export interface Observation<Name extends string = PetEntry> {
+  readonly entry: Name
   readonly choice: ObservedChoice
 }
 

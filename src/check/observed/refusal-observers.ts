@@ -1,5 +1,6 @@
 import { asObject } from '../../base/json/json.ts'
 import { statusWords } from '../../contract/error-body.ts'
+import { wordingOf } from '../../contract/words/error-words.ts'
 import type { ObservedExchange } from './observed-exchange.ts'
 import { inHeaders, type Observers, type Sign } from './observer.ts'
 
@@ -22,9 +23,7 @@ export const refusalObservers = {
 function seeErrorCode(observed: ObservedExchange): Sign {
   const { code, status } = errorOf(observed) ?? {}
   if (typeof code !== 'string') return undefined
-  if (code === String(status)) return 'status'
-  if (/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(code)) return 'snake_case'
-  return /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(code) ? 'SCREAMING_CASE' : 'other'
+  return wordingOf(code, Number(status))
 }
 
 /** Sees whether the `message` of an Error says more than its status. */

@@ -3,6 +3,7 @@ import { createRecentMap } from '../../base/recent-map.ts'
 import type { IdValue } from '../../contract/shown-records.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
 import { petStatuses } from '../../petstore/pet-statuses.ts'
+import { RoleMemory, type RoleNote } from '../records/role-memory.ts'
 import {
   type ExchangeTime,
   KnownRecords,
@@ -37,6 +38,8 @@ export interface RunNote {
   readonly areCategoriesLasting: boolean
   /** The fields that the request sent although the contract does not declare them. */
   readonly sent: readonly string[]
+  /** What observers of kinds of silence need, of any contract. */
+  readonly role?: RoleNote | undefined
 }
 
 /** The note of an exchange that says nothing about later ones. */
@@ -75,6 +78,8 @@ export interface Claim {
  * is forgotten as well.
  */
 export class RunMemory {
+  /** What observers of kinds of silence ask for. */
+  readonly roles = new RoleMemory()
   readonly #records = new Map<string, KnownRecords>()
   readonly #newCategories: ReadonlySet<Int64>
   readonly #counts = new Map<string, { readonly count: number; readonly end: number }>()
@@ -100,6 +105,7 @@ export class RunMemory {
       const isCreation = createdId !== undefined
       this.#recordsOf(resource).see(ids, span, { isCreation, ...(shown && { shown }) })
     }
+    this.roles.add(note, span)
     if (note.isAll) this.#recordsOf(resource).keepOnly(ids, span)
     if (isInt64(createdId)) this.#addCreated(resource, createdId, span)
     if (createdIn !== undefined && this.isNewCategory(createdIn)) this.#takesNewCategories = true
@@ -145,7 +151,10 @@ export class RunMemory {
   }
 
   /** The ids of the records in a list that nothing can have removed or changed since `began`. */
-  untouchedIn({ resource, ids }: MixedList, began: number): readonly IdValue[] {
+  untouchedIn(
+    { resource, ids }: { readonly resource: string; readonly ids: readonly IdValue[] },
+    began: number,
+  ): readonly IdValue[] {
     return this.#records.get(resource)?.untouched(ids, began) ?? ids
   }
 

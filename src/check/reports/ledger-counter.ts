@@ -1,57 +1,108 @@
 import { counted } from '../../base/text/text.ts'
+import type { Contract } from '../../contract/contract.ts'
 import {
-  type Choice,
   choicesOf,
+  type Ledger,
   type LedgerEntry,
   pinnedChoice,
 } from '../../contract/ledger/ledger.ts'
+import { ledgerOf } from '../../contract/ledger-of.ts'
+import type { Capture } from '../../journal/exchange.ts'
 import { builtInLedger, petEntries } from '../../petstore/built-in-ledger.ts'
 import type { Observation, ObservedChoice } from '../observed/observer.ts'
-import type { ChoiceCount, EntryCount, ProbedEntry } from './report.ts'
+import type { ChoiceCount, ChoiceExample, EntryCount, ProbedEntry } from './report.ts'
+
+/** An exchange that showed a choice, as it is remembered. */
+export type SeenIn = Pick<Capture, 'time' | 'method' | 'target' | 'status'>
 
 /** Counts what exchanges show about the ledger. */
 export class LedgerCounter {
-  readonly #entries = new Map<string, Map<ObservedChoice, { count: number }>>()
+  readonly #entries = new Map<string, Map<ObservedChoice, Mark>>()
+  readonly #findLedger: (() => Ledger) | undefined
 
-  /** Finds the counter that an observation increases, so that adding it again is cheap. */
-  markOf({ entry, choice }: { readonly entry: string; readonly choice: ObservedChoice }): {
-    count: number
-  } {
+  /** `findLedger` finds the ledger of a contract of a user: its entries are reported with their questions, and each choice with an example. */
+  constructor(findLedger?: () => Ledger) {
+    this.#findLedger = findLedger
+  }
+
+  /** Finds the counter that an observation increases, so that adding it again is cheap; `shownIn` is an exchange that has it. */
+  markOf(
+    { entry, choice }: { readonly entry: string; readonly choice: ObservedChoice },
+    shownIn?: SeenIn,
+  ): { count: number } {
     const found = this.#entries.get(entry)?.get(choice)
-    if (found) return found
-    const mark = { count: 0 }
-    const counts = this.#entries.get(entry) ?? new Map<ObservedChoice, { count: number }>()
+    if (found) {
+      if (found.count === 0 && shownIn) found.shownIn = this.#kept(shownIn)
+      return found
+    }
+    const mark: Mark = { count: 0, shownIn: shownIn && this.#kept(shownIn) }
+    const counts = this.#entries.get(entry) ?? new Map<ObservedChoice, Mark>()
     this.#entries.set(entry, counts.set(choice, mark))
     return mark
   }
 
-  /** Adds observations. */
-  add(observations: readonly Observation[]): void {
-    for (const each of observations) this.markOf(each).count += 1
+  /** Adds what an exchange shows. */
+  add(observations: readonly Observation<string>[], shownIn: SeenIn): void {
+    for (const each of observations) this.markOf(each, shownIn).count += 1
   }
 
   /** Takes back an observation that was added. */
-  takeBack(observation: Observation): void {
-    this.markOf(observation).count -= 1
+  takeBack(observation: Observation<string>, { time, target }: SeenIn): void {
+    const mark = this.markOf(observation) as Mark
+    mark.count -= 1
+    const { shownIn } = mark
+    if (shownIn && shownIn.time === time && target.startsWith(shownIn.target))
+      mark.shownIn = undefined
   }
 
   /** Adds the entries of a report. Reports of earlier releases have none. */
   addReport(entries: readonly EntryCount[] = []): void {
     for (const { entry, choices } of entries)
-      for (const { choice, count } of choices) this.markOf({ entry, choice }).count += count
+      for (const { choice, count, example } of choices) {
+        const mark = this.markOf({ entry, choice }) as Mark
+        mark.count += count
+        if (example && !(mark.example && mark.example.time <= example.time)) mark.example = example
+      }
   }
 
-  /** The entries that were seen, and their choices, in the order of the ledger. */
-  report(): readonly EntryCount[] {
-    return byRank([...this.#entries.keys()], petEntries).flatMap((entry) => {
-      const counts = this.#entries.get(entry)
-      const choices = byRank([...(counts?.keys() ?? [])], choicesIn(entry))
-        .map((choice) => ({ choice, count: counts?.get(choice)?.count ?? 0 }))
-        .filter(({ count }) => count > 0)
-      const of = choices.reduce((sum, { count }) => sum + count, 0)
-      return of === 0 ? [] : [{ entry, of, choices }]
-    })
+  /**
+   * The entries that were seen, and their choices, in the order of the ledger: at most `most`.
+   * @param redact takes credentials out of a target
+   */
+  report(redact: (target: string) => string = (target) => target): readonly EntryCount[] {
+    const entries = this.#findLedger?.().byName
+    const names = entries ? [...entries.keys()] : petEntries
+    return byRank([...this.#entries.keys()], names)
+      .flatMap((entry): readonly EntryCount[] => {
+        const counts = this.#entries.get(entry)
+        const known = entries ? entries.get(entry) : entryNamed(entry)
+        const choices = byRank([...(counts?.keys() ?? [])], known ? choicesOf(known) : [])
+          .map((choice) => toCount(choice, counts?.get(choice), redact))
+          .filter(({ count }) => count > 0)
+        const of = choices.reduce((sum, { count }) => sum + count, 0)
+        const said = entries && known ? saidOf(known) : {}
+        return of === 0 ? [] : [{ entry, ...said, of, choices }]
+      })
+      .slice(0, MOST_ENTRIES)
   }
+
+  /** A sentence about the entries that a report leaves out; `undefined` if it has all. */
+  get remark(): string | undefined {
+    const { size } = this.#entries
+    return size > MOST_ENTRIES
+      ? `Of ${size} entries of the ledger that were seen, the first ${MOST_ENTRIES} are listed.`
+      : undefined
+  }
+
+  /** Exchanges of the built-in contract are many, and its report has no examples. */
+  #kept({ time, method, target, status }: SeenIn): SeenIn | undefined {
+    return this.#findLedger && { time, method, status, target: target.slice(0, LONGEST_TARGET) }
+  }
+}
+
+/** A counter for the ledger of a contract, which is found when something of it was seen. */
+export function ledgerCounterOf(contract: Contract): LedgerCounter {
+  return new LedgerCounter(contract.isOther ? () => ledgerOf(contract) : undefined)
 }
 
 /** Says how often each choice of an entry was seen: `listOrder: id in 3, shuffled in 38 of 41 lists`. */
@@ -60,16 +111,41 @@ export function entryText(seen: EntryCount): string {
 }
 
 /** Says the same as `entryText`, without the name of the entry. */
-export function seenText({ entry, of, choices }: EntryCount): string {
-  const list = choices.map(({ choice, count }) => `${choice} in ${count.toLocaleString('en')}`)
-  return `${list.join(', ')} of ${counted(of, kindOf(entry))}`
+export function seenText({ entry, of, choices, shownBy }: EntryCount): string {
+  const list = choices.map(
+    ({ choice, count, example }) =>
+      `${choice} in ${count.toLocaleString('en')}${example ? ` (${exampleText(example)})` : ''}`,
+  )
+  return `${list.join(', ')} of ${counted(of, shownBy ?? kindOf(entry))}`
+}
+
+/** An example in short: `GET /orders?limit=2 → 200`. */
+function exampleText({ request, status }: ChoiceExample): string {
+  return `${request} → ${status}`
+}
+
+/** The first entries of a report, and a sentence about the others, if there are any: a contract can have thousands. */
+export function entriesShown(
+  ledger: readonly EntryCount[],
+  most = MOST_SHOWN,
+): { readonly shown: readonly EntryCount[]; readonly rest: string | undefined } {
+  const rest = ledger.length - most
+  return {
+    shown: ledger.slice(0, most),
+    rest:
+      rest > 0
+        ? `And ${counted(rest, 'more entry', 'more entries')}: a report in JSON has them.`
+        : undefined,
+  }
 }
 
 /**
  * Writes the choices that were seen: `newest`, or `id 3×, newest 2×` if they are mixed, with the kinds of exchanges if each has its own
  * (`added 5× (lists), none 2× (404 Errors)`); `–` for none.
  */
-export function choicesText(choices: readonly ChoiceCount[]): string {
+export function choicesText(
+  choices: readonly Pick<ChoiceCount, 'choice' | 'count' | 'kinds'>[],
+): string {
   if (choices.length === 0) return '–'
   if (choices.length === 1) return String(choices[0]?.choice)
   return choices
@@ -84,20 +160,21 @@ export function sandboxText({ sandbox, rotates }: ProbedEntry): string {
   return rotates ? 'rotates' : choicesText(sandbox)
 }
 
-/** The question that an entry answers; empty if this release does not have the entry. */
-export function questionOf(entry: string): string {
-  return entryNamed(entry)?.question ?? ''
+/** The question that an entry answers; empty if neither the report says it, nor this release has the entry. */
+export function questionOf({ entry, question }: Pick<EntryCount, 'entry' | 'question'>): string {
+  return question ?? entryNamed(entry)?.question ?? ''
 }
 
-/** The choice that the sandbox pins; `undefined` if this release does not have the entry. */
-export function pinnedOf(entry: string): Choice | undefined {
+/** The choice that the sandbox pins; `undefined` if neither the report says it, nor this release has the entry. */
+export function pinnedOf({ entry, pinned }: Pick<EntryCount, 'entry' | 'pinned'>) {
+  if (pinned !== undefined) return pinned
   const known = entryNamed(entry)
   return known && pinnedChoice(known)
 }
 
 /** Whether a choice was seen that differs from the sandbox's pinned choice. */
-export function isOtherwise({ entry, choices }: EntryCount): boolean {
-  return choices.some(({ choice }) => choice !== pinnedOf(entry))
+export function isOtherwise(seen: EntryCount): boolean {
+  return seen.choices.some(({ choice }) => choice !== pinnedOf(seen))
 }
 
 // --- internal ---
@@ -106,15 +183,44 @@ function entryNamed(name: string): LedgerEntry | undefined {
   return builtInLedger().byName.get(name)
 }
 
-/** The choices of an entry; none if this release does not have it, since a report may come from another release. */
-function choicesIn(entry: string): readonly ObservedChoice[] {
-  const known = entryNamed(entry)
-  return known ? choicesOf(known) : []
+/** A choice that was seen, and the first exchange that showed it. */
+interface Mark {
+  count: number
+  shownIn?: SeenIn | undefined
+  /** The same of a report. */
+  example?: ChoiceExample
+}
+
+/** How many entries a report lists, and how many of them one for people. */
+const MOST_ENTRIES = 1000
+const MOST_SHOWN = 100
+/** How many characters of a target an example has. */
+const LONGEST_TARGET = 300
+
+function saidOf(entry: LedgerEntry): Pick<EntryCount, 'question' | 'pinned' | 'shownBy'> {
+  return { question: entry.question, pinned: pinnedChoice(entry), shownBy: entry.of }
+}
+
+function toCount(
+  choice: ObservedChoice,
+  mark: Mark | undefined,
+  redact: (target: string) => string,
+): ChoiceCount {
+  const { count = 0, shownIn, example = shownIn && toExample(shownIn, redact) } = mark ?? {}
+  return { choice, count, ...(example && { example }) }
+}
+
+function toExample(
+  { time, method, target, status = 0 }: SeenIn,
+  redact: (target: string) => string,
+): ChoiceExample {
+  return { time: new Date(time).toISOString(), request: `${method} ${redact(target)}`, status }
 }
 
 /** Sorts items as they are in a list; others follow by their texts. */
 function byRank<Item extends ObservedChoice>(items: readonly Item[], list: readonly Item[]) {
-  const rank = (item: Item) => (list.includes(item) ? list.indexOf(item) : list.length)
+  const ranks = new Map(list.map((item, at) => [item, at]))
+  const rank = (item: Item) => ranks.get(item) ?? list.length
   return items.toSorted(
     (one, other) => rank(one) - rank(other) || (String(one) < String(other) ? -1 : 1),
   )

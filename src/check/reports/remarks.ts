@@ -6,9 +6,9 @@ export class Remarks {
     this.#all.add(remark)
   }
 
-  /** The part of a report that has them; empty if there are none. Long lists are about one habit. */
-  report(): { readonly remarks?: readonly string[] } {
-    const all = [...this.#all].toSorted()
+  /** The part of a report that has them, and a further one; empty if there are none. Long lists are about one habit. */
+  report(further?: string): { readonly remarks?: readonly string[] } {
+    const all = [...new Set([...this.#all, ...(further === undefined ? [] : [further])])].toSorted()
     if (all.length === 0) return {}
     const more = all.length - MOST
     return { remarks: more > 0 ? [...all.slice(0, MOST), `… and ${more} more like these.`] : all }

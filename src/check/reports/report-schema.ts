@@ -8,6 +8,14 @@ import {
 } from '../../contract/document/schema-parts.ts'
 import { severities } from '../../contract/requests/violation.ts'
 import { nextReportSchema } from '../../next/next-schemas.ts'
+import {
+  choiceExampleSchema,
+  choiceSchema,
+  entrySchema,
+  probedEntrySchema,
+  probedRuleSchema,
+  probedSchema,
+} from './ledger-schema.ts'
 import { knownSchema, nextChangeSchema, reportedNextSchema } from './next-schema.ts'
 
 const headers = listSchema({ type: 'string' }, 'Header lines: name, value, name, value …')
@@ -122,75 +130,6 @@ const coverageSchema = objectSchema(
     ),
   },
   { description: 'The parts of the contract that exchanges met.', optional: ['neverMet'] },
-)
-
-const choiceSchema = objectSchema(
-  {
-    choice: {
-      type: ['string', 'integer'],
-      description: 'A choice of the entry, or `other` if the exchange shows none of its choices.',
-    },
-    count: countSchema('The number of exchanges that show the choice.'),
-    kinds: listSchema(
-      { type: 'string' },
-      'In a report of `verify`: the kinds of exchanges that show the choice. Only present if each kind of exchange shows one choice, and different kinds show different ones.',
-    ),
-  },
-  { optional: ['kinds'], description: 'How often a choice of an entry was seen.' },
-)
-
-const entrySchema = objectSchema(
-  {
-    entry: textSchema('An entry of the ledger that was seen.'),
-    of: countSchema('The number of exchanges that show any choice.'),
-    choices: listSchema(choiceSchema),
-  },
-  { description: 'How often each choice of an entry of the ledger was seen.' },
-)
-
-const probedRuleSchema = objectSchema(
-  {
-    name: textSchema('The name of a rule of the contract.'),
-    rule: textSchema('A statement that is true while the rule is kept.'),
-    section: textSchema('The section of the contract.'),
-    result: { enum: ['held', 'broken', 'unknown'] },
-    reason: textSchema('Why the result is not known, or what breaks the rule.'),
-  },
-  { optional: ['reason'], description: 'What probes found out about a rule of the contract.' },
-)
-
-const probedEntrySchema = objectSchema(
-  {
-    entry: textSchema('An entry of the ledger.'),
-    sandbox: listSchema(choiceSchema, 'What the sandbox showed, the most frequent choice first.'),
-    upstream: listSchema(choiceSchema, 'What the service showed, the most frequent choice first.'),
-    result: { enum: ['same', 'differs', 'unknown'] },
-    rotates: {
-      const: true,
-      description:
-        'Present if the sandbox makes every choice in turn: then any choice of the ledger is the same.',
-    },
-    reason: textSchema('Why the result is not known.'),
-  },
-  {
-    optional: ['rotates', 'reason'],
-    description: 'What probes found out about an entry of the ledger.',
-  },
-)
-
-const probedSchema = objectSchema(
-  {
-    seed: countSchema(
-      'The seed of all values that the probes drew at random: `--seed` draws the same values again. Reports of earlier releases have no seed.',
-    ),
-    rules: listSchema(probedRuleSchema),
-    entries: listSchema(probedEntrySchema),
-  },
-  {
-    optional: ['seed'],
-    description:
-      'The results of the probes. Only a report of `verify` has them; merged reports do not.',
-  },
 )
 
 const exchangeCountsSchema = objectSchema(
@@ -370,6 +309,7 @@ export const reportShapes = {
   ParameterCoverage: parameterSchema,
   EntryCount: entrySchema,
   ChoiceCount: choiceSchema,
+  ChoiceExample: choiceExampleSchema,
   Probed: probedSchema,
   ProbedRule: probedRuleSchema,
   ProbedEntry: probedEntrySchema,

@@ -154,6 +154,12 @@ export interface ParameterCoverage {
 export interface EntryCount {
   /** An entry of the ledger that was seen. */
   readonly entry: string
+  /** For a contract of a user: what it leaves open. */
+  readonly question?: string
+  /** For a contract of a user: the choice of the sandbox. */
+  readonly pinned?: string | number
+  /** For a contract of a user: what is counted, e.g. `list`. */
+  readonly shownBy?: string
   /** The number of exchanges that show any choice. */
   readonly of: number
   readonly choices: readonly ChoiceCount[]
@@ -165,8 +171,20 @@ export interface ChoiceCount {
   readonly choice: string | number
   /** The number of exchanges that show the choice. */
   readonly count: number
+  /** The first exchange that showed a choice, for a contract of a user. */
+  readonly example?: ChoiceExample
   /** In a report of `verify`: the kinds of exchanges that show the choice. Only present if each kind of exchange shows one choice, and different kinds show different ones. */
   readonly kinds?: readonly string[]
+}
+
+/** The first exchange that showed a choice, for a contract of a user. */
+export interface ChoiceExample {
+  /** When the exchange began. */
+  readonly time: string
+  /** Method and target, without credentials, shortened. */
+  readonly request: string
+  /** The status of the answer. */
+  readonly status: number
 }
 
 /** A finding without its example. */
@@ -269,6 +287,8 @@ export interface ProbedRule {
 export interface ProbedEntry {
   /** An entry of the ledger. */
   readonly entry: string
+  /** For a contract of a user: what it leaves open. */
+  readonly question?: string
   /** What the sandbox showed, the most frequent choice first. */
   readonly sandbox: readonly ChoiceCount[]
   /** What the service showed, the most frequent choice first. */

@@ -1,7 +1,5 @@
-import { asObject, type Json } from '../../base/json/json.ts'
-import { plainName } from '../../base/text/name-words.ts'
 import { statusWords } from '../../contract/error-body.ts'
-import { meaningOf } from '../../contract/words/error-names.ts'
+import { errorWord, wordingOf } from '../../contract/words/error-words.ts'
 import { verdictOn, whySilent } from '../by-role/answer-verdict.ts'
 import type { Asker } from '../by-role/asker.ts'
 import { pathToNone } from '../by-role/free-ids.ts'
@@ -110,7 +108,11 @@ async function inErrors(
   const answers = await provoked(asker)
   const shown = answers.flatMap((answer): readonly Shown[] => {
     const { status = 0, json } = answer
-    const choice = see({ status, code: wordIn(json, 'code'), message: wordIn(json, 'message') })
+    const choice = see({
+      status,
+      code: errorWord(json, 'code')?.text,
+      message: errorWord(json, 'message')?.text,
+    })
     return choice === undefined ? [] : [{ choice, answer, kind: `${status} errors` }]
   })
   return shown.length > 0 ? shown : unknown('no error that was provoked has such a word')
@@ -133,33 +135,4 @@ async function provoked(asker: Asker): Promise<readonly ProbeAnswer[]> {
     if (!('unknown' in answer) && !whySilent(answer)) add(answer)
   }
   return answers
-}
-
-/** The first text of an error whose name has a meaning, in it or in an object in it. */
-function wordIn(
-  json: Json | undefined,
-  meaning: 'code' | 'message',
-  depth = 2,
-): string | undefined {
-  const error = asObject(Array.isArray(json) ? json[0] : json)
-  if (!error) return undefined
-  const names = new Set(Object.keys(error).map(plainName))
-  const isIt = (name: string) =>
-    meaning === 'code' ? CODES.has(plainName(name)) : meaningOf(plainName(name), names) === meaning
-  for (const [name, value] of Object.entries(error))
-    if (typeof value === 'string' && isIt(name)) return value
-  if (depth === 1) return undefined
-  for (const value of Object.values(error)) {
-    const found = wordIn(value, meaning, depth - 1)
-    if (found !== undefined) return found
-  }
-  return undefined
-}
-
-const CODES = new Set(['code', 'errorcode'])
-
-function wordingOf(code: string, status: number): string {
-  if (code === String(status)) return 'status'
-  if (/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(code)) return 'snake_case'
-  return /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(code) ? 'SCREAMING_CASE' : 'other'
 }

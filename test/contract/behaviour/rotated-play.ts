@@ -1,5 +1,6 @@
 import { createRandom, type Random } from '../../../src/base/random.ts'
 import { contractOf } from '../../../src/contract/contract.ts'
+import type { Unspecified } from '../../../src/contract/ledger/ledger.ts'
 import { type Ledger, ledgerOf } from '../../../src/contract/ledger-of.ts'
 import { type CorpusDocument, readWritten } from './documents.ts'
 import { brokenRequest } from './invalid-requests.ts'
@@ -31,13 +32,23 @@ export interface RotatedPlay {
   readonly bugs: readonly unknown[]
 }
 
+/** How a contract is played. */
+export interface RotatedPlayOptions {
+  readonly seed: number
+  readonly requests: number
+  /** How the ledger is settled. Default: every choice is drawn for each request. */
+  readonly unspecified?: Unspecified
+  /** Sees each exchange. */
+  readonly see?: (exchange: JudgedExchange) => void
+}
+
 /**
  * Sends random requests to a contract while every open choice is drawn anew: of each operation in turn a valid one, then one that
  * breaks a rule. Answers are judged by the document and Ajv alone.
  */
 export async function playRotated(
   { file, name }: CorpusDocument,
-  { seed, requests }: { readonly seed: number; readonly requests: number },
+  { seed, requests, unspecified = 'rotate', see = () => {} }: RotatedPlayOptions,
 ): Promise<RotatedPlay> {
   const served = await readServed(file)
   const contract = judgedContract(readWritten(file))
@@ -54,6 +65,7 @@ export async function playRotated(
     counts.sent += 1
     const answer = await stage.send({ ...request, method: request.operation.method })
     const exchange = { request, ...answer }
+    see(exchange)
     for (const [entry, choice] of drawnIn(exchange)) drawn.add(`${entry}=${choice}`)
     const said = await judge(exchange)
     const isNew = said.filter((each) => !isDeclared(each, exchange, ledger))
@@ -61,7 +73,7 @@ export async function playRotated(
     else if (said.length > 0) counts.declared += 1
   }
   try {
-    await stage.sandbox.ledger.set('rotate')
+    await stage.sandbox.ledger.set(unspecified)
     while (counts.sent < requests) {
       const before = counts.sent
       for (const operation of contract.operations) {

@@ -4,7 +4,7 @@ import { type SeverityCounts, severities } from '../../../contract/requests/viol
 import { CoverageCounter } from '../coverage.ts'
 import { ExchangeCounter } from '../exchange-counter.ts'
 import { withKnownChanges } from '../known-changes.ts'
-import { LedgerCounter } from '../ledger-counter.ts'
+import { ledgerCounterOf } from '../ledger-counter.ts'
 import { NextRows } from '../next-rows.ts'
 import { Remarks } from '../remarks.ts'
 import type { Part, Report } from '../report.ts'
@@ -36,7 +36,7 @@ export function mergeReports(
   const parts = lastParts(noting(reports, { remarks, rows }))
   const exchanges = new ExchangeCounter()
   const coverage = new CoverageCounter(contractOf(source).operations)
-  const ledger = new LedgerCounter()
+  const ledger = ledgerCounterOf(contractOf(source))
   const leftOut: SeverityCounts = { error: 0, warning: 0, note: 0 }
   for (const part of parts) {
     exchanges.addReport(part)

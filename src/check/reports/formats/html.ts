@@ -3,6 +3,7 @@ import { escapeHtml } from '../../../base/text/text.ts'
 import { exchangesText } from '../findings/join-findings.ts'
 import {
   choicesText,
+  entriesShown,
   isOtherwise,
   pinnedOf,
   questionOf,
@@ -162,8 +163,9 @@ function ledgerSection({ ledger = [], probed }: Report): string {
     return `<p>What the upstream does where the contract is silent, and what the sandbox does.</p>
 ${table(['', 'entry', 'upstream', 'sandbox'], probed.entries.map(probedRow))}`
   if (ledger.length === 0) return '<p>Nothing was seen of what the contract leaves open.</p>'
+  const { shown, rest } = entriesShown(ledger)
   return `<p>What the exchanges show about the points that the contract leaves open, and what the sandbox does by default.</p>
-${table(['entry', 'seen', 'the sandbox'], ledger.map(ledgerRow))}`
+${table(['entry', 'seen', 'the sandbox'], shown.map(ledgerRow))}${rest === undefined ? '' : `<p>${rest}</p>`}`
 }
 
 const CLASSES = {
@@ -186,21 +188,20 @@ function ruleRow({ name, rule, section, result, reason }: ProbedRule): readonly 
 }
 
 function probedRow(probed: ProbedEntry): readonly string[] {
-  const { entry, upstream, result, reason } = probed
+  const { upstream, result, reason } = probed
   const seen =
     upstream.length === 0 && reason !== undefined
       ? `<span class="soft">${withCode(reason)}</span>`
       : escapeHtml(choicesText(upstream))
-  return [resultText(result), entryText(entry), seen, escapeHtml(sandboxText(probed))]
+  return [resultText(result), entryText(probed), seen, escapeHtml(sandboxText(probed))]
 }
 
 function ledgerRow(seen: EntryCount): readonly string[] {
-  const { entry } = seen
   const text = escapeHtml(seenText(seen))
   return [
-    entryText(entry),
+    entryText(seen),
     isOtherwise(seen) ? text : `<span class="soft">${text}</span>`,
-    escapeHtml(String(pinnedOf(entry) ?? 'not known')),
+    escapeHtml(String(pinnedOf(seen) ?? 'not known')),
   ]
 }
 
@@ -208,8 +209,8 @@ function resultText(result: keyof typeof CLASSES): string {
   return `<span class="${CLASSES[result]}">${result}</span>`
 }
 
-function entryText(entry: string): string {
-  return `<b>${escapeHtml(entry)}</b><br>${withCode(questionOf(entry))}`
+function entryText(seen: Pick<EntryCount, 'entry' | 'question'>): string {
+  return `<b>${escapeHtml(seen.entry)}</b><br>${withCode(questionOf(seen))}`
 }
 
 /** Escaped, with what stands between backticks as code. */

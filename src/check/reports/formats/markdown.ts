@@ -2,6 +2,7 @@ import { counted } from '../../../base/text/text.ts'
 import { severityCountsText } from '../findings/join-findings.ts'
 import {
   choicesText,
+  entriesShown,
   isOtherwise,
   pinnedOf,
   questionOf,
@@ -143,7 +144,9 @@ function ledgerSection({ ledger = [], probed }: Report): string {
   if (probed)
     return table(['', 'entry', 'question', 'upstream', 'sandbox'], probed.entries.map(probedRow))
   if (ledger.length === 0) return 'Nothing was seen of what the contract leaves open.'
-  return table(['', 'entry', 'question', 'seen', 'the sandbox'], ledger.map(ledgerRow))
+  const { shown, rest } = entriesShown(ledger)
+  const rows = table(['', 'entry', 'question', 'seen', 'the sandbox'], shown.map(ledgerRow))
+  return rest === undefined ? rows : `${rows}\n\n${rest}`
 }
 
 function ruleRow({ name, rule, section, result, reason }: ProbedRule): string[] {
@@ -154,7 +157,7 @@ function ruleRow({ name, rule, section, result, reason }: ProbedRule): string[] 
 function probedRow(probed: ProbedEntry): string[] {
   const { entry, upstream, result, reason } = probed
   const seen = upstream.length === 0 && reason !== undefined ? reason : choicesText(upstream)
-  const cells = [questionOf(entry), seen, sandboxText(probed)]
+  const cells = [questionOf(probed), seen, sandboxText(probed)]
   return [result, code(entry), ...cells.map(escaped)]
 }
 
@@ -163,9 +166,9 @@ function ledgerRow(seen: EntryCount): string[] {
   return [
     isOtherwise(seen) ? 'otherwise' : 'the same',
     code(entry),
-    escaped(questionOf(entry)),
+    escaped(questionOf(seen)),
     escaped(seenText(seen)),
-    escaped(String(pinnedOf(entry) ?? 'not known')),
+    escaped(String(pinnedOf(seen) ?? 'not known')),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { counted, printable } from '../../../base/text/text.ts'
 import { exchangesText } from '../findings/join-findings.ts'
-import { entryText, isOtherwise, pinnedOf } from '../ledger-counter.ts'
+import { entriesShown, entryText, isOtherwise, pinnedOf } from '../ledger-counter.ts'
 import type { Report } from '../report.ts'
 import {
   checkedText,
@@ -66,10 +66,12 @@ function ledgerLines({ ledger = [] }: Report): readonly string[] {
   if (ledger.length === 0) return []
   const otherwise = ledger.filter(isOtherwise)
   const same = ledger.length - otherwise.length
+  const { shown, rest } = entriesShown(otherwise)
   return [
     `ledger: ${counted(ledger.length, 'entry', 'entries')} seen, ${same} as the sandbox has them by default`,
-    ...otherwise.map((seen) =>
-      printable(`  ${entryText(seen)} (the sandbox: ${pinnedOf(seen.entry) ?? 'not known'})`),
+    ...shown.map((seen) =>
+      printable(`  ${entryText(seen)} (the sandbox: ${pinnedOf(seen) ?? 'not known'})`),
     ),
+    ...(rest === undefined ? [] : [`  ${rest}`]),
   ]
 }

@@ -1,4 +1,4 @@
-import type { EntryCount } from '../../../check/reports/report.ts'
+import type { ChoiceCount, EntryCount } from '../../../check/reports/report.ts'
 import { ProblemText } from '../parts/controls.ts'
 import { html } from '../parts/preact.ts'
 import { inlineCode } from '../parts/shown-text.ts'
@@ -30,13 +30,21 @@ function SeenTable({ seen, questions }: Seen & { readonly seen: readonly EntryCo
   </div>`
 }
 
+function Choice({ seen, of }: { readonly seen: ChoiceCount; readonly of: number }) {
+  const { choice, count, example } = seen
+  return html`<div>
+    <strong class="mono">${choice}</strong> in ${count.toLocaleString('en')} of ${of.toLocaleString('en')}
+    ${example && html` <span class="faint mono">${example.request} → ${example.status}</span>`}
+  </div>`
+}
+
 function Row({ seen: { entry, of, choices }, questions }: Seen & { readonly seen: EntryCount }) {
   const known = questions.find((each) => each.entry === entry)
   const { pinned } = known ?? {}
   const isSame = choices.every(({ choice }) => choice === pinned)
   return html`<tr>
     <td><span class="mono">${entry}</span><br /><span class="faint">${known && inlineCode(known.question)}</span></td>
-    <td>${choices.map(({ choice, count }) => html`<div key=${choice}><strong class="mono">${choice}</strong> in ${count.toLocaleString('en')} of ${of.toLocaleString('en')}</div>`)}</td>
+    <td>${choices.map((each) => html`<${Choice} key=${each.choice} seen=${each} of=${of} />`)}</td>
     <td><span class="mono">${pinned}</span>${!isSame && html` <small>(otherwise)</small>`}</td>
   </tr>`
 }

@@ -1,25 +1,32 @@
-import { splitTarget } from '../../base/http/http.ts'
-import { late } from '../../base/remember-results.ts'
-import type { CompiledOperation, Contract } from '../../contract/contract.ts'
-import type { Kind } from '../../contract/ledger/ledger.ts'
-import { decodePath, idAsked } from '../../contract/shown-records.ts'
-import type { Capture } from '../../journal/exchange.ts'
-import { builtInEntry, petEntries } from '../../petstore/built-in-ledger.ts'
-import { checkedPets } from '../../petstore/checked-pets.ts'
-import type { PetEntry } from '../../petstore/named-entries.ts'
-import type { Facts } from '../judge/facts.ts'
-import { answerObservers } from './answer-observers.ts'
-import { bodyObservers } from './body-observers.ts'
-import { creationObservers } from './creation-observers.ts'
-import type { NotedTouch } from './known-records.ts'
-import { listObservers } from './list-observers.ts'
-import { messageObservers } from './message-observers.ts'
-import { declaredFields, type ObservedExchange, toObservedExchange } from './observed-exchange.ts'
-import type { Observation, Observer, OutsideRequest, Question, Sign } from './observer.ts'
-import { pathObservers } from './path-observers.ts'
-import { refusalObservers } from './refusal-observers.ts'
-import { emptyNote, type RunMemory, type RunNote } from './run-memory.ts'
-import { readNote, readRecordNote, readTouches, undeclaredIn } from './run-note.ts'
+import { splitTarget } from '../base/http/http.ts'
+import { late } from '../base/remember-results.ts'
+import type { CompiledOperation, Contract } from '../contract/contract.ts'
+import type { Kind } from '../contract/ledger/ledger.ts'
+import type { Violation } from '../contract/requests/violation-types.ts'
+import type { RecordOperation } from '../contract/resources/record-operations.ts'
+import { decodePath, idAsked } from '../contract/shown-records.ts'
+import type { Capture } from '../journal/exchange.ts'
+import { builtInEntry, petEntries } from '../petstore/built-in-ledger.ts'
+import { checkedPets } from '../petstore/checked-pets.ts'
+import type { PetEntry } from '../petstore/named-entries.ts'
+import type { Facts } from './judge/facts.ts'
+import { answerObservers } from './observed/answer-observers.ts'
+import { bodyObservers } from './observed/body-observers.ts'
+import { createKindReader, kindHeaders, readKindsOutside } from './observed/by-kind/kind-signs.ts'
+import { creationObservers } from './observed/creation-observers.ts'
+import type { NotedTouch } from './observed/known-records.ts'
+import { listObservers } from './observed/list-observers.ts'
+import { messageObservers } from './observed/message-observers.ts'
+import {
+  declaredFields,
+  type ObservedExchange,
+  toObservedExchange,
+} from './observed/observed-exchange.ts'
+import type { Observation, Observer, OutsideRequest, Question, Sign } from './observed/observer.ts'
+import { pathObservers } from './observed/path-observers.ts'
+import { refusalObservers } from './observed/refusal-observers.ts'
+import { emptyNote, type RunMemory, type RunNote } from './observed/run-memory.ts'
+import { readNote, readRecordNote, readTouches, undeclaredIn } from './observed/run-note.ts'
 
 /** How an exchange shows each entry of the ledger. */
 export const observers: { readonly [name in PetEntry]: Observer } = {
@@ -33,13 +40,16 @@ export const observers: { readonly [name in PetEntry]: Observer } = {
 }
 
 /** The headers of answers that show entries of the ledger: the kept verdict on an exchange depends on them. */
-export const observedHeaders: readonly string[] = Object.values(observers).flatMap((observer) =>
-  'see' in observer ? (observer.headers ?? []) : [],
-)
+export const observedHeaders: readonly string[] = [
+  ...kindHeaders,
+  ...Object.values(observers).flatMap((observer) =>
+    'see' in observer ? (observer.headers ?? []) : [],
+  ),
+]
 
 /** What one exchange shows about the ledger. */
 export interface Signs {
-  readonly observations: readonly Observation[]
+  readonly observations: readonly Observation<string>[]
   /** What only the memory of its run can answer. */
   readonly questions: readonly OpenSign[]
   /** What it says about later exchanges; `undefined` if nothing. */
@@ -50,12 +60,12 @@ export interface Signs {
 
 /** A question about an entry. */
 export interface OpenSign {
-  readonly entry: PetEntry
+  readonly entry: string
   readonly ask: Question
 }
 
-/** Reads the signs of an exchange. */
-export type SignReader = (facts: Facts) => Signs
+/** Reads the signs of an exchange with these violations. */
+export type SignReader = (facts: Facts, violations: readonly Violation[]) => Signs
 
 /** The signs of an exchange that shows nothing. */
 export const noSigns: Signs = {
@@ -67,18 +77,23 @@ export function createSignReader(contract: Contract): SignReader {
   const declared = declaredFields(contract)
   const known = knownOperations(contract)
   const { records } = contract
+  const readKinds = contract.isOther ? createKindReader(contract) : undefined
   const observersFor = createSelection()
-  return (facts) => {
+  return (facts, violations) => {
     const { exchange, record } = facts
     const { status } = exchange
     const changing =
       record && records.changing.has(record.resource.name) ? record.resource.name : undefined
     // An overloaded or failing service shows nothing else than what it may have done.
-    if (status === 429 || status >= 500) return signsOf(readTouches(facts, status, records))
+    if (status === 429 || status >= 500) {
+      const touches = readTouches(facts, status, records)
+      return contract.isOther ? signsOfFailure(touches, record) : signsOf(touches)
+    }
+    if (readKinds) return { ...readKinds(facts, violations), changing }
     if (!known.has(exchange.operation.id))
       return { ...noSigns, note: readRecordNote(facts, records, undeclaredIn(facts)), changing }
     const observed = toObservedExchange(facts, declared)
-    const observations: Observation[] = []
+    const observations: Observation<string>[] = []
     const questions: OpenSign[] = []
     for (const { entry, see } of observersFor(observed)) {
       const sign = see(observed)
@@ -92,7 +107,7 @@ export function createSignReader(contract: Contract): SignReader {
 /** Reads the signs of an exchange whose answer is not there, or is not judged: what it may have done all the same. */
 export function readUnjudged(
   { method, target, status }: Pick<Capture, 'method' | 'target' | 'status'>,
-  { match, records }: Pick<Contract, 'match' | 'records'>,
+  { match, records, isOther }: Pick<Contract, 'match' | 'records' | 'isOther'>,
 ): Signs {
   const found = match(method, splitTarget(target).path)
   if (!found?.operation) return noSigns
@@ -100,14 +115,16 @@ export function readUnjudged(
   const path = decodePath(found.pathTexts)
   const record = records.byId.get(operation.id)
   const asked = record && idAsked(record, path)
-  return signsOf(readTouches({ path, record, asked, exchange: { operation } }, status, records))
+  const touches = readTouches({ path, record, asked, exchange: { operation } }, status, records)
+  return isOther ? signsOfFailure(touches, record) : signsOf(touches)
 }
 
 /** Reads the signs of a request that is not an operation of the contract. */
 export function readOutside(
   { method, target, status }: Pick<Capture, 'method' | 'target' | 'status'>,
   contract: Contract,
-): readonly Observation[] {
+): readonly Observation<string>[] {
+  if (contract.isOther) return readKindsOutside({ method, target, status }, contract)
   if (status === undefined) return NOTHING
   const request: OutsideRequest = {
     ...{ method, status, path: splitTarget(target).path },
@@ -124,7 +141,7 @@ export function askRun(
   questions: readonly OpenSign[],
   run: RunMemory,
   began: number,
-): readonly Observation[] {
+): readonly Observation<string>[] {
   if (questions.length === 0) return NOTHING
   return questions.flatMap(({ entry, ask }) => {
     const choice = ask(run, began)
@@ -134,7 +151,7 @@ export function askRun(
 
 // --- internal ---
 
-const NOTHING: readonly Observation[] = []
+const NOTHING: readonly Observation<string>[] = []
 
 /**
  * The operations that observers know: those of the built-in contract, as long as they have the part that they have there, and the
@@ -167,6 +184,16 @@ function hasKnownQuery({ id, parameters }: CompiledOperation): boolean {
   const names = parameters.flatMap((each) => (each.in === 'query' ? each.name : []))
   const known: readonly string[] = id === checkedPets.observed.list ? checkedPets.listed : []
   return names.length === known.length && known.every((name) => names.includes(name))
+}
+
+/** The signs of what may have been done, or not: a creation may have taken an id. */
+function signsOfFailure(
+  touches: readonly NotedTouch[],
+  record: RecordOperation | undefined,
+): Signs {
+  if (!record || record.role === 'list' || record.role === 'read') return signsOf(touches)
+  const { name } = record.resource
+  return { ...noSigns, note: { ...emptyNote, touches, resource: name, role: { mayChoose: true } } }
 }
 
 function signsOf(touches: readonly NotedTouch[]): Signs {

@@ -1,0 +1,209 @@
+import { Agent, request as send } from 'node:http'
+import { createChecker } from '../../../src/check/checker.ts'
+import type { Report } from '../../../src/check/reports/report.ts'
+import { contractOf } from '../../../src/contract/contract.ts'
+import type { ContractSource } from '../../../src/contract/document/contract-source.ts'
+import { type Choice, choicesOf } from '../../../src/contract/ledger/ledger.ts'
+import { ledgerOf } from '../../../src/contract/ledger-of.ts'
+import { startSandboxOf } from '../../../src/http/start-sandbox.ts'
+import type { Capture } from '../../../src/journal/exchange.ts'
+import type { JudgedExchange } from '../../contract/behaviour/judge.ts'
+import { rotatedContracts } from '../../contract/behaviour/rotated-contracts.ts'
+import { playRotated } from '../../contract/behaviour/rotated-play.ts'
+import { readServed } from '../../contract/behaviour/served.ts'
+import { test } from '../../proxy/support.ts'
+import { type Chance, chanceOf } from '../../support/depot-traffic.ts'
+import { expect } from '../../support/test.ts'
+import { workshop } from '../../support/workshop.ts'
+
+/** How many requests a run sends, and from which seeds choices and requests are drawn. */
+const REQUESTS = 350
+const RUNS = Number(process.env.PETSTORE_TEST_RUNS ?? 1)
+const SEEDS = Array.from({ length: 3 * RUNS }, (_, at) => at + 1)
+const PLAYED = 200
+const PLAYS = rotatedContracts().flatMap((document) =>
+  Array.from({ length: RUNS }, (_, at) => [document.name, 7 + at, document] as const),
+)
+
+interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly body?: string
+  readonly headers?: { readonly [name: string]: string }
+}
+
+/** One request that a client of the workshop may send, often a wrong one. */
+function anyRequest(chance: Chance, ids: readonly number[]): Asked {
+  const pick = <Kind>(all: readonly Kind[]): Kind => all[Math.floor(chance() * all.length)] as Kind
+  const id = chance() < 0.5 ? (ids.at(-1) ?? 1) : pick([...ids, 1, 2, 3, 987_654])
+  const text = pick(['Lathe', 'Größe', 'x'.repeat(300), '', 'Mill'])
+  const record = {
+    title: chance() < 0.6 ? 'Lathe' : text,
+    customerId: pick([1, 2, 4_711, -3]),
+    ...pick([{}, {}, { hours: -1 }, { hours: 3 }, { note: null }, { note: 'y'.repeat(300) }]),
+    ...pick([{}, {}, { state: 'open' }, { state: 'done' }, { colour: 'red' }, { state: 'none' }]),
+  }
+  const json = (value: unknown, headers = {}) => ({
+    body: JSON.stringify(value),
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+  const query = pick([
+    ...['', '', '?limit=2', '?limit=10', '?limit=50', '?limit=51', '?limit=0', '?limit=x'],
+    ...[
+      '?state=open',
+      '?state=none',
+      '?state=',
+      '?sort=state',
+      '?sort=state&limit=50',
+      '?colour=1',
+    ],
+    ...['?limit=2&limit=5', '?limit=7&limit=3', `?after=${id}`, `?after=${id}&limit=50`],
+  ])
+  const removal = { method: 'DELETE', path: `/jobs/${id}` }
+  return pick<Asked>([
+    ...[1, 2, 3].map((): Asked => ({ method: 'GET', path: `/jobs${query}` })),
+    { method: pick(['HEAD', 'PATCH', 'GET']), path: pick(['/jobs', '/jobs/', '/Jobs']) },
+    ...[1, 2].map((): Asked => ({ method: 'GET', path: `/jobs/${id}` })),
+    { method: 'GET', path: pick(['/jobs/none', `/jobs/${id}?colour=2`, `/jobs/${id}/`]) },
+    {
+      method: 'GET',
+      path: `/jobs/${id}`,
+      headers: pick([{ authorization: '' }, { 'if-none-match': '"x"' }]),
+    },
+    ...[1, 2, 3].map((): Asked => ({ method: 'POST', path: '/jobs', ...json(record) })),
+    { method: 'POST', path: '/jobs', ...json({ title: 'Lathe', customerId: 1 }) },
+    {
+      method: 'POST',
+      path: '/jobs',
+      body: '{"title":"one","title":"two","customerId":1}',
+      headers: { 'content-type': pick(['application/json', 'text/plain']) },
+    },
+    { method: 'POST', path: '/jobs', ...json(record, { authorization: pick(['', 'Bearer key']) }) },
+    { method: 'POST', path: '/jobs', ...json({}, { authorization: '' }) },
+    {
+      method: 'POST',
+      path: '/jobs',
+      ...json({ title: 'Saw', customerId: 1 }, { 'content-encoding': 'gzip' }),
+    },
+    { method: 'PUT', path: `/jobs/${id}`, ...json(record) },
+    {
+      method: 'PATCH',
+      path: `/jobs/${id}`,
+      ...json(pick([record, { note: null }, { hours: -2 }])),
+    },
+    ...[1, 2].map(() => removal),
+  ])
+}
+
+/** Sends requests, one after the other; of the answers only the ids are read. */
+async function play(base: string, key: string, seed: number): Promise<void> {
+  const chance = chanceOf(seed)
+  const agent = new Agent({ keepAlive: true })
+  const ids: number[] = []
+  for (let count = 0; count < REQUESTS; count += 1) {
+    const asked = anyRequest(chance, ids)
+    const text = await new Promise<string>((resolve, reject) => {
+      const { method, path, headers = {}, body } = asked
+      const sent = send(
+        base + path,
+        { method, agent, headers: { authorization: `Bearer ${key}`, ...headers } },
+        (answer) => {
+          let read = ''
+          answer.on('data', (part) => {
+            read += part
+          })
+          answer.on('end', () => resolve(answer.statusCode === 201 ? read : ''))
+        },
+      )
+      sent.on('error', reject)
+      sent.end(body)
+    })
+    if (text !== '') ids.push(JSON.parse(text).id)
+  }
+  agent.destroy()
+}
+
+/** A choice for each entry of a contract. */
+function drawnChoices(
+  source: ContractSource,
+  chance: Chance,
+): { readonly [entry: string]: Choice } {
+  return Object.fromEntries(
+    ledgerOf(contractOf(source)).entries.map((entry) => {
+      const choices = choicesOf(entry)
+      return [entry.name, choices[Math.floor(chance() * choices.length)] as Choice]
+    }),
+  )
+}
+
+/** What a report says of choices that were not made. */
+function falseClaims(report: Report, drawn: { readonly [entry: string]: Choice }) {
+  return (report.ledger ?? []).flatMap(({ entry, choices }) =>
+    choices
+      .filter(({ choice }) => choice !== drawn[entry])
+      .map((each) => ({ entry, is: drawn[entry], ...each })),
+  )
+}
+
+const seen = new Set<string>()
+
+test.for(SEEDS)(
+  'whatever a service of any contract chooses, a proxy says of its choices nothing that is not true (seed %i)',
+  { timeout: 120_000 },
+  async (seed, { proxy }) => {
+    const source = await workshop.open()
+    const drawn = drawnChoices(source, chanceOf(seed * 1000))
+    await using service = await startSandboxOf(source, { scenario: 'default', unspecified: drawn })
+    const checker = await createChecker({ source })
+    const { url, settled } = await proxy({ source, upstream: service.url, checker })
+    await play(url, service.key, seed)
+    await settled()
+    const report = checker.report()
+    expect(falseClaims(report, drawn)).toEqual([])
+    for (const { entry, choices } of report.ledger ?? []) {
+      seen.add(entry)
+      for (const { example } of choices) expect(example?.request).toMatch(/^[A-Z]+ \/v3\/jobs/i)
+    }
+  },
+)
+
+test('of every entry some traffic shows the choice, but of what no exchange proves', async () => {
+  const { entries } = ledgerOf(contractOf(await workshop.open()))
+  const unseen = entries.filter(({ name }) => !seen.has(name)).map(({ name }) => name)
+  // Bodies of that size are not among the traffic.
+  expect(unseen).toEqual(['notKept', 'largeBody'])
+})
+
+test.for(PLAYS)(
+  'of a service of %s the check says no choice that it did not make (seed %i)',
+  { timeout: 120_000 },
+  async ([, seed, document]) => {
+    const { source } = await readServed(document.file)
+    const drawn = drawnChoices(source, chanceOf(seed))
+    const checker = await createChecker({ source })
+    let time = Date.now()
+    await playRotated(document, {
+      ...{ seed, requests: PLAYED, unspecified: drawn },
+      see: (exchange) => {
+        time += 10
+        checker.check(captureOf(exchange, time))
+      },
+    })
+    const report = checker.report()
+    expect(falseClaims(report, drawn)).toEqual([])
+    expect(report.ledger?.length).toBeGreaterThan(5)
+  },
+)
+
+function captureOf({ request, status, headers, body }: JudgedExchange, time: number): Capture {
+  const sent = request.body
+  const isForm = sent instanceof FormData
+  return {
+    ...{ id: 'played', method: request.operation.method, target: request.target, status },
+    ...{ time, duration: 1, failure: undefined },
+    requestHeaders: isForm ? [] : Object.entries(request.headers).flat(),
+    responseHeaders: [...headers].flat(),
+    requestBody: isForm ? undefined : Buffer.from(sent ?? ''),
+    responseBody: body,
+  }
+}
