@@ -6,7 +6,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
   'how much a sentence, a page or a report says': [
     ...['MOST_NAMED', 'MOST_SHOWN', 'MOST_TOLD', 'MOST_MESSAGES', 'MOST_ROWS', 'MOST_IN_TEXT'],
     ...[
-      'check/changes/changes-text.ts#MOST_CLIENTS',
+      'check/reports/formats/change-texts.ts#MOST_CLIENTS',
       'MOST_EXAMPLES',
       'MOST_OPERATIONS',
       'MOST_NAMES',
@@ -23,7 +23,9 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['faults/prefer.ts#LONGEST_NAME', 'journal/condition.ts#MOST'],
     ...['journal/nearest-operation.ts#LONGEST', 'mcp/request-tools.ts#LONGEST'],
     ...['sandbox/inspect/repro.ts#LONGEST', 'scenarios/new-scenario.ts#LONGEST_EXAMPLE'],
-    ...['verify/rehearsal/rehearsal-lines.ts#MOST_SETS'],
+    ...['verify/rehearsal/rehearsal-lines.ts#MOST_SETS', 'next/judged-exchange.ts#LONGEST_TARGET'],
+    ...['check/reports/ledger-counter.ts#MOST_ENTRIES', 'mcp/fault-tools.ts#LONGEST_ID'],
+    ...['check/reports/ledger-counter.ts#LONGEST_TARGET'],
     ...['testing/test-sandbox.ts#MOST', 'verify/send-probes.ts#MOST_FOUND'],
     ...['verify/send-probes.ts#MOST_STRANGE', 'contract/document/contract-source.ts#LONGEST_NAME'],
   ],
