@@ -19,8 +19,8 @@ import { readRoleNote } from './role-notes.ts'
 import { answerKinds } from './seen-answers.ts'
 import { errorKinds } from './seen-errors.ts'
 import { listKinds } from './seen-lists.ts'
-import { recordKinds } from './seen-records.ts'
 import { requestKinds } from './seen-requests.ts'
+import { recordKinds } from './seen-writes.ts'
 
 /** How an exchange shows each kind of silence. */
 export const kindObservers = {
