@@ -96,7 +96,7 @@ export function faultSchema(operationIds: readonly string[]): Schema {
       at: {
         enum: ['before', 'after'],
         description:
-          '`before`: nothing is changed. `after`: the change is made, but its answer is lost.',
+          '`before`: nothing is changed. `after`: the change is made, but its answer is lost. Default: `before`; `after` for `connection: truncate` without `respond`, which cuts the answer to the request.',
       },
     },
   })

@@ -98,6 +98,6 @@ export interface Fault {
   readonly counts?: FaultCounts
   /** If the fault never fires, `--exec` ends with exit code 1. */
   readonly expect?: 'consumed'
-  /** `before`: nothing is changed. `after`: the change is made, but its answer is lost. */
+  /** `before`: nothing is changed. `after`: the change is made, but its answer is lost. Default: `before`; `after` for `connection: truncate` without `respond`, which cuts the answer to the request. */
   readonly at?: 'before' | 'after'
 }

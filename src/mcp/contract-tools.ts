@@ -62,7 +62,8 @@ const listOpenPoints: Tool = {
         type: 'string',
         minLength: 1,
         maxLength: 200,
-        description: 'A text in the name or the question of a point, such as an operationId.',
+        description:
+          'A text in the name, the question, the section or a choice of a point. A point that is about several operations does not name each.',
       },
       world: worldSchema,
       ...offsetInput,
@@ -72,12 +73,13 @@ const listOpenPoints: Tool = {
     const { mode, entries } = await ask(requestOf(ledger, { world: given.world }))
     const text = textIn(given, 'q')?.toLowerCase()
     const found = entries.filter(
-      ({ name, question }: LedgerDecision) =>
-        text === undefined || `${name} ${question}`.toLowerCase().includes(text),
+      (each: LedgerDecision) => text === undefined || searchedIn(each).toLowerCase().includes(text),
     )
     return {
       says: [
         `${found.length} of ${entries.length} open points; the sandbox decides by the policy ${mode}. load_scenario with { version: 1, name: "rotating", extends: "default", unspecified: "rotate" } makes it draw a choice for each request, which shows what a client depends on.`,
+        ...exampleOf(found),
+        ...(found.length === 0 && text !== undefined ? [NOTHING_FOUND] : []),
       ],
       quote: { from: 'contract', value: found.map(brieflyOpen), ...offsetOf(given) },
     }
@@ -124,6 +126,25 @@ export function howToMeet(origin: string, { basePath, next: coming }: ContractIn
 const NO_NEXT =
   'This sandbox has no next contract. Start it with --next FILE (an OpenAPI document) to see what that changes for its clients; contract diff compares two documents without a sandbox.'
 
+const NOTHING_FOUND =
+  'The names, questions, sections and choices of the points were searched for q. Without q, all points are listed: one that is about several operations does not name each.'
+
+function searchedIn({ name, question, section, choices }: LedgerDecision): string {
+  const texts = choices.map(({ choice, means }) => `${choice} ${means}`)
+  return [name, question, section, ...texts].join('\n')
+}
+
+/** How to choose one of some points otherwise, as it can be copied. A name that is no plain word is left out: a contract may have any. */
+function exampleOf(points: readonly LedgerDecision[]): readonly string[] {
+  const isPlain = (value: unknown) => /^[\w:.-]{1,100}$/.test(String(value))
+  const found = points.find(({ name, alternatives }) => isPlain(name) && isPlain(alternatives[0]))
+  if (!found) return []
+  const setting = JSON.stringify({ [found.name]: found.alternatives[0] })
+  return [
+    `To choose one of them otherwise: load_scenario with scenario: { version: 1, name: "mine", extends: "default", unspecified: ${setting} }.`,
+  ]
+}
+
 /** Changes that clients have met come first. */
 function byImportance(changes: readonly { readonly clients: readonly unknown[] }[]) {
   return changes.toSorted((a, b) => b.clients.length - a.clients.length)
@@ -137,6 +158,6 @@ function nextOf({ next: coming }: ContractInfo) {
 function brieflyOpen({ name, question, section, choice, choices }: LedgerDecision) {
   return {
     ...{ name, question, section, choice },
-    choices: choices.map((each) => `${each.choice}: ${each.means}`),
+    choices: choices.map((each) => ({ choice: each.choice, means: each.means })),
   }
 }

@@ -48,6 +48,39 @@ export function describeOperation(document: OpenApiDocument, name: string) {
   }
 }
 
+/** What the references in some parts of a document lead to, and those in that, by the references. */
+export function componentsOf(parts: readonly unknown[], document: object): Members {
+  const found = new Map<string, unknown>()
+  const waiting: unknown[] = [...parts]
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (typeof node !== 'object' || node === null) continue
+    const { $ref } = asObject(node)
+    if (typeof $ref === 'string' && !found.has($ref) && found.size < MOST) {
+      const target = $ref.startsWith('#/') ? atPointer(document, $ref.slice(1)) : undefined
+      found.set($ref, target)
+      waiting.push(target)
+    }
+    waiting.push(...Object.values(node).filter((each) => each !== undefined))
+  }
+  return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Those of some statuses that an operation does not document; none if the document has no operation of this id. */
+export function undocumentedOf(
+  document: OpenApiDocument,
+  operationId: string,
+  statuses: readonly number[],
+): readonly number[] {
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(asObject(path)))
+  const found = operations.map(asObject).find((each) => each.operationId === operationId)
+  if (!found) return []
+  const responses = new Set(Object.keys(asObject(found.responses)).map((key) => key.toUpperCase()))
+  if (responses.has('DEFAULT')) return []
+  return statuses.filter((status) => {
+    return !responses.has(String(status)) && !responses.has(`${Math.floor(status / 100)}XX`)
+  })
+}
+
 // --- internal ---
 
 /** Its method and its whole path: a path can have servers of its own. */
@@ -81,23 +114,6 @@ function asObject(value: unknown): Members {
 
 function hasItems(value: unknown): boolean {
   return Array.isArray(value) && value.length > 0
-}
-
-/** What the references in some parts of a document lead to, and those in that, by the references. */
-function componentsOf(parts: readonly unknown[], document: OpenApiDocument): Members {
-  const found = new Map<string, unknown>()
-  const waiting: unknown[] = [...parts]
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (typeof node !== 'object' || node === null) continue
-    const { $ref } = asObject(node)
-    if (typeof $ref === 'string' && !found.has($ref) && found.size < MOST) {
-      const target = $ref.startsWith('#/') ? atPointer(document, $ref.slice(1)) : undefined
-      found.set($ref, target)
-      waiting.push(target)
-    }
-    waiting.push(...Object.values(node).filter((each) => each !== undefined))
-  }
-  return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** How many references are followed. */

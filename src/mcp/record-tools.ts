@@ -1,5 +1,7 @@
 import { UsageError } from '../base/errors.ts'
-import { shown } from '../base/text/shown.ts'
+import { didYouMean, shown } from '../base/text/shown.ts'
+import { firstOf } from '../base/text/text.ts'
+import type { ResourceInfo } from '../client/answer-types.ts'
 import { type Arguments, listIn, offsetInput, offsetOf, type Tool } from './tool.ts'
 import { requestOf, routeNamed, worldSchema } from './used-routes.ts'
 
@@ -43,6 +45,10 @@ const listRecords: Tool = {
         description: 'Values of members, by the names that describe_sandbox lists under where.',
       },
       after: { ...id, description: 'Starts after this id: the `next` of the page before.' },
+      before: {
+        ...id,
+        description: 'Ends before this id: the `previous` of a page. Not together with after.',
+      },
       limit: { type: 'integer', minimum: 1, maximum: 100, description: 'How many. Default: 20.' },
       world: worldSchema,
       ...offsetInput,
@@ -50,7 +56,7 @@ const listRecords: Tool = {
     required: ['resource'],
   },
   run: async (given, { ask }) => {
-    const { resource: name, id: one, world, q, after, limit, where } = given
+    const { resource: name, id: one, world, q, after, before, limit, where } = given
     const asked = { resource: name, id: one, world }
     if (one !== undefined) {
       const record = await ask(requestOf(routes.read, asked))
@@ -58,7 +64,8 @@ const listRecords: Tool = {
       return { says: ['The record.'], quote }
     }
     const { query, ...request } = requestOf(routes.browse, asked)
-    const chosen = Object.entries({ ...(where ?? {}), q, after, limit })
+    await assertNames(Object.keys(where ?? {}), name, ask)
+    const chosen = Object.entries({ ...(where ?? {}), q, after, before, limit })
     const page = await ask({
       ...request,
       query: {
@@ -152,6 +159,27 @@ export const recordTools = { listRecords, arrangeRecords }
 
 function textOf(value: unknown): string | undefined {
   return value === undefined ? undefined : String(value)
+}
+
+/** @throws UsageError for a name in `where` that the resource cannot be selected by. */
+async function assertNames(
+  names: readonly string[],
+  resource: unknown,
+  ask: Parameters<Tool['run']>[1]['ask'],
+): Promise<void> {
+  if (names.length === 0) return
+  const { resources } = await ask(requestOf(routes.resources, {}))
+  const found = resources.find((each: ResourceInfo) => each.name === resource)
+  if (!found) return // the sandbox says which resources there are
+  const known: readonly string[] = found.filters.map(
+    ({ parameter }: ResourceInfo['filters'][number]) => parameter,
+  )
+  const unknown = names.find((each) => !known.includes(each))
+  if (unknown === undefined) return
+  const has = known.length === 0 ? 'nothing; q searches the records' : firstOf(known).join(', ')
+  throw new UsageError(
+    `where has no ${shown(unknown)}.${didYouMean(unknown.slice(0, 100), known)} It has ${has}.`,
+  )
 }
 
 /** What a record looks like, where there is none to see it by. */

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { UsageError } from '../base/errors.ts'
 import { shorten } from '../base/text/text.ts'
 import type { Exchange, NearMiss } from '../journal/journal-types.ts'
-import { type Arguments, numberIn, offsetInput, offsetOf, type Tool } from './tool.ts'
+import { armedText, effectsOf, type FaultEffect, listFaults, namedEffects } from './fault-tools.ts'
+import { type Arguments, numberIn, offsetInput, offsetOf, type Tool, textIn } from './tool.ts'
 import { inputOf, requestOf, routeNamed } from './used-routes.ts'
 
 const list = routeNamed('listRequests')
@@ -14,7 +15,7 @@ const listRequests: Tool = {
   title: 'What did my client ask?',
   description:
     'Lists the latest requests that clients sent to the sandbox, the newest first, each with its answer in short: by operation, method, path, status, origin, fault, time, or a text in them. explain_request has one of them in full, and why it was refused.',
-  routes: [list],
+  routes: [list, listFaults],
   input: {
     properties: {
       ...conditions,
@@ -34,12 +35,23 @@ const listRequests: Tool = {
     const answer = await ask(requestOf(list, { ...filter, limit: left + most }))
     const shown: readonly Exchange[] = answer.requests.slice(left)
     const end = left + shown.length
+    const fault = textIn(given, 'fault')
+    const armed =
+      fault !== undefined && answer.total === 0
+        ? (await ask(requestOf(listFaults, { world: given.world }))).faults
+        : undefined
+    const effects = await effectsOf(shown, ask)
     return {
       says: [
         `${shown.length} of ${answer.total} requests${shown.length > 0 ? ', the newest first' : ''}.`,
+        ...(armed ? [armedText(armed)] : []),
         ...(end < answer.total ? [`Older ones: skip: ${end}.`] : []),
       ],
-      quote: { from: 'clients', value: shown.map(briefly), ...offsetOf(given) },
+      quote: {
+        from: 'clients',
+        value: shown.map((each) => briefly(each, effects(each))),
+        ...offsetOf(given),
+      },
     }
   },
 }
@@ -54,7 +66,7 @@ const waitForRequest: Tool = {
   title: 'Wait for a request',
   description:
     'Waits until a request that meets the conditions has been answered, and shows it in short. One that is in the journal already counts; give since for later ones only.',
-  routes: [list, count],
+  routes: [list, count, listFaults],
   input: {
     properties: {
       ...conditions,
@@ -72,8 +84,11 @@ const waitForRequest: Tool = {
     const end = performance.now() + timeout
     for (;;) {
       const { requests } = await ask(requestOf(list, { ...filter, limit: 1 }))
-      if (requests.length > 0)
-        return { says: ['It came.'], quote: { from: 'clients', value: requests.map(briefly) } }
+      if (requests.length > 0) {
+        const effects = await effectsOf(requests, ask)
+        const value = requests.map((each: Exchange) => briefly(each, effects(each)))
+        return { says: ['It came.'], quote: { from: 'clients', value } }
+      }
       const left = end - performance.now()
       if (left <= 0) break
       await sleep(Math.min(PACE, left), undefined, { signal: over }).catch(() => {
@@ -91,9 +106,9 @@ const waitForRequest: Tool = {
 /** The tools for the requests that clients sent. */
 export const requestTools = { listRequests, waitForRequest }
 
-/** An exchange in short. */
-export function briefly(exchange: Exchange) {
-  const { id, time, operation, request, answer, origin, fault, world, next } = exchange
+/** An exchange in short, with what faults did to it. */
+export function briefly(exchange: Exchange, effects: readonly FaultEffect[]) {
+  const { id, time, operation, request, answer, origin, world, next } = exchange
   const { 'user-agent': client } = request.headers
   const why =
     exchange.violations[0]?.message ??
@@ -103,7 +118,7 @@ export function briefly(exchange: Exchange) {
   return {
     ...{ id, time: new Date(time).toISOString() },
     request: `${request.method} ${shorten(request.target, LONGEST)}`,
-    ...{ operation, status: answer?.status ?? 'none', origin, fault, world },
+    ...{ operation, status: answer?.status ?? 'none', origin, fault: namedEffects(effects), world },
     ...(client !== undefined && { client: shorten(String(client), LONGEST) }),
     ...(why !== undefined && { why: shorten(why, LONGEST) }),
     ...(next !== undefined && next.result !== 'same' && { underNext: next.result }),

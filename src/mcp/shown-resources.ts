@@ -2,6 +2,8 @@ import { UsageError } from '../base/errors.ts'
 import { didYouMean, shown } from '../base/text/shown.ts'
 import type { Exchange } from '../journal/journal-types.ts'
 import { CONTRACT } from './contract-tools.ts'
+import { componentsOf } from './describe-operation.ts'
+import { effectsOf } from './fault-tools.ts'
 import { briefly } from './request-tools.ts'
 import type { Quote, ToolContext } from './tool.ts'
 import { requestOf, routeNamed } from './used-routes.ts'
@@ -33,12 +35,30 @@ export const shownResources: readonly ShownResource[] = [
     },
   },
   {
+    name: 'scenario-schema',
+    title: 'The format of a scenario',
+    description:
+      'The JSON Schema of a scenario of this contract, as load_scenario takes it whole, and of its parts.',
+    read: async ({ ask }) => {
+      const document = await ask({ method: 'GET', path: '/openapi.json' })
+      const { Scenario } = document.components.schemas
+      return {
+        from: 'contract',
+        value: { schema: Scenario, components: componentsOf([Scenario], document) },
+      }
+    },
+  },
+  {
     name: 'exchanges',
     title: 'The last exchanges',
     description: 'The last 50 requests of clients with their answers, in short.',
     read: async ({ ask }) => {
       const { requests } = await ask(requestOf(routeNamed('listRequests'), { limit: 50 }))
-      return { from: 'clients', value: requests.map((each: Exchange) => briefly(each)) }
+      const effects = await effectsOf(requests, ask)
+      return {
+        from: 'clients',
+        value: requests.map((each: Exchange) => briefly(each, effects(each))),
+      }
     },
   },
   {
@@ -84,4 +104,4 @@ interface Receipt {
 }
 
 const ADDRESS =
-  /^(?<scheme>petstore-sandbox:\/\/)(?<name>[a-z]{1,20})(?:\?offset=(?<offset>\d{1,9}))?$/
+  /^(?<scheme>petstore-sandbox:\/\/)(?<name>[a-z-]{1,20})(?:\?offset=(?<offset>\d{1,9}))?$/

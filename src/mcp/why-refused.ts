@@ -1,6 +1,15 @@
 import { UsageError } from '../base/errors.ts'
 import { firstOf, listed } from '../base/text/text.ts'
 import type { Exchange } from '../journal/journal-types.ts'
+import {
+  changeText,
+  effectsOf,
+  type FaultEffect,
+  isUnknown,
+  listFaults,
+  lostText,
+  namedEffects,
+} from './fault-tools.ts'
 import { hasIgnoredQuery, IGNORED_QUERY } from './request-tools.ts'
 import { offsetInput, offsetOf, type Tool, textIn } from './tool.ts'
 import { requestOf, routeNamed, worldSchema } from './used-routes.ts'
@@ -14,7 +23,7 @@ export const explainRequest: Tool = {
   title: 'Why was this refused?',
   description:
     'Shows one request with its answer in full, and says why it got that answer: which rules of the contract it broke, which fault struck, or what the store did not have. Without an id: the last request that was refused.',
-  routes: [one, list],
+  routes: [one, list, listFaults],
   input: {
     properties: {
       id: {
@@ -34,22 +43,26 @@ export const explainRequest: Tool = {
       id === undefined
         ? lastRefused((await ask(requestOf(list, { limit: MOST, world: given.world }))).requests)
         : await ask(requestOf(one, { id }))
+    const effects = (await effectsOf([exchange], ask))(exchange)
     return {
-      says: reasons(exchange),
+      says: reasons(exchange, effects),
       quote: { from: 'clients', value: withoutRawHeaders(exchange), ...offsetOf(given) },
     }
   },
 }
 
 /** Why an exchange ended as it did, in sentences that have nothing of what the client sent. */
-export function reasons(exchange: Exchange): readonly string[] {
+export function reasons(exchange: Exchange, effects: readonly FaultEffect[]): readonly string[] {
   const { id, answer, origin, operation } = exchange
   const status = answer === undefined ? 'not answered' : `answered with ${answer.status}`
   const asked =
     operation === undefined ? 'no operation of the contract' : `the operation ${operation}`
-  const decided = exchange.abandoned ? '' : `; what decided it: ${ORIGINS[origin]}`
-  const head = `Request ${id}, of ${asked}, was ${status}${decided}.`
-  return [head, ...causes(exchange), ...openPoints(exchange), ...underNext(exchange)]
+  const decider = isPastSunset(exchange) ? CLOCK : ORIGINS[origin]
+  const decided = exchange.abandoned ? '' : `; what decided it: ${decider}`
+  const lost = lostText(effects, exchange)
+  const but = lost === undefined ? '' : `${answer === undefined ? ':' : ', but'} ${lost}`
+  const head = `Request ${id}, of ${asked}, was ${status}${but}${decided}.`
+  return [head, ...causes(exchange, effects), ...openPoints(exchange), ...underNext(exchange)]
 }
 
 // --- internal ---
@@ -75,14 +88,28 @@ const ORIGINS: { readonly [origin in Exchange['origin']]: string } = {
   none: 'the router, since the contract has no such path and method',
 }
 
-function causes(exchange: Exchange): readonly string[] {
+const CLOCK = 'the clock, which is past the sunset of the operation'
+
+const UNKNOWN =
+  'What it did to the connection is not known any more, since it was removed or replaced, or has struck many others since: the client may not have got all of an answer that stands here.'
+
+/** Whether the clock decided: no other answer is 410 by this point (ledger, `afterSunset`). */
+function isPastSunset({ answer, relied }: Exchange): boolean {
+  return answer?.status === 410 && relied.some((name) => /^afterSunset\b/.test(name))
+}
+
+function causes(exchange: Exchange, effects: readonly FaultEffect[]): readonly string[] {
   const { answer, origin, fault, violations, nearest, abandoned } = exchange
   const left = abandoned ? ['The client left before there was an answer.'] : []
-  if (fault !== undefined)
+  if (fault !== undefined) {
+    const change = changeText(effects, exchange)
     return [
-      `The fault ${fault} struck: describe_sandbox shows it, disarm_fault removes it.`,
+      `The fault ${namedEffects(effects)} struck: describe_sandbox shows it, disarm_fault removes it.`,
+      ...(isUnknown(effects) ? [UNKNOWN] : []),
+      ...(change === undefined ? [] : [change]),
       ...left,
     ]
+  }
   if (abandoned) return left
   if (origin === 'contract' && answer?.status === 401) return credentialCauses(exchange)
   if (origin === 'none')
@@ -97,6 +124,10 @@ function causes(exchange: Exchange): readonly string[] {
       `It breaks ${rules.length === 1 ? 'the rule' : 'the rules'} ${listed(rules, 'and')}: violations, in the quote, has each place with what was seen there, and pointer leads to its rule in the contract.`,
     ]
   if (answer === undefined || answer.status < 400) return []
+  if (isPastSunset(exchange))
+    return [
+      'The sunset of the operation has passed by the clock of the sandbox: set_clock moves it back; that the answer is this one is the open point afterSunset.',
+    ]
   if (answer.status === 404)
     return ['No such record is in the store: list_records shows which there are.']
   return ['The body of the answer, in the quote, says why.']

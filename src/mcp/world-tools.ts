@@ -48,7 +48,7 @@ const describeSandbox: Tool = {
       says: [
         `The sandbox answers at ${context.origin}${contract.basePath}; a key that works is ${usableKey(keys)} (explain_operation says how an operation wants it).`,
         ...(isolation === 'per-key' ? [OF_ITS_KEY] : []),
-        ...(contract.next ? [howToMeet(context.origin, contract)] : []),
+        contract.next ? howToMeet(context.origin, contract) : NO_NEXT,
       ],
       quote: {
         from: 'sandbox',
@@ -72,7 +72,7 @@ const loadScenario: Tool = {
   name: 'load_scenario',
   title: 'Load a scenario',
   description:
-    'Switches to another scenario: by its name (describe_sandbox lists them), or to one that is given whole, as an object ({ version: 1, name: "mine", extends: "default", faults: […] }; no paths). With extends it has the records of that one, without it only its own; records that were created since are lost if its data is another.',
+    'Switches to another scenario: by its name (describe_sandbox lists them), or to one that is given whole, as an object ({ version: 1, name: "mine", extends: "default", unspecified: { <open point>: <choice> }, faults: […] }; no paths; the resource petstore-sandbox://scenario-schema has the format). With extends it has the records of that one, without it only its own; records that were created since are lost if its data is another.',
   routes: [routeNamed('putScenario')],
   input: {
     properties: {
@@ -96,14 +96,17 @@ const loadScenario: Tool = {
     if ((name === undefined) === (scenario === undefined))
       throw new UsageError('Give one of the two: name, or scenario.')
     const route = { ...requestOf(routeNamed('putScenario'), { world: given.world }) }
-    const answer = await context.ask({ ...route, body: scenario ?? { name } })
+    const answer = await context
+      .ask({ ...route, body: scenario ?? { name } })
+      .catch((error: unknown) => {
+        if (scenario === undefined || !(error instanceof UsageError)) throw error
+        throw new UsageError(`${error.message} ${FORMAT}`)
+      })
     const { reseeded, lost, ...now } = answer
-    const records = reseeded ? 'were seeded anew' : 'stayed as they are'
-    return {
-      says: [
-        `In force: ${countsOf(now)}. The records ${records}; changes that were lost: ${lost}.`,
-      ],
-    }
+    const records = reseeded
+      ? `The records were seeded anew; changes that were lost: ${lost}.`
+      : 'The records stayed as they are, with the changes that were made before: reset_sandbox removes these.'
+    return { says: [`In force: ${countsOf(now)}. ${records}`] }
   },
 }
 
@@ -147,7 +150,7 @@ const snapshot: Tool = {
   name: 'snapshot',
   title: 'Take or restore a snapshot',
   description:
-    'Takes a snapshot of the sandbox by a name, goes back to one, lists them or removes one. Restoring brings back everything but the journal.',
+    'Takes a snapshot of the sandbox by a name, goes back to one, lists them or removes one. Restoring brings back everything but the journal. A snapshot belongs to the scenario in force: under another one (load_scenario) it is not listed, until that scenario is in force again.',
   routes: Object.values(actions),
   input: {
     properties: {
@@ -164,7 +167,10 @@ const snapshot: Tool = {
       throw new UsageError(`snapshot needs a name to ${action}. Give name.`)
     const answer = await ask(requestOf(route, rest))
     if (route === actions.list)
-      return { says: ['The snapshots.'], quote: { from: 'sandbox', value: answer.snapshots } }
+      return {
+        says: [answer.snapshots.length === 0 ? NO_SNAPSHOT : 'The snapshots.'],
+        quote: { from: 'sandbox', value: answer.snapshots },
+      }
     return { says: [`Done: ${action} ${rest.name}.`] }
   },
 }
@@ -173,6 +179,14 @@ const snapshot: Tool = {
 export const worldTools = { describeSandbox, loadScenario, setClock, resetSandbox, snapshot }
 
 // --- internal ---
+
+const FORMAT = 'The resource petstore-sandbox://scenario-schema has the format of a scenario.'
+
+const NO_SNAPSHOT =
+  'The scenario in force has no snapshot. Those of another scenario are listed when that one is in force again (load_scenario).'
+
+const NO_NEXT =
+  'It has no next contract (--next at its start): next_contract and contract: "next" have nothing to say.'
 
 /** How many faults and worlds are described. */
 const MOST = 50

@@ -134,7 +134,7 @@ test('a scenario that is given whole is in force with the records that it extend
   const { call } = await openMcp()
   const scenario = { version: 1, name: 'rotating', extends: 'default', unspecified: 'rotate' }
   expect((await call('load_scenario', { scenario })).says).toBe(
-    'In force: the scenario rotating (pets: 50). The records stayed as they are; changes that were lost: 0.',
+    'In force: the scenario rotating (pets: 50). The records stayed as they are, with the changes that were made before: reset_sandbox removes these.',
   )
   expect((await call('list_open_points')).says).toContain('by the policy rotate')
   expect((await call('load_scenario', { name: 'empty' })).says).toContain('empty (pets: 0)')
@@ -194,7 +194,9 @@ test('what can be read: the contract, the scenario without its keys, the last ex
   const { url, key } = await sandbox()
   await clientOf(url, `Bearer ${key}`)('/pets')
   const { resources } = await client.listResources()
-  expect(resources.map(({ name }) => name)).toEqual(['contract', 'scenario', 'exchanges', 'report'])
+  expect(resources.map(({ name }) => name)).toEqual([
+    ...['contract', 'scenario', 'scenario-schema', 'exchanges', 'report'],
+  ])
   const read = async (name: string) => {
     const { contents } = await client.readResource({ uri: `petstore-sandbox://${name}` })
     return (contents as { text: string }[]).map(({ text }) => text).join('')
