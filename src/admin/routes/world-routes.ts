@@ -97,7 +97,7 @@ function toJson(world: LiveWorld) {
   const { id, counts, changes, created, requests, lastUsed } = world
   const times = {
     created: new Date(created),
-    lastUsed: new Date(performance.timeOrigin + lastUsed),
+    lastUsed: new Date(Date.now() - (performance.now() - lastUsed)),
   }
   return {
     ...{ id, ...counts, changes, created: times.created.toISOString() },

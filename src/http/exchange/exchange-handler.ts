@@ -173,7 +173,6 @@ function createEnding({ operation, countedAs }: Named, context: HttpContext) {
     const what = {
       id,
       operation,
-      started,
       duration,
       headers,
       length,

@@ -21,8 +21,6 @@ import type { HttpRequest } from './http-context.ts'
 export interface Circumstances {
   readonly id: string
   readonly operation: string | undefined
-  /** When the request arrived, in milliseconds since the start of the process. */
-  readonly started: number
   /** How long the answer took, in milliseconds. */
   readonly duration: number
   /** Its header lines: name, value, name, value … */
@@ -51,7 +49,7 @@ export class ExchangeSlot implements AnsweredSlot {
   #taped: StartingPoint['taped']
   readonly #id = new KeptText()
   #operation: string | undefined
-  #started = 0
+  #time = 0
   #duration = 0
   #method = ''
   readonly #target = new KeptText()
@@ -82,7 +80,8 @@ export class ExchangeSlot implements AnsweredSlot {
     this.#taped = taped
     this.#id.text = circumstances.id
     this.#operation = circumstances.operation
-    this.#started = circumstances.started
+    // The clock of the machine may be set, or stand while it sleeps, which that of the process does not show.
+    this.#time = Date.now() - circumstances.duration
     this.#duration = circumstances.duration
     this.#method = method as string
     this.#target.text = originalUrl
@@ -133,7 +132,7 @@ export class ExchangeSlot implements AnsweredSlot {
 
   /** When the request arrived, in milliseconds since 1970. */
   get time(): number {
-    return performance.timeOrigin + this.#started
+    return this.#time
   }
 
   /** The id of the world that answered. */

@@ -180,7 +180,7 @@ const LONGEST = 200
 
 /** What the clock of a world showed at a time of this machine, in milliseconds since 1970. */
 function timeAt(time: number, clock: Clock): number {
-  const elapsed = clock.isTicking ? performance.timeOrigin + performance.now() - time : 0
+  const elapsed = clock.isTicking ? Date.now() - time : 0
   return Math.round(clock.now() - elapsed)
 }
 
