@@ -19,6 +19,9 @@ const right: readonly [operation: string, target: string, status: number, json?:
   ['getHealth', '/health', 200],
   ['getDocument', '/openapi.json', 200],
   ['getContract', '/contract', 200],
+  // There is no next contract.
+  ['putContract', '/contract', 409, { contract: 'current' }],
+  ['getNext', '/next', 409],
   ['listScenarios', '/scenarios', 200],
   ['getScenario', '/scenario', 200],
   ['putScenario', '/scenario', 200, { name: 'default' }],
