@@ -84,6 +84,7 @@ faults: [{ id: a, on: getPet, delay: 1 }, { id: b, on: getPet, delay: 1 }]
   })
   expect(await loadScenario(files['over.json'], contract)).toEqual({
     expressions: new Map(),
+    nextKeys: [],
     isolation: 'shared',
     name: 'over',
     description: '',
