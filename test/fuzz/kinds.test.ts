@@ -16,7 +16,7 @@ for (const [name, kind] of Object.entries(kinds))
       }
       const { found, cases } = await runKind(name, open, SEED, bounds)
       expect(found).toEqual([])
-      expect(cases).toBeGreaterThan(10)
+      expect(cases).toBeGreaterThan(0)
     } finally {
       await open.close()
     }
