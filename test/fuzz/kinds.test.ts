@@ -16,7 +16,7 @@ for (const [name, kind] of Object.entries(kinds))
       }
       const { found, cases } = await runKind(name, open, SEED, bounds)
       expect(found).toEqual([])
-      expect(cases).toBeGreaterThan(0)
+      expect(cases).toBeGreaterThan(Math.min(10, bounds.cases - 1))
     } finally {
       await open.close()
     }
