@@ -11,9 +11,16 @@ export function withoutPem(message: string): string {
   return message.replace(PEM, '(the text of a PEM file)')
 }
 
-/** The certificates of a PEM text (RFC 7468, section 5), and nothing else that it has, such as a private key. */
+/** The certificates of a PEM text (RFC 7468, section 5), each with its lines of encapsulation. */
+export function certificateBlocks(text: string): string[] {
+  return [...text.matchAll(CERTIFICATE)].map(([block]) => block)
+}
+
+/** The certificates of a PEM text, and nothing else that it has, such as a private key. */
 export function certificatesIn(text: string): string {
-  return [...text.matchAll(CERTIFICATE)].map(([block]) => `${block}\n`).join('')
+  return certificateBlocks(text)
+    .map((block) => `${block}\n`)
+    .join('')
 }
 
 /** Whether a PEM text has anything besides certificates, such as a private key. */

@@ -87,7 +87,8 @@ export function ownAnswer(status: number, detail: string): OwnAnswer {
 export function answerFailure(response: ServerResponse, { status, detail }: Failure): void {
   if (response.headersSent || response.destroyed) return void cutAnswer(response)
   const { headers, body } = ownAnswer(status, detail)
-  response.writeHead(status, headers as string[])
+  // The upstream's reason phrase may be set already: Node refuses one with a byte that HTTP does not allow only when it is sent.
+  response.writeHead(status, STATUS_CODES[status] ?? '', headers as string[])
   response.end(body)
 }
 

@@ -165,7 +165,9 @@ test('a thousand changes are listed to a bound for people, and all for programs'
   const at = writeFiles({ 'old.json': many(9), 'new.json': many(8) })
   const { stdout } = await runCli(['contract', 'diff', at('old.json'), at('new.json')])
   expect(stdout.split('\n').length).toBeLessThan(420)
-  expect(stdout).toContain('… and 800 more changes, less serious or of differences that are above: --format json has all')
+  expect(stdout).toContain(
+    '… and 800 more changes, less serious or of differences that are above: --format json has all',
+  )
   const { stdout: json } = await runCli([
     'contract',
     'diff',

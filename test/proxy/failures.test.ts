@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectTo, speaksTls } from '../support/over-tls.ts'
 import { expect } from '../support/test.ts'
-import { answerTo, begin, exchangeBytes, type Received, test } from './support.ts'
+import { answerTo, begin, exchangeBytes, keepingChecker, type Received, test } from './support.ts'
 
 /** What an upstream does on a connection, and what comes of it. */
 /** How long the upstream may be silent, in milliseconds: a handshake on a loaded machine takes longer than a connection. */
@@ -68,6 +68,25 @@ test.for(beforeHeaders)(
     expect(problemOf(answer)).toMatchObject({ status })
     expect(answer.status).toBe(status)
     expect(captures).toMatchObject([{ failure: expect.stringMatching(failure), status: undefined }])
+  },
+)
+
+test.for([
+  ['passed on', false],
+  ['held back for its verdict', true],
+] as const)(
+  'a reason phrase that HTTP does not allow gives a problem of the proxy where an answer is %s',
+  async ([, annotate], { wire, proxy }) => {
+    const upstream = await wire((socket) =>
+      socket.on('data', () => socket.end('HTTP/1.1 404 Not\0Found\r\nContent-Length: 0\r\n\r\n')),
+    )
+    const { url } = await proxy({ upstream, annotate, checker: keepingChecker() })
+    const client = begin(`${url}/pets`)
+    client.end()
+    expect(problemOf(await answerTo(client))).toMatchObject({
+      status: 502,
+      detail: expect.stringContaining('sent something that is not an HTTP/1.1 answer'),
+    })
   },
 )
 

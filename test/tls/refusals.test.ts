@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { startProxy, startSandbox } from '../support/library.ts'
@@ -45,6 +45,14 @@ const refused: readonly [string, string][] = [
   [
     '--tls-cert broken.pem --tls-key a.key',
     '--tls-cert FOLDER/broken.pem has a certificate that cannot be read: ',
+  ],
+  [
+    '--tls-cert torn.pem --tls-key a.key',
+    '--tls-cert FOLDER/torn.pem has a certificate that cannot be read: its lines are not base64, or its end is missing. Name a PEM file.',
+  ],
+  [
+    '--tls-self-signed --tls-ca torn.pem',
+    '--tls-ca FOLDER/torn.pem has a certificate that cannot be read: its lines are not base64, or its end is missing. Name a PEM file.',
   ],
   [
     '--tls-cert a.pem --tls-key text',
@@ -117,6 +125,10 @@ function prepare(folder: string): void {
     'broken.key': pem('PRIVATE KEY'),
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text)
+  // OpenSSL reads the first one to its hyphen; without it, the second one would be that of the server.
+  const readCertificate = (name: string) => readFileSync(path.join(folder, `${name}.pem`), 'utf8')
+  const torn = readCertificate('a').replace('-----END', '-AAAA=\n-----END')
+  writeFileSync(path.join(folder, 'torn.pem'), torn + readCertificate('b'))
 }
 
 /** The flags of a row, with paths: what is no flag is a file of the folder, or else a fixture. */

@@ -11,11 +11,15 @@ export function isRaw(value: unknown): value is RawNumber {
   return typeof value === 'object' && value !== null && 'rawJSON' in value && JSON.isRawJSON(value)
 }
 
+/** The double that is nearest to a number: an infinite one beyond all doubles. */
+export function nearestDouble(value: Numeric): number {
+  return Number(isRaw(value) ? value.rawJSON : value)
+}
+
 /** A copy of a value with every number as a double, for libraries that know no other numbers. */
 export function inDoubles(node: unknown): unknown {
-  if (typeof node === 'bigint') return Number(node)
+  if (typeof node === 'bigint' || isRaw(node)) return nearestDouble(node)
   if (typeof node !== 'object' || node === null) return node
-  if (isRaw(node)) return Number(node.rawJSON)
   if (Array.isArray(node)) return node.map(inDoubles)
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inDoubles(value)]))
 }

@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
 import { UsageError } from '../errors.ts'
 import { readTextFile } from '../files/read-files.ts'
-import { certificatesIn, hasOthers } from '../pem-text.ts'
+import { certificateBlocks, certificatesIn, hasOthers } from '../pem-text.ts'
 
 /** Names of PEM files. */
 export interface CertificateFiles {
@@ -27,15 +27,17 @@ export interface CertificateTexts {
  * expired, is not valid yet, is not for servers, or does not belong together.
  */
 export function readCertificate(files: CertificateFiles, now: number): CertificateTexts {
-  const cert = readPem(CERT, files.cert)
+  const text = readPem(CERT, files.cert)
   const key = readPem(KEY, files.key)
-  const [own] = readCertificates(CERT, files.cert, { text: cert, now }) as [X509Certificate]
+  const [own] = readCertificates(CERT, files.cert, { text, now }) as [X509Certificate]
   assertForServers(own, files.cert)
   const privateKey = readKey(key, files.key)
   if (!own.checkPrivateKey(privateKey))
     throw new UsageError(
       `${KEY} ${files.key} is not the key of ${CERT} ${files.cert}: they do not match. The certificate of the server must be the first in its file.`,
     )
+  // What is checked is what is served, and nothing else that the file has.
+  const cert = certificatesIn(text)
   try {
     createSecureContext({ cert, key })
   } catch (cause) {
@@ -44,7 +46,7 @@ export function readCertificate(files: CertificateFiles, now: number): Certifica
       { cause },
     )
   }
-  return { cert: certificatesIn(cert), key, isMixed: hasOthers(cert) }
+  return { cert, key, isMixed: hasOthers(text) }
 }
 
 /**
@@ -66,7 +68,7 @@ export function readClientAuthorities(file: string, now: number, used = ''): str
 
 /** Whether a PEM text has a certificate that has signed itself, which clients can trust as it is. */
 export function hasOwnAuthority(text: string): boolean {
-  return blocksOf(text).some((block) => hasSignedItself(new X509Certificate(block)))
+  return certificateBlocks(text).some((block) => hasSignedItself(new X509Certificate(block)))
 }
 
 // --- internal ---
@@ -87,15 +89,11 @@ function readPem(flag: string, file: string): string {
 /** The beginning of a certificate in PEM form (RFC 7468, section 5.1). */
 const BEGIN = '-----BEGIN CERTIFICATE-----'
 
+/** The same, and the names for it that OpenSSL has besides. */
+const BEGINNINGS = /-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----/g
+
 function hasSignedItself(certificate: X509Certificate): boolean {
   return certificate.checkIssued(certificate) && certificate.verify(certificate.publicKey)
-}
-
-function blocksOf(text: string): string[] {
-  return text
-    .split(BEGIN)
-    .slice(1)
-    .map((rest) => BEGIN + rest)
 }
 
 function readCertificates(
@@ -103,12 +101,19 @@ function readCertificates(
   file: string,
   { text, now, used = '' }: { readonly text: string; readonly now: number; readonly used?: string },
 ): readonly X509Certificate[] {
-  const blocks = blocksOf(text)
-  if (blocks.length === 0)
+  const blocks = certificateBlocks(text)
+  const begun = text.match(BEGINNINGS)?.length ?? 0
+  if (begun === 0)
     throw new UsageError(
       `${flag} ${file} has no certificate in PEM form (${BEGIN}). Name a PEM file.`,
     )
-  const old = new Set(blocksOf(used).map((block) => new X509Certificate(block).fingerprint256))
+  if (blocks.length < begun)
+    throw new UsageError(
+      `${flag} ${file} has a certificate that cannot be read: its lines are not base64, or its end is missing. Name a PEM file.`,
+    )
+  const old = new Set(
+    certificateBlocks(used).map((block) => new X509Certificate(block).fingerprint256),
+  )
   return blocks.map((block) => {
     const certificate = parse(flag, file, block)
     if (old.has(certificate.fingerprint256)) return certificate

@@ -1,4 +1,4 @@
-import { isWhole } from '../../base/json/exact-numbers.ts'
+import { isWhole, type Numeric, nearestDouble } from '../../base/json/exact-numbers.ts'
 import { asObject, type Json, type JsonObject } from '../../base/json/json.ts'
 import { plainName } from '../../base/text/name-words.ts'
 import { shown } from '../../base/text/shown.ts'
@@ -109,8 +109,8 @@ function countOf(found: Found, names: readonly string[]): SaidCount | undefined 
   for (const name of names) {
     const [value, place] = found.get(name) ?? []
     const isText = typeof value === 'string' && /^\d{1,15}$/.test(value)
-    if (place !== undefined && (isText || (isWhole(value) && Number(value) >= 0)))
-      return { value: Number(value), place }
+    const number = isText ? Number(value) : isWhole(value) ? nearestDouble(value as Numeric) : -1
+    if (place !== undefined && number >= 0) return { value: number, place }
   }
   return undefined
 }

@@ -1,4 +1,4 @@
-import { isNumeric } from '../../base/json/exact-numbers.ts'
+import { isNumeric, isWhole, type Numeric, nearestDouble } from '../../base/json/exact-numbers.ts'
 import { valueAsked } from '../../contract/requests/value-asked.ts'
 import type { Meaning } from '../../contract/resources/operation-shapes.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
@@ -23,13 +23,15 @@ export function limitIn(
   // The contract does not say what an invalid limit does (ledger: invalidQuery), but more than the maximum is never right.
   const limit = asked?.isInvalid ? asked.schema.maximum : asked?.value
   // A limit below 1 may stand for none.
-  if (!isNumeric(limit) || Number(limit) < 1) return undefined
+  if (!isNumeric(limit)) return undefined
+  const nearest = nearestDouble(limit as Numeric)
+  if (nearest < 1) return undefined
   const words = asked?.isInvalid
     ? `the maximum of ${name}`
     : asked?.isGiven
       ? name
       : `the default ${name}`
-  return { limit: Math.floor(Number(limit)), words }
+  return { limit: Math.floor(nearest), words }
 }
 
 /** Reads where a list is. */
@@ -46,10 +48,10 @@ export function spanOf(facts: Facts, { parameters }: RecordOperation): ListSpan 
   const isAfter = ['after', 'before'].some((each) => asked(each)?.value !== undefined)
   const skipped = isAfter
     ? undefined
-    : typeof offset?.value === 'number'
-      ? whole(offset.value - (firstOf('offset') ?? 0))
-      : typeof page?.value === 'number'
-        ? times(whole(page.value - (firstOf('page') ?? 1)), limit)
+    : offset?.value !== undefined
+      ? after(offset.value, firstOf('offset') ?? 0)
+      : page?.value !== undefined
+        ? times(after(page.value, firstOf('page') ?? 1), limit)
         : 0
   const isFiltered =
     query.unknown.length > 0 ||
@@ -72,9 +74,9 @@ function isAsking(value: unknown, meaning: Meaning): boolean {
   return value !== undefined && !(meaning === 'nothing' && typeof value === 'object')
 }
 
-/** What half a page is, a contract does not say. */
-function whole(number: number): number | undefined {
-  return Number.isInteger(number) ? number : undefined
+/** How far a position is from the first one, however large it is. What half a page is, a contract does not say. */
+function after(position: unknown, first: number): number | undefined {
+  return isWhole(position) ? nearestDouble(position as Numeric) - first : undefined
 }
 
 /** Nothing before the first page, however long pages are. */

@@ -1,3 +1,4 @@
+import { isRaw, nearestDouble } from '../../base/json/exact-numbers.ts'
 import { asObject, type Json } from '../../base/json/json.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Schema } from '../../contract/document/document.ts'
@@ -117,8 +118,7 @@ function ruleOf({ keyword, path }: SchemaProblem, root: Json): string {
 
 function isInteger(value: unknown): boolean {
   // A number that a double cannot hold is either beyond int64 or has a fraction.
-  if (JSON.isRawJSON(value))
-    return Math.abs(Number((value as { rawJSON: string }).rawJSON)) >= 2 ** 63
+  if (isRaw(value)) return Math.abs(nearestDouble(value)) >= 2 ** 63
   return typeof value === 'bigint' || Number.isInteger(value)
 }
 

@@ -1,4 +1,4 @@
-import { isNumeric, isRaw, type Numeric } from '../../base/json/exact-numbers.ts'
+import { isNumeric, isRaw, type Numeric, nearestDouble } from '../../base/json/exact-numbers.ts'
 import { atPointer, exactNumber, pointerKeys, stringifyJson } from '../../base/json/json.ts'
 import { late } from '../../base/remember-results.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
@@ -261,7 +261,7 @@ const OWN_NAMES: { readonly [keyword: string]: string } = {
 
 /** What to write in place of a number that no double holds: the nearest one that it holds, if there is one. */
 function nearestWords(value: Numeric): string {
-  const nearest = Number(isRaw(value) ? value.rawJSON : value)
+  const nearest = nearestDouble(value)
   const isHeld = Number.isFinite(nearest) && typeof exactNumber(String(nearest)) === 'number'
   return isHeld ? `: write ${nearest}` : ''
 }

@@ -1,4 +1,4 @@
-import { isNumeric, isRaw } from '../../base/json/exact-numbers.ts'
+import { isNumeric, type Numeric, nearestDouble } from '../../base/json/exact-numbers.ts'
 import type { Parameter, Schema } from '../../contract/document/document.ts'
 import type { SchemaCompiler } from '../../contract/document/schema-validator.ts'
 import { createParameterReader } from '../../contract/requests/parameter-values.ts'
@@ -71,7 +71,7 @@ export function numberGiven(each: KnownParameter, query: GivenQuery): number | u
   if (isBad) return clamped(query.texts[whole] ?? '', schema)
   const value = valueGiven(each, query)
   if (isNumeric(value)) {
-    const number = Number(isRaw(value) ? value.rawJSON : value)
+    const number = nearestDouble(value as Numeric)
     return Math.trunc(Math.min(Math.max(number, -MOST), MOST))
   }
   return typeof value === 'string' && WHOLE.test(value) ? Number(value) : undefined

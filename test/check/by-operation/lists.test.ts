@@ -135,6 +135,24 @@ test.for<
     'error list-count 200.body.meta.count',
   ],
   [
+    'a page that begins beyond what a double holds',
+    '?page[size]=2&page[number]=9007199254740993',
+    visits(0, { meta: { total: 5, has_more: false } }),
+    undefined,
+  ],
+  [
+    'a page that begins beyond all doubles',
+    `?page[size]=2&page[number]=1${'0'.repeat(400)}`,
+    visits(0, { meta: { total: 5, has_more: false } }),
+    undefined,
+  ],
+  [
+    'a total beyond all doubles',
+    '',
+    json('{"data":[],"meta":{"total":1e400,"has_more":true,"count":0}}'),
+    undefined,
+  ],
+  [
     'a header of fewer',
     '',
     { ...visits(2), headers: { 'x-total-count': '1' } },

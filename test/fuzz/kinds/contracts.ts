@@ -56,8 +56,8 @@ export const contracts: FuzzKind<ContractCase> = {
 const COMMANDS = [
   'contract explain FOLDER/contract.json',
   'contract explain FOLDER/contract.json --format json',
-  'contract ledger FOLDER/contract.json --output FOLDER/out.md',
-  'contract diff FOLDER/contract.json FOLDER/other.json --output FOLDER/out.json',
+  'contract ledger FOLDER/contract.json --report FOLDER/out.md --report FOLDER/out.sarif',
+  'contract diff FOLDER/contract.json FOLDER/other.json --report FOLDER/out.json',
   'contract diff FOLDER/other.json FOLDER/contract.json',
   'serve FOLDER/contract.json',
 ]
