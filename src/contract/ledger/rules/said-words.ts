@@ -1,4 +1,4 @@
-import { describedStatus, type Operation } from '../../document/operations.ts'
+import { describedStatus } from '../../document/operations.ts'
 import type { BodyField, LedgerScope, OperationSite } from './scope.ts'
 
 /** What the contract says in words about an operation: its own summary and description, and those of its success. */
@@ -16,17 +16,6 @@ export function wordsOn(
   ]
     .filter((each) => typeof each === 'string')
     .join('\n')
-}
-
-/** Whether a contract describes the answer of an operation with a status. A `default` that is said to be a success is no error. */
-export function describesAnswer(
-  { responses }: Pick<Operation, 'responses'>,
-  status: number,
-): boolean {
-  const described = describedStatus(responses, status)
-  if (described !== 'default' || status < 400) return described !== undefined
-  const words = responses.default?.description ?? ''
-  return !SUCCESS.test(words) || FAILURE.test(words)
 }
 
 /** What the contract says in words about a field. */
@@ -64,8 +53,6 @@ export function saysDefault(words: string): boolean {
 
 type Described = { readonly [name: string]: unknown } | undefined
 
-const SUCCESS = /\b(?:success(?:ful|fully)?|succeeded|ok|okay)\b/i
-const FAILURE = /\b(?:errors?|fail(?:ed|s|ure)?|problem|unexpected|unsuccessful|not|otherwise)\b/i
 const ORDER =
   /\b(?:sort(?:ed|s)|ordered|order(?:ing)? (?:by|of|from)|in (?:\w+[ -]){0,3}order\b|most recent|recent(?:ly)? .{0,40}first|newest|oldest|latest|alphabetical(?:ly)?|chronological(?:ly)?|ascending|descending|unordered|order is)/i
 const LENGTH =

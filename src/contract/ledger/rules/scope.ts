@@ -15,7 +15,7 @@ import { nounOf, type Resource } from '../../resources/resources.ts'
 import type { ContractRoles, OperationRole, Role } from '../../resources/roles.ts'
 import { isObject, type Shape } from '../../resources/shape.ts'
 import { flatten } from '../../views/flat-schema.ts'
-import { describesAnswer } from './said-words.ts'
+import { describesAnswer } from './open-answers.ts'
 
 /** What rules of silence look at: a compiled contract. */
 export interface ReadContract {
