@@ -198,11 +198,14 @@ export class CheckerMemory {
     const { questions, note, changing: resource } = signs
     const span = spanOf(capture)
     const shown = askRun(questions, this.#run, span.began)
-    this.#ledger.add(shown, capture)
+    // What is claimed is kept for long: it must not hold the bodies of its exchange.
+    const { time, method, target, status } = capture
+    const seen = { time, method, target, status }
+    this.#ledger.add(shown, seen)
     if (note) this.#run.add(note, span)
     if (resource === undefined) return
     for (const each of shown) {
-      const takeBack = () => this.#ledger.takeBack(each, capture)
+      const takeBack = () => this.#ledger.takeBack(each, seen)
       this.#run.claim({ resource, key: undefined, end: span.end, takeBack })
     }
   }

@@ -12,6 +12,22 @@ export interface RoleNote {
   readonly mayChoose?: true
 }
 
+/** What an exchange says of the records of a resource. */
+export interface RecordNote {
+  readonly resource: string
+  /** The records in its answer. */
+  readonly ids: readonly IdValue[]
+  /** The records that it may have touched: one by its key, or any; `absent` are those that it did not find. */
+  readonly touches: readonly {
+    readonly resource: string
+    readonly key: IdValue | undefined
+    readonly kind: 'removed' | 'absent' | 'changed'
+  }[]
+  /** The id that the service gave. */
+  readonly createdId: IdValue | undefined
+  readonly role?: RoleNote | undefined
+}
+
 /** A list that was shown, and when it was asked for. */
 export interface ShownList {
   readonly resource: string
@@ -25,25 +41,16 @@ export const LONGEST_LIST = 200
 /** Remembers what was created last, what was removed, and what lists showed: as much as observers of kinds of silence need. */
 export class RoleMemory {
   readonly #removed = createRecentMap<string, number>(MOST)
+  /** Until when any record of a resource that was removed may have come back. */
+  readonly #mayBeBack = createRecentMap<string, number>(MOST_RESOURCES)
   readonly #created = createRecentMap<string, Created>(MOST_RESOURCES)
   readonly #greatest = createRecentMap<string, { readonly id: Int64 }>(MOST_RESOURCES)
   readonly #lists = createRecentMap<string, ShownList>(MOST_LISTS)
 
-  /** Adds an exchange that showed records of a resource; `createdId` is the id that a service gave. */
-  add(
-    {
-      resource,
-      ids,
-      createdId,
-      role,
-    }: {
-      readonly resource: string
-      readonly ids: readonly IdValue[]
-      readonly createdId: IdValue | undefined
-      readonly role?: RoleNote | undefined
-    },
-    { began, end }: { readonly began: number; readonly end: number },
-  ): void {
+  /** Adds what an exchange says of the records of a resource. */
+  add(note: RecordNote, { began, end }: { readonly began: number; readonly end: number }): void {
+    const { resource, ids, createdId, role } = note
+    this.#bringBack(note, end)
     for (const id of ids) {
       this.#removed.delete(keyOf(resource, id))
       if (!isInt64(id)) continue
@@ -73,7 +80,8 @@ export class RoleMemory {
   /** Whether a record was removed before `time`, and nothing has shown it since. */
   isRemoved(resource: string, id: IdValue, time: number): boolean {
     const end = this.#removed.peek(keyOf(resource, id))
-    return end !== undefined && end < time
+    const back = this.#mayBeBack.peek(resource) ?? Number.NEGATIVE_INFINITY
+    return end !== undefined && end < time && end > back
   }
 
   /** The last creation in a resource that had ended by `time`, and whether its id was the next one after the one before. */
@@ -90,6 +98,22 @@ export class RoleMemory {
   /** The last list that was asked for in the same way. */
   listOf(asked: string): ShownList | undefined {
     return this.#lists.peek(asked)
+  }
+
+  /**
+   * Forgets removals of records that an exchange may have put there again, whatever its answer shows. What a path names by a text that no
+   * removal named may be any of them, as may what a client named that nobody saw.
+   */
+  #bringBack({ resource, ids, touches, role }: RecordNote, end: number): void {
+    // A removal brings nothing back.
+    if (role?.removed !== undefined) return
+    for (const { resource: of, key, kind } of touches) {
+      if (kind === 'absent') continue
+      const isKnown = key !== undefined && this.#removed.delete(keyOf(of, key))
+      if (!isKnown && !isInt64(key)) this.#mayBeBack.set(of, end)
+    }
+    if (role?.mayChoose && touches.length === 0 && ids.length === 0)
+      this.#mayBeBack.set(resource, end)
   }
 }
 

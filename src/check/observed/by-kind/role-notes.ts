@@ -12,7 +12,8 @@ export function readRoleNote(facts: Facts): RoleNote | undefined {
   const removed =
     record.role === 'remove' && record.item !== undefined ? keyAsked(facts) : undefined
   if (removed !== undefined) return { removed }
-  if (record.role === 'replace' || record.role === 'update') return { mayChoose: true }
+  const isNamed = record.role === 'create' && !record.givesId
+  if (isNamed || record.role === 'replace' || record.role === 'update') return { mayChoose: true }
   const list = askedList(facts)
   return list && { list }
 }
