@@ -100,7 +100,7 @@ export async function serveTools(service: ToolService): Promise<ServedTools> {
     }
   })
   server.onerror = ({ message }) =>
-    onOddMessage(`A message of the agent is of no use: ${shorten(redact(message), LONGEST_ODD)}`)
+    onOddMessage(`A message of the agent is of no use: ${shorten(redact(message), LONGEST_SAID)}`)
   const transport = createLineTransport(input, output, () => inputEnd.abort())
   await server.connect(transport)
   return {
@@ -143,11 +143,8 @@ function redactorFor(token = ''): Redact {
   return (text) => forms.reduce((clean, form) => clean.replaceAll(form, HIDDEN), text)
 }
 
-/** In bytes: what refuses a call may be anything that answers at an address. */
+/** In bytes: what refuses a call may be anything that answers at an address, and the SDK says a message in full that it cannot use. */
 const LONGEST_SAID = 4000
-
-/** In bytes: the SDK says such a message in full. */
-const LONGEST_ODD = 400
 
 /** A shorter token is a part of too many words. */
 const SHORTEST = 4
