@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { type Suite, suites } from './suites.ts'
@@ -16,6 +16,13 @@ test('every pattern of a run has a file', () => {
   expect(
     patterns.filter((pattern) => !files.some((file) => path.matchesGlob(file, pattern))),
   ).toEqual([])
+})
+
+test('one file names the programs of the browser, of which a machine may have either', () => {
+  const named = globSync('test/**/*.ts').filter((file) =>
+    readFileSync(file, 'utf8').includes(path.join('/usr/bin', 'chromium')),
+  )
+  expect(named).toEqual(['test/support/chromium.ts'])
 })
 
 function hasFile({ include, exclude }: Suite, file: string): boolean {

@@ -1,11 +1,12 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { chromium, type LaunchOptions } from 'playwright-core'
+import { CHROMIUM } from '../../support/chromium.ts'
 import { startProxy, startSandbox } from '../../support/library.ts'
 import { fixture } from '../../tls/support.ts'
 import { expect, skipped, test, there } from './support.ts'
 
-const launch: LaunchOptions = { executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] }
+const launch: LaunchOptions = { executablePath: CHROMIUM, args: ['--no-sandbox'] }
 
 /** The flag by which Chromium trusts the keys of authorities, as docs/tls.md says. */
 function trusting(caFiles: readonly string[]): string {
