@@ -19,7 +19,7 @@ test.for<[string, string, object]>([
   ['the right key', 'same', {}],
 ])(
   'where the next contract takes anybody, it would have answered a request with %s %s',
-  async ([, request, expected], { start }) => {
+  async ([, expected, request], { start }) => {
     const { send, ask } = await start([isPublic])
     const { status } = await send('GET /v1/pets', request)
     expect(status).toBe(expected === 'same' ? 200 : 401)
