@@ -1,4 +1,5 @@
 import { UsageError } from '../base/errors.ts'
+import { shapeOf } from '../base/http/path-template.ts'
 import { listed } from '../base/text/text.ts'
 import {
   type Contract,
@@ -51,6 +52,14 @@ export function besideOf({ pair }: Contract): Contract | undefined {
 export function operationsOfEither(contract: Contract): Contract['operations'] {
   const beside = besideOf(contract)
   return beside ? [...contract.operations, ...beside.operations] : contract.operations
+}
+
+/** Where an operation is in its contract, whatever the base path and its parameters are called: two contracts have the same one there. */
+export function placeIn(
+  { method, path }: Pick<Operation, 'method' | 'path'>,
+  { basePath }: Pick<Contract, 'basePath'>,
+): string {
+  return `${method} ${shapeOf(path.slice(basePath.length))}`
 }
 
 /** The names of operations that a contract or the one beside it has, each once. */

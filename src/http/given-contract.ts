@@ -31,34 +31,6 @@ export async function givenContract({
   return readContract({ file, overlays })
 }
 
-/**
- * The next contract that somebody gives, for those who hold exchanges against it.
- * @param file an OpenAPI document, as a path; `undefined` if none is given
- * @throws UsageError (as a rejection) that names the file, the line, the rule and the way out.
- */
-export async function givenNext(
-  file: string | undefined,
-  current: ContractSource,
-): Promise<GivenNext | undefined> {
-  if (file === undefined) return undefined
-  const { readContract } = await import('../contract/reading/read-contract.ts')
-  const source = await readContract({ file })
-  const isSame = source.digest === current.digest
-  return {
-    source,
-    remarks: [
-      ...(source.file.remarks ?? []),
-      ...(isSame ? [`--next: ${file} is the contract that counts already; nothing changes.`] : []),
-    ],
-  }
-}
-
-/** The next contract, and what to tell a person of it. */
-export interface GivenNext {
-  readonly source: ContractSource
-  readonly remarks: readonly string[]
-}
-
 /** The contract of a run, and what that says of the scenarios which are loaded in it. */
 export interface ContractOfRun {
   readonly source: ContractSource

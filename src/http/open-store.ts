@@ -28,11 +28,9 @@ export async function openWorldPlace(
     const { RedisGroup } = await import('../store/redis/redis-group.ts')
     const { replicaPlace } = await import('../sandbox/replicas/replicas.ts')
     const group = contract ? `${contract.name}/${scenario.name}` : scenario.name
-    // Replicas of a group have the same next contract, too.
-    const served = next
-      ? { name: contract?.name ?? source.file.name, digest: `${source.digest} and ${next.digest}` }
-      : contract
-    const options = { group, contract: served, waitReplicas, idle: worldIdle, most }
+    const own = { name: source.file.name, digest: next ? source.digest : OWN }
+    const served = { contract: contract ?? own, next: next?.digest }
+    const options = { group, served, waitReplicas, idle: worldIdle, most }
     return replicaPlace(await RedisGroup.open(data, { ...options, onNotice, onProgress }))
   }
   const { DataDirectory } = await import('../store/file/data-directory.ts')
@@ -40,3 +38,8 @@ export async function openWorldPlace(
   const options = { contract, most, onNotice, onProgress }
   return localPlace(await DataDirectory.open(directory, options), directory)
 }
+
+// --- internal ---
+
+/** Stands for the digest of the contract of this package alone: an upgrade of one replica after the other may bring another version of it. */
+const OWN = 'built-in'

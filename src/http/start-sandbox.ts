@@ -49,6 +49,8 @@ export interface ServedContract extends ContractInfo {
   readonly isOther: boolean
   /** Sentences about what is not served, or not checked, as it is written. */
   readonly remarks: readonly string[]
+  /** The files that it was read from, the first one first, and those of the next contract, if there is one; none of the built-in contract. */
+  readonly files: readonly (readonly string[])[]
 }
 
 /** The next contract, which is served beside the one in force. */
@@ -175,7 +177,7 @@ export async function startSandboxOf(
   const onNotice = options.onNotice ?? (() => {})
   const shadow = next?.shadowOf({
     ...{ now: Date.now(), onBug },
-    tallyOf: (changes) => sandbox.createNextTally(changes),
+    tallyOf: (counted) => sandbox.createNextTally(counted),
     onTrouble: (message) => onNotice({ message, isTrouble: true }),
   })
   opened.defer(() => shadow?.close())
@@ -248,6 +250,9 @@ export async function startSandboxOf(
       isOther: contract.isOther,
       ...(next && { next: next.info }),
       remarks: [...(source.file.remarks ?? []), ...(next?.remarks ?? [])],
+      files: [source, next?.source].flatMap((each) =>
+        each?.file.places ? [each.file.places] : [],
+      ),
     },
     next: next?.facts(server.origin),
     get leavesOpen() {

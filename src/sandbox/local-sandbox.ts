@@ -1,7 +1,7 @@
 import type { ExchangeListeners } from '../journal/condition.ts'
 import { JournalMemory } from '../journal/journal.ts'
 import type { PlacedChange } from '../next/placed-changes.ts'
-import { LocalTally, type NextTally } from '../next/shadow/next-tally.ts'
+import { type CountedChanges, LocalTally, type NextTally } from '../next/shadow/next-tally.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { Records } from '../store/records.ts'
 import type { KeptDirectory } from '../store/store-adapter.ts'
@@ -103,8 +103,8 @@ class LocalSandbox extends CommonSandbox<LocalState, LocalWorld> implements Sand
 
   shareCoverage(): void {}
 
-  createNextTally(changes: readonly PlacedChange[]): NextTally {
-    return new LocalTally(changes)
+  createNextTally(counted: CountedChanges): NextTally {
+    return new LocalTally(counted)
   }
 
   exchangesFor(own: ExchangeListeners): ExchangeSource {

@@ -5,7 +5,7 @@ import type { ClientCoverage } from '../journal/client-coverage.ts'
 import type { Answered, ExchangeListeners } from '../journal/condition.ts'
 import type { Durations } from '../journal/durations.ts'
 import type { PlacedChange } from '../next/placed-changes.ts'
-import type { NextTally } from '../next/shadow/next-tally.ts'
+import type { CountedChanges, NextTally } from '../next/shadow/next-tally.ts'
 import type { Isolation, OnMiss } from '../options/words.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { Notice } from '../store/storage-error.ts'
@@ -128,7 +128,7 @@ export interface Sandbox {
   /** Tells other replicas what is new in `coverage`, in its own time. */
   shareCoverage(): void
   /** Creates what counts in all worlds what exchanges show of these changes to the next contract; a reset does not clear it. */
-  createNextTally(changes: readonly PlacedChange[]): NextTally
+  createNextTally(counted: CountedChanges): NextTally
   /** The source of exchanges: `own` are those of this process; other replicas add theirs. */
   exchangesFor(own: ExchangeListeners): ExchangeSource
 

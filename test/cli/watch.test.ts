@@ -1,6 +1,7 @@
 import { appendFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { recordsNoun } from '../support/counts.ts'
+import { nextChanges, writeNext } from '../support/next-pet-store.ts'
 import { type RunningCli, startCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
@@ -170,5 +171,34 @@ test('--watch says when the file or its base is gone, keeps the scenario, and co
   }
   const said = () => cli.stderr().match(/is gone/g)
   expect(said()).toHaveLength(2)
+  await cli.stop('SIGTERM')
+})
+
+test('--watch says that a contract has changed or is gone, and that the sandbox goes on with what it has read', async ({
+  folder,
+}) => {
+  const { 's.json': file } = writeFiles(folder, { 's.json': `{ "version": 1 }` })
+  const next = writeNext(folder, nextChanges.lowerLimit)
+  const cli = startCli([file, '-p', '0', '--watch', '--log', 'json', '--next', next])
+  const url = await cli.ready()
+  const told = (what: string) =>
+    cli.until(
+      new RegExp(
+        `"msg":"[^"]*next\\.json ${what}: the sandbox goes on with the contract that it has read at its start\\. Start it again to serve another one\\."`,
+      ),
+    )
+  writeNext(folder, nextChanges.withToys)
+  await told('has changed')
+  rmSync(next)
+  await told('is gone')
+  const headers = { authorization: 'Bearer sandbox-key', 'sandbox-contract': 'next' }
+  expect((await fetch(`${url}/pets?limit=80`, { headers })).status).toBe(400)
+  // The scenario is read again as ever, and both contracts stay.
+  const said = await nextReload(cli, () =>
+    writeFileSync(file, '{ "version": 1, "nextKeys": ["sandbox-key"] }'),
+  )
+  expect(said).toMatch(/^scenario s reloaded/)
+  const met = await fetch(`${url}/pets`, { headers: { authorization: 'Bearer sandbox-key' } })
+  expect(met.headers.get('sandbox-contract')).toBe('next')
   await cli.stop('SIGTERM')
 })

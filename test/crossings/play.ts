@@ -1,14 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nextChanges, writeNext } from '../support/next-pet-store.ts'
-import { program, root } from '../support/program.ts'
 import type { RedisServer } from '../support/redis-server.ts'
 import { type Animals, MOST_WORLDS, Model } from './model.ts'
+import { type Asked, ask, type Reply, type Running, startRunning } from './running.ts'
+import { type NextReport, ShadowModel } from './shadow-model.ts'
 import {
   type Client,
   clients,
@@ -67,25 +66,11 @@ export async function play(script: readonly Step[], stage: Stage): Promise<numbe
 
 // --- internal ---
 
-/** A running process of the sandbox. */
-interface Running {
-  readonly child: ChildProcess
-  readonly url: string
-  readonly printed: () => string
-}
-
-/** An answer of the sandbox. */
-interface Reply {
-  readonly status: number
-  readonly met: string | null
-  // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
-  readonly body: any
-}
-
 class Player {
   readonly #stage: Stage
   readonly #folder: string
   readonly #model: Model
+  readonly #shadow: ShadowModel
   #replicas: Running[] = []
   #madeKey = ''
   #madeId = ''
@@ -96,6 +81,7 @@ class Player {
     this.#stage = stage
     this.#folder = folder
     this.#model = new Model(stage.place, stage.isolation)
+    this.#shadow = new ShadowModel(stage.place)
   }
 
   async begin(): Promise<void> {
@@ -119,6 +105,7 @@ class Player {
     for (const who of clients) if (this.#model.has(who)) await this.#compare(who)
     await this.#stop('SIGKILL')
     for (const who of clients) if (this.#model.has(who)) await this.#compare(who)
+    if (this.#stage.hasNext) await this.#compareShadow()
   }
 
   async kill(): Promise<void> {
@@ -227,7 +214,7 @@ class Player {
     const name = this.#newName()
     const { animals } = this.#model.use(who)
     const { status, body } = await this.#ask(this.#next(), 'POST', '/v1/pets', {
-      key: this.#keyOf(who),
+      ...{ key: this.#keyOf(who), who },
       json: { [this.#nameIn(this.#model.metOf(who))]: name, categoryId: 1 },
     })
     same(status, 201, 'the status')
@@ -272,12 +259,15 @@ class Player {
 
   /** Ends a process, and starts it again: of replicas one after the other. */
   async #stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    // What was not counted yet would be lost.
+    if (this.#stage.hasNext) await this.#compareShadow()
     const at = this.#turn % this.#replicas.length
     const { child } = this.#replicas[at] as Running
     const ended = once(child, 'exit')
     child.kill(signal)
     await ended
     this.#model.restart()
+    this.#shadow.restart()
     this.#replicas[at] = await this.#startAgain()
   }
 
@@ -290,6 +280,7 @@ class Player {
     } catch (error) {
       if (!mayRefuse || !/--fresh/.test(String(error))) throw error
       this.#model.forget()
+      this.#shadow.forget()
       return this.#start('--fresh')
     }
   }
@@ -299,14 +290,16 @@ class Player {
     const { animals } = this.#model.use(who)
     const faults = this.#model.faultsOf(who)
     for (const replica of this.#replicas) {
-      const list = await this.#ask(replica, 'GET', '/v1/pets?limit=100', { key: this.#keyOf(who) })
+      const list = await this.#ask(replica, 'GET', '/v1/pets?limit=100', {
+        ...{ key: this.#keyOf(who), who },
+      })
       same(list.status, 200, `the status of the list of ${who}`)
       const met = this.#model.metOf(who)
       same(shown(namesOf(list.body, this.#nameIn(met))), shown(animals), `the animals of ${who}`)
       same(list.met, this.#stage.hasNext ? met : null, `the contract of ${who}`)
       if (this.#stage.hasNext) await this.#compareBoth(replica, who)
-      const all = await this.#ask(replica, 'GET', `/__admin/faults?world=${this.#keyOf(who)}`)
-      const ids = all.body.faults.map(({ id }: { id: string }) => id)
+      const all = await this.#shown(replica, `/faults?world=${this.#keyOf(who)}`)
+      const ids = all.faults.map(({ id }: { id: string }) => id)
       same(ids.sort().join(), [...faults].sort().join(), `the faults of ${who}`)
     }
   }
@@ -316,10 +309,22 @@ class Player {
     const { animals } = this.#model.use(who, false)
     for (const contract of contracts) {
       const list = await this.#ask(replica, 'GET', '/v1/pets?limit=100', {
-        ...{ key: this.#keyOf(who), contract },
+        ...{ key: this.#keyOf(who), contract, who },
       })
       const names = namesOf(list.body, this.#nameIn(contract))
       same(shown(names), shown(animals), `the animals of ${who} in the ${contract} contract`)
+    }
+  }
+
+  /** Every replica has counted what the clients of all have sent to the current contract, and says the same of each exchange. */
+  async #compareShadow(): Promise<void> {
+    // A replica counts at the server what it has answered when it is asked.
+    for (const replica of this.#replicas) await this.#shown(replica, '/next')
+    for (const replica of this.#replicas) {
+      const report: NextReport = await this.#shown(replica, '/next')
+      same(this.#shadow.shown(report), this.#shadow.expected(), 'what the next contract is counted')
+      for (const { id, next } of (await this.#shown(replica, '/requests?limit=20')).requests)
+        same(next?.result, this.#shadow.verdict(id), `what the next contract makes of ${id}`)
     }
   }
 
@@ -330,7 +335,9 @@ class Player {
   /** The key of a made world works as long as its world exists. */
   async #expectMade(): Promise<void> {
     if (this.#madeKey === '' || this.#model.hasMade) return
-    const { status } = await this.#ask(this.#next(), 'GET', '/v1/pets', { key: this.#madeKey })
+    const { status } = await this.#ask(this.#next(), 'GET', '/v1/pets', {
+      ...{ key: this.#madeKey, who: 'made' },
+    })
     same(status, 401, 'the status for the key of a world that is gone')
   }
 
@@ -339,28 +346,17 @@ class Player {
     return this.#ask(this.#next(), method, `/__admin${route}${query}`, json ? { json } : {})
   }
 
-  async #ask(
-    { url }: Running,
-    method: string,
-    target: string,
-    {
-      key,
-      json,
-      contract,
-    }: { readonly key?: string; readonly json?: object; readonly contract?: Met } = {},
-  ): Promise<Reply> {
-    const response = await fetch(url + target, {
-      method,
-      headers: {
-        ...(key !== undefined && { authorization: `Bearer ${key}` }),
-        ...(json && { 'content-type': 'application/json' }),
-        ...(contract && { 'sandbox-contract': contract }),
-      },
-      ...(json && { body: JSON.stringify(json) }),
-    })
-    const text = await response.text()
-    const met = response.headers.get('sandbox-contract')
-    return { status: response.status, met, body: text === '' ? undefined : JSON.parse(text) }
+  /** What a replica's control plane shows. */
+  async #shown(replica: Running, route: string) {
+    const { status, body } = await this.#ask(replica, 'GET', `/__admin${route}`)
+    if (status !== 200) throw new Error(`GET ${route}: ${status} ${JSON.stringify(body)}`)
+    return body
+  }
+
+  async #ask(running: Running, method: string, target: string, asked: Asked = {}): Promise<Reply> {
+    const reply = await ask(running, `${method} ${target}`, asked)
+    if (asked.who) this.#shadow.note(asked.who, reply)
+    return reply
   }
 
   /** The replicas take turns. */
@@ -383,36 +379,17 @@ class Player {
     this.#model.file = key
   }
 
-  async #start(...more: readonly string[]): Promise<Running> {
+  #start(...more: readonly string[]): Promise<Running> {
     const { place, isolation, redis, hasNext } = this.#stage
     const data = place === 'server' ? redis?.address : path.join(this.#folder, 'data')
-    const args = [
+    return startRunning([
       ...['start', path.join(this.#folder, 'one.json'), '-p', '0', '--log', 'json'],
       ...['--keys', 'k1,k2,k3', '--isolation', isolation, '--max-worlds', String(MOST_WORLDS)],
       ...(place === 'memory' ? [] : ['--data', data as string]),
       ...(place === 'server' ? [] : ['--watch']),
       ...(hasNext ? ['--next', writeNext(this.#folder, nextChanges.renamed)] : []),
       ...more,
-    ]
-    const [file, ...first] = program
-    const child = spawn(file, [...first, ...args], {
-      cwd: root,
-      env: { PATH: process.env.PATH },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let printed = ''
-    const add = (text: string) => {
-      printed += text
-      child.emit('printed')
-    }
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', add)
-    const closed = once(child, 'close').then(() => 'closed' as const)
-    for (;;) {
-      const url = /^ready (http:\S+)\/v1\n/m.exec(printed)?.[1]
-      if (url !== undefined) return { child, url, printed: () => printed }
-      if ((await Promise.race([once(child, 'printed'), closed])) === 'closed')
-        throw new Error(`the sandbox did not start: ${printed}`)
-    }
+    ])
   }
 }
 

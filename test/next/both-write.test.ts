@@ -205,7 +205,9 @@ withFolder(
     })
     started.push(sandbox)
     expect(sandbox.contract.remarks).toEqual([
-      expect.stringMatching(/^--next: .*next\.json is the contract that is served already\.$/),
+      expect.stringMatching(
+        /^--next: .*next\.json is the contract that counts already, so nothing changes\.$/,
+      ),
     ])
   },
 )

@@ -34,9 +34,9 @@ async function shadowOf(folder: string, damage: (text: string) => string = (text
   const next = await openSource(readDocument({ file, overlays: [] }))
   const shadow = new Shadow({
     current: source,
-    next: { file: { ...next.file, text: damage(next.file.text) } },
+    next: { file: { ...next.file, text: damage(next.file.text) }, digest: next.digest },
     now: Date.UTC(2026, 10, 28),
-    tallyOf: (changes) => new LocalTally(changes),
+    tallyOf: (counted) => new LocalTally(counted),
     onTrouble: (message) => bugs.push(message),
     onBug: (error) => bugs.push(error),
   })

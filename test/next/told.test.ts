@@ -27,7 +27,9 @@ test('a next contract that is the one in force, and keys for one that is not the
   })
   const flags = ['start', '-p', '0', '--log', 'pretty', '--exec', 'true']
   const same = await runCli([...flags, file, '--next', 'openapi.yaml'], { limit: LIMIT })
-  expect(same.stderr).toContain('--next: openapi.yaml is the contract that is served already.')
+  expect(same.stderr).toContain(
+    '--next: openapi.yaml is the contract that counts already, so nothing changes.',
+  )
   expect(same.stderr).not.toContain('nextKeys')
   const alone = await runCli([...flags, file], { limit: LIMIT })
   expect(alone.stderr).toContain(

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MemoryTally } from '../../src/faults/fault-tally.ts'
-import type { PlacedChange } from '../../src/next/placed-changes.ts'
-import { LocalTally } from '../../src/next/shadow/next-tally.ts'
+import { type CountedChanges, LocalTally } from '../../src/next/shadow/next-tally.ts'
 import type {
   GroupServer,
   JournalEntry,
@@ -79,13 +78,13 @@ export function createToyServer(): GroupServer {
 // --- internal ---
 
 function toyNext(shared: { tally?: LocalTally | undefined }): ServerNext {
-  const tallyOf = (changes: readonly PlacedChange[]) => {
-    shared.tally ??= new LocalTally(changes)
+  const tallyOf = (counted: CountedChanges) => {
+    shared.tally ??= new LocalTally(counted)
     return shared.tally
   }
   return {
-    add: async (counted, changes) => tallyOf(changes).add(counted),
-    totals: (changes) => tallyOf(changes).totals(),
+    add: async (counts, counted) => tallyOf(counted).add(counts),
+    totals: (counted) => tallyOf(counted).totals(),
     clear: async () => {
       shared.tally = undefined
     },

@@ -5,8 +5,24 @@ import type { Reload } from '../../sandbox/worlds/live-world.ts'
 import { StorageError } from '../../store/storage-error.ts'
 import type { Log } from '../log/log.ts'
 
-/** `--watch`: reloads the scenario when one of its files changes; after a bad edit the old one stays. */
+/**
+ * `--watch`: reloads the scenario when one of its files changes; after a bad edit the old one stays. Of the contracts, which are read at the
+ * start only, it tells that they have changed.
+ */
 export function watchScenario(sandbox: RunningSandbox, scenario: string, log: Log): FileWatcher {
+  const scenarios = watchScenarioFiles(sandbox, scenario, log)
+  const contracts = sandbox.contract.files.map((files) => watchContract(files, log))
+  return {
+    ...scenarios,
+    close: async () => {
+      await Promise.all([scenarios, ...contracts].map((watcher) => watcher.close()))
+    },
+  }
+}
+
+// --- internal ---
+
+function watchScenarioFiles(sandbox: RunningSandbox, scenario: string, log: Log): FileWatcher {
   const watcher = watchFiles(sandbox.scenario.files, {
     async changed() {
       try {
@@ -30,7 +46,21 @@ export function watchScenario(sandbox: RunningSandbox, scenario: string, log: Lo
   return watcher
 }
 
-// --- internal ---
+/** Watches the files of one contract. */
+function watchContract(files: readonly string[], log: Log): FileWatcher {
+  const [first] = files
+  const tell = (what: string) =>
+    log.info(
+      `${what}: the sandbox goes on with the contract that it has read at its start. Start it again to serve another one.`,
+    )
+  return watchFiles(files, {
+    async changed() {
+      tell(files.length === 1 ? `${first} has changed` : `a file of ${first} has changed`)
+      return 'done'
+    },
+    gone: (file) => tell(`${file} is gone`),
+  })
+}
 
 /** What became of the records; `noun` is what they are called. */
 function recordsOf({ reseeded, lost, resumed }: Reload, noun: string): string {

@@ -1,9 +1,9 @@
 import { headerValue } from '../../base/http/header-lines.ts'
-import { shapeOf } from '../../base/http/path-template.ts'
 import { isEqualJson } from '../../base/json/exact-numbers.ts'
 import { asObject, type Json } from '../../base/json/json.ts'
 import { remembered } from '../../base/remember-results.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
+import { placeIn } from '../../contract/contract-pair.ts'
 import type { ResponseObject, Schema } from '../../contract/document/document.ts'
 import { describedStatus, isJsonKin } from '../../contract/document/operations.ts'
 import { renamesOf } from '../../contract/renames.ts'
@@ -142,10 +142,8 @@ function note({ place, found }: At, how: Difference['how']): void {
 function counterpartOf(id: string, current: Contract, next: Contract) {
   const operation = current.operations.find((each) => each.id === id)
   if (!operation) return undefined
-  const placeOf = ({ method, path }: CompiledOperation, { basePath }: Contract) =>
-    `${method} ${shapeOf(path.slice(basePath.length))}`
-  const place = placeOf(operation, current)
-  const after = next.operations.find((each) => placeOf(each, next) === place)
+  const place = placeIn(operation, current)
+  const after = next.operations.find((each) => placeIn(each, next) === place)
   return after && { operation, after }
 }
 

@@ -16,6 +16,13 @@ export interface NextTotals extends NextCounts<PlacedChange> {
 /** What is added to the totals. */
 export type Counted = Pick<ShownExchanges, 'cells' | 'figures'>
 
+/** The changes that are counted, by their numbers in this list. */
+export interface CountedChanges {
+  readonly changes: readonly PlacedChange[]
+  /** The digests of the two contracts. */
+  readonly contracts: string
+}
+
 /** Counts what exchanges show of the next contract: in this process, or at a server for all replicas. */
 export interface NextTally {
   add(counted: Counted): void
@@ -29,7 +36,7 @@ export class LocalTally implements NextTally {
   readonly #counter: NextCounter<PlacedChange>
   #figures = noFigures
 
-  constructor(changes: readonly PlacedChange[]) {
+  constructor({ changes }: CountedChanges) {
     this.#changes = changes
     this.#counter = new NextCounter(changes)
   }

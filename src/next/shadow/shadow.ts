@@ -3,18 +3,18 @@ import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { Exchange, NextVerdict } from '../../journal/journal-types.ts'
 import { ofExchange } from '../judged-exchange.ts'
 import type { PlacedChange } from '../placed-changes.ts'
-import type { NextTally, NextTotals } from './next-tally.ts'
+import type { CountedChanges, NextTally, NextTotals } from './next-tally.ts'
 import { ShadowThread } from './shadow-thread.ts'
 import { noFigures, type ShadowedExchange } from './shadowed-exchange.ts'
 
 /** What a shadow is created with. */
 export interface ShadowOptions {
-  readonly current: Pick<ContractSource, 'file'>
-  readonly next: Pick<ContractSource, 'file'>
+  readonly current: Pick<ContractSource, 'file' | 'digest'>
+  readonly next: Pick<ContractSource, 'file' | 'digest'>
   /** In milliseconds since 1970. */
   readonly now: number
   /** Creates what counts changes. */
-  readonly tallyOf: (changes: readonly PlacedChange[]) => NextTally
+  readonly tallyOf: (counted: CountedChanges) => NextTally
   /** Called when exchanges cannot be judged, once. */
   readonly onTrouble: (message: string) => void
   /** Called with a bug, once. */
@@ -153,7 +153,11 @@ export class Shadow {
   }
 
   async #tallyOfThread(): Promise<NextTally> {
-    this.#tally ??= this.#begin().changes().then(this.#options.tallyOf)
+    const { current, next, tallyOf } = this.#options
+    const contracts = `${current.digest} ${next.digest}`
+    this.#tally ??= this.#begin()
+      .changes()
+      .then((changes) => tallyOf({ changes, contracts }))
     return this.#tally
   }
 

@@ -1,7 +1,7 @@
 import type { FaultTally } from '../../faults/fault-tally.ts'
 import type { ClientCoverage } from '../../journal/client-coverage.ts'
 import type { PlacedChange } from '../../next/placed-changes.ts'
-import type { Counted, NextTotals } from '../../next/shadow/next-tally.ts'
+import type { Counted, CountedChanges, NextTotals } from '../../next/shadow/next-tally.ts'
 import type { RecordBase } from '../../store/records.ts'
 import type { Notice } from '../../store/storage-error.ts'
 import type { WorldStore } from '../../store/world-store.ts'
@@ -194,9 +194,9 @@ export interface ServerCoverage {
 /** What exchanges of all replicas show of the next contract: replicas of a group have the same one. */
 export interface ServerNext {
   /** Adds counts of these changes. */
-  add(counted: Counted, changes: readonly PlacedChange[]): Promise<void>
+  add(counts: Counted, counted: CountedChanges): Promise<void>
   /** The totals of these changes. */
-  totals(changes: readonly PlacedChange[]): Promise<NextTotals>
+  totals(counted: CountedChanges): Promise<NextTotals>
   /** Clears the counts of all replicas. */
   clear(): Promise<void>
 }

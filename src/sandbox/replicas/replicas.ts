@@ -3,7 +3,7 @@ import { oneAtATime } from '../../base/waiting.ts'
 import type { ExchangeListeners } from '../../journal/condition.ts'
 import { JournalMemory } from '../../journal/journal.ts'
 import type { PlacedChange } from '../../next/placed-changes.ts'
-import type { NextTally } from '../../next/shadow/next-tally.ts'
+import type { CountedChanges, NextTally } from '../../next/shadow/next-tally.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import { StorageError } from '../../store/storage-error.ts'
 import { CommonSandbox } from '../common-sandbox.ts'
@@ -171,8 +171,8 @@ class ReplicaSandbox extends CommonSandbox<ReplicaState, ReplicaWorld> implement
     this.#sharedCoverage.send()
   }
 
-  createNextTally(changes: readonly PlacedChange[]): NextTally {
-    return new SharedTally(this.#replica.group.next(), changes)
+  createNextTally(counted: CountedChanges): NextTally {
+    return new SharedTally(this.#replica.group.next(), counted)
   }
 
   exchangesFor(own: ExchangeListeners): ExchangeSource {

@@ -4,9 +4,16 @@ import type { ContractMark } from '../../contract/document/contract-source.ts'
 import type { Notice } from '../storage-error.ts'
 import { type RedisClient, scriptOf } from './redis-client.ts'
 
+/** What a replica serves. */
+export interface ServedContracts {
+  readonly contract: ContractMark
+  /** The digest of the next contract, if it serves one beside it. */
+  readonly next: string | undefined
+}
+
 /**
- * Says at the server, as long as this replica lives, with which version of a contract it serves its group: replicas with two
- * versions would answer the same request in two ways. A replica that was killed counts for some seconds more.
+ * Says at the server, as long as this replica lives, with which version of a contract it serves its group, and with which next one: replicas
+ * with two versions would answer the same request in two ways. A replica that was killed counts for some seconds more.
  */
 export class ContractLease {
   readonly #redis: RedisClient
@@ -14,27 +21,27 @@ export class ContractLease {
   readonly #values: readonly string[]
   #timer: NodeJS.Timeout | undefined
 
-  private constructor(redis: RedisClient, key: string, digest: string) {
+  private constructor(redis: RedisClient, key: string, served: string) {
     this.#redis = redis
     this.#key = key
-    this.#values = [digest, randomUUID(), String(LASTS)]
+    this.#values = [served, randomUUID(), String(LASTS)]
   }
 
   /**
    * Takes the lease at a key.
-   * @throws UsageError when a replica serves another version; StorageError when the server cannot be asked.
+   * @throws UsageError when a replica serves other contracts; StorageError when the server cannot be asked.
    */
   static async take(
     redis: RedisClient,
     key: string,
     {
-      contract: { name, digest },
+      served,
       onNotice,
-    }: { readonly contract: ContractMark; readonly onNotice: (notice: Notice) => void },
+    }: { readonly served: ServedContracts } & { readonly onNotice: (notice: Notice) => void },
   ): Promise<ContractLease> {
-    const lease = new ContractLease(redis, key, digest)
-    const sentence = (other: string) =>
-      `${redis.address}: other replicas serve another version of the contract ${name} (${other}; here it is ${digest}). Start all replicas with the same file, or stop the others first; one that was killed counts for ${LASTS} seconds.`
+    const { contract, next = NO_NEXT } = served
+    const lease = new ContractLease(redis, key, contract.digest + BESIDE + next)
+    const sentence = (other: string) => `${redis.address}: ${differenceOf(other, served)}`
     const other = await lease.#renew()
     if (other !== '') throw new UsageError(sentence(other))
     let isTold = false
@@ -52,11 +59,11 @@ export class ContractLease {
   /** Gives it back; if the server is gone, it ends by itself. */
   async release(): Promise<void> {
     clearInterval(this.#timer)
-    const [digest, own] = this.#values
-    await this.#redis.send(this.#key, ['ZREM', this.#key, `${digest} ${own}`]).catch(() => {})
+    const [served, own] = this.#values
+    await this.#redis.send(this.#key, ['ZREM', this.#key, `${served} ${own}`]).catch(() => {})
   }
 
-  /** Returns the digest that another replica has, or an empty text. */
+  /** Returns what another replica serves, or an empty text. */
   async #renew(): Promise<string> {
     return String(await this.#redis.run(renewScript, [this.#key], this.#values))
   }
@@ -70,12 +77,33 @@ const LASTS = 15
 /** How often it is renewed, in milliseconds. */
 const PACE = 5000
 
-/** KEYS: the leases by their ends. ARGV: the digest, the name of the replica, how long the lease lasts. */
+/** Between the digests of the two contracts. */
+const BESIDE = '+'
+
+/** In place of the digest of a next contract. */
+const NO_NEXT = 'none'
+
+/** What other replicas serve that this one does not, and the way out. */
+function differenceOf(
+  other: string,
+  { contract: { name, digest }, next }: ServedContracts,
+): string {
+  const [theirs, theirNext = NO_NEXT] = other.split(BESIDE)
+  const [what, there, here] =
+    theirs === digest
+      ? [`another next contract beside the contract ${name}`, theirNext, next ?? NO_NEXT]
+      : [`another version of the contract ${name}`, theirs, digest]
+  const way = theirs === digest ? 'the same --next' : 'the same file'
+  return `other replicas serve ${what} (${there}; here it is ${here}). Start all replicas with ${way}, or stop the others first; one that was killed counts for ${LASTS} seconds.`
+}
+
+/** KEYS: the leases by their ends. ARGV: what this replica serves, the name of the replica, how long the lease lasts. */
 const renewScript = scriptOf(`
 local now = tonumber(redis.call('TIME')[1])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
 for _, lease in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
-  if string.sub(lease, 1, #ARGV[1]) ~= ARGV[1] then return string.match(lease, '^%S+') end
+  local served = string.match(lease, '^%S+')
+  if served ~= ARGV[1] then return served end
 end
 redis.call('ZADD', KEYS[1], now + tonumber(ARGV[3]), ARGV[1] .. ' ' .. ARGV[2])
 redis.call('EXPIRE', KEYS[1], ARGV[3])

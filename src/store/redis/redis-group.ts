@@ -2,7 +2,6 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { UsageError } from '../../base/errors.ts'
 import type { OnProgress } from '../../base/progress.ts'
 import { shown } from '../../base/text/shown.ts'
-import type { ContractMark } from '../../contract/document/contract-source.ts'
 import type { ClientCoverage } from '../../journal/client-coverage.ts'
 import type {
   GroupScenario,
@@ -12,7 +11,7 @@ import type {
 } from '../../sandbox/replicas/group-server.ts'
 import { HOME } from '../../sandbox/worlds/keys.ts'
 import type { Notice } from '../storage-error.ts'
-import { ContractLease } from './contract-lease.ts'
+import { ContractLease, type ServedContracts } from './contract-lease.ts'
 import { parseRedisAddress } from './redis-address.ts'
 import { connectRedis, type RedisClient, scriptOf } from './redis-client.ts'
 import { RedisCoverage } from './redis-coverage.ts'
@@ -27,8 +26,8 @@ import { forgetSettingsScript, keyOf } from './world-keys.ts'
 export interface GroupOptions {
   /** The name of the scenario that the replicas are started with. */
   readonly group: string
-  /** The contract that they serve; `undefined` stands for that of this package. */
-  readonly contract?: ContractMark | undefined
+  /** What they serve; `undefined` if that does not matter. */
+  readonly served?: ServedContracts | undefined
   /** How many replicas of the server must confirm a change before it is acknowledged. */
   readonly waitReplicas: number
   /** How long the world of a key may be unused before it expires, in milliseconds. */
@@ -78,7 +77,7 @@ export class RedisGroup implements GroupServer {
 
   /**
    * Connects to the server.
-   * @throws UsageError when the address is wrong, or replicas of the group serve another version of the contract; StartError when the server cannot be reached or refuses it.
+   * @throws UsageError when the address is wrong, or replicas of the group serve other contracts; StartError when the server cannot be reached or refuses it.
    */
   static async open(address: string, options: GroupOptions): Promise<RedisGroup> {
     const parsed = parseRedisAddress(address)
@@ -86,12 +85,12 @@ export class RedisGroup implements GroupServer {
       throw new UsageError(
         `With --data, the name of a scenario must be well-formed Unicode, got ${shown(options.group)}: it contains a lone surrogate. Correct its name.`,
       )
-    const { contract, group, onNotice } = options
+    const { served, group, onNotice } = options
     const redis = await connectRedis(parsed)
     try {
       const lease =
-        contract &&
-        (await ContractLease.take(redis, `${keyOfGroup(group)}:contract`, { contract, onNotice }))
+        served &&
+        (await ContractLease.take(redis, `${keyOfGroup(group)}:contract`, { served, onNotice }))
       return new RedisGroup(redis, options, lease)
     } catch (error) {
       await redis.close()

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto'
 import { MOST_CLIENTS, NextCounter, OTHERS } from '../../next/next-counter.ts'
 import type { ExchangeExample } from '../../next/next-types.ts'
-import type { PlacedChange } from '../../next/placed-changes.ts'
-import { addCell, type Counted, type NextTotals } from '../../next/shadow/next-tally.ts'
+import {
+  addCell,
+  type Counted,
+  type CountedChanges,
+  type NextTotals,
+} from '../../next/shadow/next-tally.ts'
 import { noFigures } from '../../next/shadow/shadowed-exchange.ts'
 import type { ServerNext } from '../../sandbox/replicas/group-server.ts'
 import { pairsOf, type RedisClient, scriptOf } from './redis-client.ts'
 
 /**
  * What exchanges of all replicas show of the next contract: a hash on the server. Its fields are the names of the clients, the figures,
- * and for each change and client how often it was refused and met, and an example of each. Of another list of changes it begins again.
+ * and for each change and client how often it was refused and met, and an example of each. Of other contracts it begins again.
  */
 export class RedisNext implements ServerNext {
   readonly #redis: RedisClient
@@ -21,8 +25,8 @@ export class RedisNext implements ServerNext {
   }
 
   /** @throws StorageError when the server cannot be reached. */
-  async add({ cells, figures }: Counted, changes: readonly PlacedChange[]): Promise<void> {
-    const counted = cells.flatMap(({ change, client, refused, met, example }) => [
+  async add({ cells, figures }: Counted, counted: CountedChanges): Promise<void> {
+    const counts = cells.flatMap(({ change, client, refused, met, example }) => [
       ...[String(change), client, String(refused), String(met), JSON.stringify(example)],
     ])
     const { refused, otherwise, same, unjudged } = figures
@@ -30,18 +34,19 @@ export class RedisNext implements ServerNext {
       addScript,
       [this.#key],
       [
-        ...[digestOf(changes), String(MOST_CLIENTS), OTHERS],
+        ...[digestOf(counted), String(MOST_CLIENTS), OTHERS],
         ...[refused, otherwise, same, unjudged].map(String),
-        ...counted,
+        ...counts,
       ],
     )
   }
 
   /** @throws StorageError when the server cannot be reached. */
-  async totals(changes: readonly PlacedChange[]): Promise<NextTotals> {
+  async totals(counted: CountedChanges): Promise<NextTotals> {
+    const { changes } = counted
     const fields = new Map(pairsOf(await this.#redis.send(this.#key, ['HGETALL', this.#key])))
     const counter = new NextCounter(changes)
-    if (fields.get('changes') !== digestOf(changes))
+    if (fields.get('changes') !== digestOf(counted))
       return { ...counter.counts(), figures: noFigures }
     const countOf = (name: string) => Number(fields.get(name) ?? 0)
     for (const name of fields.keys()) {
@@ -72,14 +77,22 @@ export class RedisNext implements ServerNext {
 
 const FIGURES = ['refused', 'otherwise', 'same', 'unjudged']
 
-/** Replicas number the changes alike. */
-function digestOf(changes: readonly PlacedChange[]): string {
-  const rows = changes.map(({ name, operation, text }) => [name, operation, text])
-  return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+/**
+ * Replicas with the same two contracts number the changes alike: by what is where in them. What a removal is called depends on the day on
+ * which a replica was started, and its files may have other names.
+ */
+function digestOf({ changes, contracts }: CountedChanges): string {
+  const rows = changes.map(({ operation, place }) => [
+    operation,
+    ...[place.older, place.newer].map((at) => at && [at.line, at.column]),
+  ])
+  return createHash('sha256')
+    .update(JSON.stringify([contracts, rows]))
+    .digest('hex')
 }
 
 /**
- * KEYS: the hash. ARGV: the digest of the changes, how many clients are told apart, the name of all others, the four figures; then for each
+ * KEYS: the hash. ARGV: the digest of contracts and changes, how many clients are told apart, the name of all others, the four figures; then for each
  * change and client its number, the client, how often it was refused and met, and an example.
  */
 const addScript = scriptOf(`
