@@ -165,6 +165,17 @@ export const contractSurfaces: readonly Surface[] = [
         ],
       },
       {
+        what: 'violations of one request that are named and kept; the name of a member in one',
+        most: '{sandbox/answers/request-context.ts#MOST_VIOLATIONS}; {contract/bodies/bodies.ts#LONGEST_NAME} bytes',
+        beyond: 'further ones are not looked at; it is cut',
+        tests: [
+          [
+            'sandbox/many-mistakes',
+            'a body with %s is refused in a sentence, names a hundred places at most, and keeps nothing else from its answer',
+          ],
+        ],
+      },
+      {
         what: 'records that clients with an accepted key create',
         most: 'none of its own: what the process, a container or `maxmemory` of the server allows, 1 MiB for each',
         beyond:

@@ -38,17 +38,19 @@ export function createLineTransport(
     if (output.destroyed || output.writableEnded) return
     if (!output.write(`${stringifyJson(message)}\n`)) input.pause()
   }
-  const refuse = (code: number, message: string, id: string | number | null) =>
+  const refuse = (code: number, message: string, id: Id) =>
     write({ jsonrpc: '2.0', id, error: { code, message } })
   const take = (line: Buffer, isWhole: boolean) => {
     const text = line.toString('utf8').trim()
     if (text === '') return
     if (!isWhole) return refuse(INVALID, TOO_LONG, idNear(text))
     const message = readMessage(text)
-    if ('refused' in message) return refuse(message.code, message.refused, idNear(text))
+    if ('refused' in message) return refuse(message.code, message.refused, message.id)
     if ('method' in message && 'id' in message) {
-      if (unanswered.size >= MOST_AT_ONCE) return refuse(INVALID, TOO_MANY, message.id)
-      unanswered.add(message.id)
+      const { id } = message
+      if (unanswered.has(id)) return refuse(INVALID, SAME_ID, id)
+      if (unanswered.size >= MOST_AT_ONCE) return refuse(INVALID, TOO_MANY, id)
+      unanswered.add(id)
     }
     transport.onmessage?.(message)
     // What is cancelled is not answered.
@@ -89,29 +91,45 @@ export function createLineTransport(
 const [PARSE_ERROR, INVALID, INVALID_PARAMS] = [-32_700, -32_600, -32_602]
 
 const TOO_MANY = `At most ${MOST_AT_ONCE} calls are done at once. Wait for an answer, then call again.`
+const SAME_ID =
+  'A call with this id is not answered yet, and the answer would be taken for its own. Give each call an id of its own.'
 const TOO_LONG = `A message may have at most ${LONGEST_MESSAGE.toLocaleString('en')} bytes, and this one has more. Send less in one call.`
 
+/** The id of an answer; that to a message whose id is not known has none. */
+type Id = string | number | bigint | null
+
+/** Why a line is no message. */
+interface Refused {
+  readonly refused: string
+  readonly code: number
+  readonly id: Id
+}
+
 /** A message, or why a line is none. */
-function readMessage(
-  text: string,
-): JSONRPCMessage | { readonly refused: string; readonly code: number } {
+function readMessage(text: string): JSONRPCMessage | Refused {
   let value: unknown
   try {
     value = parseJson(text)
   } catch (error) {
     const refused = `This line is not JSON that can be read: ${(error as Error).message}.`
-    return { refused, code: PARSE_ERROR }
+    return { refused, code: PARSE_ERROR, id: idNear(text) }
   }
+  const id = idIn(value)
   const read = JSONRPCMessageSchema.safeParse(value)
   if (!read.success)
-    return { refused: 'This line is not a message of JSON-RPC 2.0.', code: INVALID }
+    return { refused: 'This line is not a message of JSON-RPC 2.0.', code: INVALID, id }
   // The schemas of the SDK leave such a member out without a word.
   if (namesPrototype(value))
     return {
-      refused: '__proto__ is not an argument of any tool. Leave it out.',
+      ...{ refused: '__proto__ is not an argument of any tool. Leave it out.', id },
       code: INVALID_PARAMS,
     }
   return read.data
+}
+
+function idIn(message: unknown): Id {
+  const { id } = Object(message)
+  return ['string', 'number', 'bigint'].includes(typeof id) ? id : null
 }
 
 /** Whether the parameters of a message, or its arguments, have a member `__proto__`. */
@@ -121,9 +139,9 @@ function namesPrototype(message: unknown): boolean {
 }
 
 /** The id of a message that cannot be read, from its beginning or its end, where programs write it. */
-function idNear(text: string): string | number | null {
+function idNear(text: string): Id {
   const [, id] =
-    /^.{0,60}"id": ?(\d{1,15}|"[\w-]{1,100}")/.exec(text.slice(0, 300)) ??
+    /^.{0,60}"id": ?(\d{1,15}|"[\w-]{1,100}")(?=[\s,}])/.exec(text.slice(0, 300)) ??
     /"id": ?(\d{1,15}|"[\w-]{1,100}")\}$/.exec(text.slice(-150)) ??
     []
   return id === undefined ? null : JSON.parse(id)

@@ -12,12 +12,20 @@ export interface Quoted {
   readonly cut: string | undefined
 }
 
+/** How a quote is written. */
+export interface Writing {
+  /** A text that nobody else knows. */
+  readonly mark: string
+  /** Takes out what no answer has. */
+  readonly redact: (text: string) => string
+}
+
 /**
  * Writes a quote as JSON between two marks that it cannot have itself: `<`, `>` and whatever a reader does not see are escapes in it.
- * @param mark a text that nobody else knows
  */
-export function quoted({ from, value, offset = 0 }: Quote, mark: string): Quoted {
-  const whole = safeText(value)
+export function quoted({ from, value, offset = 0 }: Quote, { mark, redact }: Writing): Quoted {
+  // Before the cut: half of a secret is one, too.
+  const whole = redact(safeText(value))
   const part = whole.slice(offset, endOf(whole, offset))
   const end = offset + part.length
   const name = `untrusted-${from}-${mark}`
@@ -44,9 +52,8 @@ const WHO: { readonly [from in Quote['from']]: string } = {
   sandbox: 'The present state of the sandbox, which its clients can have changed.',
 }
 
-/** Markup, and what is not seen: controls, formats, directions, joiners, variation selectors and tags (UAX 9, UTS 39). */
-const UNSAFE =
-  /[<>\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b-\u200f\u2028-\u202f\u205f-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|[\u180b-\u180f]|\u034f|\u17b4|\u17b5|[\ufe00-\ufe0f]|\udb40[\udc00-\udfff]/g
+/** Markup, and what is not seen: what is ignored where it cannot be shown, formats, controls, and ends of lines and paragraphs (UAX 44). */
+const UNSAFE = /[<>\u007f-\u009f\p{Default_Ignorable_Code_Point}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 function escaped(text: string): string {
   return text.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

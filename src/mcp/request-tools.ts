@@ -3,7 +3,7 @@ import { UsageError } from '../base/errors.ts'
 import { shorten } from '../base/text/text.ts'
 import type { Exchange, NearMiss } from '../journal/journal-types.ts'
 import { armedText, effectsOf, type FaultEffect, listFaults, namedEffects } from './fault-tools.ts'
-import { type Arguments, numberIn, offsetInput, offsetOf, type Tool, textIn } from './tool.ts'
+import { numberIn, offsetInput, offsetOf, type Tool, textIn } from './tool.ts'
 import { inputOf, requestOf, routeNamed } from './used-routes.ts'
 
 const list = routeNamed('listRequests')
@@ -95,7 +95,7 @@ const waitForRequest: Tool = {
         throw new UsageError('The wait was ended before such a request came.')
       })
     }
-    const { nearest = [] } = await ask(requestOf(count, countable(filter)))
+    const { nearest = [] } = await ask(requestOf(count, filter))
     return {
       says: [`No such request came within ${timeout} ms. The nearest ones are in the quote.`],
       quote: { from: 'clients', value: nearest.map(({ text }: NearMiss) => text) },
@@ -138,8 +138,3 @@ export function hasIgnoredQuery({ relied, violations }: Exchange): boolean {
 
 /** In bytes. */
 const LONGEST = 200
-
-/** A filter as the count takes it: in its body, with the world of its own. */
-function countable({ world, ...filter }: Arguments): Arguments {
-  return { ...filter, world }
-}

@@ -35,6 +35,8 @@ export interface ToolService {
   readonly output: Writable
   /** Called with a bug; the agent gets a sentence without details. */
   readonly onBug: (error: unknown) => void
+  /** Called with a sentence about a message of the agent that the protocol does not answer, such as an answer to nothing. */
+  readonly onOddMessage: (sentence: string) => void
 }
 
 /** Tools that are served. */
@@ -46,7 +48,7 @@ export interface ServedTools {
 
 /** Serves the tools by the Model Context Protocol, until the input ends. */
 export async function serveTools(service: ToolService): Promise<ServedTools> {
-  const { ask, origin, readOnly, input, output, onBug } = service
+  const { ask, origin, readOnly, input, output, onBug, onOddMessage } = service
   const offered = tools.filter((each) => !readOnly || isReadOnly(each))
   const find = toolFinder(offered)
   const [inputEnd, closing] = [new AbortController(), new AbortController()]
@@ -70,7 +72,7 @@ export async function serveTools(service: ToolService): Promise<ServedTools> {
       check(given)
       return { content: contentOf(await tool.run(given, contextOf(signal)), redact) }
     } catch (error) {
-      const text = redact(shorten(sentenceOf(error, onBug), LONGEST_SAID))
+      const text = shorten(redact(sentenceOf(error, onBug)), LONGEST_SAID)
       return { isError: true, content: [{ type: 'text' as const, text }] }
     }
   })
@@ -93,11 +95,12 @@ export async function serveTools(service: ToolService): Promise<ServedTools> {
         .join('\n')
       return { contents: [{ uri, mimeType: 'text/plain', text }] }
     } catch (error) {
-      const text = redact(shorten(sentenceOf(error, onBug), LONGEST_SAID))
+      const text = shorten(redact(sentenceOf(error, onBug)), LONGEST_SAID)
       throw Object.assign(new Error(text), { code: NOT_READ })
     }
   })
-  server.onerror = (error) => onBug(error)
+  server.onerror = ({ message }) =>
+    onOddMessage(`A message of the agent is of no use: ${shorten(redact(message), LONGEST_SAID)}`)
   const transport = createLineTransport(input, output, () => inputEnd.abort())
   await server.connect(transport)
   return {
@@ -140,22 +143,20 @@ function redactorFor(token = ''): Redact {
   return (text) => forms.reduce((clean, form) => clean.replaceAll(form, HIDDEN), text)
 }
 
-/** In bytes: what refuses a call may be anything that answers at an address. */
+/** In bytes: what refuses a call may be anything that answers at an address, and the SDK says a message in full that it cannot use. */
 const LONGEST_SAID = 4000
 
 /** A shorter token is a part of too many words. */
 const SHORTEST = 4
 
 function contentOf({ says, quote }: ToolAnswer, redact: Redact) {
-  const text = (lines: readonly string[]) => ({
-    type: 'text' as const,
-    text: redact(lines.join('\n')),
-  })
-  if (quote === undefined) return [text(says)]
-  const { text: marked, cut } = quoted(quote, randomBytes(6).toString('hex'))
+  const text = (written: string) => ({ type: 'text' as const, text: written })
+  const sentences = (lines: readonly string[]) => text(redact(lines.join('\n')))
+  if (quote === undefined) return [sentences(says)]
+  const { text: marked, cut } = quoted(quote, { mark: randomBytes(6).toString('hex'), redact })
   const own = [...says, ...(cut === undefined ? [] : [cut])]
-  const block = { ...text([marked]), _meta: { 'petstore-sandbox/untrusted': quote.from } }
-  return own.length === 0 ? [block] : [text(own), block]
+  const block = { ...text(marked), _meta: { 'petstore-sandbox/untrusted': quote.from } }
+  return own.length === 0 ? [block] : [sentences(own), block]
 }
 
 /** What an agent is told of an error: a sentence with the way out, never a stack. */

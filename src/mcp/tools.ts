@@ -56,7 +56,7 @@ export function toolFinder(offered: readonly Tool[]): (name: string) => OfferedT
     if (!tool) throw new UsageError(unknownTool(name, offered))
     const validate = compile(inputSchemaOf(tool))
     const check = (given: Arguments) => {
-      const problems = validate(given).slice(0, MOST_NAMED)
+      const problems = validate(given, { most: MOST_NAMED })
       if (problems.length === 0) return
       const texts = problems.map(
         (problem) => `${problem.path.join('.') || 'The arguments'} ${explainProblem(problem)}`,

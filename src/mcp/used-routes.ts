@@ -80,10 +80,11 @@ export const worldSchema: Schema = {
 
 // --- internal ---
 
-/** An argument as a part of a path. In an address, `.` and `..` lead to another path, however they are encoded. */
+/** An argument as a part of a path. In an address, `.` and `..` lead to another path, however they are encoded; half a character has no code. */
 function segmentOf(name: string, value: unknown): string {
   const text = String(value)
-  if (/^\.{0,2}$/.test(text)) throw new UsageError(`${name} must be a name, got ${shown(text)}.`)
+  if (/^\.{0,2}$/.test(text) || !text.isWellFormed())
+    throw new UsageError(`${name} must be a name, got ${shown(text)}.`)
   return encodeURIComponent(text)
 }
 

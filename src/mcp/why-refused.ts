@@ -151,10 +151,17 @@ function seenOf(authorization: unknown, wanted: string | undefined): string {
   const scheme = /^[a-z]{1,20}(?= )/i.exec(String(authorization))?.[0]
   if (scheme === undefined)
     return `The request has an Authorization header without a scheme; it must be ${wanted} <credential>.`
-  if (scheme.toLowerCase() !== wanted.toLowerCase())
-    return `The request has an Authorization header of the scheme ${scheme}, where the contract wants ${wanted}.`
-  return `The request has an Authorization header of the scheme ${scheme}, whose credential the sandbox does not accept.`
+  if (scheme.toLowerCase() !== wanted.toLowerCase()) {
+    // A word of a client stands in no sentence.
+    const known = SCHEMES.find((each) => each.toLowerCase() === scheme.toLowerCase())
+    const own = known === undefined ? 'an unknown scheme' : `the scheme ${known}`
+    return `The request has an Authorization header of ${own}, where the contract wants ${wanted}.`
+  }
+  return `The request has an Authorization header of the scheme ${wanted}, whose credential the sandbox does not accept.`
 }
+
+/** Those that clients use, registered (RFC 9110, section 16.4.1) or not. */
+const SCHEMES = ['Apikey', 'Basic', 'Bearer', 'Digest', 'DPoP', 'Negotiate', 'Token']
 
 function openPoints(exchange: Exchange): readonly string[] {
   const { relied } = exchange

@@ -59,6 +59,8 @@ export class NextCounter<Row extends CountedRow> {
   }
 
   #knows(client: string): boolean {
+    // Those beyond the most may come together already: they are none of them.
+    if (client === OTHERS) return true
     if (this.#clients.size < MOST_CLIENTS) this.#clients.add(client)
     return this.#clients.has(client)
   }

@@ -24,6 +24,60 @@ test('standard output has nothing but messages, whatever lines come in and whate
   expect(stderr).toMatch(/^ready http:\/\/127\.0\.0\.1:\d+\/v1$/m)
 })
 
+test('standard output has nothing but messages, whichever function of the console something writes with', async () => {
+  const code =
+    'setInterval(() => ["log", "info", "debug", "dir"].map((each) => console[each]("stray")), 20).unref()'
+  const { child, call, ended } = openLines([], {
+    env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` },
+  })
+  call(2, 'wait_for_request', { operation: 'createPet', timeout: 200 })
+  child.stdin.end()
+  const { messages, stderr } = await ended
+  expect(messages.map(({ id }) => id)).toEqual([1, 2])
+  expect(stderr).toContain('stray')
+})
+
+test('a line that is refused is answered with its own id, wherever that is written, and no part of one', async () => {
+  const { child, send, ended } = openLines()
+  send('{"jsonrpc":"2.0","id":"call #1","method":"tools/call","params":{"__proto__":1}}')
+  send('{"params":{"arguments":{"id":"x1","__proto__":1}},"jsonrpc":"2.0","method":"m","id":9}')
+  send('{"jsonrpc":"2.0","id":-5,"method":"ping","more":1}')
+  send('{"jsonrpc":"2.0","id":1234567890123456789,"method":')
+  child.stdin.end()
+  const { messages } = await ended
+  const refused = messages.filter(({ error }) => error).map(({ id }) => id)
+  expect(refused).toEqual(['call #1', 9, -5, null])
+})
+
+test('a call with the id of one that is not answered is refused, and both are counted', async () => {
+  const { child, call, ended, ready } = openLines()
+  await ready()
+  for (let at = 0; at < 100; at += 1) call(7, 'wait_for_request', { operation: 'createPet' })
+  child.stdin.end()
+  const { code, messages } = await ended
+  expect(code).toBe(0)
+  const [refused, answered] = [true, false].map((is) =>
+    messages.filter(({ id, error }) => id === 7 && (error !== undefined) === is),
+  )
+  expect([refused?.length, answered?.length]).toEqual([99, 1])
+})
+
+test('a message that the protocol does not answer is told in a line of the log, shortened, and is no bug', async () => {
+  const { child, send, call, ended } = openLines(['--log', 'pretty'])
+  send({ jsonrpc: '2.0', id: 5, result: { text: 'x'.repeat(10_000) } })
+  send({
+    jsonrpc: '2.0',
+    method: 'notifications/progress',
+    params: { progressToken: 3, progress: 1 },
+  })
+  call(2, 'list_requests')
+  child.stdin.end()
+  const { code, messages, stderr } = await ended
+  expect({ code, ids: messages.map(({ id }) => id) }).toEqual({ code: 0, ids: [1, 2] })
+  expect(stderr.match(/A message of the agent is of no use: /g)).toHaveLength(2)
+  expect(stderr).not.toMatch(/bug|\n {4}at |x{5000}/)
+})
+
 test('it ends when its input ends or at a signal, and its sandbox with it', async () => {
   for (const signal of [undefined, 'SIGTERM', 'SIGINT'] as const) {
     const { child, ended, ready } = openLines()

@@ -45,6 +45,18 @@ function countsOf(run: Run) {
   return counter.counts()
 }
 
+test('a hundred clients are told apart also beside all others, whoever is counted first', () => {
+  const example = { ...shown(1), shows: 'why' }
+  const names = [OTHERS, ...Array.from({ length: 100 }, (_, at) => `client-${at}`)]
+  for (const order of [names, names.toReversed()]) {
+    const counter = new NextCounter(rows)
+    const [row] = rows as [(typeof rows)[number]]
+    for (const client of order) counter.addCount(row, { client, refused: 1, met: 0, example })
+    const [counted] = counter.counts().changes
+    expect(counted?.clients.map(({ refused }) => refused)).toEqual(names.map(() => 1))
+  }
+})
+
 test('reports of many runs say what one run says, in any order', () => {
   fc.assert(
     fc.property(fc.array(anyRun, { maxLength: 8 }), (runs) => {

@@ -36,9 +36,14 @@ export interface Message {
 }
 
 /** Starts it, and begins a session; it is killed at the end of the test at the latest. */
-export function openLines(args: readonly string[] = [], { isRead = true } = {}): McpLines {
+export function openLines(
+  args: readonly string[] = [],
+  { isRead = true, env = {} }: { readonly isRead?: boolean; readonly env?: object } = {},
+): McpLines {
   const [command, ...first] = program
-  const child = spawn(command, [...first, 'mcp', ...args], { stdio: 'pipe' })
+  const child = spawn(command, [...first, 'mcp', ...args], {
+    ...{ stdio: 'pipe' as const, env: { ...process.env, ...env } },
+  })
   onTestFinished(() => void child.kill('SIGKILL'))
   const closed = once(child, 'close')
   const written = isRead ? text(child.stdout) : Promise.resolve('')

@@ -53,6 +53,32 @@ test('of a sound service every entry is seen that can be provoked, nothing is fo
   expect(service.counts).toEqual(before)
 })
 
+test.for(['PUT', 'PATCH'])(
+  'what a %s creates whose answer shows nothing is removed again',
+  { timeout: LIMIT },
+  async (writing) => {
+    const source = await workshop.open()
+    await using service = await startSandboxOf(source, { scenario: 'default' })
+    const created = new Set<string>()
+    const record = (id: string) => ({ id: Number(id), title: 'Made', customerId: 1 })
+    await using upstream = await startBroken(service.url, {
+      ask: ({ method, url, headers }) => {
+        const [, id = ''] = /\/jobs\/(2147\d{6})$/.exec(url.pathname) ?? []
+        if (id === '' || !headers.has('authorization')) return undefined
+        if (method === writing) created.add(id)
+        else if (!created.has(id)) return undefined
+        else if (method === 'DELETE') created.delete(id)
+        return method === 'GET'
+          ? { status: 200, json: record(id) }
+          : { status: 204, json: undefined }
+      },
+    })
+    const { verification } = await verifyService(upstream.url, { source, key: service.key })
+    expect(verification.left).toEqual([])
+    expect([...created]).toEqual([])
+  },
+)
+
 test('twelve other choices of a sound service are what differs, break no rule, and are what a sandbox does with its profile', {
   timeout: LIMIT,
 }, async ({ folder }) => {

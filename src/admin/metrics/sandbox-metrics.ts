@@ -17,6 +17,7 @@ export async function sandboxMetrics(
   const paths = new Map(contract.operations.map(({ id, path }) => [id, path]))
   const trouble = await sandbox.trouble()
   const { open, held, ended } = streams.figures
+  const next = await shadow?.totals()
   return [
     histogram('http_server_request_duration_seconds', 'How long answers took.', {
       series: durations.list(),
@@ -39,7 +40,7 @@ export async function sandboxMetrics(
     gauge('petstore_sandbox_event_streams', 'The number of streams of requests.', open),
     gauge('petstore_sandbox_event_stream_bytes', HELD, held),
     counter('petstore_sandbox_event_streams_ended_total', ENDED, ended),
-    ...(shadow ? nextMetrics(await shadow.totals()) : []),
+    ...(next ? nextMetrics(next) : []),
     buildInfo(),
   ]
 }

@@ -71,7 +71,7 @@ export const contractRoutes: readonly Route<SandboxSubject>[] = [
     method: 'get',
     path: '/next',
     about: 'all',
-    problems: [409],
+    problems: [409, 503],
     operation: {
       operationId: 'getNext',
       summary:
@@ -82,7 +82,9 @@ export const contractRoutes: readonly Route<SandboxSubject>[] = [
     },
     handle: async ({ sandbox, shadow, next, world, isNamed }) => {
       if (!shadow || !next) return problem(409, ONE)
-      const { changes, figures } = await shadow.totals()
+      const totals = await shadow.totals()
+      if (!totals) return problem(503, NOT_JUDGED)
+      const { changes, figures } = totals
       const own = world.id === sandbox.home.id ? undefined : world.id
       const shown = isNamed
         ? changes.map((change) => ({
@@ -120,6 +122,9 @@ export const contractRoutes: readonly Route<SandboxSubject>[] = [
 ]
 
 // --- internal ---
+
+const NOT_JUDGED =
+  'Exchanges are not judged by the next contract: what does so has ended, and the log says why. Start the sandbox again.'
 
 const ONE =
   'This sandbox serves one contract. Start it with --next FILE to serve the next one, too.'

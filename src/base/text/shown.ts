@@ -18,13 +18,13 @@ export function withoutUser(address: string): string {
 /** Returns ` Did you mean "…"?` when a known word is close, otherwise an empty string. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const near = known
+    .filter(({ length }) => Math.abs(length - word.length) <= editsFor(length))
     .map((candidate) => ({
       candidate,
       edits: distance(word.toLowerCase(), candidate.toLowerCase()),
     }))
     .filter(
-      ({ candidate, edits }) =>
-        edits <= Math.max(1, Math.floor(candidate.length / 3)) || isShuffled(word, candidate),
+      ({ candidate, edits }) => edits <= editsFor(candidate.length) || isShuffled(word, candidate),
     )
     .toSorted((a, b) => a.edits - b.edits)
   return near[0] ? ` Did you mean "${near[0].candidate}"?` : ''
@@ -52,6 +52,11 @@ const LONGEST_SHOWN = 60
 
 /** Comparing long texts takes time proportional to the product of their lengths. */
 const LONGEST = 200
+
+/** How many edits a word may be away from one of this length: a word of quite another length is not compared at all. */
+function editsFor(length: number): number {
+  return Math.max(1, Math.floor(length / 3))
+}
 
 /** The same letters in another order, e.g. `prot`, are a typo, however many edits that is. */
 function isShuffled(word: string, candidate: string): boolean {

@@ -1,3 +1,4 @@
+import { Console } from 'node:console'
 import process from 'node:process'
 import { UsageError } from '../../base/errors.ts'
 import { shown, withoutUser } from '../../base/text/shown.ts'
@@ -20,7 +21,7 @@ export async function mcp({ flags, warnings }: GatheredFlags): Promise<number> {
   const given = url === undefined ? undefined : originOf(url)
   if (given !== undefined) assertNothingToStart(flags)
   // Standard output is for the protocol alone, whatever writes to the console.
-  console.log = console.error
+  globalThis.console = new Console(process.stderr)
   const log = createLog(settings.log)
   for (const warning of warnings) log.error(warning)
   // The file for clients is removed at the exit.
@@ -36,7 +37,8 @@ export async function mcp({ flags, warnings }: GatheredFlags): Promise<number> {
   }
   const served = await serveTools({
     ...{ ask: await askSandbox(origin, options, BOUNDS), origin, readOnly, adminToken },
-    ...{ input: process.stdin, output: process.stdout, onBug: log.bug },
+    ...{ input: process.stdin, output: process.stdout },
+    ...{ onBug: log.bug, onOddMessage: log.info },
   })
   if (given !== undefined) log.info(`The tools are for the sandbox at ${origin}.`)
   await Promise.race([stop.asked, served.ended])

@@ -1,5 +1,6 @@
 import { isUtf8, type MediaType } from '../../base/http/media-type.ts'
 import { withoutEnd } from '../../base/json/json.ts'
+import { shorten } from '../../base/text/text.ts'
 import type { Schema } from '../document/document.ts'
 import {
   type BodyType,
@@ -48,8 +49,8 @@ export interface BodyRule {
   readonly taken: Taken | undefined
 }
 
-/** Checks the value of a request body against the contract; returns an empty list if it is valid. */
-export type BodyValidator = (body: unknown) => readonly Violation[]
+/** Checks the value of a request body against the contract; returns the first `most` violations, by default all, and an empty list if it is valid. */
+export type BodyValidator = (body: unknown, most?: number) => readonly Violation[]
 
 /**
  * Compiles what an operation takes as its body; `undefined` if it takes none.
@@ -94,11 +95,15 @@ export function compileBodies(
 export function bodyViolation(problem: SchemaProblem, whole = 'the body'): Violation {
   const { keyword, path } = problem
   const what = withoutEnd(explainProblem(problem), '.')
-  const message = `${path.join('.') || whole} ${what}`
-  return requestViolation(keyword, ['body', ...path].join('.'), message)
+  const names = path.map((name) => shorten(name, LONGEST_NAME))
+  const message = `${names.join('.') || whole} ${what}`
+  return requestViolation(keyword, ['body', ...names].join('.'), message)
 }
 
 // --- internal ---
+
+/** What is said of the name of a member, which may be as long as the body; in bytes. */
+const LONGEST_NAME = 400
 
 const NONE: readonly Violation[] = []
 
@@ -154,7 +159,7 @@ function compileRule(
       ...(type === MULTIPART
         ? { readFields, readParts: inParts }
         : { readFields: undefined, readParts: undefined }),
-      validate: toBodyValidator((value) => compiled().validate(value)),
+      validate: toBodyValidator((value, said) => compiled().validate(value, said)),
     })
   }
   if (isJsonKin(type)) {
@@ -182,8 +187,8 @@ function withTaken(schema: Schema, rule: Omit<BodyRule, 'taken'>): BodyRule {
 }
 
 function toBodyValidator(validate: SchemaValidator): BodyValidator {
-  return (body) => {
-    const problems = validate(body)
+  return (body, most) => {
+    const problems = validate(body, { most })
     if (problems.length === 0) return NONE
     return problems.map((problem) => bodyViolation(problem))
   }

@@ -1,3 +1,4 @@
+import { remembered } from '../../base/remember-results.ts'
 import type { ErrorObject, LinkedSchemas } from './create-ajv.ts'
 import type { Schema } from './document.ts'
 
@@ -28,23 +29,23 @@ export function withNamedBranches(
 
 // --- internal ---
 
-/** The errors that are not about a branch of a choice that failed as a whole. */
+/** The errors that are not about a branch of a choice that failed as a whole: those of its branches stand right before its own. */
 function withoutBranches(
   errors: readonly ErrorObject[],
   isChoice: (error: ErrorObject) => boolean,
   { within }: LinkedSchemas,
 ): readonly ErrorObject[] {
-  const choices = errors.flatMap((error, at) =>
-    isChoice(error) ? [{ at, path: error.instancePath, inside: within(error.schema) }] : [],
-  )
-  if (choices.length === 0) return errors
-  return errors.filter(
-    ({ instancePath, parentSchema }, at) =>
-      !choices.some(
-        (choice) =>
-          at < choice.at && instancePath.startsWith(choice.path) && choice.inside.has(parentSchema),
-      ),
-  )
+  if (!errors.some(isChoice)) return errors
+  const partsOf = remembered((choice: unknown) => within(choice))
+  const kept: ErrorObject[] = []
+  let last: { readonly path: string; readonly inside: ReadonlySet<unknown> } | undefined
+  for (const error of errors.toReversed()) {
+    const { instancePath, parentSchema, schema } = error
+    if (last && instancePath.startsWith(last.path) && last.inside.has(parentSchema)) continue
+    if (isChoice(error)) last = { path: instancePath, inside: partsOf(schema) }
+    kept.push(error)
+  }
+  return kept.reverse()
 }
 
 /** The branch that a value names, or what is wrong with the name; `undefined` where the choice has no discriminator. */

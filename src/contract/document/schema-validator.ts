@@ -32,11 +32,16 @@ export interface SchemaProblem {
   readonly meant?: { readonly given: unknown; readonly values: readonly string[] }
 }
 
-/** Checks a value; returns an empty list if it matches. `firstOnly` stops at the first problem, which saves memory. */
-export type SchemaValidator = (
-  value: unknown,
-  options?: { readonly firstOnly: boolean },
-) => readonly SchemaProblem[]
+/** Checks a value; returns an empty list if it matches. */
+export type SchemaValidator = (value: unknown, options?: CheckOptions) => readonly SchemaProblem[]
+
+/** How much is said of a value that does not match. */
+export interface CheckOptions {
+  /** Stops at the first problem, which saves memory. */
+  readonly firstOnly?: boolean
+  /** How many problems are described, the first ones; by default all. */
+  readonly most?: number | undefined
+}
 
 /**
  * Creates a compiler of validators for JSON schemas: of the contract with `exact` numbers, of our own formats with those of a
@@ -59,14 +64,14 @@ export function createSchemaCompiler(numbers: Numbers, links?: Links): SchemaCom
     const schema = prepare(written)
     const forAll = builtSchemas.get(`${numbers} ${stringifyJson(schema)}`) ?? compile(schema)
     let forFirst: CompiledSchema | undefined
-    return (value, { firstOnly } = { firstOnly: false }) => {
+    return (value, { firstOnly = false, most } = {}) => {
       if (firstOnly) forFirst ??= compile(schema, false)
       const validate = firstOnly && forFirst ? forFirst : forAll
       if (validate(value)) return NONE
-      const problems = problemsOf(value, validate.errors ?? [], numbers)
+      const problems = problemsOf(value, validate.errors ?? [], { numbers, most })
       // The first error may be one that is none (`isWithinNumber`).
       if (problems.length > 0 || !firstOnly || forAll(value)) return problems
-      return problemsOf(value, forAll.errors ?? [], numbers)
+      return problemsOf(value, forAll.errors ?? [], { numbers, most })
     }
   }
 }
@@ -93,19 +98,19 @@ export function createLinkedCompiler(
     const prepared = late(() => prepare(schema))
     const forAll = late(() => all().compile(prepared()))
     const forFirst = late(() => first().compile(prepared()))
-    return (value, { firstOnly } = { firstOnly: false }) => {
+    return (value, { firstOnly = false, most } = {}) => {
       if (firstOnly) {
         const validate = forFirst()
         if (validate(value)) return NONE
         // After the errors of branches comes that of their choice.
-        const problems = toProblems(value, (validate.errors ?? []).slice(-1), numbers)
+        const problems = toProblems(value, (validate.errors ?? []).slice(-1), { numbers })
         // The first error may be one that is none (`isWithinNumber`).
         if (problems.length > 0) return problems
       }
       const validate = forAll()
       if (validate(value)) return NONE
       const errors = withNamedBranches(validate.errors ?? [], isChoice, all())
-      return toProblems(value, errors, numbers)
+      return toProblems(value, errors, { numbers, most })
     }
   }
 }
@@ -141,19 +146,25 @@ const NONE: readonly SchemaProblem[] = []
 /** Keywords whose errors only repeat that a nested schema failed. */
 const WRAPPERS = new Set(['if', 'propertyNames'])
 
+/** How problems are described, and how many. */
+interface Said {
+  readonly numbers: Numbers
+  readonly most?: number | undefined
+}
+
 function problemsOf(
   value: unknown,
   errors: readonly ErrorObject[],
-  numbers: Numbers,
+  said: Said,
 ): readonly SchemaProblem[] {
-  return toProblems(value, withoutBranches(errors), numbers)
+  return toProblems(value, withoutBranches(errors), said)
 }
 
 /** The problems of errors that are no branches of a choice. */
 function toProblems(
   value: unknown,
   errors: readonly ErrorObject[],
-  numbers: Numbers,
+  { numbers, most }: Said,
 ): readonly SchemaProblem[] {
   const left = errors.filter(
     (error) => !WRAPPERS.has(error.keyword) && !isWithinNumber(error, value),
@@ -162,6 +173,7 @@ function toProblems(
   const bounded = new Set(left.filter(isBound).map(({ instancePath }) => instancePath))
   return left
     .filter(({ keyword, instancePath }) => keyword !== IN_DOUBLE || !bounded.has(instancePath))
+    .slice(0, most)
     .map((error) => toProblem(error, numbers))
 }
 

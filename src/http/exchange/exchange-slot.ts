@@ -257,7 +257,11 @@ export class ExchangeSlot implements AnsweredSlot {
     const body = this.#hasBody ? this.#body.length : 0
     const { bytes } = this.#answer
     const answer = bytes ? bytes.length : this.#answer.body.length
-    return OWN_SIZE + 2 * (body + answer + this.#target.length) + 16 * this.#headers.length
+    let violations = 0
+    for (const { message, location } of this.#violations)
+      violations += VIOLATION_SIZE + message.length + location.length
+    const texts = body + answer + this.#target.length + violations
+    return OWN_SIZE + 2 * texts + 16 * this.#headers.length
   }
 
   #fillRelied(relied: readonly string[]): void {
@@ -284,6 +288,9 @@ type Mutable<Record> = { -readonly [Field in keyof Record]: Record[Field] }
 
 /** The size of a slot without texts, in bytes. */
 const OWN_SIZE = 1000
+
+/** The size of a violation without texts, in characters. */
+const VIOLATION_SIZE = 100
 
 const NONE: readonly never[] = []
 const NOT_KEPT = Buffer.alloc(0)

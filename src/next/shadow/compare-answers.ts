@@ -30,7 +30,7 @@ export function createAnswerComparer(current: Contract, next: Contract): AnswerC
     const { operation, after } = counterparts(id) ?? {}
     const { status } = exchange
     if (!operation || !after || status === undefined) return NONE
-    if (REFUSALS.has(status) && isTakenByNext(exchange, current, next)) return OTHER_STATUS
+    if (isTakenByNext(exchange, after)) return OTHER_STATUS
     const before = answerOf(operation, status)
     const wanted = statusIn(after, status)
     const then = answerOf(after, wanted)
@@ -40,6 +40,20 @@ export function createAnswerComparer(current: Contract, next: Contract): AnswerC
     found.push(...headerDifferences(exchange, before, then))
     found.push(...bodyDifferences(exchange, id, { before, then }))
     return found.length > MOST ? found.slice(0, MOST) : found
+  }
+
+  /** Whether the next contract has nothing against a request that the current one refuses. */
+  function isTakenByNext(exchange: JudgedExchange, { credentials }: CompiledOperation): boolean {
+    const { status = 0, responseHeaders } = exchange
+    // A fault answers whatever the contract is.
+    if (!REFUSALS.has(status) || headerValue(responseHeaders, 'x-sandbox-origin') === 'fault')
+      return false
+    const target = next.basePath + exchange.target.slice(current.basePath.length)
+    const problemsBy = (contract: Contract, asked: JudgedExchange) =>
+      requestProblems(readRequest(asked), contract, NO_WORDS).length
+    // A credential of the right form may be a wrong one.
+    const isRefused = (status === 401 && credentials.isPublic) || problemsBy(current, exchange) > 0
+    return isRefused && problemsBy(next, { ...exchange, target }) === 0
   }
 
   function bodyDifferences(
@@ -115,7 +129,7 @@ const NONE: readonly Difference[] = []
 const OTHER_STATUS: readonly Difference[] = [{ place: 'status', how: 'other' }]
 
 /** The statuses of requests that the contract does not allow. */
-const REFUSALS = new Set([400, 415, 422])
+const REFUSALS = new Set([400, 401, 415, 422])
 
 /** What is made is new, whatever it is: one place serves for all. */
 const AT: ViewAt = { seed: 0, path: 'shadow', keepsUnknown: false, isFull: false }
@@ -131,14 +145,6 @@ function counterpartOf(id: string, current: Contract, next: Contract) {
   const place = placeIn(operation, current)
   const after = next.operations.find((each) => placeIn(each, next) === place)
   return after && { operation, after }
-}
-
-/** Whether the next contract has nothing against a request that the current one refuses. */
-function isTakenByNext(exchange: JudgedExchange, current: Contract, next: Contract): boolean {
-  const target = next.basePath + exchange.target.slice(current.basePath.length)
-  const problemsBy = (contract: Contract, asked: JudgedExchange) =>
-    requestProblems(readRequest(asked), contract, NO_WORDS).length
-  return problemsBy(current, exchange) > 0 && problemsBy(next, { ...exchange, target }) === 0
 }
 
 const NO_WORDS: ReadonlySet<string> = new Set()

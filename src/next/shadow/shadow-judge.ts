@@ -7,7 +7,7 @@ import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { NextVerdict } from '../../journal/journal-types.ts'
 import { type Secrets, secretsOf } from '../../redaction/redaction.ts'
 import { clientOf } from '../client.ts'
-import type { JudgedExchange } from '../judged-exchange.ts'
+import { type JudgedExchange, shownExchange } from '../judged-exchange.ts'
 import { exchangeUnderNext, nextJudge, type ShownChanges } from '../next-judge.ts'
 import { type PlacedChange, placedChanges } from '../placed-changes.ts'
 import { createAnswerComparer } from './compare-answers.ts'
@@ -125,7 +125,7 @@ interface Counting {
 }
 
 function addCells(cells: Map<string, NextCell>, { exchange, shown, numbers, words }: Counting) {
-  const { id, time, method, target, requestHeaders, responseHeaders, requestBody, world } = exchange
+  const { target, requestHeaders, responseHeaders, requestBody, world } = exchange
   const { refused, met } = shown
   if (refused.length === 0 && met.length === 0) return
   const client = clientOf({ requestHeaders, world })
@@ -140,13 +140,13 @@ function addCells(cells: Map<string, NextCell>, { exchange, shown, numbers, word
       cells.set(key, { ...before, ...sum })
       return
     }
-    secrets ??= secretsOf({ requestHeaders, responseHeaders, target, requestBody }, words)
-    const request = `${method} ${secrets.redactTarget(target)}`
-    const example = {
-      ...{ exchange: id, time: new Date(time).toISOString(), request },
-      shows: secrets.redact(shows),
-    }
-    cells.set(key, { change, client, ...count, met: (before?.met ?? 0) + count.met, example })
+    const found =
+      secrets ?? secretsOf({ requestHeaders, responseHeaders, target, requestBody }, words)
+    secrets = found
+    const redactTarget = (text: string) => found.redactTarget(text)
+    const example = { ...shownExchange(exchange, { redactTarget }), shows: found.redact(shows) }
+    const sum = { ...count, met: (before?.met ?? 0) + count.met }
+    cells.set(key, { change, client: found.redact(client), ...sum, example })
   }
   for (const { row, why } of refused) add(row, true, why)
   for (const { row, where } of met) add(row, false, where)

@@ -16,7 +16,7 @@ export interface ShadowOptions {
   readonly tallyOf: (counted: CountedChanges) => NextTally
   /** Called when exchanges cannot be judged, once. */
   readonly onTrouble: (message: string) => void
-  /** Called with a bug. */
+  /** Called with a bug, once. */
   readonly onBug: (error: unknown) => void
 }
 
@@ -38,7 +38,8 @@ export class Shadow {
   #leftOut = 0
   /** Pending until the exchanges that were handed over are counted. */
   readonly #counting = new Set<Promise<void>>()
-  #isTroubled = false
+  #hasTold = false
+  #hasFailed = false
   #isClosed = false
 
   constructor(options: ShadowOptions) {
@@ -58,26 +59,41 @@ export class Shadow {
     this.#gathering ??= setTimeout(() => this.#handOverBatch(), PACE)
   }
 
-  /** Adds to exchanges what the next contract would have made of them, to those under the current one. */
+  /** Adds to exchanges what the next contract would have made of them, to those under the current one that can be judged. */
   async withVerdicts(exchanges: readonly Exchange[]): Promise<readonly Exchange[]> {
     const isMissing = (exchange: Exchange) => isJudged(exchange) && !this.#known.has(exchange.id)
     if (exchanges.some(isMissing)) await this.#counted()
-    const missing = exchanges.filter(isMissing)
-    if (missing.length > 0) {
-      const verdicts = await this.#begin().judge(missing.map(ofExchange))
-      for (const [at, verdict] of verdicts.entries())
-        if (verdict) this.#known.set((missing[at] as Exchange).id, verdict)
+    const verdicts = new Map<string, NextVerdict>()
+    const missing: Exchange[] = []
+    for (const exchange of exchanges.filter(isJudged)) {
+      const verdict = this.#known.get(exchange.id)
+      if (verdict) verdicts.set(exchange.id, verdict)
+      else missing.push(exchange)
     }
+    try {
+      for (let from = 0; from < missing.length; from += MOST_WAITING) {
+        const some = missing.slice(from, from + MOST_WAITING)
+        const judged = await this.#begin().judge(some.map(ofExchange))
+        for (const [at, verdict] of judged.entries())
+          if (verdict) verdicts.set((some[at] as Exchange).id, verdict)
+      }
+    } catch (error) {
+      this.#fail(error, 0)
+    }
+    for (const [id, verdict] of verdicts) this.#known.set(id, verdict)
     return exchanges.map((exchange) => {
-      const next = isJudged(exchange) ? this.#known.get(exchange.id) : undefined
+      const next = verdicts.get(exchange.id)
       return next ? { ...exchange, next } : exchange
     })
   }
 
-  /** What the exchanges so far have shown. */
-  async totals(): Promise<NextTotals> {
+  /** What the exchanges so far have shown; `undefined` if its thread ended before it said which changes there are. */
+  async totals(): Promise<NextTotals | undefined> {
     await this.#counted()
-    const tally = await this.#tallyOfThread()
+    const tally = await this.#tallyOfThread().catch((error: unknown) => {
+      this.#fail(error, 0)
+    })
+    if (!tally) return undefined
     if (this.#leftOut > 0) {
       tally.add({ cells: [], figures: { ...noFigures, unjudged: this.#leftOut } })
       this.#leftOut = 0
@@ -124,8 +140,10 @@ export class Shadow {
     tally.add(shown)
   }
 
+  /** @throws Error when it is closed: a thread that begins then would be ended by nobody. */
   #begin(): ShadowThread {
     const { current, next, now } = this.#options
+    if (this.#isClosed) throw new Error('The judge of the next contract is closed')
     this.#thread ??= new ShadowThread({
       ...{ current: current.file, next: next.file },
       today: new Date(now).toISOString().slice(0, 10),
@@ -133,7 +151,7 @@ export class Shadow {
     return this.#thread
   }
 
-  #tallyOfThread(): Promise<NextTally> {
+  async #tallyOfThread(): Promise<NextTally> {
     const { current, next, tallyOf } = this.#options
     const contracts = `${current.digest} ${next.digest}`
     this.#tally ??= this.#begin()
@@ -146,13 +164,13 @@ export class Shadow {
   #fail(error: unknown, count: number): void {
     if (this.#isClosed) return
     this.#leftOut += count
-    if (!this.#isTroubled) this.#options.onBug(error)
-    this.#isTroubled = true
+    if (!this.#hasFailed) this.#options.onBug(error)
+    this.#hasFailed = true
   }
 
   #tell(message: string): void {
-    if (!this.#isTroubled) this.#options.onTrouble(`the next contract: ${message}`)
-    this.#isTroubled = true
+    if (!this.#hasTold) this.#options.onTrouble(`the next contract: ${message}`)
+    this.#hasTold = true
   }
 }
 

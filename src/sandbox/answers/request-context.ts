@@ -3,6 +3,7 @@ import { parseMediaType } from '../../base/http/media-type.ts'
 import type { BodyReading } from '../../base/http/read-body.ts'
 import type { Int64 } from '../../base/json/int64.ts'
 import { type Json, jsonProblemText, readJson, stringifyJson } from '../../base/json/json.ts'
+import { late } from '../../base/remember-results.ts'
 import { shorten } from '../../base/text/text.ts'
 import type { Eventually } from '../../base/waiting.ts'
 import type { BodyRule, BodyRules } from '../../contract/bodies/bodies.ts'
@@ -19,9 +20,9 @@ import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { FaultCounts } from '../../faults/fault-types.ts'
 import type { FaultRequest } from '../../faults/request-filter.ts'
 import type { Origin } from '../../journal/journal-types.ts'
-import { secretsOf } from '../../redaction/redaction.ts'
+import { type Secrets, secretsOf } from '../../redaction/redaction.ts'
 import type { TapeAnswer, TapeEntry } from '../../tape/tape-types.ts'
-import type { RequestChoices } from '../worlds/request-choices.ts'
+import { allowedBy, type RequestChoices } from '../worlds/request-choices.ts'
 import type { StartingPoint } from '../worlds/starting-point.ts'
 import type { World } from '../worlds/world.ts'
 
@@ -78,6 +79,9 @@ export type TapeTaker = (
   context: RequestContext,
   recorded: TapeAnswer,
 ) => Promise<Answer | undefined>
+
+/** How many violations of a request are named and kept, the first ones: a body can have one for every member. */
+export const MOST_VIOLATIONS = 100
 
 /** One request on its way through the sandbox: the request, and the decisions about it. */
 export class RequestContext implements StartingPoint {
@@ -205,7 +209,8 @@ export class RequestContext implements StartingPoint {
     violations: readonly Violation[] = NONE,
   ): Answer {
     const about = { status, operation: this.operation.id, violations }
-    const content = errorContent(this.choices, about, (text = message) => this.#redact(text))
+    const secrets = late(() => this.#secrets())
+    const content = errorContent(this.choices, about, (text = message) => secrets().redact(text))
     return { ...content, status, headers: [...headers, ...content.headers], origin }
   }
 
@@ -215,18 +220,23 @@ export class RequestContext implements StartingPoint {
     return this.error(404, `${documented}: ${why}`, 'store')
   }
 
-  /** A refusal with all violations in one message: a 400, or a 422 where the contract has that in its place. */
-  refuse(violations: readonly Violation[]): Answer {
+  /** A refusal with the violations in one message, with the status that the contract has for it. */
+  refuse(all: readonly Violation[]): Answer {
+    const violations = all.slice(0, MOST_VIOLATIONS)
     this.violations.push(...violations)
     const message = violations.map((each) => each.message).join('; ')
-    return this.error(this.operation.refusal, message, 'contract', NONE, violations)
+    const { refusal, allowed } = this.operation
+    // A contract may refuse so what it does not understand: the status has its header (RFC 9110, section 15.5.6).
+    const headers = refusal === 405 ? ['Allow', allowedBy(this.choices, allowed).join(', ')] : NONE
+    return this.error(refusal, message, 'contract', headers, violations)
   }
 
-  #redact(message: string): string {
+  /** The credentials of the request, with which its body is read: for all that one answer says of it. */
+  #secrets(): Secrets {
     const { headers, target } = this.request
     const requestBody = this.body.text
     const given = { requestHeaders: toHeaderLines(headers), target, requestBody }
-    return secretsOf(given, this.world.words).redact(message)
+    return secretsOf(given, this.world.words)
   }
 }
 

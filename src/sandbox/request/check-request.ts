@@ -4,7 +4,7 @@ import { shown } from '../../base/text/shown.ts'
 import type { BodyRules } from '../../contract/bodies/bodies.ts'
 import { describedStatus } from '../../contract/document/operations.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
-import type { Answer, RequestContext } from '../answers/request-context.ts'
+import { type Answer, MOST_VIOLATIONS, type RequestContext } from '../answers/request-context.ts'
 
 /**
  * Checks the parameters and the body of a request against its operation; returns the answer that refuses it,
@@ -105,7 +105,7 @@ function checkBody(context: RequestContext): Answer | undefined {
   }
   const refused = rule?.kind === 'json' ? checkKeys(context) : undefined
   if (refused) return refused
-  const violations = rule?.validate(body.value) ?? []
+  const violations = rule?.validate(body.value, MOST_VIOLATIONS) ?? []
   if (violations.length > 0) return context.refuse(violations)
   if (rule?.taken) context.body = { ...body, value: rule.taken(body.value as Json) }
   return undefined

@@ -7,7 +7,7 @@ import type { RecordOperation } from '../../contract/resources/record-operations
 import { memberAt } from '../../contract/shown-records.ts'
 import { verdictOn } from '../by-role/answer-verdict.ts'
 import type { Asker, Change } from '../by-role/asker.ts'
-import { type PathValues, pathTo, recordsWithIds } from '../by-role/found-records.ts'
+import { type PathValues, parentsOf, pathTo, recordsWithIds } from '../by-role/found-records.ts'
 import { pathToNone } from '../by-role/free-ids.ts'
 import { madeBody } from '../by-role/made-bodies.ts'
 import type { Creations } from '../by-role/record-creations.ts'
@@ -74,9 +74,17 @@ async function askForNone(
   const change = await bodyFor(asker, operation)
   if (!change) return
   const answer = await asker.ask(record.operation, { ...change, path })
-  if ('unknown' in answer || record.role !== 'replace' || verdictOn(answer) !== 'served') return
-  const [there] = recordsWithIds(record, [memberAt(answer.json, record.inAnswer) ?? null], path)
-  if (there) creations.keep(record.resource.name, there)
+  const mayCreate = record.role === 'replace' || record.role === 'update'
+  if ('unknown' in answer || !mayCreate || verdictOn(answer) !== 'served') return
+  const value = memberAt(answer.json, record.inAnswer) ?? null
+  // An answer need not show what it created: then it has the id that it was asked for.
+  const id = path[record.item ?? ''] ?? ''
+  const [there = { id, value, parents: parentsOf(record, path) }] = recordsWithIds(
+    record,
+    [value],
+    path,
+  )
+  creations.keep(record.resource.name, there)
 }
 
 /** Whether the service itself says that there is no such record. */
