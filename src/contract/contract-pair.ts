@@ -83,8 +83,9 @@ export function coveredOperations(contract: Contract): readonly Operation[] {
 // --- internal ---
 
 function compileNext({ file: { hints } }: ContractSource, next: ContractSource): Contract {
-  const { document, written, links, mark } = next
-  return compileContract(document, written, hints, links, mark?.digest)
+  const { document, written, links, mark, file } = next
+  const read = { digest: mark?.digest, openapi: file.openapi }
+  return compileContract(document, written, hints, links, read)
 }
 
 /** Both are known only when both are made. */

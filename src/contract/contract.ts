@@ -56,6 +56,8 @@ export interface Contract extends CompiledDocument {
   readonly isOther: boolean
   /** The digest of its text, if it is a user's. */
   readonly digest: string | undefined
+  /** The version of OpenAPI that its author wrote: the document itself is read as one of 3.1. */
+  readonly openapi: string
   /** How its references and patterns are taken; `undefined` for a contract of this package. */
   readonly links: Links | undefined
   /** Paths that the contract names without describing requests or answers (section 1). */
@@ -91,8 +93,8 @@ export interface CompiledOperation extends Operation {
   readonly readPath: PathReader
   /** Reads the headers and cookies that are parameters; `undefined` if there are none. */
   readonly readHeaders: HeaderReader | undefined
-  /** The status of a refusal of what the contract forbids: 400, or 422 where that is documented in its place, here or in the whole contract. */
-  readonly refusal: 400 | 422
+  /** The status of a refusal of what the contract forbids: the one that the operation describes as that, else 400 or 422, as the contract usually has it. */
+  readonly refusal: number
   /** The validator of its body in JSON. */
   readonly validateBody: BodyValidator | undefined
   /** What it takes as its body; `undefined` if it takes none. */
@@ -113,6 +115,12 @@ export function contractOf(source: ContractSource): Contract {
   return source.once(compileSource)
 }
 
+/** What is known of a user's contract beside its document. */
+interface ReadMarks {
+  readonly digest?: string | undefined
+  readonly openapi?: string | undefined
+}
+
 /**
  * Compiles the document of a contract with resolved references.
  * @throws Error when two operations have one name, or one has none.
@@ -122,7 +130,7 @@ export function compileContract(
   written: OpenApiDocument = document,
   hints: ContractHints = NO_HINTS,
   links?: Links,
-  digest?: string,
+  { digest, openapi = written.openapi }: ReadMarks = {},
 ): Contract {
   const compile = links ? createLinkedCompiler('exact', links) : createSchemaCompiler('exact')
   const resolve = (part: unknown) => links?.linked.of(part) ?? resolveIn(part, written)
@@ -140,7 +148,7 @@ export function compileContract(
     namedPaths: hints.namedPaths.map((path) => basePath + path).filter((path) => !paths.has(path)),
     matchCaseless: (method, path) => caseless()(method, path),
     roles,
-    ...{ isOther: links !== undefined, links, digest },
+    ...{ isOther: links !== undefined, links, digest, openapi },
     views,
     errors: createErrorShapes(operations, views),
     get records() {
@@ -210,14 +218,19 @@ export function matchTarget(
 // --- internal ---
 
 function compileSource({ document, written, file, links, mark }: ContractSource): Contract {
-  return compileContract(document, written, file.hints, links, mark?.digest)
+  const read = { digest: mark?.digest, openapi: file.openapi }
+  return compileContract(document, written, file.hints, links, read)
 }
 
-/** The refusal that an operation documents; where that is none, the usual one of its contract. */
-function refusalOf({ answers }: Operation, usual: 400 | 422): 400 | 422 {
-  if (answers.has(400)) return 400
-  return answers.has(422) ? 422 : usual
+/** The refusal that an operation documents, first the one that its words say it of; where that is none, the usual one of its contract. */
+function refusalOf({ answers }: Operation, usual: number): number {
+  const said = [400, 422, 405].find((status) => REFUSING.test(answers.get(status) ?? ''))
+  return said ?? [400, 422].find((status) => answers.has(status)) ?? usual
 }
+
+/** Words about an answer to a request that breaks the contract, whatever is wrong in it. */
+const REFUSING =
+  /\bvalidation\b|\b(?:invalid|malformed|bad|unprocessable) (?:input|body|request|data|entity|content|payload|parameters?|arguments?)\b/i
 
 /** The refusal that most operations document. */
 function usualRefusal(operations: readonly Operation[]): 400 | 422 {
@@ -233,14 +246,14 @@ function fieldsOf(schema: Schema | undefined): ReadonlySet<string> {
 interface ReaderParts {
   readonly compile: SchemaCompiler
   readonly readSecurity: ReturnType<typeof createSecurityReader>
-  /** The refusal of the contract. */
-  readonly usual: 400 | 422
+  /** The usual refusal of the contract. */
+  readonly usual: number
   allowed(): readonly string[]
 }
 
 /** The readers and validators of an operation. A class with getters, so that those of all operations have one shape to the engine, which each request looks up. */
 class LateReaders implements Omit<CompiledOperation, keyof Operation> {
-  readonly refusal: 400 | 422
+  readonly refusal: number
   readonly #allowed: () => readonly string[]
   readonly #readQuery: () => QueryReader
   readonly #readPath: () => PathReader

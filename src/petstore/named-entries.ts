@@ -5,7 +5,12 @@ import type { SaidEntry } from '../contract/document/contract-hints.ts'
  * of the contract that is silent and words that no rule can say, and the entries that no rule finds.
  */
 export const petLedger = [
-  { name: 'listOrder', rule: 'listOrder:listPets', section: '4.1' },
+  {
+    name: 'listOrder',
+    rule: 'listOrder:listPets',
+    section: '4.1',
+    means: { shuffled: 'in another order each time, drawn from the seed' },
+  },
   { name: 'listFill', rule: 'listFill:listPets', section: '4.1' },
   { name: 'listTotal', rule: 'listTotal:listPets', section: '4.1' },
   { name: 'invalidQuery', rule: 'invalidQuery:listPets', section: '7' },
@@ -24,13 +29,23 @@ export const petLedger = [
   { name: 'trailingSlash', rule: 'trailingSlash', section: '4' },
   { name: 'pathCase', rule: 'pathCase', section: '4' },
   { name: 'caching', rule: 'caching', section: '4' },
-  { name: 'extraFields', rule: 'extraFields', section: '2' },
+  {
+    name: 'extraFields',
+    rule: 'extraFields',
+    section: '2',
+    means: { added: 'yes: undeclaredField, which is true' },
+  },
   { name: 'keyOrder', rule: 'keyOrder', section: '2' },
   { name: 'charset', rule: 'charset', section: '4' },
   { name: 'whitespace', rule: 'whitespace', section: '4' },
   { name: 'textEscapes', rule: 'textEscapes', section: '4' },
   { name: 'createdStatus', rule: 'omittedValue:createPet.status', section: '2' },
-  { name: 'idSequence', rule: 'idSequence:createPet', section: '2' },
+  {
+    name: 'idSequence',
+    rule: 'idSequence:createPet',
+    section: '2',
+    means: { sparse: 'a greater one, with gaps (in the sandbox up to 1,000, drawn from the seed)' },
+  },
   { name: 'location', rule: 'location:createPet', section: '4.2' },
   {
     name: 'unknownCategory',

@@ -93,7 +93,7 @@ test.each([
   const args = ['contract', 'ledger', at('library.yaml'), '--report', at(name)]
   const { code, stdout } = await runCli(args)
   expect(code).toBe(0)
-  expect(stdout).toMatch(/: 3\d points of/)
+  expect(stdout).toMatch(/: \d\d points of/)
   expect(stdout).toContain(`${at(name)}: `)
   expect(stdout.split('\n')).toHaveLength(2)
   expect(readFileSync(at(name), 'utf8')).toMatch(content)
@@ -192,7 +192,7 @@ test('a contract of a thousand operations reads as a page, and --kind lists the 
   expect(rest.stdout).not.toContain('emptyText')
   const all = await runCli(['contract', 'ledger', at('large.json'), '--all'])
   expect(all.stdout).not.toContain(' more: --kind')
-  expect(all.stdout.match(/ {4}settled by /g)?.length).toBeGreaterThan(1000)
+  expect(all.stdout.match(/ (?:listOrder|emptyText):\S+\d+/g)?.length).toBe(1000)
 })
 
 test('what an overlay adds is found at the schema that it is added to', async () => {
@@ -202,13 +202,13 @@ test('what an overlay adds is found at the schema that it is added to', async ()
 info: { title: More, version: 1.0.0 }
 actions:
   - target: $.components.schemas.NewBook.properties
-    update: { motto: { type: string } }
+    update: { remarks: { type: string } }
 `,
   })
   const args = ['--overlay', at('over.yaml'), '--kind', 'longText']
   const { entries } = await pointsOf(at('library.yaml'), ...args)
-  const motto = entries.find(({ field }) => field === 'motto')
-  expect(motto?.line).toBe(lineOf('NewBook:', at('library.yaml')) + 3)
+  const remarks = entries.find(({ field }) => field === 'remarks')
+  expect(remarks?.line).toBe(lineOf('NewBook:', at('library.yaml')) + 3)
 })
 
 test('docs/ledger.md shows the beginning of a page as it is', async () => {

@@ -170,6 +170,33 @@ test.for<[search: string, explode: boolean | undefined, value: unknown]>([
   expect(said ?? values.code).toEqual(expected)
 })
 
+test.for<[Schema, value: unknown]>([
+  [{ type: 'string' }, ''],
+  [{ type: ['string', 'null'], default: 'a' }, ''],
+  [{ type: 'string', enum: ['', 'a'] }, ''],
+  [{ type: 'string', pattern: '^a?$' }, ''],
+  [{ type: ['integer', 'string'] }, ''],
+  [{ type: 'string', enum: ['a', 'b'] }, 'must be one of a, b'],
+  [{ type: 'string', minLength: 1 }, 'must be a string'],
+  [{ type: 'string', format: 'date' }, 'must be a string'],
+  [{ type: 'string', pattern: '^a' }, 'must be a string'],
+  [{ type: 'integer' }, 'must be an integer'],
+  [{ type: 'boolean' }, 'must be true or false'],
+  [{}, 'must have a value'],
+])(
+  'an empty text is a value of a parameter that takes it, as %o says: %o',
+  ([schema, expected]) => {
+    const { values, violations } = createQueryReader(
+      [{ name: 'code', in: 'query', schema }],
+      compile,
+    )('?code=')
+    const [said] = violations.map(({ rule, message }) => `${rule}: ${message}`)
+    expect(said ?? values.code).toBe(
+      expected === '' ? '' : `empty-parameter: code ${expected}, got nothing`,
+    )
+  },
+)
+
 test('leniences leave the items of a list, and count one of a parameter that is given twice', () => {
   const read = createQueryReader(
     [

@@ -2,6 +2,7 @@ import { code, escaped, table } from '../reports/formats/markdown-parts.ts'
 import { placeText } from './ledger-text.ts'
 import type { OpenPoint, OpenPoints } from './open-points.ts'
 import {
+  type AlikePoints,
   choiceMark,
   groupPoints,
   type PageOptions,
@@ -17,31 +18,37 @@ export function ledgerMarkdown(points: OpenPoints, options: PageOptions): string
   return `${[
     `# What ${escaped(`${points.title} ${points.contractVersion}`)} leaves open`,
     `${tallyPoints(points)}.`,
-    ...groups.flatMap(groupParts),
+    ...groups.flatMap((group) => groupParts(group, options)),
     ...(standards === undefined ? [] : [`${escaped(standards)}.`]),
   ].join('\n\n')}\n`
 }
 
 // --- internal ---
 
-function groupParts({
-  head,
-  kind,
-  why,
-  count,
-  known,
-  whole,
-  brief,
-  rest,
-}: PointGroup): readonly string[] {
+function groupParts(
+  { head, kind, why, count, known, whole, brief, rest }: PointGroup,
+  { isWhole }: PageOptions,
+): readonly string[] {
   const counts = `${count.toLocaleString('en')}${known > 0 ? `, ${known.toLocaleString('en')} known` : ''}`
-  const rows = [...whole.map(wholeRow), ...brief.map(briefRow)]
+  const above = new Set(whole.flatMap(({ others }) => others))
+  const rows = [
+    ...whole.flatMap((each) => wholeRows(each, isWhole)),
+    ...brief.map((each) => (above.has(each) ? briefRow(each) : wholeRow(each))),
+  ]
   return [
     `## ${escaped(head)} (${counts})`,
     `Why it matters: ${escaped(why)}.`,
     ...(rows.length > 0 ? [table(['place', 'question', 'choices', 'settled by'], rows)] : []),
     ...(rest > 0 ? [`${rest.toLocaleString('en')} more: ${code(`--kind ${kind}`)}`] : []),
   ]
+}
+
+/** The row of a point, with those of the points that are like it where all are listed. */
+function wholeRows(
+  { point, others }: AlikePoints,
+  isWhole: boolean,
+): readonly (readonly string[])[] {
+  return [wholeRow(point), ...(isWhole ? others.map(briefRow) : [])]
 }
 
 function wholeRow(point: OpenPoint): readonly string[] {
@@ -63,11 +70,6 @@ function wholeRow(point: OpenPoint): readonly string[] {
 }
 
 function briefRow(point: OpenPoint): readonly string[] {
-  const { name, question, settledBy } = point
-  return [
-    `${code(placeText(point))}<br>${code(name)}`,
-    escaped(question),
-    'as above',
-    escaped(settledBy),
-  ]
+  const { name, question } = point
+  return [`${code(placeText(point))}<br>${code(name)}`, escaped(question), 'as above', 'as above']
 }

@@ -1,8 +1,10 @@
 import { firstOf } from '../../base/text/text.ts'
 import type { OpenPoint, OpenPoints } from './open-points.ts'
 import {
+  type AlikePoints,
   choiceMark,
   groupPoints,
+  othersText,
   type PageOptions,
   type PointGroup,
   standardsText,
@@ -18,7 +20,7 @@ export function ledgerLines(points: OpenPoints, options: PageOptions): readonly 
     ...(groups.length === 0
       ? []
       : ['pinned is what the sandbox does, strict is what refuses most']),
-    ...groups.flatMap((group) => ['', ...groupLines(group)]),
+    ...groups.flatMap((group) => ['', ...groupLines(group, options)]),
     ...(standards === undefined ? [] : ['', standards]),
   ]
 }
@@ -33,16 +35,10 @@ export function placeText({ file, line, column }: Pick<OpenPoint, 'file' | 'line
 /** How many choices are listed, e.g. of a long enum. */
 const MOST_CHOICES = 6
 
-function groupLines({
-  head,
-  kind,
-  why,
-  count,
-  known,
-  whole,
-  brief,
-  rest,
-}: PointGroup): readonly string[] {
+function groupLines(
+  { head, kind, why, count, known, whole, brief, rest }: PointGroup,
+  { isWhole }: PageOptions,
+): readonly string[] {
   const counts = [
     ...(count > 1 ? [count.toLocaleString('en')] : []),
     ...(known > 0 ? [`${known.toLocaleString('en')} known`] : []),
@@ -50,13 +46,20 @@ function groupLines({
   return [
     counts.length === 0 ? head : `${head} (${counts.join(', ')})`,
     `  why: ${why}`,
-    ...whole.flatMap(wholeLines),
-    ...brief.map((point) => `  ${placeText(point)} ${point.name}: ${point.question}`),
+    ...whole.flatMap((each) => wholeLines(each, isWhole ? each.others : [])),
+    ...brief.map(briefLine),
     ...(rest > 0 ? [`  ${rest.toLocaleString('en')} more: --kind ${kind}`] : []),
   ]
 }
 
-function wholeLines(point: OpenPoint): readonly string[] {
+function briefLine(point: OpenPoint): string {
+  return `  ${placeText(point)} ${point.name}: ${point.question}`
+}
+
+/** The lines of a point, with the places of some that are like it. */
+function wholeLines(alike: AlikePoints, placed: readonly OpenPoint[]): readonly string[] {
+  const { point } = alike
+  const same = othersText(alike)
   const { name, kind, question, choices, settledBy, known } = point
   const shown = choices.slice(0, MOST_CHOICES)
   const others = firstOf(
@@ -72,5 +75,7 @@ function wholeLines(point: OpenPoint): readonly string[] {
     ...(known
       ? [`    ${known.expired ? `known until ${known.expires}` : 'known'}: ${known.reason}`]
       : []),
+    ...(same === undefined ? [] : [`    ${same}${placed.length > 0 ? ':' : ''}`]),
+    ...placed.map((each) => `  ${briefLine(each)}`),
   ]
 }

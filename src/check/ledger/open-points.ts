@@ -4,7 +4,7 @@ import { contractPointer } from '../../contract/contract-pointer.ts'
 import { findPositions, type Position } from '../../contract/contract-positions.ts'
 import type { Choice } from '../../contract/document/contract-hints.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
-import { describedStatus } from '../../contract/document/operations.ts'
+import { describesAnswer } from '../../contract/ledger/rules/open-answers.ts'
 import type { LedgerEntry, Silence } from '../../contract/ledger/rules/silence.ts'
 import { silences } from '../../contract/ledger/rules/silences.ts'
 import { ledgerOf } from '../../contract/ledger-of.ts'
@@ -158,8 +158,7 @@ function toPoint(
   const standard = STANDARDS.get(kind)
   // A choice of an entry about several operations may be undocumented for another one.
   const asked = operation === undefined ? all : all.filter(({ id }) => id === operation)
-  const isUndocumented = (status: number) =>
-    !asked.some(({ responses }) => describedStatus(responses, status) !== undefined)
+  const isUndocumented = (status: number) => !asked.some((each) => describesAnswer(each, status))
   return {
     ...{ name, kind, level: operation === undefined ? 'note' : 'warning' },
     ...{ question: shorten(question, LONGEST), why },

@@ -12,10 +12,16 @@ export interface PointGroup {
   readonly count: number
   readonly known: number
   /** Those that are listed with all that is said of them, then those with their place and question only. */
-  readonly whole: readonly OpenPoint[]
+  readonly whole: readonly AlikePoints[]
   readonly brief: readonly OpenPoint[]
   /** How many are not listed, though they are new. */
   readonly rest: number
+}
+
+/** A point, and others of its kind that have the same choices and are settled by the same words. */
+export interface AlikePoints {
+  readonly point: OpenPoint
+  readonly others: readonly OpenPoint[]
 }
 
 /** How much of the points a page has. */
@@ -34,16 +40,37 @@ export function groupPoints(
     const [{ kind, level, why }] = all as [OpenPoint]
     const fresh = all.filter(isNew)
     const counts = { count: all.length, known: all.length - fresh.length }
-    if (isWhole) return { ...{ head, kind, level, why }, ...counts, whole: all, brief: [], rest: 0 }
-    const whole = fresh.slice(0, MOST_WHOLE)
-    const brief = fresh.slice(MOST_WHOLE, MOST_LISTED)
-    const rest = Math.max(0, fresh.length - MOST_LISTED)
-    return { ...{ head, kind, level, why }, ...counts, whole, brief, rest }
+    const about = { head, kind, level, why, ...counts }
+    if (isWhole) return { ...about, whole: joinAlike(all), brief: [], rest: 0 }
+    const alike = joinAlike(fresh)
+    const whole = alike.slice(0, MOST_WHOLE)
+    const left = [
+      ...whole.flatMap(({ others }) => others),
+      ...alike.slice(MOST_WHOLE).flatMap(({ point, others }) => [point, ...others]),
+    ]
+    const brief = left.slice(0, MOST_BRIEF)
+    return { ...about, whole, brief, rest: left.length - brief.length }
   })
   return [
     ...groups.filter(({ level }) => level === 'warning'),
     ...groups.filter(({ level }) => level === 'note'),
   ]
+}
+
+/** Joins points that say the same of several operations or fields, each in the place of the first of them. */
+export function joinAlike(points: readonly OpenPoint[]): readonly AlikePoints[] {
+  const groups = Map.groupBy(points, (each) =>
+    JSON.stringify([headOf(each), each.choices, each.settledBy, each.known]),
+  )
+  return [...groups.values()].map((all) => {
+    const [point, ...others] = all as [OpenPoint, ...OpenPoint[]]
+    return { point, others }
+  })
+}
+
+/** What is said of the points that are like one; `undefined` if there are none. */
+export function othersText({ others }: AlikePoints): string | undefined {
+  return others.length === 0 ? undefined : `the same of ${counted(others.length, 'other')}`
 }
 
 /** What a page says of the points that it leaves to standards; `undefined` if it leaves none. */
@@ -88,6 +115,6 @@ export function choiceMark(
 
 // --- internal ---
 
-/** How many points of a kind a page lists, if it does not list all. */
+/** How many points of a kind a page lists whole and briefly, if it does not list all. */
 const MOST_WHOLE = 1
-const MOST_LISTED = 3
+const MOST_BRIEF = 2

@@ -32,7 +32,7 @@ export class LedgerCounter {
   ): { count: number } {
     const found = this.#entries.get(entry)?.get(choice)
     if (found) {
-      if (found.count === 0 && shownIn) found.shownIn = this.#kept(shownIn)
+      if (shownIn && (found.count === 0 || !found.shownIn)) found.shownIn = this.#kept(shownIn)
       return found
     }
     const mark: Mark = { count: 0, shownIn: shownIn && this.#kept(shownIn) }

@@ -75,6 +75,8 @@ export interface SaidEntry {
   readonly section: string
   /** The question in better words than the rule has. */
   readonly question?: string
+  /** What choices mean, in better words than the rule has. */
+  readonly means?: { readonly [choice: string]: string }
   /** What shows it, if not what the rule says. */
   readonly of?: Kind
   /** What a rule would have found. */

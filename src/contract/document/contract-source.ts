@@ -16,6 +16,8 @@ export interface ContractFile {
   readonly hints?: ContractHints
   /** Of a contract that was read from a user's files, whose text was made of them: the text of its first file. */
   readonly firstText?: string
+  /** The version of OpenAPI that its author wrote, e.g. `3.0.3`. Default: that of the text. */
+  readonly openapi?: string | undefined
   /** Where a user's contract was read from: its first file and its overlays, as absolute paths. */
   readonly place?: { readonly contract: string; readonly overlay: readonly string[] }
   /** The places of all files that it was read from. */

@@ -1,5 +1,5 @@
 import { toPointer } from '../../base/json/json.ts'
-import type { Choice, SaidEntry } from '../document/contract-hints.ts'
+import type { Choice, LedgerChoices, SaidEntry } from '../document/contract-hints.ts'
 import { ledgerScope, type NameReaders, type ReadContract } from './rules/scope.ts'
 import type { FoundSilence, LedgerEntry, Silence, SilentPlace } from './rules/silence.ts'
 import { type SilenceName, silences } from './rules/silences.ts'
@@ -136,7 +136,7 @@ class Entry implements LedgerEntry {
     this.of = said?.of ?? found.of ?? silence.of
     this.isByQuery = silence.isByQuery
     this.isSteady = found.isSteady
-    this.choices = found.choices
+    this.choices = said?.means ? inWords(found.choices, said.means) : found.choices
     this.operation = found.operation
     this.operations = found.operations ?? (found.operation === undefined ? [] : [found.operation])
     this.field = found.field
@@ -151,6 +151,18 @@ class Entry implements LedgerEntry {
     if (this.operation === undefined) return EVERYWHERE
     return this.#findPlace(this.operation, this.#at ?? WHOLE)
   }
+}
+
+/** The same choices, some in other words. */
+function inWords(
+  [first, ...others]: LedgerChoices,
+  means: NonNullable<SaidEntry['means']>,
+): LedgerChoices {
+  const said = (each: LedgerChoices[number]) => ({
+    ...each,
+    means: means[each.choice] ?? each.means,
+  })
+  return [said(first), ...others.map(said)]
 }
 
 /** Where what is about all operations would be said. */

@@ -75,6 +75,7 @@ export function readDocument({ file, overlays }: ContractPlace): ReadDocument {
     name: first.name,
     text: stringifyJson(document),
     firstText: first.text,
+    openapi: version,
     remarks: shortened(remarks),
     places: [...given.places, ...overlays.map((each) => path.resolve(each))],
   }

@@ -10,7 +10,7 @@ import {
   type ParameterReader,
 } from './parameter-values.ts'
 import { compileStyled, type StyledParameter } from './styled-parameters.ts'
-import type { ParameterValue } from './text-values.ts'
+import { type ParameterValue, textTypes } from './text-values.ts'
 import { requestViolation } from './violation.ts'
 import type { Violation } from './violation-types.ts'
 
@@ -55,7 +55,7 @@ export function createQueryReader(
         ...parameter,
         isList: isList(parameter.schema),
         mayRepeat: isList(parameter.schema) && parameter.explode !== false,
-        read: createParameterReader(parameter.schema, compile),
+        ...readers(parameter, compile),
       }),
     )
   const defaults: Record<string, ParameterValue> = {}
@@ -100,7 +100,18 @@ interface KnownParameter extends Parameter {
   readonly isList: boolean
   /** Whether each item is given as a parameter of its own. */
   readonly mayRepeat: boolean
+  /** Whether an empty text is one of its values. */
+  readonly takesEmpty: boolean
   readonly read: ParameterReader
+}
+
+function readers(
+  { schema, allowEmptyValue }: Parameter,
+  compile: (schema: Schema) => SchemaValidator,
+): Pick<KnownParameter, 'read' | 'takesEmpty'> {
+  const read = createParameterReader(schema, compile)
+  const isText = !isList(schema) && textTypes(schema).includes('string')
+  return { read, takesEmpty: allowEmptyValue === true || (isText && 'value' in read('')) }
 }
 
 /** Clients repeat a few short queries; reading one costs more than finding what was read. */
@@ -215,8 +226,8 @@ function readPlain(
       if (isFirst) texts[parameter.name] = value ?? ''
       const malformed = malformedBy(parameter, name, value, seen)
       seen.add(name)
-      if (value === '' && parameter.allowEmptyValue && name === parameter.name) values[name] = ''
-      else if (malformed) violations.push(malformed)
+      if (malformed) violations.push(malformed)
+      else if (value === '') values[name] = ''
       else if (parameter.isList) gather(pair, parameter, lists)
       else take(parameter, value as string)
     }
@@ -245,7 +256,7 @@ function gather(
 
 /** What is wrong with how a parameter is given, whatever its value. */
 function malformedBy(
-  { name, schema, mayRepeat }: KnownParameter,
+  { name, schema, mayRepeat, takesEmpty }: KnownParameter,
   given: string,
   value: string | undefined,
   seen: ReadonlySet<string>,
@@ -256,7 +267,8 @@ function malformedBy(
     return broken('malformed-parameter', `must be given as ${name}=…, got ${shown(given)}`)
   if (seen.has(name) && !mayRepeat)
     return broken('repeated-parameter', 'must be given once, got it again')
-  if (value === '') return broken('empty-parameter', `${demandOf(schema)}, got nothing`)
+  if (value === '' && !takesEmpty)
+    return broken('empty-parameter', `${demandOf(schema)}, got nothing`)
   if (value === undefined) return broken('malformed-parameter', 'is not valid percent-encoding')
   return undefined
 }

@@ -22,7 +22,7 @@ import type { FaultRequest } from '../../faults/request-filter.ts'
 import type { Origin } from '../../journal/journal-types.ts'
 import { type Secrets, secretsOf } from '../../redaction/redaction.ts'
 import type { TapeAnswer, TapeEntry } from '../../tape/tape-types.ts'
-import type { RequestChoices } from '../worlds/request-choices.ts'
+import { allowedBy, type RequestChoices } from '../worlds/request-choices.ts'
 import type { StartingPoint } from '../worlds/starting-point.ts'
 import type { World } from '../worlds/world.ts'
 
@@ -220,12 +220,15 @@ export class RequestContext implements StartingPoint {
     return this.error(404, `${documented}: ${why}`, 'store')
   }
 
-  /** A refusal with the violations in one message: a 400, or a 422 where the contract has that in its place. */
+  /** A refusal with the violations in one message, with the status that the contract has for it. */
   refuse(all: readonly Violation[]): Answer {
     const violations = all.slice(0, MOST_VIOLATIONS)
     this.violations.push(...violations)
     const message = violations.map((each) => each.message).join('; ')
-    return this.error(this.operation.refusal, message, 'contract', NONE, violations)
+    const { refusal, allowed } = this.operation
+    // A contract may refuse so what it does not understand: the status has its header (RFC 9110, section 15.5.6).
+    const headers = refusal === 405 ? ['Allow', allowedBy(this.choices, allowed).join(', ')] : NONE
+    return this.error(refusal, message, 'contract', headers, violations)
   }
 
   /** The credentials of the request, with which its body is read: for all that one answer says of it. */

@@ -139,10 +139,10 @@ function skipped(parameter: KnownParameter, query: GivenQuery, size: number): nu
   return Math.min(Math.max(0, places), FARTHEST)
 }
 
-/** The place that a parameter names; `undefined` if it names none. */
+/** The place that a parameter names; `undefined` if it names none, as an empty one. */
 function placeIn(parameter: KnownParameter, query: GivenQuery): ParameterValue | undefined {
   const value = valueGiven(parameter, query)
-  return value === INVALID ? undefined : value
+  return value === INVALID || value === '' ? undefined : value
 }
 
 function foundValues(value: ParameterValue): readonly FoundValue[] {

@@ -1,10 +1,10 @@
 import { type Unanswered, unknown } from '../probes/probe.ts'
 import type { ProbeAnswer } from '../service/send-request.ts'
 
-/** What an answer makes of a request: it is served, or refused with 400 or 422; `other` for any other status. */
+/** What an answer makes of a request: it is served, or refused with a status that contracts have for that; `other` for any other one. */
 export function verdictOn({ status = 0 }: ProbeAnswer): 'served' | 'refused' | 'other' {
   if (status >= 200 && status < 300) return 'served'
-  return status === 400 || status === 422 ? 'refused' : 'other'
+  return REFUSALS.has(status) ? 'refused' : 'other'
 }
 
 /** Why an answer says nothing of a request: there is none, the key may not ask, or the service is busy. `undefined` if it does. */
@@ -15,6 +15,9 @@ export function whySilent({ status, capture }: ProbeAnswer): Unanswered | undefi
 }
 
 // --- internal ---
+
+/** The statuses of a refusal of what is sent (`CompiledOperation.refusal`): nobody asks by a method that the contract does not have. */
+const REFUSALS = new Set([400, 405, 422])
 
 /** Statuses that say nothing about what a request asks. */
 const SILENT = new Set([401, 403, 407, 408, 429, 501, 502, 503, 504])

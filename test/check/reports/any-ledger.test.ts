@@ -4,11 +4,15 @@ import { toHtml } from '../../../src/check/reports/formats/html.ts'
 import { toMarkdown } from '../../../src/check/reports/formats/markdown.ts'
 import { summaryLines } from '../../../src/check/reports/formats/summary.ts'
 import { entriesShown, LedgerCounter } from '../../../src/check/reports/ledger-counter.ts'
+import type { Report } from '../../../src/check/reports/report.ts'
+import { contractOf } from '../../../src/contract/contract.ts'
 import type { ContractSource } from '../../../src/contract/document/contract-source.ts'
+import { ledgerOf } from '../../../src/contract/ledger-of.ts'
 import type { Capture } from '../../../src/journal/exchange.ts'
 import { expect, test } from '../../support/test.ts'
 import { workshop } from '../../support/workshop.ts'
 
+const source = await workshop.open()
 const job = (id: number) => ({ id, title: 'Lathe', customerId: 3, hours: 2 })
 
 function exchange(target: string, json: unknown, more: Partial<Capture> = {}): Capture {
@@ -34,7 +38,6 @@ async function checked(source: ContractSource, ...captures: readonly Capture[]):
 }
 
 test('a report says of each entry of any contract what it asks, the choice that was seen, and the first exchange that shows it', async () => {
-  const source = await workshop.open()
   const listed = [9, 8, 7, 6, 5, 4, 3, 2, 1].map(job)
   const checker = await checked(
     source,
@@ -71,7 +74,6 @@ test('a report says of each entry of any contract what it asks, the choice that 
 })
 
 test('merged reports add up the choices of any contract, and keep the earliest example', async () => {
-  const source = await workshop.open()
   const early = Date.parse('2026-11-26T10:00:00Z')
   const one = await checked(source, exchange('/jobs/1', job(1)), exchange('/jobs/2', job(2)))
   const other = await checked(source, exchange('/jobs/3', job(3), { time: early }))
@@ -93,6 +95,35 @@ test('a choice that a removal makes untrue whose answer comes later is taken bac
   counter.add([{ entry: 'readRemoved:getJob', choice: 404 }], seenIn)
   counter.takeBack({ entry: 'readRemoved:getJob', choice: 404 }, seenIn)
   expect(counter.report()).toEqual([])
+})
+
+test('after a choice was taken back the next exchange that shows it is its example', () => {
+  const counter = new LedgerCounter(() => ledgerOf(contractOf(source)))
+  const seen = { entry: 'charset', choice: 'utf-8' }
+  for (const path of ['/jobs/1', '/jobs/2']) counter.add([seen], exchange(path, job(1)))
+  counter.takeBack(seen, exchange('/jobs/1', job(1)))
+  counter.add([seen], exchange('/jobs/3', job(3)))
+  const [entry] = counter.report()
+  expect(entry?.choices).toMatchObject([{ count: 2, example: { request: 'GET /v3/jobs/3' } }])
+})
+
+test('merged reports say how many entries they leave out', async () => {
+  const report = (await checked(source)).report()
+  const [one, other] = ['a', 'b'].map((name): Report => {
+    const ledger = Array.from({ length: 700 }, (_, at) => ({
+      ...{
+        entry: `longText:create.${name}${at}`,
+        of: 1,
+        choices: [{ choice: 'accept', count: 1 }],
+      },
+    }))
+    return { ...report, instance: name, run: `${report.run}${name}`, ledger }
+  })
+  const merged = mergeReports([one, other] as Report[], { source })
+  expect(merged.ledger).toHaveLength(1000)
+  expect(merged.remarks).toEqual([
+    'Of 1400 entries of the ledger that were seen, the first 1000 are listed.',
+  ])
 })
 
 test('a report has at most a thousand entries, one for people a hundred, and both say what is left out', () => {

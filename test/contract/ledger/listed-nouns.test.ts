@@ -86,7 +86,7 @@ test('a wrapper of any list says nothing of its items: lists of stations and of 
   })
   const points = listOpenPoints(source, { now: 0, kinds: ['listOrder'] }).entries
   expect(points.map(({ operations, choices }) => [operations, choices[0]?.means])).toEqual([
-    [['listStations'], 'by id, the lowest first'],
-    [['listTrips'], 'by id, the lowest first'],
+    [['listStations'], 'in an order of no meaning, each time the same'],
+    [['listTrips'], 'in an order of no meaning, each time the same'],
   ])
 })

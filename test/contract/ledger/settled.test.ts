@@ -99,43 +99,6 @@ test.each<[string, open: Parts, settled: Parts, what: string]>([
   ['invalidId:getPart', {}, { get: [422] }, 'a 422'],
   ['removedTwice:removePart', { remove: [] }, { remove: [404] }, 'a 404'],
   ['removedTwice:removePart', { remove: [] }, { remove: [400] }, 'a 400'],
-  ['emptyQuery', { query: [param(text)] }, { query: [param(integer)] }, 'a number'],
-  [
-    'emptyQuery',
-    { query: [param(text)] },
-    { query: [param({ type: 'string', enum: ['a', 'b'] })] },
-    'an enum',
-  ],
-  [
-    'emptyQuery',
-    { query: [param(text)] },
-    { query: [param({ type: 'string', format: 'date' })] },
-    'a format',
-  ],
-  [
-    'emptyQuery',
-    { query: [param(text)] },
-    { query: [param({ type: 'string', minLength: 1 })] },
-    'a least length',
-  ],
-  [
-    'emptyQuery',
-    { query: [param(text)] },
-    { query: [param({ type: 'string', pattern: '^a' })] },
-    'a pattern',
-  ],
-  [
-    'emptyQuery',
-    { query: [param(text)] },
-    { query: [param(text, { allowEmptyValue: true })] },
-    'allowEmptyValue',
-  ],
-  [
-    'emptyQuery',
-    { query: [param(text)] },
-    { query: [{ name: 'apiKey', schema: text }] },
-    'that it is a credential',
-  ],
   [
     'listOrder:listParts',
     {},
@@ -185,9 +148,9 @@ test.each<[string, open: Parts, settled: Parts, what: string]>([
     'a 422',
   ],
   [
-    'longText:addPart.name',
-    {},
-    { fields: { name: titled('At most 80 characters.') } },
+    'longText:addPart.note',
+    { fields: { note: text } },
+    { fields: { note: titled('At most 80 characters.') } },
     'words about the length',
   ],
   [
@@ -237,7 +200,9 @@ test.each<[string, open: Parts, settled: Parts, what: string]>([
 
 /** Fields by their names, and the kinds that ask of them. */
 test.each([
-  ['name', text, ['emptyText', 'longText']],
+  ['name', text, ['emptyText']],
+  ['title', text, ['emptyText']],
+  ['city', text, ['emptyText']],
   ['delivery_note', text, ['emptyText', 'longText']],
   ['ownerId', text, ['unlistedReference']],
   ['reference', text, []],
@@ -362,7 +327,7 @@ test('what a standard settles has its name', async () => {
 
 test('what is marked as not documented is so at the operation that the point is named after', async () => {
   const points = await pointsOf({ put: {} })
-  const point = points.find(({ name }) => name === 'longText:addPart.name')
+  const point = points.find(({ name }) => name === 'emptyText:addPart.name')
   expect(point?.operations).toEqual(['addPart', 'putPart'])
   expect(point?.choices.find(({ choice }) => choice === 'reject')?.undocumented).toBeUndefined()
 })

@@ -32,7 +32,8 @@ test.each([
   ['helpdesk', 'listOrder:searchTickets', ['id', 'newest', 'shuffled']],
   ['helpdesk', 'omittedValue:createTicket.priority', ['absent', 'low', 'high']],
   ['helpdesk', 'emptyText:addComment.body', ['accept', 'reject']],
-  ['helpdesk', 'longText:createTicket.subject', ['accept', 'reject']],
+  ['helpdesk', 'longText:addComment.body', ['accept', 'reject']],
+  ['helpdesk', 'errorCode', ['snake_case', 'SCREAMING_CASE', 'status']],
   ['forge', 'invalidId:keys/put', ['not-found', 'reject']],
   ['shop', 'location:CreateOrder', ['none', 'address']],
   ['shop', 'unknownFields:CreateLine', ['drop', 'keep', 'reject']],
@@ -53,6 +54,10 @@ test.each([
   ['helpdesk', 'invalidId:getTicket', 'a 404 is documented'],
   ['helpdesk', 'removedTwice:deleteTicket', 'a 404 is documented'],
   ['helpdesk', 'longText:createAgent.team', 'nobody writes a text there'],
+  ['helpdesk', 'longText:createTicket.subject', 'tickets are shown with a longest one'],
+  ['helpdesk', 'errorMessage', 'its errors have codes'],
+  ['helpdesk', 'emptyQuery', 'an empty text is a value'],
+  ['forge', 'longText:teams/create.name', 'a name is short'],
   ['helpdesk', 'unknownReplaced:replaceTicket', 'a 404 is documented'],
   ['helpdesk', 'refusalOrder', 'nobody needs a key'],
   ['shop', 'contentType', 'it takes forms'],
@@ -63,7 +68,7 @@ test.each([
 
 test('an order by an id in an object names the way to it', async () => {
   const entry = (await ledgerIn('cluster')).find('listOrder', 'listJobForAllNamespaces')
-  expect(entry?.choices[0].means).toBe('by metadata.name, the lowest first')
+  expect(entry?.choices[0].means).toBe('by metadata.name, from A to Z')
 })
 
 test('what several samples take by one schema is said once, and a search writes nothing', async () => {
@@ -180,7 +185,8 @@ test('what one entry decides is found by each operation that it decides', async 
   const entry = find('unknownFields', 'createTicket')
   expect(entry?.operations).toContain('replaceTicket')
   expect(find('unknownFields', 'replaceTicket')).toBe(entry)
-  expect(find('longText', 'replaceTicket', 'subject')?.name).toBe('longText:createTicket.subject')
+  const { find: inForge } = await ledgerIn('forge')
+  expect(inForge('longText', 'tasks/update', 'text')?.name).toBe('longText:tasks/create.text')
   expect(find('listOrder', 'createTicket')).toBeUndefined()
 })
 

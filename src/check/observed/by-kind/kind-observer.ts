@@ -51,14 +51,15 @@ export function reasonOf(
 }
 
 /**
- * What a refusal shows about what may be the reason for it: `reject` for the documented refusal, `other` for 400 or 422 in its place. Only
+ * What a refusal shows about what may be the reason for it: `reject` for the documented status, `other` for 400 or 422 in its place. Only
  * if nothing else in the request can be the reason: nothing that breaks the contract, and nothing that the answer names.
  */
 export function refusedFor(
   { status, facts, text, reasons }: SeenExchange,
   { kind, name }: Reason,
 ): 'reject' | 'other' | undefined {
-  if (status !== 400 && status !== 422) return undefined
+  const { refusal } = facts.exchange.operation
+  if (status !== 400 && status !== 422 && status !== refusal) return undefined
   const others = reasons.filter((each) => each.kind !== kind || each.name !== name)
   if (name === undefined) {
     if (others.some((each) => each.name === undefined || text?.includes(each.name)))
@@ -70,5 +71,5 @@ export function refusedFor(
     if (others.some((each) => each.name !== name && isNamed(each))) return undefined
     if (others.some((each) => each.name === name && each.kind !== 'unclear')) return undefined
   }
-  return status === facts.exchange.operation.refusal ? 'reject' : 'other'
+  return status === refusal ? 'reject' : 'other'
 }

@@ -60,7 +60,7 @@ export function mergeReports(
     ledger: ledger.report(),
     parts,
     ...(next && { next: withKnownChanges(next, baseline, now) }),
-    ...remarks.report(),
+    ...remarks.report(ledger.remark),
   }
 }
 

@@ -38,7 +38,7 @@ export const answerSilences = {
             { choice: 'none', means: 'no' },
             {
               choice: 'added',
-              means: 'yes: undeclaredField, which is true',
+              means: 'yes: any others, too (in the sandbox `undeclaredField`)',
               breaks: ['undeclared-field'],
             },
           ],

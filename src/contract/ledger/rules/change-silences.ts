@@ -1,14 +1,14 @@
-import { plainName } from '../../../base/text/name-words.ts'
 import { oneOf } from '../../../base/text/text.ts'
 import type { LedgerChoices } from '../../document/contract-hints.ts'
 import { isJsonKin } from '../../document/operations.ts'
 import { unwrap } from '../../resources/envelopes.ts'
-import { itemParameter, readPath, singular } from '../../resources/paths.ts'
+import { itemParameter, readPath } from '../../resources/paths.ts'
 import { flatten } from '../../views/flat-schema.ts'
-import { isPart, keyOfItems, listedNoun } from './list-silences.ts'
+import { isPart, keyOfItems, listedNoun, ordersOf } from './list-silences.ts'
 import {
   documents,
   idsOf,
+  isOwn,
   type LedgerScope,
   type RecordSite,
   refusalOf,
@@ -181,19 +181,16 @@ export const changeSilences = {
       withRole(scope, 'list').flatMap((site): readonly FoundSilence[] => {
         const { operation, role } = site
         const sort = role.parameters.find(({ meaning }) => meaning === 'sort')
-        const key = keyOfItems(site, scope)
+        const hasKey = keyOfItems(site, scope) !== undefined
         // Where a list is whole, equal ones are neither twice nor missing.
-        if (!sort || key === undefined || !isPart(site)) return []
+        if (!sort || !hasKey || !isPart(site)) return []
         return [
           {
             operation: operation.id,
             at: { source: 'request', location: `query.${sort.name}` },
             isSteady: true,
             question: `In which order are ${listedNoun(site, scope)} that are equal in what \`${sort.name}\` sorts by?`,
-            choices: [
-              { choice: 'id', means: `by ${key}, the lowest first` },
-              { choice: 'newest', means: `by ${key}, the highest first` },
-            ],
+            choices: ordersOf(site, scope),
             settledBy: `a sentence in the description of \`${sort.name}\`: “Equal ones are in the order of their ids.”`,
           },
         ]
@@ -241,18 +238,6 @@ function isOfItem({ role }: RecordSite): boolean {
 }
 
 const WRITING: ReadonlySet<string> = new Set(['PUT', 'PATCH'])
-
-/**
- * Whether an item is a record of the resource that its path names. Where nothing lists or creates one, several parameters in a row are
- * no id, and the schema has another name, the path says only what the operation takes.
- */
-function isOwn({ resource, role, shape }: RecordSite, scope: LedgerScope): boolean {
-  const isKept = withRole(scope, 'list', 'create').some((each) => each.resource === resource)
-  const isRow = /\}\/\{[^/]*$/.test(role.path)
-  const schema = (shape.success?.answer ?? shape.body)?.name
-  const isNamed = schema !== undefined && plainName(schema) === singular(plainName(resource.word))
-  return isKept || !isRow || isNamed
-}
 
 function createsByPost({ resource }: RecordSite, scope: LedgerScope): boolean {
   return withRole(scope, 'create').some((each) => each.resource === resource)

@@ -5,6 +5,7 @@ import { saysDefault, wordsOfField } from './said-words.ts'
 import {
   type BodyField,
   idsOf,
+  isOwn,
   type LedgerScope,
   type RecordSite,
   refusalOf,
@@ -43,8 +44,7 @@ export const creationSilences = {
             at: { source: 'response', location: 'status', status: site.role.status },
             question: `Which id does a created ${noun.one} get?`,
             choices: bounds.isWide ? [...SEQUENCES, BEYOND] : SEQUENCES,
-            settledBy:
-              'a sentence in the description of the id: “Ids mean nothing; they can have gaps.”, and `format: int64`',
+            settledBy: `a sentence in the description of the id: “Ids mean nothing; they can have gaps.”${bounds.isSaid ? '' : ', and `format: int64`'}`,
           },
         ]
       }),
@@ -72,10 +72,11 @@ export const creationSilences = {
     of: 'creation',
     values: ['drop', 'keep', 'reject'],
     why: 'clients send a mistyped field and take its record for complete, or keep notes of their own in one',
-    find: (scope) =>
-      scope.writers.flatMap((writer): readonly FoundSilence[] => {
+    find: (scope) => {
+      const parts = partNames(scope)
+      return scope.writers.flatMap((writer): readonly FoundSilence[] => {
         const { resource, site, all, noun } = writer
-        if (!resource || !noun || saysOthers(writer)) return []
+        if (!resource || !noun || saysOthers(writer) || !isOwnWriter(writer, scope)) return []
         const { text, label } = refusalOf(all)
         const keep: LedgerChoices[number] = {
           choice: 'keep',
@@ -99,10 +100,11 @@ export const creationSilences = {
                 ...label,
               },
             ],
-            settledBy: '`additionalProperties` or `unevaluatedProperties`, true or false',
+            settledBy: othersText(writer, scope.contract.openapi, parts),
           },
         ]
-      }),
+      })
+    },
   }),
   notKept: defineSilence({
     of: 'creation',
@@ -174,7 +176,7 @@ const SEQUENCES: LedgerChoices = [
   { choice: 'next', means: 'the next integer' },
   {
     choice: 'sparse',
-    means: 'a greater one, with gaps (in the sandbox up to 1,000, drawn from the seed)',
+    means: 'a greater one, with gaps (in the sandbox up to 1,000)',
     isErratic: true,
   },
 ]
@@ -184,11 +186,11 @@ const BEYOND = {
   means: 'one that a double cannot hold, from 9007199254740993 on',
 } as const
 
-/** How wide the ids of new records may be; `undefined` if they are none that count up without a bound. */
+/** How wide the ids of new records may be, and whether a format says so; `undefined` if they are none that count up without a bound. */
 function idBounds(
   { resource, shape }: RecordSite,
   { contract }: LedgerScope,
-): { readonly isWide: boolean } | undefined {
+): { readonly isWide: boolean; readonly isSaid: boolean } | undefined {
   const { read } = contract.roles.shapes
   const { id } = resource
   if (id?.kind !== 'int64' || !id.property) return undefined
@@ -205,7 +207,7 @@ function idBounds(
     ({ types, format }) =>
       types.includes('integer') && (format === undefined || format === 'int64'),
   )
-  return { isWide }
+  return { isWide, isSaid: both.some(({ format }) => format === 'int64') }
 }
 
 const BOUNDS = [
@@ -239,6 +241,36 @@ const ADDRESSES = new Set([
   'selflink',
   'resourceuri',
 ])
+
+/** What would say what happens to other fields; `parts` are the schemas that others are put together from (`allOf`), which speak for these, too. */
+function othersText({ body }: WriterSite, openapi: string, parts: ReadonlySet<string>): string {
+  const isPart = body.name !== undefined && parts.has(body.name)
+  const isWhole = !isPart && CHOICES.every((each) => body.node[each] === undefined)
+  const sentence = 'a sentence in its description: “Other fields are dropped.”'
+  if (isWhole)
+    return `\`additionalProperties\`, true or false, in the schema of the body, or ${sentence}`
+  return openapi.startsWith('3.0')
+    ? sentence.replace('its description', 'the description of the body')
+    : `\`unevaluatedProperties\`, true or false, in the schema of the body, or ${sentence}`
+}
+
+const CHOICES = ['allOf', 'anyOf', 'oneOf']
+
+/** The names of the schemas that others are put together from. */
+function partNames({ contract: { written } }: LedgerScope): ReadonlySet<string> {
+  const parts = Object.values(written.components?.schemas ?? {}).flatMap(
+    ({ allOf = [] }) => allOf as readonly { readonly $ref?: unknown }[],
+  )
+  return new Set(
+    parts.flatMap(({ $ref }) => (typeof $ref === 'string' ? ($ref.split('/').at(-1) ?? []) : [])),
+  )
+}
+
+/** Whether what a writer writes are records that its path names. */
+function isOwnWriter({ site }: WriterSite, scope: LedgerScope): boolean {
+  const record = scope.records.find(({ operation }) => operation === site.operation)
+  return record !== undefined && isOwn(record, scope)
+}
 
 /** Whether a body says itself what happens to other fields, or declares none. */
 function saysOthers({ body }: WriterSite): boolean {

@@ -7,6 +7,11 @@ export function isFreeText(name: string): boolean {
   return FREE.has(last) && !(last === 'name' && MACHINES.has(before))
 }
 
+/** Whether a field is a text that people write as much of as they like, by its name: a description, a comment. A name or a title is short. */
+export function isLongText(name: string): boolean {
+  return LONG.has(wordsOf(name).at(-1) ?? '')
+}
+
 /** Whether a field is a number of things, or a size, by its name: one that is below 0 says nothing. */
 export function isCount(name: string): boolean {
   const words = wordsOf(name)
@@ -15,13 +20,17 @@ export function isCount(name: string): boolean {
 
 // --- internal ---
 
+const LONG = new Set([
+  ...['description', 'summary', 'abstract', 'note', 'notes', 'comment', 'comments', 'message'],
+  ...['text', 'body', 'content', 'words', 'reason', 'remark', 'remarks', 'question', 'answer'],
+  ...['bio', 'biography', 'about', 'instructions', 'memo', 'prompt', 'feedback', 'greeting'],
+])
+
 const FREE = new Set([
+  ...LONG,
   ...['name', 'firstname', 'lastname', 'fullname', 'nickname', 'surname', 'username', 'title'],
-  ...['subject', 'headline', 'caption', 'heading', 'label', 'description', 'summary', 'abstract'],
-  ...['note', 'notes', 'comment', 'comments', 'message', 'text', 'body', 'content', 'words'],
-  ...['reason', 'remark', 'remarks', 'question', 'answer', 'bio', 'biography', 'about', 'motto'],
-  ...['instructions', 'memo', 'street', 'city', 'town', 'company', 'organization', 'author'],
-  ...['password', 'passphrase', 'prompt', 'feedback', 'greeting', 'tagline', 'slogan', 'topic'],
+  ...['subject', 'headline', 'caption', 'heading', 'label', 'motto', 'tagline', 'slogan', 'topic'],
+  ...['street', 'city', 'town', 'company', 'organization', 'author', 'password', 'passphrase'],
 ])
 
 /** What has a name that a machine reads. */

@@ -1,7 +1,8 @@
-import { wordsOf } from '../../../base/text/name-words.ts'
+import { plainName, wordsOf } from '../../../base/text/name-words.ts'
 import { oneOf } from '../../../base/text/text.ts'
 import { isReference, readPath, singular } from '../../resources/paths.ts'
-import { isCount, isFreeText } from './field-names.ts'
+import { flatten } from '../../views/flat-schema.ts'
+import { isCount, isFreeText, isLongText } from './field-names.ts'
 import { saysBounds, saysEmpty, saysLength, wordsOfField } from './said-words.ts'
 import {
   acceptOrReject,
@@ -31,7 +32,10 @@ export const fieldSilences = {
     find: (scope) =>
       atFields(scope, isMaybeEmpty, (field, writer) => ({
         question: `May ${named(field.name, writer, scope)} be empty?`,
-        isSettled: !isFreeText(field.name) || saysEmpty(wordsOfField(field)),
+        isSettled:
+          !isFreeText(field.name) ||
+          saysEmpty(wordsOfField(field)) ||
+          isShownWith('minLength', field, writer, scope),
         settledBy: `\`minLength\` in the schema of \`${field.name}\`: 1 or 0`,
       })),
   }),
@@ -42,7 +46,10 @@ export const fieldSilences = {
     find: (scope) =>
       atFields(scope, isMaybeLong, (field, writer) => ({
         question: `May ${named(field.name, writer, scope)} have more than ${LONGEST_TEXT} characters?`,
-        isSettled: !isFreeText(field.name) || saysLength(wordsOfField(field)),
+        isSettled:
+          !(isLongText(field.name) || isKey(field, scope)) ||
+          saysLength(wordsOfField(field)) ||
+          isShownWith('maxLength', field, writer, scope),
         settledBy: `\`maxLength\` in the schema of \`${field.name}\``,
       })),
   }),
@@ -53,7 +60,10 @@ export const fieldSilences = {
     find: (scope) =>
       atFields(scope, isMaybeNegative, (field, writer) => ({
         question: `May ${named(field.name, writer, scope)} be below 0?`,
-        isSettled: !isCount(field.name) || saysBounds(wordsOfField(field)),
+        isSettled:
+          !isCount(field.name) ||
+          saysBounds(wordsOfField(field)) ||
+          isShownWith('minimum', field, writer, scope),
         settledBy: `\`minimum\` in the schema of \`${field.name}\``,
       })),
   }),
@@ -122,6 +132,27 @@ function isMaybeNegative(field: BodyField): boolean {
     isOf('integer', field) &&
     !says(field, 'minimum', 'exclusiveMinimum', 'enum', 'const', 'multipleOf')
   )
+}
+
+/** Whether a path names records by a field: its values are parts of addresses. */
+function isKey({ name }: BodyField, { sites }: LedgerScope): boolean {
+  return sites.some(({ operation }) =>
+    operation.parameters.some(
+      (each) => each.in === 'path' && plainName(each.name) === plainName(name),
+    ),
+  )
+}
+
+/** Whether records are shown with a bound of a field: what is beyond it cannot be kept as it is sent. */
+function isShownWith(
+  keyword: string,
+  { name }: BodyField,
+  { resource }: WriterSite,
+  { contract }: LedgerScope,
+): boolean {
+  const shown = resource?.record.members.get(name)
+  if (!shown) return false
+  return flatten(contract.resolve(shown)).keywords[keyword] !== undefined
 }
 
 /** The id of something that is no resource of the contract, which records have in common. */

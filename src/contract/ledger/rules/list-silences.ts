@@ -21,18 +21,15 @@ export const listSilences = {
       const byItems = [...Map.groupBy(lists, ({ items, site }) => items?.node ?? site).values()]
       const groups = byItems.flatMap((all) => [...Map.groupBy(all, ({ alike }) => alike).values()])
       return groups.map((all): FoundSilence => {
-        const [{ site, key, isPaged, isSettled, many, sort }] = all as [OrderedList]
-        const orders = key === undefined ? AGES : ordersBy(key)
-        const order =
-          key === undefined ? 'as they were added, the oldest first' : `by ${key}, the lowest first`
+        const [{ site, orders, isPaged, isSettled, many, sort }] = all as [OrderedList]
         return {
           operation: site.operation.id,
           operations: idsOf(all.map((each) => each.site)),
           isSteady: isPaged || undefined,
           isSettled,
           question: `In which order are ${many} listed${sort === undefined ? '' : ` without \`${sort}\``}?`,
-          choices: isPaged ? orders : [...orders, SHUFFLED],
-          settledBy: `a sentence in its description: “The ${many} are listed ${order}.”, or ${sort === undefined ? 'a parameter that sorts, with a default' : `\`default\` in the schema of \`${sort}\``}`,
+          choices: isPaged ? orders : withShuffled(orders),
+          settledBy: `a sentence in its description: in which order, or that it can change; or ${sort === undefined ? 'a parameter that sorts, with a default' : `\`default\` in the schema of \`${sort}\``}`,
         }
       })
     },
@@ -133,8 +130,7 @@ interface OrderedList {
   readonly items: Shape | undefined
   /** What its records are called. */
   readonly many: string
-  /** See `keyOfItems`. */
-  readonly key: string | undefined
+  readonly orders: LedgerChoices
   /** The parameter that sorts them, where there is one. */
   readonly sort: string | undefined
   readonly isPaged: boolean
@@ -144,14 +140,14 @@ interface OrderedList {
 }
 
 function toOrdered(site: RecordSite, scope: LedgerScope): OrderedList {
-  const key = keyOfItems(site, scope)
+  const orders = ordersOf(site, scope)
   const many = listedNoun(site, scope)
   const isPaged = site.role.parameters.some(({ meaning }) => PAGING.has(meaning))
   const isSettled = saysOrder(`${wordsOn(site, scope)}\n${sortWords(site)}`)
   const sort = site.role.parameters.find(({ meaning }) => meaning === 'sort')?.name
   return {
-    ...{ site, many, key, sort, isPaged, isSettled, items: itemsOf(site, scope) },
-    alike: JSON.stringify([key, sort, isPaged, isSettled]),
+    ...{ site, many, orders, sort, isPaged, isSettled, items: itemsOf(site, scope) },
+    alike: JSON.stringify([orders, sort, isPaged, isSettled]),
   }
 }
 
@@ -208,20 +204,50 @@ const LISTING = /^(?:all|find|index|list|lookup|mine|query|search)$/i
 const PLAIN =
   /^(?:items|results|records|values|entries|objects|rows|elements|resources|contents|members|nodes|edges|hits|collections?|lists?)$/i
 
-const ordersBy = (key: string): LedgerChoices => [
-  { choice: 'id', means: `by ${key}, the lowest first` },
-  { choice: 'newest', means: `by ${key}, the highest first` },
+/** The orders that records can always be in: by their ids where these say something, else by their age, or in any one. */
+export function ordersOf(site: RecordSite, scope: LedgerScope): LedgerChoices {
+  const key = keyOfItems(site, scope)
+  const { kind = 'int64' } = site.resource.id ?? {}
+  if (key === undefined) return kind === 'int64' ? AGES : ANY
+  const { types, format } = keyShape(key, site, scope)
+  if (types.includes('integer') || types.includes('number'))
+    return twoOrders(`by ${key}, the lowest first`, `by ${key}, the highest first`)
+  const isRandom = format === 'uuid' || RANDOM.test(wordsOf(key).at(-1) ?? '')
+  return isRandom ? ANY : twoOrders(`by ${key}, from A to Z`, `by ${key}, from Z to A`)
+}
+
+function keyShape(key: string, site: RecordSite, scope: LedgerScope): Shape {
+  const { read } = scope.contract.roles.shapes
+  const items = itemsOf(site, scope) as Shape
+  return key.split('.').reduce((at, name) => read(at.members.get(name) ?? {}), items)
+}
+
+const twoOrders = (id: string, newest: string): LedgerChoices => [
+  { choice: 'id', means: id },
+  { choice: 'newest', means: newest },
 ]
 
+/** The last words of names of ids that services make: an order by them says nothing. */
+const RANDOM = /^(?:id|uuid|guid|gid|sid|uid|ulid|key|token|hash|ref)$/
+
 /** The orders of what has no ids. */
-const AGES: LedgerChoices = [
-  { choice: 'id', means: 'as they were added, the oldest first' },
-  { choice: 'newest', means: 'the newest first' },
-]
+const AGES = twoOrders('as they were added, the oldest first', 'the newest first')
+
+/** The orders of what has ids that say nothing. */
+const ANY = twoOrders(
+  'in an order of no meaning, each time the same',
+  'in another such order, each time the same',
+)
+
+/** What is listed whole can come in another order each time. Of two orders that say nothing, one is enough then. */
+function withShuffled(orders: LedgerChoices): LedgerChoices {
+  const [first, ...others] = orders
+  return [first, ...(orders === ANY ? [] : others), SHUFFLED]
+}
 
 const SHUFFLED = {
   choice: 'shuffled',
-  means: 'in another order each time, drawn from the seed',
+  means: 'in another order each time',
   isErratic: true,
 } as const
 

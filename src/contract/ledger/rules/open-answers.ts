@@ -12,7 +12,22 @@ export function takesMoreFields(
   return isOpen(json?.schema, DEEPEST)
 }
 
+/** Whether a contract describes the answer of an operation with a status. A `default` that is said to be a success is no error. */
+export function describesAnswer(
+  { responses }: Pick<Operation, 'responses'>,
+  status: number,
+): boolean {
+  const described = describedStatus(responses, status)
+  if (described !== 'default' || status < 400) return described !== undefined
+  const words = responses.default?.description ?? ''
+  return !SUCCESS.test(words) || FAILURE.test(words)
+}
+
 // --- internal ---
+
+/** Words of a `default` that is the success of its operation, and of one that is an error. */
+const SUCCESS = /\b(?:success(?:ful|fully)?|succeeded|ok|okay)\b/i
+const FAILURE = /\b(?:errors?|fail(?:ed|s|ure)?|problem|unexpected|unsuccessful|not|otherwise)\b/i
 
 /** How deep choices are looked into: what is deeper counts as closed. */
 const DEEPEST = 6

@@ -20,7 +20,7 @@ export const pathSilences = {
       // What reads a record says best what becomes of its id.
       const all = bound.toSorted((one, other) => Number(isRead(other)) - Number(isRead(one)))
       return [...Map.groupBy(all, ({ parameter }) => parameter.name).values()].map((group) => {
-        const open = group.filter(({ site }) => !REFUSING.some((each) => documents(site, each)))
+        const open = group.filter(({ site }) => !saysRefusal(site))
         const asked = open.length > 0 ? open : group
         const [{ site, parameter }] = asked as [BoundSite]
         const { operation } = site
@@ -179,8 +179,10 @@ export function announcesItsEnd({ responses }: Pick<Operation, 'responses'>): bo
 
 // --- internal ---
 
-/** The statuses of which one, where it is documented, says how a wrong id is answered. */
-const REFUSING = [404, 400, 422]
+/** Whether a documented status says how a wrong id is answered. */
+function saysRefusal(site: OperationSite): boolean {
+  return [404, 400, 422, site.operation.refusal].some((each) => documents(site, each))
+}
 
 interface BoundSite {
   readonly site: OperationSite

@@ -1,9 +1,6 @@
 import { isNumeric } from '../../../base/json/exact-numbers.ts'
-import { plainName } from '../../../base/text/name-words.ts'
-import { isSecretName } from '../../../base/text/secret-names.ts'
 import { counted, listed } from '../../../base/text/text.ts'
 import type { Parameter } from '../../document/document.ts'
-import { usualMeaning } from '../../queries/usual-words.ts'
 import { isList } from '../../requests/parameter-values.ts'
 import { listedNoun } from './list-silences.ts'
 import {
@@ -28,7 +25,7 @@ export const querySilences = {
       const lists = withRole(scope, 'list')
       const asked = lists.flatMap((site): readonly AskedList[] => {
         const bound = inQuery(site).filter(isBound)
-        const isSaid = bound.length === 0 || REFUSING.some((each) => documents(site, each))
+        const isSaid = bound.length === 0 || saysRefusal(site)
         return isSaid ? [] : [{ site, bound, names: bound.map(({ name }) => `\`${name}\``) }]
       })
       // Lists with the same parameters, such as those of pages, are one point.
@@ -67,9 +64,10 @@ export const querySilences = {
     values: ['ignore', 'reject'],
     why: 'clients send parameters that a later release gives a meaning, or a mistyped filter that filters nothing',
     find: (scope) => {
-      const { text, label } = refusals(scope.sites)
-      const isAsked = scope.sites.some((site) => inQuery(site).length > 0)
-      return everywhere(isAsked, {
+      const asked = scope.sites.filter((site) => inQuery(site).length > 0)
+      const { text } = refusals(asked)
+      const { label } = refusals(scope.sites)
+      return everywhere(asked.length > 0, {
         question: 'What happens to a query parameter that the operation does not have?',
         choices: [
           { choice: 'ignore', means: 'it is ignored' },
@@ -85,6 +83,7 @@ export const querySilences = {
     isByQuery: true,
     values: ['reject', 'first', 'last'],
     why: 'clients and proxies add a parameter that is already there, and get what one of the two asks for',
+    standard: 'OpenAPI 3.1, section 4.8.12.3',
     find: (scope) => {
       const sites = scope.sites.filter((site) =>
         inQuery(site).some(({ schema }) => !isList(schema)),
@@ -108,15 +107,13 @@ export const querySilences = {
     values: ['reject', 'ignore'],
     why: 'forms send fields that nobody filled in as parameters without a value',
     find: (scope) => {
-      const open = scope.sites.filter((site) => emptyIn(site).length > 0)
-      const isSettled = open.length === 0
       const boundIn = (site: OperationSite) => inQuery(site).filter(isBound)
-      const askedIn = isSettled ? boundIn : emptyIn
-      const sites = scope.sites.filter((site) => askedIn(site).length > 0)
-      const [first] = sites.flatMap(askedIn)
+      const sites = scope.sites.filter((site) => boundIn(site).length > 0)
+      const [first] = sites.flatMap(boundIn)
       const { text, label } = refusals(sites)
       return everywhere(first !== undefined, {
-        isSettled,
+        // An empty text is a value of what takes it, and invalid where nothing does.
+        isSettled: true,
         question: withUndocumented(
           `How is a parameter without a value taken (\`?${first?.name}=\`)?`,
           ...([sites, scope] as const),
@@ -154,32 +151,10 @@ function isBound({ schema }: Parameter): boolean {
   return !isText || BINDING.some((keyword) => more[keyword] !== undefined)
 }
 
-/** The parameters that choose among records, or say what is looked for, and may be empty; no credentials, which nobody leaves empty. */
-function emptyIn(site: OperationSite): readonly Parameter[] {
-  const meanings = new Map(site.role?.parameters.map(({ name, meaning }) => [name, meaning]))
-  const chooses = ({ name }: Parameter) =>
-    CHOOSING.has(meanings.get(name) ?? usualMeaning(plainName(name)) ?? 'nothing')
-  return inQuery(site).filter(
-    (each) => !each.required && chooses(each) && !isSecretName(each.name) && takesEmpty(each),
-  )
+/** Whether a documented status says how what the contract forbids is answered. */
+function saysRefusal(site: OperationSite): boolean {
+  return [400, 422, site.operation.refusal].some((each) => documents(site, each))
 }
-
-const CHOOSING: ReadonlySet<string> = new Set(['filter', 'search', 'nothing'])
-
-/** Whether a parameter is a text that may be empty by its schema, and the contract does not say that it may be sent so. */
-function takesEmpty({ schema, allowEmptyValue }: Parameter): boolean {
-  const { type, minLength, ...more } = schema
-  const isText = [type].flat().every((each) => each === 'string') && type !== undefined
-  const isRefused =
-    Number(minLength ?? 0) > 0 || REFUSING_EMPTY.some((each) => more[each] !== undefined)
-  return isText && !isRefused && allowEmptyValue === undefined
-}
-
-/** Keywords of schemas that no empty text matches, or that say which one is meant. */
-const REFUSING_EMPTY = ['enum', 'const', 'format', 'pattern', 'allOf', 'anyOf', 'oneOf', 'default']
-
-/** The statuses of which one, where it is documented, says how what the contract forbids is answered. */
-const REFUSING = [400, 422]
 
 const BINDING = [
   'enum',

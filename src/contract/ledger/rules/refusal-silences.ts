@@ -129,7 +129,8 @@ function wordedMember(
 function hasCode(scope: LedgerScope): boolean {
   const { read } = scope.contract.roles.shapes
   return errorsOf(scope).some((schema) => {
-    const { members } = read(schema)
+    const whole = read(schema)
+    const { members } = whole.items ? read(whole.items) : whole
     const inner = [...members.values()].flatMap((each) => {
       const member = read(each)
       return [...(member.items ? read(member.items) : member).members.keys()]
@@ -170,6 +171,7 @@ function codeIn(
   read: (schema: object & Shape['node']) => Shape,
   depth: number,
 ): string | undefined {
+  if (shape.items && depth > 1) return codeIn(read(shape.items), read, depth)
   if (!isObject(shape)) return undefined
   for (const [name, schema] of shape.members) {
     const { types, node } = read(schema)

@@ -1,3 +1,4 @@
+import { plainName } from '../../../base/text/name-words.ts'
 import { listed } from '../../../base/text/text.ts'
 import type {
   ContractHints,
@@ -6,13 +7,15 @@ import type {
   Noun,
 } from '../../document/contract-hints.ts'
 import type { OpenApiDocument, Schema } from '../../document/document.ts'
-import { describedStatus, type Operation } from '../../document/operations.ts'
+import type { Operation } from '../../document/operations.ts'
 import { unwrap } from '../../resources/envelopes.ts'
 import type { OperationShape } from '../../resources/operation-shapes.ts'
+import { singular } from '../../resources/paths.ts'
 import { nounOf, type Resource } from '../../resources/resources.ts'
 import type { ContractRoles, OperationRole, Role } from '../../resources/roles.ts'
 import { isObject, type Shape } from '../../resources/shape.ts'
 import { flatten } from '../../views/flat-schema.ts'
+import { describesAnswer } from './open-answers.ts'
 
 /** What rules of silence look at: a compiled contract. */
 export interface ReadContract {
@@ -22,13 +25,15 @@ export interface ReadContract {
   readonly roles: ContractRoles
   readonly hints: ContractHints
   readonly basePath: string
+  /** The version of OpenAPI that its author wrote. */
+  readonly openapi: string
   /** Resolves the references in a part of the document as it is written. */
   readonly resolve: (part: unknown) => unknown
 }
 
 /** An operation, with the status of a refusal of what the contract forbids. */
 export interface RefusingOperation extends Operation {
-  readonly refusal: 400 | 422
+  readonly refusal: number
 }
 
 /** What is known of names. */
@@ -122,9 +127,21 @@ export function withRole(
   return records.filter(({ role }) => roles.includes(role.role))
 }
 
+/**
+ * Whether an item is a record of the resource that its path names. Where nothing lists or creates one, several parameters in a row are
+ * no id, and the schema has another name, the path says only what the operation takes.
+ */
+export function isOwn({ resource, role, shape }: RecordSite, scope: LedgerScope): boolean {
+  const isKept = withRole(scope, 'list', 'create').some((each) => each.resource === resource)
+  const isRow = /\}\/\{[^/]*$/.test(role.path)
+  const schema = (shape.success?.answer ?? shape.body)?.name
+  const isNamed = schema !== undefined && plainName(schema) === singular(plainName(resource.word))
+  return isKept || !isRow || isNamed
+}
+
 /** Whether the contract describes answers with a status for an operation. */
 export function documents({ operation }: OperationSite, status: number): boolean {
-  return describedStatus(operation.responses, status) !== undefined
+  return describesAnswer(operation, status)
 }
 
 /** What a choice says that uses statuses, of which some operations do not document one. */
