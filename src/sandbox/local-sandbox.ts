@@ -1,6 +1,5 @@
 import type { ExchangeListeners } from '../journal/condition.ts'
 import { JournalMemory } from '../journal/journal.ts'
-import type { PlacedChange } from '../next/placed-changes.ts'
 import { type CountedChanges, LocalTally, type NextTally } from '../next/shadow/next-tally.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { Records } from '../store/records.ts'

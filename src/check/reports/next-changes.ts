@@ -9,8 +9,12 @@ export const LEVELS = ['error', 'warning', 'info'] as const
 export const STATES = ['refused', 'met', 'not met'] as const
 
 /** The changes, those that refuse a client first, then those that one met; in each, the most serious first, as the contract has them. */
-export function byState({ changes }: Pick<ReportedNext, 'changes'>): readonly NextChange[] {
-  const rank = (change: NextChange) =>
+export function byState<Row extends NextChange>({
+  changes,
+}: {
+  readonly changes: readonly Row[]
+}): readonly Row[] {
+  const rank = (change: Row) =>
     STATES.indexOf(stateOf(change)) * LEVELS.length + LEVELS.indexOf(change.level)
   return changes.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -1,6 +1,5 @@
 import type { FaultTally } from '../../faults/fault-tally.ts'
 import type { ClientCoverage } from '../../journal/client-coverage.ts'
-import type { PlacedChange } from '../../next/placed-changes.ts'
 import type { Counted, CountedChanges, NextTotals } from '../../next/shadow/next-tally.ts'
 import type { RecordBase } from '../../store/records.ts'
 import type { Notice } from '../../store/storage-error.ts'

@@ -27,7 +27,7 @@ async function asked(url: string, key = 'sandbox-key') {
 }
 
 test.skipIf(!there)(
-  `Next answers who breaks if a field goes: its name is typed, the row names the clients, and leads to their exchanges${skipped}`,
+  `Next answers who breaks if a field goes: its name is typed, a sentence names the clients, and the row leads to their exchanges${skipped}`,
   async ({ start, folder, openPage }) => {
     const sandbox = await start({ next: writeNext(folder, withoutField, lowerLimit, withToys) })
     await asked(sandbox.url)
@@ -35,6 +35,11 @@ test.skipIf(!there)(
     await page.getByRole('link', { name: 'Next', exact: true }).click()
     await page.getByText('Of 3 exchanges under the current contract').waitFor()
     await page.getByLabel('What changes, or for whom').fill('categoryId')
+    await page
+      .getByText(
+        'It would refuse no client so far. depot-app/2.1 and ops-tool/1.0 have something of it: whether they read it, a rehearsal of their tests shows.',
+      )
+      .waitFor()
     const row = page.getByRole('row').filter({ hasText: 'depot-app/2.1' })
     await row.getByText('has it in 2 exchanges').waitFor()
     await row.getByText('ops-tool/1.0').waitFor()
@@ -49,9 +54,15 @@ test.skipIf(!there)(
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await page.getByLabel('What changes, or for whom').fill('')
-    await page.getByLabel('Clients').selectOption({ label: 'it breaks some' })
+    await page.getByLabel('Effect').selectOption({ label: 'it breaks some' })
     await page.getByText('breaks: 1 request refused').waitFor()
     expect(await page.getByRole('row').count()).toBe(2)
+    await page.getByText('It breaks depot-app/2.1.').waitFor()
+    // What one client has to do with it.
+    await page.getByLabel('Effect').selectOption({ label: 'any' })
+    await page.getByLabel(/^Client/).selectOption('ops-tool/1.0')
+    await page.getByText('It would refuse no client so far. ops-tool/1.0 has something').waitFor()
+    expect(await page.getByText('depot-app/2.1 breaks').count()).toBe(0)
   },
 )
 
@@ -74,7 +85,8 @@ test.skipIf(!there)(
     await expect.poll(() => met('one')).toBe('next')
     expect(await met('two')).toBe('current')
     // Counts are those of the chosen world.
-    await page.getByText(`depot-app/2.1 in world ${one}`).first().waitFor()
+    const changes = page.getByRole('region', { name: 'Changes' })
+    await changes.getByText(`depot-app/2.1 in world ${one}`).first().waitFor()
     expect(await page.getByText('in world').count()).toBe(
       await page.getByText(`in world ${one}`).count(),
     )

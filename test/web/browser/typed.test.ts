@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
+import { readContract } from '../../../src/contract/reading/read-contract.ts'
+import { nextChanges, writeNext } from '../../support/next-pet-store.ts'
 import { expect, pageAt, skipped, test, there } from './support.ts'
 
 /** A control in which something is typed, and what becomes of it if the person goes on without using it. */
@@ -141,7 +143,12 @@ const typed: readonly Typed[] = [
 /** Controls whose text is used at once, or cannot be gone on from. */
 const others: { readonly [file: string]: string } = {
   'parts/page-frame.ts': 'there is nothing else to do on the page',
-  'proxy/findings-section.ts': 'each letter filters at once, and is in the address',
+  ...Object.fromEntries(
+    ['proxy/findings-section.ts', 'next/change-list.ts', 'parts/many.ts'].map((file) => [
+      file,
+      'each letter filters at once, and is in the address',
+    ]),
+  ),
   'proxy/recording-section.ts': 'in proxy-recording.test.ts',
   'api-page.ts': 'each letter is used at once',
 }
@@ -173,6 +180,28 @@ test('every control of the page in which something is typed is in this table', (
   const known = new Set([...typed.map(({ file }) => file), ...Object.keys(others)])
   expect(found.filter((file) => !known.has(file))).toEqual([])
 })
+
+test.skipIf(!there)(
+  `what filters with each letter is in the address, and stays when the page is loaded again${skipped}`,
+  async ({ start, serve, folder, openPage }) => {
+    const file = path.resolve('node_modules/@readme/oas-examples/3.0/json/star-trek.json')
+    const large = await serve(await readContract({ file }), { version: 1 })
+    const both = await start({ next: writeNext(folder, nextChanges.lowerLimit) })
+    for (const [sandbox, section, label, found] of [
+      [both, 'next', 'What changes, or for whom', '1 of 2 changes.'],
+      [large, 'coverage', 'Find operations by name or path', '80 found'],
+    ] as const) {
+      const page = await openPage(pageAt(sandbox, section))
+      const text = section === 'next' ? 'limit' : '/search'
+      await page.getByLabel(label).fill(text)
+      await page.getByText(found).waitFor()
+      expect(decodeURIComponent(page.url())).toContain(`=${text}`)
+      await page.reload()
+      await page.getByText(found).waitFor()
+      expect(await page.getByLabel(label).inputValue()).toBe(text)
+    }
+  },
+)
 
 test.skipIf(!there)(
   `what is typed and thrown away is gone only after it was asked${skipped}`,

@@ -1,7 +1,7 @@
 import { counted } from '../../../base/text/text.ts'
 import type { ClientCount } from '../../../next/next-types.ts'
 import { html, useState } from '../parts/preact.ts'
-import type { NumberedChange } from './changes-to-show.ts'
+import { type NumberedChange, operationOf } from './changes-to-show.ts'
 
 /** How many rows are shown at once. */
 const AT_ONCE = 200
@@ -39,6 +39,12 @@ export function LevelTag({ level }: { readonly level: string }) {
   return html`<span class=${colour}>${level}</span>`
 }
 
+/** What the baseline says of a change. */
+export function KnownText({ change: { known } }: { readonly change: NumberedChange }) {
+  if (!known) return undefined
+  return html`<span class="faint">(${known.expired ? 'known until a day that is over' : `known: ${known.reason}`})</span>`
+}
+
 // --- internal ---
 
 /** How many clients a row names. */
@@ -51,7 +57,7 @@ function Row({
   readonly change: NumberedChange
   readonly open: (number: number) => void
 }) {
-  const { number, text, id, operation, level, clients } = change
+  const { number, text, id, level, clients } = change
   const rest = clients.length - NAMED
   return html`<tr>
     <td class="clients">${
@@ -64,8 +70,8 @@ function Row({
                 html`<li key=${each.client}><span class="mono">${each.client}</span> <${CountText} count=${each} /></li>`,
             )}${rest > 0 && html`<li>and ${rest} more</li>`}</ul>`
     }</td>
-    <td><button type="button" class="link" onClick=${() => open(number)}>${text}</button><br /><small class="mono">${id}</small></td>
-    <td class="mono" data-label="Operation">${operation}</td>
+    <td><button type="button" class="link" onClick=${() => open(number)}>${text}</button><br /><small><span class="mono">${id}</span> <${KnownText} change=${change} /></small></td>
+    <td class="mono" data-label="Operation">${operationOf(change)}</td>
     <td data-label="Level"><${LevelTag} level=${level} /></td>
   </tr>`
 }

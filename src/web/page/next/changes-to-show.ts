@@ -1,21 +1,23 @@
+import { counted, listed } from '../../../base/text/text.ts'
+import { byState } from '../../../check/reports/next-changes.ts'
+import type { NextChange } from '../../../check/reports/report.ts'
 import { stateOf } from '../../../next/next-counter.ts'
-import type { CountedChange } from '../../../next/next-types.ts'
 
 /** A change, and its number in the report: several may have one name. */
-export interface NumberedChange extends CountedChange {
+export interface NumberedChange extends NextChange {
   readonly number: number
 }
 
-/** What clients have to do with a change, the worst first. */
-export const states = ['refused', 'met', 'not met'] as const
-
-export const levels = ['error', 'warning', 'info'] as const
+/** What a change of no operation is filtered by. */
+export const WHOLE = 'the whole contract'
 
 /** Which changes to show; an empty text matches everything. */
 export interface ChangeFilter {
   readonly state?: string
   readonly level?: string
   readonly operation?: string
+  /** The name of a client; then its counts alone are shown, and are what `state` is about. */
+  readonly client?: string
   /** A part of any text of a change, or of the name of a client, in any case. */
   readonly q?: string
 }
@@ -25,28 +27,61 @@ export interface ChangeFilter {
  * only said. Counts do not matter, so that no row moves while somebody reads.
  */
 export function changesToShow(
-  changes: readonly CountedChange[],
-  { state, level, operation, q = '' }: ChangeFilter,
+  changes: readonly NextChange[],
+  { state, level, operation, client, q = '' }: ChangeFilter,
 ): readonly NumberedChange[] {
-  const part = q.toLowerCase()
+  const part = q.trim().toLowerCase()
   const shown = changes
-    .map((change, number) => ({ ...change, number }))
+    .map((change, number) => ({ ...change, number, clients: ofClient(change, client) }))
     .filter(
       (each) =>
+        (!client || each.clients.length > 0) &&
         (!state || stateOf(each) === state) &&
         (!level || each.level === level) &&
-        (!operation || each.operation === operation) &&
+        (!operation || operationOf(each) === operation) &&
         (!part || textsOf(each).some((text) => text.toLowerCase().includes(part))),
     )
-  return shown.toSorted(
-    (one, other) =>
-      states.indexOf(stateOf(one)) - states.indexOf(stateOf(other)) ||
-      levels.indexOf(one.level) - levels.indexOf(other.level),
-  )
+  return byState({ changes: shown })
+}
+
+/** The operation of a change, or that it is of the whole contract. */
+export function operationOf({ operation = WHOLE }: Pick<NextChange, 'operation'>): string {
+  return operation
+}
+
+/** Who has to do with some changes, as an answer to "who breaks?". */
+export function answerOf(changes: readonly NextChange[]): string {
+  const refused = new Set<string>()
+  const met = new Set<string>()
+  for (const each of changes.flatMap(({ clients }) => clients))
+    (each.refused > 0 ? refused : met).add(each.client)
+  const others = [...met].filter((client) => !refused.has(client))
+  if (refused.size + others.length === 0)
+    return 'No client has met any of it so far, which is no proof that nobody needs it.'
+  const breaks =
+    refused.size === 0 ? 'It would refuse no client so far.' : `It breaks ${named([...refused])}.`
+  const have =
+    others.length === 0
+      ? ''
+      : ` ${named(others)} ${others.length === 1 ? 'has' : 'have'} something of it: whether they read it, a rehearsal of their tests shows.`
+  return breaks + have
 }
 
 // --- internal ---
 
-function textsOf({ name, text, operation = '', clients }: CountedChange): readonly string[] {
+/** How many clients a sentence names. */
+const NAMED = 5
+
+function named(clients: readonly string[]): string {
+  const rest = clients.length - NAMED
+  const first = clients.slice(0, NAMED).toSorted()
+  return listed(rest > 0 ? [...first, counted(rest, 'other client')] : first, 'and')
+}
+
+function ofClient({ clients }: NextChange, client: string | undefined): NextChange['clients'] {
+  return client ? clients.filter((each) => each.client === client) : clients
+}
+
+function textsOf({ name, text, operation = '', clients }: NextChange): readonly string[] {
   return [name, text, operation, ...clients.map(({ client }) => client)]
 }

@@ -1,10 +1,10 @@
 import { counted } from '../../../base/text/text.ts'
 import { nextTally } from '../../../check/reports/next-changes.ts'
 import type { ReportedNext } from '../../../check/reports/report.ts'
+import { ChangeList } from '../next/change-list.ts'
 import { ProblemText } from '../parts/controls.ts'
 import { html } from '../parts/preact.ts'
 import { useAnswer } from '../parts/use-answer.ts'
-import { ChangeList } from './proxy-changes.ts'
 import { useStatus } from './proxy-status.ts'
 
 /** Which clients each change of the next contract would refuse, in the exchanges that were checked. */
