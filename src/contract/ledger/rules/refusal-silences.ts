@@ -2,7 +2,7 @@ import { plainName } from '../../../base/text/name-words.ts'
 import type { Content, Schema, SecurityScheme } from '../../document/document.ts'
 import { isObject, type Shape } from '../../resources/shape.ts'
 import { meaningOf } from '../../words/error-names.ts'
-import { documents, type LedgerScope, type OperationSite, using } from './scope.ts'
+import { type LedgerScope, type OperationSite, using } from './scope.ts'
 import { defineSilence, everywhere } from './silence.ts'
 
 /** Silences about refusals, and which of several comes first. */
@@ -74,7 +74,7 @@ export const refusalSilences = {
     find: (scope) => {
       const sites = scope.sites.filter(isProtected)
       const label = using(sites, 401)
-      const isDocumented = sites.some((site) => documents(site, 401))
+      const isDocumented = sites.some(({ operation }) => operation.answers.has(401))
       return everywhere(sites.length > 0, {
         question: 'How is a request answered that has no key that works, and is also invalid?',
         choices: [
