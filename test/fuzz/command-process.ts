@@ -59,16 +59,23 @@ export class CommandProcess {
   }
 }
 
-/** What is wrong with the result of a command about a file, if anything: it must say what is wrong with the file, and where. */
-export function resultProblem(result: CommandResult | string, name: string): string | undefined {
+/**
+ * What is wrong with the result of a command about a file, if anything: it must say what is wrong with the file, and where. What the file
+ * has itself, a message may show.
+ */
+export function resultProblem(
+  result: CommandResult | string,
+  { name, text }: { readonly name: string; readonly text: string },
+): string | undefined {
   if (typeof result === 'string') return result
   const { code, stderr } = result
   const shown = stderr.slice(0, 1500)
   if (code === 70 || stderr.includes('This is a bug'))
     return `a bug: ${/^.*(?:Error|bug).*$/m.exec(stderr)?.[0] ?? ''}\n${shown}`
   if (![0, 1, 2, 3].includes(code)) return `the exit code ${code}\n${shown}`
-  if (/^\s+at .*[:(]|^\w*Warning:|\[object Object\]/m.test(stderr))
-    return `a stack in a message\n${shown}`
+  if (/^\s+at .*[:(]|^\w*Warning:/m.test(stderr)) return `a stack in a message\n${shown}`
+  if (stderr.includes(OBJECT) && !text.includes(OBJECT))
+    return `an object that is no text in a message\n${shown}`
   if (code < 2) return undefined
   if (stderr.trim() === '') return `the exit code ${code} without a word`
   return stderr.includes(name) ? undefined : `a refusal that does not name the file\n${shown}`
@@ -78,6 +85,9 @@ export function resultProblem(result: CommandResult | string, name: string): str
 
 /** How long a command may take, in milliseconds, on a machine that does something else too. */
 const PATIENCE = 60_000
+
+/** What JavaScript makes of an object in a text. */
+const OBJECT = '[object Object]'
 
 /** After so many command lines another process runs them: each leaves something behind. */
 const LINES = 200

@@ -36,7 +36,7 @@ export const contracts: FuzzKind<ContractCase> = {
         writeFileSync(path.join(place, 'contract.json'), text)
         writeFileSync(path.join(place, 'other.json'), JSON.stringify(bases[0]))
         const line = command.split(' ').map((word) => word.replace('FOLDER', place))
-        const problem = resultProblem(await commands.run(line), 'contract.json')
+        const problem = resultProblem(await commands.run(line), { name: 'contract.json', text })
         return problem && `${command.replaceAll('FOLDER/', '')}: ${problem}`
       },
       smaller: function* ({ command, text }) {

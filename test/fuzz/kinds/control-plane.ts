@@ -54,7 +54,8 @@ export const controlPlane: FuzzKind<PlaneCase> = {
     return {
       cases: fc.record({
         isolation: fc.constantFrom('shared', 'per-key'),
-        requests: fc.array(request, { minLength: 1, maxLength: 6 }),
+        // Before and after them, five more are sent for each case.
+        requests: fc.array(request, { minLength: 4, maxLength: 16, size: 'max' }),
       }),
       tryCase: async ({ isolation, requests }) => {
         const server = servers[isolation]

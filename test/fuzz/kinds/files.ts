@@ -45,6 +45,9 @@ export const files: FuzzKind<FileCase> = {
 
 // --- internal ---
 
+/** The one file that a command changes, and that nobody can make again. */
+const KEPT = 'empty.pets.ndjson'
+
 /** Commands that read a file, by its name. */
 const COMMANDS: { readonly [file: string]: readonly string[] } = {
   'scenario.yaml': [
@@ -65,7 +68,7 @@ const COMMANDS: { readonly [file: string]: readonly string[] } = {
   'report.json': ['report merge FOLDER/report.json FOLDER/other.json --report FOLDER/out.md'],
   'baseline.json': ['check FOLDER/traffic.har --baseline FOLDER/baseline.json'],
   'baseline.yaml': ['check FOLDER/traffic.har --baseline FOLDER/baseline.yaml'],
-  'empty.pets.ndjson': ['start empty -p 0 --exec true --data FOLDER'],
+  [KEPT]: ['start empty -p 0 --exec true --data FOLDER'],
   'cert.pem': ['start -p 0 --exec true --tls-cert FOLDER/cert.pem --tls-key FOLDER/key.pem'],
   'key.pem': ['start -p 0 --exec true --tls-cert FOLDER/cert.pem --tls-key FOLDER/key.pem'],
 }
@@ -74,7 +77,12 @@ function casesOf(examples: ExampleFiles): fc.Arbitrary<FileCase> {
   const scenario = anyScenario(hostileText).map((each) =>
     Buffer.from(stringifyJson(each as Json)).toString('latin1'),
   )
-  return fc.constantFrom(...Object.keys(COMMANDS)).chain((file) => {
+  const name = fc.oneof(
+    ...Object.keys(COMMANDS).map((each) => {
+      return { arbitrary: fc.constant(each), weight: each === KEPT ? 5 : 1 }
+    }),
+  )
+  return name.chain((file) => {
     const texts = (examples[file] ?? []).map((text) => fc.constant(text))
     const text = file === 'scenario.json' ? fc.oneof(...texts, scenario) : fc.oneof(...texts)
     return fc.record({
@@ -105,7 +113,7 @@ async function tryFile(
   const line = command.split(' ').map((word) => word.replace('FOLDER', folder))
   const result = await commands.run(line)
   const name = command.includes('with-tape') ? 'with-tape.yaml' : file
-  const problem = resultProblem(result, name) ?? lossProblem(damaged, text, result)
+  const problem = resultProblem(result, { name, text }) ?? lossProblem(damaged, text, result)
   return problem && `${command.split(' ')[0]} ${file}: ${problem}`
 }
 
