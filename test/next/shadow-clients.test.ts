@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type NextChange, nextChanges } from '../support/next-pet-store.ts'
-import { test } from '../support/next-sandbox.ts'
+import { NEXT, test } from '../support/next-sandbox.ts'
 
 /** Lists are for everybody. */
 const isPublic: NextChange = ({ paths }) => {
@@ -28,6 +28,35 @@ test.for<[string, string, object]>([
       result: expected,
       otherwise: expected === 'same' ? [] : [{ place: 'status', how: 'other' }],
     })
+  },
+)
+
+const otherRefusal: NextChange = ({ paths }) => {
+  const { responses } = paths['/pets'].post
+  responses['422'] = responses['400']
+  delete responses['400']
+}
+const withoutCreation: NextChange = ({ paths }) => void delete paths['/pets'].post
+const otherKey: NextChange = ({ components }) => {
+  for (const name of Object.keys(components.securitySchemes))
+    components.securitySchemes[name] = { type: 'apiKey', in: 'header', name: 'X-Key' }
+}
+
+test.for<[string, string, string, object, NextChange]>([
+  ['with another status', 'otherwise', 'POST /v1/pets', { json: {} }, otherRefusal],
+  ['as an operation that is gone', 'otherwise', 'POST /v1/pets', { json: {} }, withoutCreation],
+  ['for its credential', 'otherwise', 'GET /v1/pets?limit=500', {}, otherKey],
+  ['alike', 'same', 'GET /v1/pets?limit=500', {}, nextChanges.lowerLimit],
+])(
+  'a request that both contracts refuse, the next one %s, is answered %s',
+  async ([, expected, line, request, change], { start }) => {
+    const { send, ask } = await start([change])
+    const now = await send(line, request)
+    const next = await send(line, { ...request, headers: NEXT })
+    expect([now.status, next.contract]).toEqual([400, 'next'])
+    expect(next.status === now.status ? 'same' : 'otherwise').toBe(expected)
+    const { requests } = await ask('GET /requests?limit=2')
+    expect(requests[1].next.result).toBe(expected)
   },
 )
 

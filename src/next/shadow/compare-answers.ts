@@ -29,10 +29,12 @@ export function createAnswerComparer(current: Contract, next: Contract): AnswerC
   return (exchange, id) => {
     const { operation, after } = counterparts(id) ?? {}
     const { status } = exchange
-    if (!operation || !after || status === undefined) return NONE
-    if (isTakenByNext(exchange, after)) return OTHER_STATUS
+    if (!operation || status === undefined) return NONE
+    const refused = isRefusal(exchange) ? refusalByNext(exchange, operation, after) : undefined
+    if (refused === 'not refused') return OTHER_STATUS
+    if (!after) return refused === undefined ? NONE : OTHER_STATUS
     const before = answerOf(operation, status)
-    const wanted = statusIn(after, status)
+    const wanted = refused ?? statusIn(after, status)
     const then = answerOf(after, wanted)
     // Neither contract says anything of it.
     if (!before || !then) return wanted === status ? NONE : OTHER_STATUS
@@ -42,18 +44,25 @@ export function createAnswerComparer(current: Contract, next: Contract): AnswerC
     return found.length > MOST ? found.slice(0, MOST) : found
   }
 
-  /** Whether the next contract has nothing against a request that the current one refuses. */
-  function isTakenByNext(exchange: JudgedExchange, { credentials }: CompiledOperation): boolean {
-    const { status = 0, responseHeaders } = exchange
-    // A fault answers whatever the contract is.
-    if (!REFUSALS.has(status) || headerValue(responseHeaders, 'x-sandbox-origin') === 'fault')
-      return false
+  /** With which status the next contract refuses a request that the current one refuses; `undefined` if that is none of its own. */
+  function refusalByNext(
+    exchange: JudgedExchange,
+    operation: CompiledOperation,
+    after: CompiledOperation | undefined,
+  ): number | 'not refused' | undefined {
     const target = next.basePath + exchange.target.slice(current.basePath.length)
     const problemsBy = (contract: Contract, asked: JudgedExchange) =>
-      requestProblems(readRequest(asked), contract, NO_WORDS).length
+      requestProblems(readRequest(asked), contract, NO_WORDS)
     // A credential of the right form may be a wrong one.
-    const isRefused = (status === 401 && credentials.isPublic) || problemsBy(current, exchange) > 0
-    return isRefused && problemsBy(next, { ...exchange, target }) === 0
+    const mayBeWrong = exchange.status === 401 && after?.credentials.isPublic
+    if (!mayBeWrong && problemsBy(current, exchange).length === 0) return undefined
+    const then = problemsBy(next, { ...exchange, target })
+    if (then.length === 0) return 'not refused'
+    const gone = then.find(({ location }) => location === 'operation')
+    if (gone) return gone.rule === 'no-method' ? 405 : 404
+    if (then.some(({ location }) => location === 'credentials')) return 401
+    const isOfValues = exchange.status === 401 || exchange.status === operation.refusal
+    return isOfValues ? after?.refusal : undefined
   }
 
   function bodyDifferences(
@@ -131,6 +140,11 @@ const OTHER_STATUS: readonly Difference[] = [{ place: 'status', how: 'other' }]
 /** The statuses of requests that the contract does not allow. */
 const REFUSALS = new Set([400, 401, 415, 422])
 
+/** Whether an answer refuses a request for what the contract says of it. A fault answers whatever the contract is. */
+function isRefusal({ status = 0, responseHeaders }: JudgedExchange): boolean {
+  return REFUSALS.has(status) && headerValue(responseHeaders, 'x-sandbox-origin') !== 'fault'
+}
+
 /** What is made is new, whatever it is: one place serves for all. */
 const AT: ViewAt = { seed: 0, path: 'shadow', keepsUnknown: false, isFull: false }
 
@@ -138,13 +152,12 @@ function note({ place, found }: At, how: Difference['how']): void {
   if (!found.has(place)) found.set(place, how)
 }
 
-/** An operation, and the one at the same method and path of the next contract. */
+/** An operation, and the one at the same method and path of the next contract, if there is one. */
 function counterpartOf(id: string, current: Contract, next: Contract) {
   const operation = current.operations.find((each) => each.id === id)
   if (!operation) return undefined
   const place = placeIn(operation, current)
-  const after = next.operations.find((each) => placeIn(each, next) === place)
-  return after && { operation, after }
+  return { operation, after: next.operations.find((each) => placeIn(each, next) === place) }
 }
 
 const NO_WORDS: ReadonlySet<string> = new Set()

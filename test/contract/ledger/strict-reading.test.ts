@@ -95,6 +95,24 @@ test('a wrong id that a documented 405 refuses is not open', async ({ start }) =
     expect((await send('PUT /parts/x', { name: 'a' })).status).toBe(405)
 })
 
+test.for([
+  [401, undefined, /^a sentence in the description of the 401: /],
+  [403, [401], /^the answer 401 in `responses`, /],
+] as const)(
+  'which refusal comes first is asked with the statuses that are there: %i',
+  async ([status, undocumented, settledBy]) => {
+    const security = [{ key: [] }]
+    const responses = { 200: done(listOf(Part)), [status]: done() }
+    const points = await pointsOf({
+      paths: { '/parts': { get: { operationId: 'listParts', security, responses } } },
+      components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } }, schemas: {} },
+    })
+    const point = points.get('refusalOrder')
+    expect(point?.settledBy).toMatch(settledBy)
+    for (const choice of point?.choices ?? []) expect(choice.undocumented).toEqual(undocumented)
+  },
+)
+
 test('a default that is a success does not say how a wrong id is answered', async () => {
   const points = await pointsOf(parts({}, { default: done(undefined, 'successful operation') }))
   expect(points.get('invalidId:putPart')?.question).toContain('Neither 404 nor 400 is documented.')
@@ -147,7 +165,7 @@ test.for<[key: string, schema: object, isPaged: boolean, orders: readonly string
     'gid',
     text,
     true,
-    ['in an order of no meaning, each time the same', 'in another such order, each time the same'],
+    ['in an order of no meaning, each time the same', 'the other way round, each time the same'],
   ],
 ])(
   'a list of records with %s, %o, on pages: %s, can be %o',
@@ -184,6 +202,28 @@ test.for(['helpdesk', 'forge', 'payments', 'shop', 'cluster'])(
       )
   },
 )
+
+test('an empty text of a query is a value: a filter finds what has it, and a cursor begins the list', async ({
+  start,
+}) => {
+  const { paths } = parts({})
+  const parameters = ['name', 'after', 'q'].map((name) => ({ name, in: 'query', schema: text }))
+  const lists = { ...paths['/parts'], get: { ...paths['/parts'].get, parameters } }
+  const scenario = {
+    version: 1,
+    parts: ['', 'bolt'].map((name, at) => ({ id: at + 1, name })),
+  }
+  const { send } = await start({ paths: { ...paths, '/parts': lists } }, { scenario })
+  const ids = async (query: string) => {
+    const { status, body } = await send(`GET /parts?${query}`)
+    return [status, body.map(({ id }: { readonly id: number }) => id)]
+  }
+  expect(await ids('name=')).toEqual([200, [1]])
+  expect(await ids('name')).toEqual([200, [1]])
+  expect(await ids('name=bolt')).toEqual([200, [2]])
+  expect(await ids('after=')).toEqual([200, [1, 2]])
+  expect(await ids('q=')).toEqual([200, [1, 2]])
+})
 
 test('points that say the same of several lists are joined, in the place of the first one', async () => {
   const list = (operationId: string, name: string) => ({

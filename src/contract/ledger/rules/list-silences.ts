@@ -236,7 +236,7 @@ const AGES = twoOrders('as they were added, the oldest first', 'the newest first
 /** The orders of what has ids that say nothing. */
 const ANY = twoOrders(
   'in an order of no meaning, each time the same',
-  'in another such order, each time the same',
+  'the other way round, each time the same',
 )
 
 /** What is listed whole can come in another order each time. Of two orders that say nothing, one is enough then. */

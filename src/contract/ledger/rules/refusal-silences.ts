@@ -2,7 +2,7 @@ import { plainName } from '../../../base/text/name-words.ts'
 import type { Content, Schema, SecurityScheme } from '../../document/document.ts'
 import { isObject, type Shape } from '../../resources/shape.ts'
 import { meaningOf } from '../../words/error-names.ts'
-import type { LedgerScope, OperationSite } from './scope.ts'
+import { documents, type LedgerScope, type OperationSite, using } from './scope.ts'
 import { defineSilence, everywhere } from './silence.ts'
 
 /** Silences about refusals, and which of several comes first. */
@@ -71,18 +71,23 @@ export const refusalSilences = {
     of: 'request',
     values: ['credential', 'request'],
     why: 'clients send a wrong request without a key, and react to the one of two refusals that they have seen',
-    find: (scope) =>
-      everywhere(scope.sites.some(isProtected), {
+    find: (scope) => {
+      const sites = scope.sites.filter(isProtected)
+      const label = using(sites, 401)
+      const isDocumented = sites.some((site) => documents(site, 401))
+      return everywhere(sites.length > 0, {
         question: 'How is a request answered that has no key that works, and is also invalid?',
         choices: [
-          { choice: 'credential', means: 'with 401: nothing else is looked at' },
+          { choice: 'credential', means: 'with 401: nothing else is looked at', ...label },
           {
             choice: 'request',
             means: 'as its parameters and its body would be with a key; a valid request with 401',
+            ...label,
           },
         ],
-        settledBy: 'a sentence in the description of the 401: “The credential is checked first.”',
-      }),
+        settledBy: `${isDocumented ? 'a sentence in the description of the 401' : 'the answer 401 in `responses`, with a sentence'}: “The credential is checked first.”`,
+      })
+    },
   }),
 }
 

@@ -28,27 +28,31 @@ export function useNeverOnly(): [isNeverOnly: boolean, toggle: () => void] {
 }
 
 /**
- * The operations to show, with what stands before and after them: all, or of many those that had exchanges, or those that are sought.
+ * The operations to show, with what stands before and after them: all, or of many those that had exchanges, or those that are sought. Where
+ * only what was never met is shown, those that had none are what is looked for.
  * @param what what an operation had: `request`
  */
 export function useOperations<Covered extends CoveredCount>(
   all: readonly Covered[],
   what: string,
 ): { readonly shown: readonly Covered[]; readonly before: Children; readonly after: Children } {
+  const [isNeverOnly] = useNeverOnly()
   const [sought, field] = useFind('Find operations by name or path')
   const isMany = all.length > MOST_SHOWN
   const found = isMany
     ? all.filter(({ operation, method, path, count }) =>
-        sought === '' ? count > 0 : `${operation} ${method} ${path}`.toLowerCase().includes(sought),
+        sought === ''
+          ? isNeverOnly || count > 0
+          : `${operation} ${method} ${path}`.toLowerCase().includes(sought),
       )
     : all
   const [shown, after] = useFirst(found, 'operation')
   if (!isMany) return { shown, before: undefined, after }
   const had = all.filter(({ count }) => count > 0).length
   const before = html`<div class="row">${field}<span>${had.toLocaleString('en')} of ${all.length.toLocaleString('en')} operations had ${what}s${
-    sought === ''
-      ? '; only these are shown until you look for others'
-      : `; ${found.length.toLocaleString('en')} found`
+    sought !== ''
+      ? `; ${found.length.toLocaleString('en')} found`
+      : !isNeverOnly && '; only these are shown until you look for others'
   }.</span></div>`
   return { shown, before, after }
 }
