@@ -8,7 +8,7 @@ import { preferred } from '../faults/prefer.ts'
 import type { Exchange } from '../journal/journal-types.ts'
 import { CONTRACT } from './contract-tools.ts'
 import { undocumentedOf } from './describe-operation.ts'
-import type { Tool, ToolContext } from './tool.ts'
+import type { Arguments, Tool, ToolContext } from './tool.ts'
 import { inputOf, requestOf, routeNamed, worldSchema } from './used-routes.ts'
 
 const routes = {
@@ -28,17 +28,12 @@ const armFault: Tool = {
   input: inputOf(routes.add),
   destroys: true,
   run: async (given, { ask }) => {
-    const { id, world } = given
-    const { faults } = await ask(requestOf(routes.list, { world }))
-    const isThere = faults.some((each: FaultInForce) => each.id === id)
-    const request = requestOf(isThere ? routes.replace : routes.add, given)
-    const { definition, warnings }: FaultInForce = await ask({
-      ...request,
-      body: withoutWorld(given),
-    })
+    const { id } = given
+    const { wasThere, fault } = await arm(given, ask, ATTEMPTS)
+    const { definition, warnings } = fault
     return {
       says: [
-        `The fault ${id} is ${isThere ? 'armed in place of the one with its id' : 'armed'}. describe_sandbox counts its strikes; list_requests with fault: "${id}" shows them.`,
+        `The fault ${id} is ${wasThere ? 'armed in place of the one with its id' : 'armed'}. describe_sandbox counts its strikes; list_requests with fault: "${id}" shows them.`,
         ...(await undocumentedTexts(definition, ask)),
         ...(warnings ?? []),
       ],
@@ -184,6 +179,32 @@ export function isUnknown(effects: readonly FaultEffect[]): boolean {
 
 // --- internal ---
 
+/** How often a fault is armed anew that another agent adds or removes meanwhile. */
+const ATTEMPTS = 5
+
+interface Armed {
+  /** Whether there was one with its id. */
+  readonly wasThere: boolean
+  readonly fault: FaultInForce
+}
+
+async function arm(given: Arguments, ask: ToolContext['ask'], left: number): Promise<Armed> {
+  const wasThere = await isArmed(given, ask)
+  const request = requestOf(wasThere ? routes.replace : routes.add, given)
+  try {
+    return { wasThere, fault: await ask({ ...request, body: withoutWorld(given) }) }
+  } catch (error) {
+    const isOther = error instanceof UsageError && (await isArmed(given, ask)) !== wasThere
+    if (!isOther || left <= 1) throw error
+    return arm(given, ask, left - 1)
+  }
+}
+
+async function isArmed({ id, world }: Arguments, ask: ToolContext['ask']): Promise<boolean> {
+  const { faults } = await ask(requestOf(routes.list, { world }))
+  return faults.some((each: FaultInForce) => each.id === id)
+}
+
 /** In bytes. */
 const LONGEST_ID = 100
 
@@ -204,7 +225,7 @@ async function undocumentedTexts(
   return [`${firstOf(texts, 10).join('; ')}: services send such answers all the same.`]
 }
 
-function withoutWorld({ world: _world, ...fault }: Parameters<Tool['run']>[0]) {
+function withoutWorld({ world: _world, ...fault }: Arguments) {
   return fault
 }
 

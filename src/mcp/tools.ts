@@ -71,6 +71,7 @@ export function toolFinder(offered: readonly Tool[]): (name: string) => OfferedT
 
 /** A sentence of the control plane for a reader who has tools only: a route in it becomes the tool that uses it. */
 export function inToolWords(sentence: string): string {
+  if (NO_ROUTE.test(sentence)) return NO_SANDBOX
   return sentence
     .replace(
       /\b(GET|PUT|POST|DELETE) \/__admin(\/[\w/{}-]+)(?:\?world=\w*)?/g,
@@ -83,6 +84,12 @@ export function inToolWords(sentence: string): string {
 }
 
 // --- internal ---
+
+/** How a control plane begins that does not have a route. */
+const NO_ROUTE = /^There is no (?:GET|PUT|POST|DELETE) \/__admin\//
+
+const NO_SANDBOX =
+  'What answers has a control plane, but not what this tool asks for: it is a proxy, or another version of petstore-sandbox. Name the address of a sandbox (start) in --url.'
 
 /** The first tool that uses a route, by its method and a path that fits it. */
 function toolFor(method: string, path: string): string | undefined {

@@ -2,6 +2,7 @@ import { appendFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Progress } from '../../src/base/progress.ts'
 import { startSandbox } from '../support/library.ts'
+import { nextChanges, writeNext } from '../support/next-pet-store.ts'
 import { program } from '../support/program.ts'
 import {
   hasTerminal,
@@ -14,6 +15,7 @@ import { hasRedis, startRedis, withoutRedis } from '../support/redis-server.ts'
 import { runCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
+import { LONG, listsWith } from '../verify/rehearsal/support.ts'
 
 const ESCAPE = '\u001b'
 
@@ -198,6 +200,32 @@ test.skipIf(!hasRedis)(
 )
 
 /** No line has a rest of a progress line. */
+test.skipIf(!hasTerminal)(
+  `on a terminal, a rehearsal says how many runs its search has taken and for how long, below its lines, and leaves nothing of it${withoutTerminal}`,
+  { timeout: LONG },
+  async ({ folder }) => {
+    const next = writeNext(folder, nextChanges.lowerLimit)
+    // Together the runs take longer than a command may be busy without a word.
+    const command = `sleep 0.4; ${listsWith('name', 'limit=80')}`
+    const args = ['start', '-p', '0', '--next', next, '--exec', command, '--rehearse']
+    const { lines, erased } = await onTerminal(args, {}, 1)
+    const shown = erased.map((line) => /^searching: (\d+) runs, (\d+) s so far$/.exec(line))
+    const ofSearch = shown.filter((match) => match !== null)
+    expect(ofSearch.length, erased.join('\n')).toBeGreaterThan(0)
+    for (const part of [1, 2]) {
+      const counts = ofSearch.map((match) => Number(match[part]))
+      expect(counts).toEqual(counts.toSorted((one, other) => one - other))
+    }
+    const text = lines.join('\n')
+    expect(text).not.toContain('so far')
+    const searches = [...text.matchAll(/rehearsal: search run (\d+): /g)].map(([, run]) => run)
+    expect(searches.length).toBeGreaterThan(2)
+    expect(text).toMatch(
+      /your client breaks at request-parameter-max-decreased listPets query\.limit/,
+    )
+  },
+)
+
 function expectClean({ lines }: Pick<Screen, 'lines'>): void {
   for (const line of lines) expect(line).not.toMatch(/\d %|s left/)
 }
@@ -206,11 +234,12 @@ function expectClean({ lines }: Pick<Screen, 'lines'>): void {
 async function onTerminal(
   args: readonly string[],
   options: Parameters<typeof openTerminal>[1] = {},
+  expected = 0,
 ): Promise<Screen & { readonly raw: string }> {
   const terminal = openTerminal([...program, ...args], options)
   const code = await terminal.end()
   const raw = terminal.shown()
-  expect(code, raw).toBe(0)
+  expect(code, raw).toBe(expected)
   return { ...screenOf(raw), raw }
 }
 

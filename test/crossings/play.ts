@@ -5,7 +5,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nextChanges, writeNext } from '../support/next-pet-store.ts'
 import type { RedisServer } from '../support/redis-server.ts'
-import { type Animals, MOST_WORLDS, Model } from './model.ts'
+import { namesOf, same, shown } from './compared.ts'
+import { MOST_WORLDS, Model } from './model.ts'
 import { type Asked, ask, type Reply, type Running, startRunning } from './running.ts'
 import { type NextReport, ShadowModel } from './shadow-model.ts'
 import {
@@ -391,24 +392,4 @@ class Player {
       ...more,
     ])
   }
-}
-
-function same<Value>(got: Value, expected: Value, what: string): Value {
-  if (got !== expected) throw new Error(`${what}: expected ${expected}, got ${got}`)
-  return got
-}
-
-type Shown = { readonly id: number; readonly [name: string]: unknown }
-
-function namesOf(pets: readonly Shown[], field: string): Animals {
-  const names = new Map(pets.map((pet) => [pet.id, String(pet[field])]))
-  if (names.size !== pets.length) throw new Error('an id is listed twice')
-  return names
-}
-
-function shown(animals: Animals): string {
-  return [...animals]
-    .sort(([a], [b]) => a - b)
-    .map(([id, name]) => `${id} ${name}`)
-    .join(', ')
 }

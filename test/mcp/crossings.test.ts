@@ -2,6 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { UsageError } from '../../src/base/errors.ts'
+import { faultTools } from '../../src/mcp/fault-tools.ts'
+import { startProxy } from '../support/library.ts'
 import { openMcp } from '../support/mcp-session.ts'
 import { nextChanges, writeNext } from '../support/next-pet-store.ts'
 import { hasRedis, startRedis, withoutRedis } from '../support/redis-server.ts'
@@ -212,3 +215,37 @@ test('what something else at the address says is bounded, and ends no call', asy
   expect(isError).toBe(true)
   expect(says.length).toBeLessThanOrEqual(4000)
 })
+
+test('the address of a proxy is said to be none of a sandbox', async ({
+  sandbox,
+  onTestFinished,
+}) => {
+  const proxy = await startProxy({ upstream: sandbox.url })
+  onTestFinished(() => proxy.close())
+  const { call } = await openMcp(['--url', new URL(proxy.url).origin])
+  for (const tool of ['describe_sandbox', 'explain_operation', 'list_open_points'])
+    expect(await call(tool)).toMatchObject({
+      ...{ isError: true },
+      says: expect.stringMatching(/it is a proxy, .* Name the address of a sandbox/),
+    })
+})
+
+test.for([true, false])(
+  'a fault that another agent adds or removes meanwhile is armed all the same (it was there: %s)',
+  async (wasThere) => {
+    const fault = { id: 'slow', on: '*', delay: 1 }
+    let isThere = wasThere
+    let asked = 0
+    const ask = async ({ method }: { readonly method: string }) => {
+      if (method === 'GET') return { faults: isThere ? [{ id: 'slow' }] : [] }
+      asked += 1
+      // The other agent is faster once.
+      if (asked === 1) isThere = !isThere
+      if (method !== (isThere ? 'PUT' : 'POST')) throw new UsageError('It is, or it is not, there.')
+      return { definition: fault }
+    }
+    const context = { ask, origin: 'http://127.0.0.1', over: new AbortController().signal }
+    const { says } = await faultTools.armFault.run(fault, context)
+    expect(says[0]).toContain(wasThere ? 'is armed. ' : 'is armed in place of the one with its id.')
+  },
+)
