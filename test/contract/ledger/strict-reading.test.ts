@@ -98,8 +98,9 @@ test('a wrong id that a documented 405 refuses is not open', async ({ start }) =
 test.for([
   [401, undefined, /^a sentence in the description of the 401: /],
   [403, [401], /^the answer 401 in `responses`, /],
+  ['default', undefined, /^the answer 401 in `responses`, /],
 ] as const)(
-  'which refusal comes first is asked with the statuses that are there: %i',
+  'which refusal comes first is asked with the statuses that are there: %s',
   async ([status, undocumented, settledBy]) => {
     const security = [{ key: [] }]
     const responses = { 200: done(listOf(Part)), [status]: done() }
