@@ -148,8 +148,9 @@ class Entry implements LedgerEntry {
 
   get place(): string {
     if (typeof this.#at === 'string') return this.#at
-    if (this.operation === undefined) return EVERYWHERE
-    return this.#findPlace(this.operation, this.#at ?? WHOLE)
+    const operation = this.operation ?? this.#at?.operation
+    if (operation === undefined) return EVERYWHERE
+    return this.#findPlace(operation, this.#at ?? WHOLE)
   }
 }
 

@@ -291,7 +291,7 @@ test('lists of the same items are one point, named after what they list, and wit
     [['listParts'], 'In which order are parts listed?'],
   ])
   expect(points.map(({ choices }) => choices[0]?.means)).toEqual([
-    'as they were added, the oldest first',
+    'in an order of no meaning, each time the same',
     'by id, the lowest first',
   ])
 })

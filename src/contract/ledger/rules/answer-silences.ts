@@ -1,4 +1,4 @@
-import { takesMoreFields } from './open-answers.ts'
+import { saysMoreFields, takesMoreFields } from './open-answers.ts'
 import { wordsOn } from './said-words.ts'
 import type { LedgerScope, OperationSite } from './scope.ts'
 import { shownBy } from './scope.ts'
@@ -26,13 +26,14 @@ export const answerSilences = {
     of: 'answer',
     values: ['none', 'added'],
     why: 'clients that refuse fields they do not know break at the next release',
-    find: ({ sites }) =>
+    find: (scope) =>
       everywhere(
-        sites.some(
+        scope.sites.some(
           (site) =>
             shownBy(site) && takesMoreFields(site.operation, site.shape?.success?.status ?? 200),
         ),
         {
+          isSettled: saysMoreFields(scope),
           question: 'Do the objects of answers have fields that the contract does not declare?',
           choices: [
             { choice: 'none', means: 'no' },
@@ -43,7 +44,7 @@ export const answerSilences = {
             },
           ],
           settledBy:
-            '`additionalProperties: false`, or a sentence: “Answers can get further fields.”',
+            'a sentence in `info.description`: “Answers can get further fields.”; or `additionalProperties: false`, with which each later field breaks clients that validate',
         },
       ),
   }),

@@ -4,7 +4,7 @@ import { isJsonKin } from '../../document/operations.ts'
 import { unwrap } from '../../resources/envelopes.ts'
 import { itemParameter, readPath } from '../../resources/paths.ts'
 import { flatten } from '../../views/flat-schema.ts'
-import { isPart, keyOfItems, listedNoun, ordersOf } from './list-silences.ts'
+import { isPart, keyOfItems, listedNoun, tiesOf } from './list-silences.ts'
 import {
   documents,
   idsOf,
@@ -190,8 +190,8 @@ export const changeSilences = {
             at: { source: 'request', location: `query.${sort.name}` },
             isSteady: true,
             question: `In which order are ${listedNoun(site, scope)} that are equal in what \`${sort.name}\` sorts by?`,
-            choices: ordersOf(site, scope),
-            settledBy: `a sentence in the description of \`${sort.name}\`: “Equal ones are in the order of their ids.”`,
+            choices: tiesOf(site, scope),
+            settledBy: `a sentence in the description of \`${sort.name}\`: “Those with equal values are in the order of their ids.”, or that their order can change from page to page`,
           },
         ]
       }),
@@ -200,6 +200,7 @@ export const changeSilences = {
     of: 'answer',
     values: ['none', 'etag'],
     why: 'clients write over what others wrote since they read, or count on being stopped',
+    standard: 'RFC 9110, sections 8.8 and 13',
     find: (scope) =>
       withRole(scope, 'read').flatMap((site): readonly FoundSilence[] => {
         const { operation, resource, noun, role } = site

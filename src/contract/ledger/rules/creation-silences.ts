@@ -1,6 +1,7 @@
 import { plainName } from '../../../base/text/name-words.ts'
 import { oneOf } from '../../../base/text/text.ts'
 import type { LedgerChoices } from '../../document/contract-hints.ts'
+import type { Schema } from '../../document/document.ts'
 import { saysDefault, wordsOfField } from './said-words.ts'
 import {
   type BodyField,
@@ -38,13 +39,14 @@ export const creationSilences = {
         const bounds = idBounds(site, scope)
         if (!bounds) return []
         const { operation, noun } = site
+        const id = idName(site, scope)
         return [
           {
             operation: operation.id,
             at: { source: 'response', location: 'status', status: site.role.status },
-            question: `Which id does a created ${noun.one} get?`,
+            question: `Which ${id} does a created ${noun.one} get?`,
             choices: bounds.isWide ? [...SEQUENCES, BEYOND] : SEQUENCES,
-            settledBy: `a sentence in the description of the id: “Ids mean nothing; they can have gaps.”${bounds.isSaid ? '' : ', and `format: int64`'}`,
+            settledBy: `a sentence in the description of ${id === 'id' ? 'the id' : id}: “Ids mean nothing; they can have gaps.”${bounds.isSaid ? '' : ', and `format: int64`'}`,
           },
         ]
       }),
@@ -53,6 +55,7 @@ export const creationSilences = {
     of: 'creation',
     values: ['none', 'address'],
     why: 'clients follow Location where it is there, and build the address themselves where it is not',
+    standard: 'RFC 9110, sections 10.2.2 and 15.3.2',
     find: (scope) =>
       withRole(scope, 'create')
         .filter((site) => site.operation.answers.has(201) && !hasLocation(site))
@@ -73,7 +76,7 @@ export const creationSilences = {
     values: ['drop', 'keep', 'reject'],
     why: 'clients send a mistyped field and take its record for complete, or keep notes of their own in one',
     find: (scope) => {
-      const parts = partNames(scope)
+      const shared = sharedNames(scope)
       return scope.writers.flatMap((writer): readonly FoundSilence[] => {
         const { resource, site, all, noun } = writer
         if (!resource || !noun || saysOthers(writer) || !isOwnWriter(writer, scope)) return []
@@ -100,7 +103,7 @@ export const creationSilences = {
                 ...label,
               },
             ],
-            settledBy: othersText(writer, scope.contract.openapi, parts),
+            settledBy: othersText(writer, scope.contract.openapi, shared),
           },
         ]
       })
@@ -157,7 +160,7 @@ function omitted(field: BodyField, writer: WriterSite): FoundSilence {
   const { name } = field
   const { site, resource, noun, location } = writer
   const isShown = resource?.record.required.has(name) === true
-  const none = isShown ? 'one that the service chooses' : 'none at all'
+  const none = isShown ? 'a value that the service chooses, and shows' : 'none at all'
   const values = valuesOf(field).map((value) => ({ choice: value, means: `it is ${value}` }))
   return {
     operation: site.operation.id,
@@ -185,6 +188,15 @@ const BEYOND = {
   choice: 'beyond-2^53',
   means: 'one that a double cannot hold, from 9007199254740993 on',
 } as const
+
+/** What a question calls the id of a record: by its member where another one could be meant. */
+function idName({ resource }: RecordSite, { contract }: LedgerScope): string {
+  const own = resource.id?.property?.[0]
+  const { read } = contract.roles.shapes
+  const isOther = ([name, schema]: readonly [string, Schema]) =>
+    name !== own && plainName(name) === 'id' && read(schema).types.includes('integer')
+  return own !== undefined && [...resource.record.members].some(isOther) ? `\`${own}\`` : 'id'
+}
 
 /** How wide the ids of new records may be, and whether a format says so; `undefined` if they are none that count up without a bound. */
 function idBounds(
@@ -242,28 +254,43 @@ const ADDRESSES = new Set([
   'resourceuri',
 ])
 
-/** What would say what happens to other fields; `parts` are the schemas that others are put together from (`allOf`), which speak for these, too. */
-function othersText({ body }: WriterSite, openapi: string, parts: ReadonlySet<string>): string {
-  const isPart = body.name !== undefined && parts.has(body.name)
-  const isWhole = !isPart && CHOICES.every((each) => body.node[each] === undefined)
+/** What would say what happens to other fields; `shared` are the schemas that say more than what a body is: a keyword there speaks of answers, too. */
+function othersText({ body }: WriterSite, openapi: string, shared: ReadonlySet<string>): string {
+  const isShared = body.name !== undefined && shared.has(body.name)
+  const isWhole = CHOICES.every((each) => body.node[each] === undefined)
   const sentence = 'a sentence in its description: “Other fields are dropped.”'
+  const apart = sentence.replace('its description', 'the description of the body')
+  if (isShared && isWhole)
+    return `${apart}, or a schema of its own for the body, with \`additionalProperties\`, true or false`
   if (isWhole)
     return `\`additionalProperties\`, true or false, in the schema of the body, or ${sentence}`
-  return openapi.startsWith('3.0')
-    ? sentence.replace('its description', 'the description of the body')
+  if (openapi.startsWith('3.0')) return apart
+  return isShared
+    ? `${apart}, or a schema of its own for the body, with \`unevaluatedProperties\`, true or false`
     : `\`unevaluatedProperties\`, true or false, in the schema of the body, or ${sentence}`
 }
 
 const CHOICES = ['allOf', 'anyOf', 'oneOf']
 
-/** The names of the schemas that others are put together from. */
-function partNames({ contract: { written } }: LedgerScope): ReadonlySet<string> {
-  const parts = Object.values(written.components?.schemas ?? {}).flatMap(
-    ({ allOf = [] }) => allOf as readonly { readonly $ref?: unknown }[],
+/** The names of the schemas that answers are of, and that others are put together from (`allOf`), wherever these are written. */
+function sharedNames({ contract: { written }, sites }: LedgerScope): ReadonlySet<string> {
+  const answered = sites.flatMap((site) => shownBy(site)?.name ?? [])
+  return new Set([...answered, ...partNames(written, DEEPEST)])
+}
+
+/** How deep a document is looked into for parts of schemas. */
+const DEEPEST = 40
+
+function partNames(node: unknown, depth: number): readonly string[] {
+  if (typeof node !== 'object' || node === null || depth === 0) return []
+  const own = Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
+    key === 'allOf' && Array.isArray(value) ? value.flatMap(nameOfReference) : [],
   )
-  return new Set(
-    parts.flatMap(({ $ref }) => (typeof $ref === 'string' ? ($ref.split('/').at(-1) ?? []) : [])),
-  )
+  return [...own, ...Object.values(node).flatMap((each) => partNames(each, depth - 1))]
+}
+
+function nameOfReference(part: { readonly $ref?: unknown } | null): readonly string[] {
+  return typeof part?.$ref === 'string' ? [part.$ref.split('/').at(-1) ?? ''] : []
 }
 
 /** Whether what a writer writes are records that its path names. */

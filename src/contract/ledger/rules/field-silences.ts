@@ -1,5 +1,6 @@
 import { plainName, wordsOf } from '../../../base/text/name-words.ts'
 import { oneOf } from '../../../base/text/text.ts'
+import { usualMeaning } from '../../queries/usual-words.ts'
 import { isReference, readPath, singular } from '../../resources/paths.ts'
 import { flatten } from '../../views/flat-schema.ts'
 import { isCount, isFreeText, isLongText } from './field-names.ts'
@@ -62,6 +63,7 @@ export const fieldSilences = {
         question: `May ${named(field.name, writer, scope)} be below 0?`,
         isSettled:
           !isCount(field.name) ||
+          countsRecords(field, writer) ||
           saysBounds(wordsOfField(field)) ||
           isShownWith('minimum', field, writer, scope),
         settledBy: `\`minimum\` in the schema of \`${field.name}\``,
@@ -133,6 +135,13 @@ function isMaybeNegative(field: BodyField): boolean {
     !says(field, 'minimum', 'exclusiveMinimum', 'enum', 'const', 'multipleOf')
   )
 }
+
+/** Whether a parameter in a body says how much of a list is wanted, or from where on: less than none of it is nothing. */
+function countsRecords({ name }: BodyField, { resource }: WriterSite): boolean {
+  return !resource && COUNTING.has(usualMeaning(plainName(name)))
+}
+
+const COUNTING: ReadonlySet<unknown> = new Set(['limit', 'offset', 'page'])
 
 /** Whether a path names records by a field: its values are parts of addresses. */
 function isKey({ name }: BodyField, { sites }: LedgerScope): boolean {

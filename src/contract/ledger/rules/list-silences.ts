@@ -97,6 +97,9 @@ export function listedNoun(site: RecordSite, scope: LedgerScope): string {
   )
   const word = words.at(-1)
   if (word !== undefined && isPlural(word)) return plainWords(word)
+  // A path of no words says nothing; the name of the operation is of words that people chose.
+  const called = words.length === 0 ? listedBy(site.operation.id) : undefined
+  if (called !== undefined) return called
   const member = role.envelope.at(-1)
   if (member !== undefined && isPlural(member) && !PLAIN.test(member)) return plainWords(member)
   const name = items?.name
@@ -208,12 +211,23 @@ const PLAIN =
 export function ordersOf(site: RecordSite, scope: LedgerScope): LedgerChoices {
   const key = keyOfItems(site, scope)
   const { kind = 'int64' } = site.resource.id ?? {}
-  if (key === undefined) return kind === 'int64' ? AGES : ANY
+  if (key === undefined) return kind === 'int64' && isCreated(site, scope) ? AGES : ANY
   const { types, format } = keyShape(key, site, scope)
   if (types.includes('integer') || types.includes('number'))
     return twoOrders(`by ${key}, the lowest first`, `by ${key}, the highest first`)
   const isRandom = format === 'uuid' || RANDOM.test(wordsOf(key).at(-1) ?? '')
   return isRandom ? ANY : twoOrders(`by ${key}, from A to Z`, `by ${key}, from Z to A`)
+}
+
+/** The orders of records that are equal in what a list is sorted by. */
+export function tiesOf(site: RecordSite, scope: LedgerScope): LedgerChoices {
+  const orders = ordersOf(site, scope)
+  return orders === ANY ? TIES : orders
+}
+
+/** Whether records are created by clients: others were added when nobody saw it. */
+function isCreated({ resource }: RecordSite, scope: LedgerScope): boolean {
+  return withRole(scope, 'create').some((each) => each.resource === resource)
 }
 
 function keyShape(key: string, site: RecordSite, scope: LedgerScope): Shape {
@@ -237,6 +251,11 @@ const AGES = twoOrders('as they were added, the oldest first', 'the newest first
 const ANY = twoOrders(
   'in an order of no meaning, each time the same',
   'the other way round, each time the same',
+)
+
+const TIES = twoOrders(
+  'in the same order each time, on all pages',
+  'in the opposite order each time, on all pages',
 )
 
 /** What is listed whole can come in another order each time. Of two orders that say nothing, one is enough then. */

@@ -70,6 +70,7 @@ export const pathSilences = {
     of: 'answer',
     values: ['sent', 'none'],
     why: 'monitoring of clients warns of what ends by these headers, or does not',
+    standard: 'RFC 9745 and RFC 8594',
     find: ({ sites }) =>
       everywhere(
         sites.some(({ operation }) => operation.deprecation && !announcesItsEnd(operation)),

@@ -3,6 +3,7 @@ import { counted, listed } from '../../../base/text/text.ts'
 import type { Parameter } from '../../document/document.ts'
 import { isList } from '../../requests/parameter-values.ts'
 import { listedNoun } from './list-silences.ts'
+import { examplesOf } from './open-answers.ts'
 import {
   documents,
   idsOf,
@@ -64,11 +65,15 @@ export const querySilences = {
     values: ['ignore', 'reject'],
     why: 'clients send parameters that a later release gives a meaning, or a mistyped filter that filters nothing',
     find: (scope) => {
-      const asked = scope.sites.filter((site) => inQuery(site).length > 0)
+      const asked = scope.sites.filter(hasOptionalQuery)
       const { text } = refusals(asked)
       const { label } = refusals(scope.sites)
       return everywhere(asked.length > 0, {
-        question: 'What happens to a query parameter that the operation does not have?',
+        isSettled: asked.some((site) => leadsBeyondQuery(site, scope)),
+        question: withUndocumented(
+          'What happens to a query parameter that the operation does not have?',
+          ...([asked, scope] as const),
+        ),
         choices: [
           { choice: 'ignore', means: 'it is ignored' },
           { choice: 'reject', means: `it is refused with ${text}`, isStrict: true, ...label },
@@ -142,6 +147,37 @@ const MOST_NAMED = 3
 
 function inQuery({ operation }: OperationSite): readonly Parameter[] {
   return operation.parameters.filter((parameter) => parameter.in === 'query')
+}
+
+/** Whether a read has a parameter that may be left out: one that is misspelt changes what comes back, and nothing says so. */
+function hasOptionalQuery(site: OperationSite): boolean {
+  return site.operation.method === 'GET' && inQuery(site).some(({ required }) => !required)
+}
+
+/** Whether an example of an answer leads to its own operation with a parameter that this does not have: it takes what it does not declare. */
+function leadsBeyondQuery(site: OperationSite, { contract }: LedgerScope): boolean {
+  const { path, parameters } = site.operation
+  const known = new Set(
+    parameters.flatMap(({ name, in: place }) => (place === 'query' ? name : [])),
+  )
+  const isBeyond = (text: string) => {
+    const [before = '', query = ''] = text.split('?', 2)
+    const isOwn = before.endsWith(path) && /^(?:https?:\/)?\//.test(before)
+    return (
+      isOwn &&
+      [...new URLSearchParams(query).keys()].some((name) => !known.has(name.replace(/\[.*/, '')))
+    )
+  }
+  return examplesOf(site, contract).some((each) => textsIn(each, DEEPEST).some(isBeyond))
+}
+
+/** How deep an example is looked into for links. */
+const DEEPEST = 8
+
+function textsIn(value: unknown, depth: number): readonly string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null || depth === 0) return []
+  return Object.values(value).flatMap((each) => textsIn(each, depth - 1))
 }
 
 /** Whether some texts are no value of a parameter. */

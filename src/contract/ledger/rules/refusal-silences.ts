@@ -1,9 +1,10 @@
 import { plainName } from '../../../base/text/name-words.ts'
 import type { Content, Schema, SecurityScheme } from '../../document/document.ts'
-import { isObject, type Shape } from '../../resources/shape.ts'
+import { describedStatus } from '../../document/operations.ts'
+import { isObject, type Shape, type ShapeReader } from '../../resources/shape.ts'
 import { meaningOf } from '../../words/error-names.ts'
 import { type LedgerScope, type OperationSite, using } from './scope.ts'
-import { defineSilence, everywhere } from './silence.ts'
+import { defineSilence, everywhere, type SilentPlace } from './silence.ts'
 
 /** Silences about refusals, and which of several comes first. */
 export const refusalSilences = {
@@ -12,8 +13,10 @@ export const refusalSilences = {
     values: ['snake_case', 'SCREAMING_CASE', 'status'],
     why: 'clients compare codes of errors with words that they have seen once',
     find: (scope) => {
-      const code = codeName(scope)
+      const found = codeAt(scope)
+      const code = found?.path.at(-1)
       return everywhere(code !== undefined, {
+        at: found && placeOf(found),
         question: `How is \`${code}\` of an Error written?`,
         choices: [
           { choice: 'snake_case', means: 'as a word such as not_found' },
@@ -29,11 +32,12 @@ export const refusalSilences = {
     values: ['detailed', 'short'],
     why: 'clients search the message of an error for words, or show it to people',
     find: (scope) => {
-      const part = wordedPart(scope)
-      return everywhere(part !== undefined, {
+      const found = messageAt(scope)
+      return everywhere(found !== undefined, {
+        at: found && placeOf(found),
         // Beside a code, a message is for people; so is `detail` of problem details (RFC 9457, section 3.1.4).
         isSettled: hasCode(scope) || typesOfErrors(scope).every((type) => PROBLEM.test(type)),
-        question: `How is ${part} worded?`,
+        question: `How is \`${found?.path.at(-1)}\` of an Error worded?`,
         choices: [
           { choice: 'detailed', means: 'it says what is wrong, and often the way out' },
           {
@@ -74,18 +78,23 @@ export const refusalSilences = {
     find: (scope) => {
       const sites = scope.sites.filter(isProtected)
       const label = using(sites, 401)
-      const isDocumented = sites.some(({ operation }) => operation.answers.has(401))
+      const documented = sites.find(({ operation }) => operation.answers.has(401))
+      const { none, one, some, first } = credentialWords(scope)
       return everywhere(sites.length > 0, {
-        question: 'How is a request answered that has no key that works, and is also invalid?',
+        at: documented && {
+          ...{ operation: documented.operation.id, source: 'response', location: 'status' },
+          status: 401,
+        },
+        question: `What is checked first of a request that has ${none}, and is also invalid?`,
         choices: [
-          { choice: 'credential', means: 'with 401: nothing else is looked at', ...label },
+          { choice: 'credential', means: `${one}: it is refused with 401`, ...label },
           {
             choice: 'request',
-            means: 'as its parameters and its body would be with a key; a valid request with 401',
+            means: `the request: it is refused as with ${some}; with 401 if it is valid`,
             ...label,
           },
         ],
-        settledBy: `${isDocumented ? 'a sentence in the description of the 401' : 'the answer 401 in `responses`, with a sentence'}: “The credential is checked first.”`,
+        settledBy: `${documented ? 'a sentence in the description of the 401' : 'the answer 401 in `responses`, with a sentence'}: “${first} checked first.”`,
       })
     },
   }),
@@ -93,42 +102,70 @@ export const refusalSilences = {
 
 // --- internal ---
 
-/** The name of the member of documented errors that has a code in words; `undefined` if no error has one that is not settled. */
-function codeName(scope: LedgerScope): string | undefined {
+/** A member of a documented error: the operation and the status that it is documented at, and the members that lead to it. */
+interface ErrorMember {
+  readonly operation: string
+  readonly status: number
+  readonly path: readonly string[]
+}
+
+function placeOf({ operation, status, path }: ErrorMember): SilentPlace {
+  return { operation, source: 'response', location: ['body', ...path].join('.'), status }
+}
+
+/** The member of documented errors that has a code in words; `undefined` if no error has one that is not settled. */
+function codeAt(scope: LedgerScope): ErrorMember | undefined {
+  return memberOfErrors(scope, (shape, read) => codeIn(shape, read, 2))
+}
+
+/** The member of documented errors that has words for people, by its name; `undefined` if none has. */
+function messageAt(scope: LedgerScope): ErrorMember | undefined {
+  return memberOfErrors(scope, (shape, read) => wordedMember(shape, read, 2))
+}
+
+function memberOfErrors(
+  scope: LedgerScope,
+  find: (shape: Shape, read: ShapeReader) => readonly string[] | undefined,
+): ErrorMember | undefined {
   const { read } = scope.contract.roles.shapes
-  for (const schema of errorsOf(scope)) {
-    const found = codeIn(read(schema), (part) => read(part), 2)
-    if (found !== undefined) return found
+  for (const { site, status, body } of errorBodies(scope)) {
+    const path = body.schema && find(read(body.schema), read)
+    if (path)
+      return { operation: site.operation.id, status: statusOf(status, site.operation), path }
   }
   return undefined
 }
 
-/** What of documented errors has words for people: a member, by its name, else the text that they are; `undefined` if nothing has. */
-function wordedPart(scope: LedgerScope): string | undefined {
-  const { read } = scope.contract.roles.shapes
-  const shapes = errorsOf(scope).map((schema) => read(schema))
-  const [name] = shapes.flatMap((shape) => wordedMember(shape, read, 2) ?? [])
-  if (name !== undefined) return `\`${name}\` of an Error`
-  return shapes.some(({ types }) => types.includes('string')) ? 'the text of an error' : undefined
+/** A status of an error that is described under this key: `404`, `4XX` or `default`. */
+function statusOf(key: string, { responses }: OperationSite['operation']): number {
+  const statuses = Array.from({ length: 200 }, (_, at) => 400 + at)
+  return statuses.find((each) => describedStatus(responses, each) === key) ?? 400
 }
 
-/** The name of such a member of an object, of an object in it, or of the items of a list in it. */
+/** The way to such a member of an object, of an object in it, or of the items of a list in it. */
 function wordedMember(
   shape: Shape,
-  read: (schema: Schema) => Shape,
+  read: ShapeReader,
   depth: number,
-): string | undefined {
+): readonly string[] | undefined {
   const names = new Set([...shape.members.keys()].map(plainName))
-  const found = [...shape.members].flatMap(([name, schema]) => {
+  for (const [name, schema] of shape.members) {
     const member = read(schema)
     const inner = member.items ? read(member.items) : member
     // The name of a thing is the title of an error at best.
     const isMessage = name !== 'name' && meaningOf(plainName(name), names) === 'message'
-    if (inner.types.includes('string')) return isMessage ? name : []
-    return depth > 1 ? (wordedMember(inner, read, depth - 1) ?? []) : []
-  })
-  return found[0]
+    if (inner.types.includes('string')) {
+      if (isMessage) return [name]
+      continue
+    }
+    const found = depth > 1 ? wordedMember(inner, read, depth - 1) : undefined
+    if (found) return [name, ...(member.items ? [FIRST] : []), ...found]
+  }
+  return undefined
 }
+
+/** Stands for the items of a list in the way to a member. */
+const FIRST = '0'
 
 /** Whether an error has a code beside its words, of which programs make something. */
 function hasCode(scope: LedgerScope): boolean {
@@ -146,49 +183,81 @@ function hasCode(scope: LedgerScope): boolean {
 
 const PROBLEM = /^application\/problem\+(?:json|xml)\b/i
 
-/** The bodies of documented errors, by media type. */
-function errorBodies({
-  sites,
-}: LedgerScope): readonly (readonly [type: string, body: ErrorBody])[] {
-  return sites.flatMap(({ operation }) =>
-    Object.entries(operation.responses)
+/** The body of a documented error in one media type. */
+interface ErrorBody {
+  readonly site: OperationSite
+  /** The key that it is described under: `404`, `4XX` or `default`. */
+  readonly status: string
+  readonly type: string
+  readonly body: Content[string]
+}
+
+function errorBodies({ sites }: LedgerScope): readonly ErrorBody[] {
+  return sites.flatMap((site) =>
+    Object.entries(site.operation.responses)
       .filter(([status]) => /^[45d]/.test(status))
-      .flatMap(([, { content = {} }]) => Object.entries(content)),
+      .flatMap(([status, { content = {} }]) =>
+        Object.entries(content).map(([type, body]) => ({ site, status, type, body })),
+      ),
   )
 }
 
-type ErrorBody = Content[string]
-
 /** The schemas of documented errors. */
 function errorsOf(scope: LedgerScope): readonly Schema[] {
-  return errorBodies(scope).flatMap(([, { schema }]) => (schema ? [schema] : []))
+  return errorBodies(scope).flatMap(({ body: { schema } }) => (schema ? [schema] : []))
 }
 
 function typesOfErrors(scope: LedgerScope): readonly string[] {
-  return errorBodies(scope).map(([type]) => type)
+  return errorBodies(scope).map(({ type }) => type)
 }
 
 const CODES = new Set(['code', 'errorcode'])
 
-/** The member of an object with a code, or of an object in it. */
-function codeIn(
-  shape: Shape,
-  read: (schema: object & Shape['node']) => Shape,
-  depth: number,
-): string | undefined {
-  if (shape.items && depth > 1) return codeIn(read(shape.items), read, depth)
+/** The way to the member of an object with a code, or of an object in it. */
+function codeIn(shape: Shape, read: ShapeReader, depth: number): readonly string[] | undefined {
+  if (shape.items && depth > 1) {
+    const inner = codeIn(read(shape.items), read, depth)
+    return inner && [FIRST, ...inner]
+  }
   if (!isObject(shape)) return undefined
   for (const [name, schema] of shape.members) {
     const { types, node } = read(schema)
     const isOpen = types.includes('string') && !node.enum && node.const === undefined
-    if (isOpen && CODES.has(plainName(name))) return name
+    if (isOpen && CODES.has(plainName(name))) return [name]
   }
   if (depth === 1) return undefined
-  for (const schema of shape.members.values()) {
+  for (const [name, schema] of shape.members) {
     const found = codeIn(read(schema), read, depth - 1)
-    if (found !== undefined) return found
+    if (found) return [name, ...found]
   }
   return undefined
+}
+
+/** What the credentials of a contract are called: by its schemes, if these are of one kind. */
+function credentialWords(scope: LedgerScope): {
+  readonly none: string
+  readonly one: string
+  readonly some: string
+  readonly first: string
+} {
+  const words = new Set(neededSchemes(scope).map(([, scheme]) => wordOf(scheme)))
+  const [word] = words
+  if (word === undefined || word === CREDENTIALS || words.size > 1)
+    return {
+      ...{ none: 'no credentials that work', one: 'the credentials' },
+      ...{ some: 'credentials that work', first: 'The credentials are' },
+    }
+  return {
+    ...{ none: `no ${word} that works`, one: `the ${word}` },
+    ...{ some: `a ${word} that works`, first: `The ${word} is` },
+  }
+}
+
+const CREDENTIALS = 'credentials'
+
+function wordOf(scheme: Partial<SecurityScheme>): string {
+  if (isBearer(scheme)) return 'token'
+  return scheme.type === 'apiKey' ? 'key' : CREDENTIALS
 }
 
 function isProtected({ operation }: OperationSite): boolean {
@@ -198,19 +267,27 @@ function isProtected({ operation }: OperationSite): boolean {
   )
 }
 
-/** The schemes whose challenge is Bearer, of the operations that need one. */
-function bearerSchemes({ contract, sites }: LedgerScope): readonly string[] {
+/** The schemes of the operations that need one, by their names. */
+function neededSchemes({
+  contract,
+  sites,
+}: LedgerScope): readonly (readonly [name: string, scheme: Partial<SecurityScheme>])[] {
   const schemes: { readonly [name: string]: SecurityScheme } =
     contract.written.components?.securitySchemes ?? {}
-  const isBearer = (name: string) => {
-    const scheme = contract.resolve(schemes[name] ?? {}) as Partial<SecurityScheme>
-    const isHttp = scheme.type === 'http' && scheme.scheme?.toLowerCase() === 'bearer'
-    return isHttp || scheme.type === 'oauth2' || scheme.type === 'openIdConnect'
-  }
   const needed = new Set(
     sites.filter(isProtected).flatMap(({ operation }) => operation.security.flatMap(Object.keys)),
   )
-  return [...needed].filter(isBearer)
+  return [...needed].map((name) => [name, contract.resolve(schemes[name] ?? {}) as SecurityScheme])
+}
+
+/** The names of the schemes whose challenge is Bearer, of the operations that need one. */
+function bearerSchemes(scope: LedgerScope): readonly string[] {
+  return neededSchemes(scope).flatMap(([name, scheme]) => (isBearer(scheme) ? [name] : []))
+}
+
+function isBearer({ type, scheme }: Partial<SecurityScheme>): boolean {
+  const isHttp = type === 'http' && scheme?.toLowerCase() === 'bearer'
+  return isHttp || type === 'oauth2' || type === 'openIdConnect'
 }
 
 /** The name of the main records, or else of all: where there are several resources, no realm is named after one. */

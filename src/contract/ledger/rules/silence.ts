@@ -58,6 +58,8 @@ export interface FoundSilence {
 
 /** A place in an operation as violations name it (`body.name`), and the status of the answer that it is in. */
 export interface SilentPlace {
+  /** The operation, where the silence is about all of them. */
+  readonly operation?: string | undefined
   readonly source: 'request' | 'response'
   readonly location: string
   readonly status?: number | undefined
