@@ -41,6 +41,10 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['check/judge-capture.ts#LONGEST_NAME', 'contract/error-meanings.ts#DEEPEST'],
     ...['contract/error-shapes.ts#DEEPEST', 'contract/ledger/rules/open-answers.ts#DEEPEST'],
     ...[
+      'contract/ledger/rules/creation-silences.ts#DEEPEST',
+      'contract/ledger/rules/query-silences.ts#DEEPEST',
+    ],
+    ...[
       'contract/requests/value-cases.ts#DEEPEST',
       'contract/resources/record-operations.ts#DEEPEST',
     ],

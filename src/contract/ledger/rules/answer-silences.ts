@@ -1,5 +1,5 @@
-import { saysMoreFields, takesMoreFields } from './open-answers.ts'
-import { wordsOn } from './said-words.ts'
+import { takesMoreFields } from './open-answers.ts'
+import { saysMoreFields, wordsOn } from './said-words.ts'
 import type { LedgerScope, OperationSite } from './scope.ts'
 import { shownBy } from './scope.ts'
 import { defineSilence, everywhere, type FoundSilence, type Silence } from './silence.ts'

@@ -3,7 +3,7 @@ import { counted, listed } from '../../../base/text/text.ts'
 import type { Parameter } from '../../document/document.ts'
 import { isList } from '../../requests/parameter-values.ts'
 import { listedNoun } from './list-silences.ts'
-import { examplesOf } from './open-answers.ts'
+import { examplesOf } from './said-words.ts'
 import {
   documents,
   idsOf,

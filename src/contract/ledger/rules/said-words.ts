@@ -1,4 +1,5 @@
-import { describedStatus } from '../../document/operations.ts'
+import { describedStatus, isJsonKin } from '../../document/operations.ts'
+import { isObject, type Shape, type ShapeReader } from '../../resources/shape.ts'
 import type { BodyField, LedgerScope, OperationSite } from './scope.ts'
 
 /** What the contract says in words about an operation: its own summary and description, and those of its success. */
@@ -49,7 +50,59 @@ export function saysDefault(words: string): boolean {
   return DEFAULT.test(words)
 }
 
+/**
+ * Whether a contract says itself that the objects of its answers have fields beyond the declared ones, or none: an example has some, or
+ * half of the answers or more have a keyword about it.
+ */
+export function saysMoreFields({ sites, contract }: LedgerScope): boolean {
+  const { read } = contract.roles.shapes
+  const objects = sites.flatMap(({ shape }) => {
+    const answer = shape?.success?.answer
+    const shown = answer?.items ? read(answer.items) : answer
+    return shown && (isObject(shown) || isSaid(shown)) ? [shown] : []
+  })
+  const said = objects.filter(isSaid)
+  return (
+    (said.length > 0 && said.length * 2 >= objects.length) ||
+    sites.some((site) =>
+      examplesOf(site, contract).some((each) =>
+        hasUndeclared(each, site.shape?.success?.answer, read),
+      ),
+    )
+  )
+}
+
+/** The example values of the successful answer of an operation in JSON. */
+export function examplesOf(
+  { operation, shape }: OperationSite,
+  { resolve }: LedgerScope['contract'],
+): readonly unknown[] {
+  const { responses } = operation
+  const status = describedStatus(responses, shape?.success?.status ?? 200) ?? ''
+  const { content = {} } = responses[status] ?? {}
+  return Object.entries(content).flatMap(([type, { example, examples = {} }]) =>
+    isJsonKin(type)
+      ? [example, ...Object.values(examples).map((each) => (resolve(each) as typeof each).value)]
+      : [],
+  )
+}
+
 // --- internal ---
+
+function isSaid({ node }: Shape): boolean {
+  return node.additionalProperties !== undefined || node.unevaluatedProperties !== undefined
+}
+
+/** Whether the object of an example, or an item of its list, has a member that is not declared. */
+function hasUndeclared(value: unknown, shape: Shape | undefined, read: ShapeReader): boolean {
+  if (!shape || typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) {
+    const { items } = shape
+    return items !== undefined && value.some((each) => hasUndeclared(each, read(items), read))
+  }
+  const { members } = shape
+  return members.size > 0 && Object.keys(value).some((name) => !members.has(name))
+}
 
 type Described = { readonly [name: string]: unknown } | undefined
 
