@@ -37,11 +37,11 @@ export function pathParameter(name: string, description: string, schema: Schema 
   return { name, in: 'path', required: true, description, schema }
 }
 
-/** The parameter object of an optional query parameter. */
+/** The parameter object of an optional query parameter: of some text, unless its schema says otherwise. */
 export function queryParameter(
   name: string,
   description: string,
-  schema: Schema = TEXT,
+  schema: Schema = { ...TEXT, minLength: 1 },
 ): Parameter {
   return { name, in: 'query', description, schema }
 }

@@ -64,7 +64,7 @@ export async function serveSubsets({
         { name: 'subset', file },
         {
           ...{ seed: seed + turn, storage: 'memory', judges: 'ajv' },
-          requests: Math.ceil(requests / Math.max(1, operations) / 2),
+          requests: Math.ceil((requests - own) / Math.max(1, operations) / 2),
           open: (options) =>
             startSandboxOf(partialSource(older, comparison, names), options, {
               scenarios: { of: older, startedBy },
