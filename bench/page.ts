@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { type Browser, chromium } from 'playwright-core'
+import { CHROMIUM } from '../test/support/chromium.ts'
 import { applyLoad } from './load.ts'
 import { median } from './median.ts'
 import { cpuTimeOf } from './process-usage.ts'
@@ -23,7 +24,7 @@ export async function benchPage(): Promise<void> {
   const server = await startServer(['dist/cli/main.js', 'start', '--log', 'silent', '--port', '0'])
   await printCost(server)
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? CHROMIUM,
     args: ['--no-sandbox'],
   })
   await printFirstContent(browser, server)

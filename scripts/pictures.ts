@@ -1,5 +1,5 @@
 // Makes docs/pictures: each section of the pages and a terminal, dark and light, from programs that it starts. It needs a browser, at
-// CHROMIUM or /usr/bin/chromium, and `script`. `npm run pictures -- terminal` makes only the latter. `test/web/pictures.test.ts` fails
+// CHROMIUM or a Chromium of Debian, and `script`. `npm run pictures -- terminal` makes only the latter. `test/web/pictures.test.ts` fails
 // when they do not show the present pages and the present lines.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,6 +7,7 @@ import process from 'node:process'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { createTemporaryFolder } from '../bench/temporary-folder.ts'
 import { startProxy, startSandbox } from '../src/index.ts'
+import { CHROMIUM } from '../test/support/chromium.ts'
 import { nextChanges, writeNext } from '../test/support/next-pet-store.ts'
 import { lineDigest, pageDigest, picturesFile } from './page-digest.ts'
 import { recordTerminal } from './record-terminal.ts'
@@ -34,7 +35,7 @@ const traffic = setInterval(() => void makeTraffic(service.url), 1500)
 await service.worlds.create()
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM ?? CHROMIUM,
   args: ['--no-sandbox'],
 })
 const terminal = terminalPage(await recordVerify(), 22)

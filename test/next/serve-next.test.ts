@@ -208,3 +208,21 @@ interface Listed {
   readonly operation: string
   readonly count: number
 }
+
+test('the command that sends a request again says which contract it met, however that was said', async ({
+  start,
+}) => {
+  const { sandbox, send, ask } = await start([lowerLimit])
+  const reproOf = async () => {
+    const latest = (await sandbox.requests.list()).at(-1)
+    const { curl } = await sandbox.requests.repro(latest?.id as string)
+    return curl.match(/sandbox-contract: \w+/gi)
+  }
+  await send('GET /v1/pets?limit=80', { headers: NEXT })
+  expect(await reproOf()).toEqual(['sandbox-contract: next'])
+  await send('GET /v1/pets?limit=80')
+  expect(await reproOf()).toEqual(['Sandbox-Contract: current'])
+  await ask('PUT /contract', { contract: 'next' })
+  await send('GET /v1/pets?limit=80')
+  expect(await reproOf()).toEqual(['Sandbox-Contract: next'])
+})

@@ -49,11 +49,11 @@ test.for([
   [{ q: 'status' }, 'It breaks shop/1.4.'],
   [
     { q: 'limit' },
-    'It breaks shop/1.4. scale/0.9 has something of it: whether they read it, a rehearsal of their tests shows.',
+    'It breaks shop/1.4. scale/0.9 has something of it: whether it matters to them, a rehearsal of their tests shows.',
   ],
   [
     { q: 'label' },
-    'It would refuse no client so far. scale/0.9 has something of it: whether they read it, a rehearsal of their tests shows.',
+    'It would refuse no client so far. scale/0.9 has something of it: whether it matters to them, a rehearsal of their tests shows.',
   ],
 ] as const)('who breaks by %j is answered', ([filter, sentence]) => {
   expect(answerOf(changesToShow(changes, filter))).toBe(sentence)

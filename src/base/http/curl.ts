@@ -40,6 +40,16 @@ export function trustFlags({ caFile, asksClients }: CurlTrust): readonly string[
   ]
 }
 
+/** The header lines of a request to a sandbox with two contracts, which say which of them it met, also where its client left that open. */
+export function withContract(
+  headers: readonly string[],
+  met: string | undefined,
+): readonly string[] {
+  return met === undefined || hasHeader(headers, CONTRACT.toLowerCase())
+    ? headers
+    : [...headers, CONTRACT, met]
+}
+
 /**
  * Writes the command that sends a request again. Every text is quoted; the key is the shell's `$PETSTORE_KEY`. If it
  * lacks part of the request, a second command that does nothing says so: not every shell allows a comment.
@@ -78,8 +88,14 @@ export function exactCurlCommand(request: ExactCurlRequest): string {
 
 // --- internal ---
 
+/** Says which contract a request meets. */
+const CONTRACT = 'Sandbox-Contract'
+
 /** Headers that affect the answer; curl sets the others itself. */
-const SENT = new Set(['authorization', 'content-type', 'accept', 'prefer', 'if-none-match'])
+const SENT = new Set([
+  ...['authorization', 'content-type', 'accept', 'prefer', 'if-none-match'],
+  CONTRACT.toLowerCase(),
+])
 
 /** Headers of the connection, which curl sets itself. */
 const OWN = new Set([

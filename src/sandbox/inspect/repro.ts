@@ -1,4 +1,9 @@
-import { type CurlRequest, type CurlTrust, exactCurlCommand } from '../../base/http/curl.ts'
+import {
+  type CurlRequest,
+  type CurlTrust,
+  exactCurlCommand,
+  withContract,
+} from '../../base/http/curl.ts'
 import { announceBody, headerValue, withoutHeader } from '../../base/http/header-lines.ts'
 import { askedOrigin, type Scheme } from '../../base/http/http.ts'
 import type { Int64 } from '../../base/json/int64.ts'
@@ -61,6 +66,7 @@ export async function makeRepro(
   if (!start || !moment || !world) return { none: unknown }
   const secrets = secretsIn(live, world)
   const sent = withStandIns(slot.asked, { secrets, isKey })
+  const headers = withContract(sent.headers, slot.toExchange(secrets).contract)
   return {
     content: contentOf(slot, start, {
       ...{ secrets, sent, contract: sandbox.contract, lastIds: lastIdsAt(moment, world) },
@@ -75,7 +81,7 @@ export async function makeRepro(
         ]),
       ),
     },
-    curl: exactCurlCommand({ ...placeOf(sent, access), ...sent, ...bodyOf(sent) }),
+    curl: exactCurlCommand({ ...placeOf(sent, access), ...sent, headers, ...bodyOf(sent) }),
   }
 }
 

@@ -27,6 +27,24 @@ async function asked(url: string, key = 'sandbox-key') {
 }
 
 test.skipIf(!there)(
+  `an exchange that met the next contract is shown with that contract's words, and its command meets it again${skipped}`,
+  async ({ start, folder, openPage }) => {
+    const sandbox = await start({ next: writeNext(folder, lowerLimit) })
+    await fetch(`${sandbox.url}/pets?limit=80`, {
+      headers: { authorization: 'Bearer sandbox-key', 'sandbox-contract': 'next' },
+    })
+    const page = await openPage(pageAt(sandbox, 'live'))
+    await page.getByRole('button', { name: 'GET /v1/pets?limit=80' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('The next contract, at').waitFor()
+    const words = dialog.getByLabel(/^The next contract at/)
+    await expect.poll(() => words.textContent()).toContain('"maximum": 50')
+    const curl = await dialog.getByLabel('curl command').textContent()
+    expect(curl?.toLowerCase()).toContain("-h 'sandbox-contract: next'")
+  },
+)
+
+test.skipIf(!there)(
   `Next answers who breaks if a field goes: its name is typed, a sentence names the clients, and the row leads to their exchanges${skipped}`,
   async ({ start, folder, openPage }) => {
     const sandbox = await start({ next: writeNext(folder, withoutField, lowerLimit, withToys) })
@@ -37,7 +55,7 @@ test.skipIf(!there)(
     await page.getByLabel('What changes, or for whom').fill('categoryId')
     await page
       .getByText(
-        'It would refuse no client so far. depot-app/2.1 and ops-tool/1.0 have something of it: whether they read it, a rehearsal of their tests shows.',
+        'It would refuse no client so far. depot-app/2.1 and ops-tool/1.0 have something of it: whether it matters to them, a rehearsal of their tests shows.',
       )
       .waitFor()
     const row = page.getByRole('row').filter({ hasText: 'depot-app/2.1' })
@@ -67,6 +85,28 @@ test.skipIf(!there)(
 )
 
 test.skipIf(!there)(
+  `a change that several operations share, and one that no exchange can have, are shown as that${skipped}`,
+  async ({ start, folder, openPage }) => {
+    const said = ({ info }: { info: { version: string } }) => {
+      info.version = '9.9.9'
+    }
+    const sandbox = await start({ next: writeNext(folder, withoutField, said) })
+    const page = await openPage(pageAt(sandbox, 'next'))
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('row').filter({ hasText: '9.9.9' }).getByRole('button').click()
+    await dialog.getByText('It is in the document alone').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    const row = page
+      .getByRole('row')
+      .filter({ hasText: 'categoryId' })
+      .filter({ hasText: 'getPet' })
+    await row.first().getByRole('button').first().click()
+    await dialog.getByText('The same change as there: several operations use the schema.').waitFor()
+  },
+)
+
+test.skipIf(!there)(
   `which contract worlds meet is chosen, and one of them by itself${skipped}`,
   async ({ start, folder, openPage }) => {
     const scenario = { version: 1, name: 'keyed', keys: ['one', 'two'] }
@@ -75,7 +115,7 @@ test.skipIf(!there)(
     for (const key of ['one', 'two']) await asked(sandbox.url, key)
     const [one] = (await sandbox.worlds.list()).map(({ id }) => id)
     const page = await openPage(pageAt(sandbox, `next?world=${one}`))
-    const choice = page.getByLabel('Requests meet')
+    const choice = page.getByLabel('Answer requests by')
     await choice.selectOption('next')
     await expect.poll(async () => (await sandbox.world('one').requests.list()).length).toBe(3)
     const met = async (key: string) => {

@@ -1,4 +1,4 @@
-import { curlCommand } from '../../../base/http/curl.ts'
+import { curlCommand, withContract } from '../../../base/http/curl.ts'
 import { stringifyJson } from '../../../base/json/json.ts'
 import type { LedgerDecision } from '../../../client/answer-types.ts'
 import type { Exchange } from '../../../journal/journal-types.ts'
@@ -41,7 +41,7 @@ function ExchangeParts({ exchange }: { readonly exchange: Exchange }) {
     <ul>${reasonsOf(exchange).map((each) => html`<li>${each}</li>`)}</ul>
     <${DeprecationNote} exchange=${exchange} />
     ${violations.length > 0 && html`<h3>What the contract says against it</h3>`}
-    ${violations.length > 0 && html`<${ViolationList} violations=${violations} />`}
+    ${violations.length > 0 && html`<${ViolationList} violations=${violations} which=${exchange.contract} />`}
     ${exchange.next && html`<${NextVerdictView} verdict=${exchange.next} />`}
     <${AgainPart} exchange=${exchange} />
     <${MessageView} title="Request" first="${request.method} ${request.target}" headers=${request.rawHeaders} body=${request.body} />
@@ -97,9 +97,10 @@ function AgainPart({ exchange }: { readonly exchange: Exchange }) {
 }
 
 /** The command that repeats the request; the shell variable `$PETSTORE_KEY` stands for the key. */
-function curlOf({ request }: Exchange): string {
+function curlOf({ request, contract }: Exchange): string {
   const { method, target, rawHeaders, body } = request
-  return curlCommand({ method, url: location.origin + target, headers: rawHeaders, body })
+  const headers = withContract(rawHeaders, contract)
+  return curlCommand({ method, url: location.origin + target, headers, body })
 }
 
 function ReproButton({ id }: { readonly id: string }) {

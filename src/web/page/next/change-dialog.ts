@@ -2,6 +2,7 @@ import { counted } from '../../../base/text/text.ts'
 import type { Position } from '../../../contract/contract-positions.ts'
 import { stateOf } from '../../../next/next-counter.ts'
 import type { ClientCount } from '../../../next/next-types.ts'
+import { isText } from '../../../next/operation-changes.ts'
 import { Dialog } from '../parts/dialog.ts'
 import { type Children, html } from '../parts/preact.ts'
 import { CountText, KnownText, LevelTag } from './change-table.ts'
@@ -19,11 +20,12 @@ export function ChangeDialog({
   readonly onClose: () => void
 }) {
   const { text, name, level, operation, place, clients } = change
+  const isOfOthers = operation !== undefined && !name.split(' ').includes(operation)
   return html`<${Dialog} title=${text} onClose=${onClose}>
-    <p>${VERDICTS[stateOf(change)]}</p>
+    <p>${isText(change) ? TEXT : VERDICTS[stateOf(change)]}</p>
     <dl class="facts">
       <dt>Level</dt><dd><${LevelTag} level=${level} /> <${KnownText} change=${change} /></dd>
-      <dt>Change</dt><dd class="mono">${name}</dd>
+      <dt>Change</dt><dd><span class="mono">${name}</span>${isOfOthers && html` <small>The same change as there: several operations use the schema.</small>`}</dd>
       ${operation && html`<dt>Operation</dt><dd class="mono">${operation}</dd>`}
       <dt>Where</dt><dd>${placeText(place.older)}; in the next one: ${placeText(place.newer)}</dd>
     </dl>
@@ -36,9 +38,11 @@ export function ChangeDialog({
 
 const VERDICTS = {
   refused: 'It breaks clients: the next contract would refuse requests of theirs.',
-  met: 'No request would be refused by it. These clients have something of what changes; whether they read it, traffic cannot show.',
+  met: 'No request would be refused by it. These clients have something of what changes; whether it matters to them, traffic cannot show.',
   'not met': 'No exchange so far has anything of it: that is no proof that nobody needs it.',
 }
+
+const TEXT = 'It is in the document alone: no exchange can have anything of it.'
 
 interface OpenedChange {
   readonly change: NumberedChange

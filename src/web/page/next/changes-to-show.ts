@@ -63,7 +63,7 @@ export function answerOf(changes: readonly NextChange[]): string {
   const have =
     others.length === 0
       ? ''
-      : ` ${named(others)} ${others.length === 1 ? 'has' : 'have'} something of it: whether they read it, a rehearsal of their tests shows.`
+      : ` ${named(others)} ${others.length === 1 ? 'has' : 'have'} something of it: whether it matters to them, a rehearsal of their tests shows.`
   return breaks + have
 }
 

@@ -29,13 +29,13 @@ export function ContractPanel() {
   const { next } = answer
   const isByPath = next.basePath !== answer.basePath
   return html`<div class="row">
-      <${Choice} label="Requests meet" value=${met} values=${WHICH} onChange=${(value: string) => isRunning || meet(value)}
+      <${Choice} label="Answer requests by" value=${met} values=${WHICH} onChange=${(value: string) => isRunning || meet(value)}
         labels=${{ current: `the current contract (${nameOf(answer)})`, next: `the next contract (${nameOf(next)})` }} />
     </div>
     <p class="faint">${
       isByPath
         ? `Under ${next.basePath || '/'} is the next one; a world that meets one of them answers 404 under the path of the other.`
-        : 'Unless their header Sandbox-Contract says which. A reset ends it.'
+        : 'A request that says Sandbox-Contract: next or Sandbox-Contract: current meets that one. A reset ends the choice.'
     }</p>
     <${AboutWorlds} all="The choice is made for each." />
     <${ProblemText} problem=${unset ?? problem} />`

@@ -71,7 +71,7 @@ export function HelpDialog({
     </div>`,
     )}</dl>
     <label><input type="checkbox" checked=${isOn} onChange=${() => setOn(!isOn)} /> Shortcuts are on</label>
-    <p>Everything on this page goes through the control plane, which describes itself in OpenAPI:
+    <p>Everything on this page goes through the control plane, which describes itself in OpenAPI:${' '}
       <button type="button" class="link" disabled=${isRunning} onClick=${save}>save its routes</button>.</p>
     <${ProblemText} problem=${problem} />
   <//>`
