@@ -7,7 +7,7 @@ test.skipIf(!there)(
   async ({ checking, here, openPage }) => {
     const file = path.join(here, 'seen.yaml')
     const page = await openPage(pageAt(checking))
-    await page.keyboard.press('5')
+    await page.keyboard.press('6')
     await page.getByLabel('File').focus()
     await page.keyboard.press('Control+A')
     await page.keyboard.type(file)
