@@ -1,3 +1,4 @@
+import { percentEncoded } from '../base/text/percent-encoding.ts'
 import type { Contract } from './contract.ts'
 import type { Schema } from './document/document.ts'
 import { type ShownCredentials, showCredentials } from './requests/shown-credentials.ts'
@@ -39,7 +40,7 @@ export function exampleRequest(contract: Contract, key: string): ShownCredential
 function pairs(parameter: ParameterShape, contract: Contract): readonly string[] {
   return [givenValue(parameter, contract)]
     .flat()
-    .map((each) => `${encodeURIComponent(parameter.name)}=${encodeURIComponent(textOf(each))}`)
+    .map((each) => `${percentEncoded(parameter.name)}=${percentEncoded(textOf(each))}`)
 }
 
 /** What the schema of a parameter says, else a value that it allows. */

@@ -1,5 +1,6 @@
 import { type Int64, isInt64, parseInt64 } from '../base/json/int64.ts'
 import { asObject, type Json, type JsonObject } from '../base/json/json.ts'
+import { percentDecoded } from '../base/text/percent-encoding.ts'
 import type { RecordOperation } from './resources/record-operations.ts'
 
 /** What a record is known by: integers compare by value, texts by code units. */
@@ -59,7 +60,9 @@ export function parentsAsked(
 
 /** Decodes the parameters of a path; one that is no valid percent-encoding is `undefined`. */
 export function decodePath(texts: { readonly [name: string]: string }): PathTexts {
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, decode(text)]))
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, percentDecoded(text)]),
+  )
 }
 
 /** What is at a path of members; `undefined` if there is nothing. */
@@ -74,14 +77,6 @@ export function memberAt(value: Json | undefined, path: readonly string[]): Json
 }
 
 // --- internal ---
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
-}
 
 function isIdOf(kind: RecordOperation['id']['kind'], value: unknown): value is IdValue {
   return kind === 'int64' ? isInt64(value) : typeof value === 'string'

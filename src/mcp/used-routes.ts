@@ -8,6 +8,7 @@ import { resetRoutes, scenarioRoutes } from '../admin/routes/scenario-routes.ts'
 import { snapshotRoutes } from '../admin/routes/snapshot-routes.ts'
 import { keyRoutes, worldRoutes } from '../admin/routes/world-routes.ts'
 import { UsageError } from '../base/errors.ts'
+import { percentEncoded } from '../base/text/percent-encoding.ts'
 import { shown } from '../base/text/shown.ts'
 import type { ControlRequest } from '../client/ask.ts'
 import type { Schema } from '../contract/document/document.ts'
@@ -85,7 +86,7 @@ function segmentOf(name: string, value: unknown): string {
   const text = String(value)
   if (/^\.{0,2}$/.test(text) || !text.isWellFormed())
     throw new UsageError(`${name} must be a name, got ${shown(text)}.`)
-  return encodeURIComponent(text)
+  return percentEncoded(text)
 }
 
 const METHODS = { get: 'GET', put: 'PUT', post: 'POST', delete: 'DELETE' } as const

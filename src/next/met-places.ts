@@ -3,7 +3,7 @@ import { asObject, type Json, ownMember, toPointer } from '../base/json/json.ts'
 import { remembered } from '../base/remember-results.ts'
 import type { Links } from '../contract/document/contract-source.ts'
 import type { OpenApiDocument, Schema } from '../contract/document/document.ts'
-import { atReference } from '../contract/document/linked-document.ts'
+import { atReference, pointerOf } from '../contract/document/linked-document.ts'
 import type { SchemaValidator } from '../contract/document/schema-validator.ts'
 import type { Members } from '../contract/reading/bundle.ts'
 import type { PartialContract } from './partial-contracts.ts'
@@ -39,7 +39,7 @@ export class PlaceFinder {
       const { $ref } = Object(place.value)
       if (typeof $ref !== 'string' || known.has($ref)) return place
       known.add($ref)
-      const pointer = decodeURIComponent($ref.slice(1))
+      const pointer = pointerOf($ref)
       place = { pointer, value: atReference(this.#document, $ref) }
     }
   }

@@ -1,3 +1,4 @@
+import { percentEncoded } from '../base/text/percent-encoding.ts'
 import {
   credentialsInHeader,
   decoded,
@@ -92,7 +93,7 @@ const SHORTEST_NUMBER = 8
 function replacementOf({ kind, value }: Part): string {
   if (kind === 'number') return standInNumber(value)
   const text = standIn(value)
-  return kind === 'field' && text !== HIDDEN ? encodeURIComponent(text) : text
+  return kind === 'field' && text !== HIDDEN ? percentEncoded(text) : text
 }
 
 function searchedFor({ kind, name, value, forms = [value], isInner }: Part): readonly string[] {

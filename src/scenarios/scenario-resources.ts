@@ -254,7 +254,8 @@ function weightsSchema(
   { required }: RecordSchemas,
 ): Schema {
   const absent = required.has(name) || values.includes(ABSENT) ? [] : [ABSENT]
-  const names = [...values.map(String), ...absent]
+  // Half of a surrogate pair cannot be a name in a schema.
+  const names = [...values.map(String).filter((each) => each.isWellFormed()), ...absent]
   return {
     type: 'object',
     additionalProperties: false,

@@ -1,3 +1,4 @@
+import { percentEncoded } from '../base/text/percent-encoding.ts'
 import { isInt64 } from '../base/json/int64.ts'
 import { stringifyJson } from '../base/json/json.ts'
 import { shown } from '../base/text/shown.ts'
@@ -177,7 +178,7 @@ function scopedIds(properties: readonly string[], parents: readonly string[]): I
 
 /** A text that orders records by their parents, then by their ids as in any other resource: integers by value, texts by code units. */
 function scopedKey(id: RecordId, parents: readonly string[], of: Parents | undefined): string {
-  const outer = parents.map((name) => String(of?.[name] ?? '').replace(/[%/]/g, encodeURIComponent))
+  const outer = parents.map((name) => String(of?.[name] ?? '').replace(/[%/]/g, percentEncoded))
   return [...outer, typeof id === 'string' ? id : sortable(BigInt(id))].join('/')
 }
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { toHeaderLines } from '../base/http/header-lines.ts'
 import { type Int64, isInt64, MAX_INT64 } from '../base/json/int64.ts'
 import type { Contract } from '../contract/contract.ts'
+import { decodeForm } from '../contract/requests/form-pairs.ts'
 import type { PublicWords } from '../contract/words/contract-words.ts'
 import { withoutCredentials } from '../redaction/body-credentials.ts'
 import { redactAddress } from '../redaction/redact-by-name.ts'
@@ -192,11 +193,7 @@ function canonicalQuery(search: string): string {
 
 /** Form encoding: a plus sign is a space. A text that cannot be decoded stays as it is. */
 function decode(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return text
-  }
+  return decodeForm(text) ?? text
 }
 
 function canonicalType(contentType: string): string {

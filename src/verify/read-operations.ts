@@ -1,4 +1,5 @@
 import { StartError, UsageError } from '../base/errors.ts'
+import { percentEncoded } from '../base/text/percent-encoding.ts'
 import type { OnProgress } from '../base/progress.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
 import { type IdValue, idIn, recordsIn } from '../contract/shown-records.ts'
@@ -101,7 +102,7 @@ function requestOf(
   const values = new Map<string, string>()
   if (record?.item !== undefined) {
     const known = service.oneOf(ids.get(record.resource.name) ?? [])
-    if (known !== undefined) values.set(record.item, encodeURIComponent(String(known)))
+    if (known !== undefined) values.set(record.item, percentEncoded(String(known)))
   }
   const named = parameters.filter((each) => each.in === 'path').map(({ name }) => name)
   if (named.some((name) => !values.has(name))) return undefined

@@ -84,7 +84,12 @@ test('entries, choices and kinds of the contract that is named are offered, and 
             200: {
               description: 'OK',
               content: {
-                'application/json': { schema: { type: 'array', items: { type: 'object' } } },
+                'application/json': {
+                  schema: {
+                    type: 'array',
+                    items: { type: 'object', properties: { id: { type: 'integer' } } },
+                  },
+                },
               },
             },
           },

@@ -1,3 +1,4 @@
+import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import { shown } from '../../base/text/shown.ts'
 import { listed, oneOf } from '../../base/text/text.ts'
 import { countSchema, listSchema, objectSchema } from '../../contract/document/schema-parts.ts'
@@ -36,7 +37,7 @@ function browseRoute(outline: ResourceOutline): Route<SandboxSubject> {
   const place = placeSchema(outline)
   return {
     method: 'get',
-    path: `/state/${encodeURIComponent(name)}`,
+    path: `/state/${percentEncoded(name)}`,
     about: 'one',
     operation: {
       operationId: names.browse,
@@ -96,7 +97,7 @@ const BOTH = 'before cannot be used together with after: leave one of them out'
 function itemRoutes(outline: ResourceOutline): readonly Route<SandboxSubject>[] {
   const { kind, noun, names, id } = outline
   const { name } = kind
-  const one = { path: `/state/${encodeURIComponent(name)}/{id}`, about: 'one' } as const
+  const one = { path: `/state/${percentEncoded(name)}/{id}`, about: 'one' } as const
   const parameters = [pathParameter('id', `The id of ${oneOf(noun)}.`, id)]
   const below = outline.filters.filter(({ filter }) => isParent(filter, kind))
   const chosen = below.map((parent) =>

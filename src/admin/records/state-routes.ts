@@ -1,3 +1,4 @@
+import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
 import { firstOf } from '../../base/text/text.ts'
 import { stateText } from '../../sandbox/inspect/state-text.ts'
@@ -70,8 +71,7 @@ export function unknownResource(
 ): string | undefined {
   const named = /^\/state\/([^/]+)/.exec(path)?.[1]
   const names = outlines.map(({ kind }) => kind.name)
-  if (named === undefined || names.some((name) => encodeURIComponent(name) === named))
-    return undefined
+  if (named === undefined || names.some((name) => percentEncoded(name) === named)) return undefined
   const known =
     names.length === 0 ? 'the contract has none' : `there are ${firstOf(names).join(', ')}`
   return `There is no resource ${shown(named)}; ${known}.${didYouMean(named, names)}`

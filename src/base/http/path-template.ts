@@ -1,3 +1,5 @@
+import { percentEncoded } from '../text/percent-encoding.ts'
+
 /** A segment of a path template: its literal texts, and between them the names of its parameters. */
 export interface TemplateSegment {
   /** One more than there are names; the first and the last may be empty. */
@@ -19,7 +21,7 @@ export function readTemplate(template: string): readonly TemplateSegment[] {
 /** Writes a path template with the text of each parameter, by its place among them; the texts are percent-encoded. */
 export function fillTemplate(template: string, textAt: (at: number) => string): string {
   let at = 0
-  return template.replace(/\{[^{}]+\}/g, () => encodeURIComponent(textAt(at++)))
+  return template.replace(/\{[^{}]+\}/g, () => percentEncoded(textAt(at++)))
 }
 
 /** The names of the parameters of a path template, in order. */
@@ -36,7 +38,7 @@ export function shapeOf(template: string): string {
 export function asSent(template: string): string {
   return template
     .split(/(\{[^{}]+\})/)
-    .map((part, at) => (at % 2 === 0 ? part.replace(BEYOND_TARGET, encodeURIComponent) : part))
+    .map((part, at) => (at % 2 === 0 ? part.replace(BEYOND_TARGET, percentEncoded) : part))
     .join('')
 }
 

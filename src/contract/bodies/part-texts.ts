@@ -1,4 +1,5 @@
 import { boundaryOf } from '../../base/http/media-type.ts'
+import { percentDecodedIfValid } from '../../base/text/percent-encoding.ts'
 import type { FormField } from './form-bodies.ts'
 
 /**
@@ -38,5 +39,5 @@ const NAME = /;[ \t]{0,9}name=(?:"([^"]{0,1000})"|([^\s;"]{1,1000}))/i
 
 /** How browsers write what can not stand in a name (HTML, section 4.10.22.8). */
 function unescaped(name: string): string {
-  return name.replace(/%0D|%0A|%22/g, (written) => decodeURIComponent(written))
+  return name.replace(/%0D|%0A|%22/g, percentDecodedIfValid)
 }

@@ -1,5 +1,6 @@
 import { isRaw } from '../../base/json/exact-numbers.ts'
 import { atPointer } from '../../base/json/json.ts'
+import { percentDecodedIfValid } from '../../base/text/percent-encoding.ts'
 import type { OpenApiDocument, Schema } from './document.ts'
 
 /**
@@ -80,7 +81,12 @@ export class LinkedDocument {
 /** The value that a reference within a document leads to; `undefined` if it leads nowhere, or out of it. */
 export function atReference(document: unknown, reference: string): unknown {
   if (!reference.startsWith('#')) return undefined
-  return atPointer(document, decoded(reference.slice(1)))
+  return atPointer(document, pointerOf(reference))
+}
+
+/** The JSON pointer of a reference within a document (RFC 6901, section 6): one whose percent-encoding is invalid is taken as it is. */
+export function pointerOf(reference: string): string {
+  return percentDecodedIfValid(reference.slice(1))
 }
 
 // --- internal ---
@@ -91,13 +97,4 @@ const OWN = { enumerable: true, configurable: true, writable: true } as const
 function referenceOf(value: unknown): string | undefined {
   const reference = (value as { readonly $ref?: unknown } | null | undefined)?.$ref
   return typeof reference === 'string' ? reference : undefined
-}
-
-/** A pointer in a URI is percent-encoded (RFC 6901, section 6); one that is not well-formed is taken as it is. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }

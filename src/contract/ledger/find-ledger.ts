@@ -1,4 +1,5 @@
 import { toPointer } from '../../base/json/json.ts'
+import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import type { Choice, LedgerChoices, SaidEntry } from '../document/contract-hints.ts'
 import { ledgerScope, type NameReaders, type ReadContract } from './rules/scope.ts'
 import type { FoundSilence, LedgerEntry, Silence, SilentPlace } from './rules/silence.ts'
@@ -80,7 +81,7 @@ export function canonicalName(
 ): string {
   const about = [operation, field].filter((each) => each !== undefined).join('.')
   const name = about === '' ? kind : `${kind}:${about}`
-  return name.replace(UNFIT, (each) => encodeURIComponent(each).replace(',', '%2C'))
+  return name.replace(UNFIT, (each) => percentEncoded(each).replace(',', '%2C'))
 }
 
 // --- internal ---

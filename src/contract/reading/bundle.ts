@@ -2,7 +2,7 @@ import path from 'node:path'
 import { toPointer } from '../../base/json/json.ts'
 import type { ContractFiles, ReadFile } from './contract-files.ts'
 import { type Field, fieldOf, type ObjectKind, OPENAPI_OBJECTS } from './openapi-objects.ts'
-import { followSpot, referenceOf, type Spot, spotError, stepTo } from './reference.ts'
+import { assertName, followSpot, referenceOf, type Spot, spotError, stepTo } from './reference.ts'
 
 /** An object of JSON, by its members. */
 export type Members = { readonly [name: string]: unknown }
@@ -105,7 +105,11 @@ class Bundler {
       ([name, each]) => each !== null && !isExtension(name, of),
     )
     return Object.fromEntries(
-      entries.map(([name, each]) => [name, this.convert(below(spot, name, each), of)]),
+      entries.map(([name, each]) => {
+        const inner = below(spot, name, each)
+        assertName(name, inner)
+        return [name, this.convert(inner, of)]
+      }),
     )
   }
 

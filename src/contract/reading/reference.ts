@@ -1,5 +1,6 @@
 import { UsageError } from '../../base/errors.ts'
 import { pointerKeys } from '../../base/json/json.ts'
+import { percentDecodedIfValid } from '../../base/text/percent-encoding.ts'
 import { shown, withoutUser } from '../../base/text/shown.ts'
 import type { ContractFiles, ReadFile } from './contract-files.ts'
 
@@ -23,6 +24,19 @@ export function nameOfSpot({ file, path }: Pick<Spot, 'file' | 'path'>): string 
 /** The error for a place in a contract: what is wrong there, as the predicate of a sentence, and the way out. */
 export function spotError(spot: Pick<Spot, 'file' | 'path'>, what: string): UsageError {
   return new UsageError(`${nameOfSpot(spot)} ${what}`)
+}
+
+/**
+ * Refuses a name that has no form in an address, a header or a file.
+ * @param spot the object with the name, or the text that is the name
+ * @throws UsageError
+ */
+export function assertName(name: string, spot: Pick<Spot, 'file' | 'path'>): void {
+  if (name.isWellFormed()) return
+  throw spotError(
+    spot,
+    'has a name with half of a surrogate pair, which is no character (RFC 8259, section 8.2). Give it another one.',
+  )
 }
 
 /** The reference that an object is, if it is one. */
@@ -57,8 +71,10 @@ export function stepTo(reference: string, from: Spot, files: ContractFiles): Spo
     )
   const [named = '', pointer = ''] = reference.split(/#(.*)/s)
   const file =
-    named === '' ? from.file : files.open(decoded(named), { from: from.file, at: nameOfSpot(from) })
-  const path = pointerKeys(decoded(pointer))
+    named === ''
+      ? from.file
+      : files.open(percentDecodedIfValid(named), { from: from.file, at: nameOfSpot(from) })
+  const path = pointerKeys(percentDecodedIfValid(pointer))
   if (pointer !== '' && !pointer.startsWith('/'))
     throw refuse(
       `refers to the anchor ${shown(pointer)}. Write the path to it instead, e.g. #/components/schemas/Name.`,
@@ -78,12 +94,3 @@ export function stepTo(reference: string, from: Spot, files: ContractFiles): Spo
 }
 
 // --- internal ---
-
-/** A reference is percent-encoded (RFC 3986, section 2.1); one that is not well-formed is taken as it is. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}

@@ -8,7 +8,7 @@ import { createSchemaCompiler, explainProblem } from '../document/schema-validat
 import type { Members } from './bundle.ts'
 import type { ReadFile } from './contract-files.ts'
 import type { ObjectKind } from './openapi-objects.ts'
-import { nameOfSpot, type Spot, spotError } from './reference.ts'
+import { assertName, nameOfSpot, type Spot, spotError } from './reference.ts'
 
 /**
  * Says where the first file of a contract is not what the OpenAPI Specification of its version allows. Nothing is refused for it:
@@ -45,6 +45,9 @@ export function createPlainCheck(): PlainCheck {
         { file: spot.file, path: [...spot.path, ...problem.path] },
         explainProblem(problem),
       )
+    const name = NAMED[kind]
+    const given = name === undefined ? undefined : members[name]
+    if (typeof given === 'string') assertName(given, spot)
     if (SERVED.has(kind)) assertAddresses((members.servers ?? []) as readonly Server[], spot)
   }
 }
@@ -78,6 +81,13 @@ const PLAIN: { readonly [kind in ObjectKind]?: Members } = {
   operation: { servers: SERVERS, security: SECURITY, tags: TEXTS },
   parameter: { name: TEXT, in: TEXT, style: TEXT },
   securityScheme: { type: TEXT, name: TEXT, in: TEXT, scheme: TEXT },
+}
+
+/** Fields that are names. */
+const NAMED: { readonly [kind in ObjectKind]?: string } = {
+  operation: 'operationId',
+  parameter: 'name',
+  securityScheme: 'name',
 }
 
 /** The kinds of objects that have servers. */

@@ -1,3 +1,5 @@
+import { percentDecoded } from '../../base/text/percent-encoding.ts'
+
 /** A name and a value as they stand in a query or a form, decoded, and the value as it was sent: an encoded comma separates nothing. */
 export interface RawPair {
   readonly name: string
@@ -21,10 +23,5 @@ export function splitPairs(text: string): RawPair[] {
 
 /** Decodes form encoding, in which a plus sign is a space; `undefined` if the percent-encoding is invalid. */
 export function decodeForm(text: string): string | undefined {
-  if (!/[%+]/.test(text)) return text
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return undefined
-  }
+  return percentDecoded(text.replaceAll('+', ' '))
 }

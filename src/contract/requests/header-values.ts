@@ -1,3 +1,4 @@
+import { percentDecodedIfValid } from '../../base/text/percent-encoding.ts'
 import type { Parameter, Schema } from '../document/document.ts'
 import type { SchemaValidator } from '../document/schema-validator.ts'
 import type { RawPair } from './form-pairs.ts'
@@ -63,8 +64,8 @@ function textReader(
   if (styled) return (text) => styled.readText(text, decode)
   const read = createParameterReader(parameter.schema, compile)
   return isList(parameter.schema)
-    ? (text) => read(text.split(',').map((each) => decode(each.trim())))
-    : (text) => read(decode(text))
+    ? (text) => read(text.split(',').map((each) => percentDecodedIfValid(each.trim())))
+    : (text) => read(percentDecodedIfValid(text))
 }
 
 function cookieReader(parameter: Parameter, compile: (schema: Schema) => SchemaValidator): Reader {
@@ -79,7 +80,9 @@ function cookieReader(parameter: Parameter, compile: (schema: Schema) => SchemaV
     if (styled) return styled.readPairs(own)
     if (!isList(schema)) return read(own[0]?.value ?? '')
     return read(
-      own.flatMap(({ raw, value = '' }) => (explode ? [value] : raw.split(',').map(decode))),
+      own.flatMap(({ raw, value = '' }) =>
+        explode ? [value] : raw.split(',').map(percentDecodedIfValid),
+      ),
     )
   }
 }
@@ -91,15 +94,8 @@ function cookiesOf(header: string | readonly string[] | undefined): readonly Raw
     .flatMap((pair) => {
       const at = pair.indexOf('=')
       const raw = pair.slice(at + 1).trim()
-      return at < 0 ? [] : [{ name: pair.slice(0, at).trim(), raw, value: decode(raw) }]
+      return at < 0
+        ? []
+        : [{ name: pair.slice(0, at).trim(), raw, value: percentDecodedIfValid(raw) }]
     })
-}
-
-/** Cookies may be percent-encoded; one with another percent sign is as it is. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,5 +1,6 @@
 import { splitTarget } from '../../base/http/http.ts'
 import { asSent, parameterNames, shapeOf } from '../../base/http/path-template.ts'
+import { percentDecodedIfValid } from '../../base/text/percent-encoding.ts'
 import type { ContractSource } from '../document/contract-source.ts'
 import type { Parameter, Schema } from '../document/document.ts'
 import { listOperations, type Operation } from '../document/operations.ts'
@@ -78,7 +79,7 @@ export type PathReader = (texts: ParameterTexts, target?: string) => PathReading
 /** Decodes path parameters. A text with an invalid escape stays as it is, because the credential is checked first. */
 export function decodePathTexts(texts: ParameterTexts): ParameterTexts {
   const decoded: Record<string, string> = {}
-  for (const name in texts) decoded[name] = decode(texts[name] as string)
+  for (const name in texts) decoded[name] = percentDecodedIfValid(texts[name] as string)
   return decoded
 }
 
@@ -97,7 +98,8 @@ export function createPathReader(
     .map((parameter): KnownPathParameter => {
       const { name, schema } = parameter
       const styled = compileStyled(parameter, compile)
-      if (styled) return { name, read: (_, raw) => styled.readText(raw, decode), isRaw: true }
+      if (styled)
+        return { name, read: (_, raw) => styled.readText(raw, percentDecodedIfValid), isRaw: true }
       const read = createParameterReader(schema, compile)
       return { name, isRaw: false, read: isList(schema) ? (text) => read(text.split(',')) : read }
     })
@@ -187,12 +189,3 @@ function answer<Kind extends Operation>(
 type ParameterTexts = { readonly [name: string]: string }
 
 const NOTHING: PathReading = { values: {}, violations: [] }
-
-function decode(text: string): string {
-  if (!text.includes('%')) return text
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}

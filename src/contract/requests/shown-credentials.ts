@@ -1,3 +1,4 @@
+import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import type { Combination } from './security.ts'
 
 /** What a request gets that shows a key. */
@@ -25,11 +26,10 @@ export function showCredentials(
           ? `Basic ${Buffer.from(key.includes(':') ? key : `${key}:`).toString('base64')}`
           : `${challenge} ${key}`
     else if (place === 'header') request.headers.push(name, key)
-    else if (place === 'cookie')
-      request.headers.push('Cookie', `${name}=${encodeURIComponent(key)}`)
+    else if (place === 'cookie') request.headers.push('Cookie', `${name}=${percentEncoded(key)}`)
     else if (place === 'query') {
       const mark = request.path.includes('?') ? '&' : '?'
-      request.path += `${mark}${encodeURIComponent(name)}=${encodeURIComponent(key)}`
+      request.path += `${mark}${percentEncoded(name)}=${percentEncoded(key)}`
     }
   }
   return request

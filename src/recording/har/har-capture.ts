@@ -1,5 +1,6 @@
 import { UsageError } from '../../base/errors.ts'
 import { splitTarget } from '../../base/http/http.ts'
+import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Capture } from '../../journal/exchange.ts'
@@ -198,7 +199,5 @@ function responseBody(
 function sentTarget(url: string): string {
   const { pathname, search } = new URL(url)
   const [, sent = pathname + search] = /^https?:\/\/[^/?#]*([^#]*)/i.exec(url.trim()) ?? []
-  return (sent.startsWith('/') ? sent : `/${sent}`)
-    .toWellFormed()
-    .replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
+  return (sent.startsWith('/') ? sent : `/${sent}`).replace(/[^\x21-\x7e]+/gu, percentEncoded)
 }

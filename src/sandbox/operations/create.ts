@@ -1,4 +1,5 @@
 import { fillTemplate, parameterNames } from '../../base/http/path-template.ts'
+import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import { compareInt64, type Int64, normaliseInteger } from '../../base/json/int64.ts'
 import { randomBelow } from '../../base/random.ts'
 import { shown } from '../../base/text/shown.ts'
@@ -123,7 +124,7 @@ function compileAddress({
   const item = template ?? `${path}/{id}`
   const last = parameterNames(item).length - 1
   const [before = '', after = ''] = item.split(/\{[^{}]+\}/)
-  const idText = (id: RecordId) => (typeof id === 'string' ? encodeURIComponent(id) : id)
+  const idText = (id: RecordId) => (typeof id === 'string' ? percentEncoded(id) : id)
   if (last === 0) return (_context, id) => `${before}${idText(id)}${after}`
   const own = parameterNames(path)
   return ({ request: { params } }, id) =>

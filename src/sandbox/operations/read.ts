@@ -1,3 +1,4 @@
+import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import { stringifyJson } from '../../base/json/json.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
 import { pointsOf } from '../../contract/ledger-of.ts'
@@ -76,7 +77,7 @@ function compileSuccessor({ contract, operation, kind }: RecordParts): Successor
     const filter = kind.filters.find((each) => each.name === property)
     if (meaning !== 'filter' || !filter?.values) continue
     const text = (value: unknown) =>
-      encodeURIComponent(typeof value === 'string' ? value : stringifyJson(value))
+      percentEncoded(typeof value === 'string' ? value : stringifyJson(value))
     return {
       key: filter.key,
       queries: new Map(filter.values.map((value) => [value, `${name}=${text(value)}`])),

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError, UsageError } from '../../base/errors.ts'
+import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import type { OnProgress } from '../../base/progress.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { ContractMark } from '../../contract/document/contract-source.ts'
@@ -157,7 +158,7 @@ function nameOf(scenario: string, world?: string): string {
     throw new UsageError(
       `With --data, the name of a scenario must be well-formed Unicode, got ${shown(scenario)}: it contains a lone surrogate. Correct its name.`,
     )
-  const name = encodeURIComponent(scenario)
+  const name = percentEncoded(scenario)
   return `${world === undefined ? name : `${name}+${world}`}${ENDING}`
 }
 

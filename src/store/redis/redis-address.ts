@@ -1,4 +1,5 @@
 import { UsageError } from '../../base/errors.ts'
+import { percentDecoded } from '../../base/text/percent-encoding.ts'
 
 /** The address of a Redis or Valkey server; several nodes form a cluster. */
 export interface RedisAddress {
@@ -71,14 +72,10 @@ function parseCredentials(text: string): Pick<RedisAddress, 'username' | 'passwo
   const colon = text.indexOf(':')
   // Without a colon it is a user without a password, as in every URI.
   const [user, password] = colon < 0 ? [text, ''] : [text.slice(0, colon), text.slice(colon + 1)]
-  try {
-    return {
-      username: decodeURIComponent(user) || undefined,
-      password: decodeURIComponent(password) || undefined,
-    }
-  } catch {
+  const [username, secret] = [percentDecoded(user), percentDecoded(password)]
+  if (username === undefined || secret === undefined)
     throw wrong('has credentials with a % that no two hexadecimal digits follow: write %25 for it')
-  }
+  return { username: username || undefined, password: secret || undefined }
 }
 
 /** A text without what no port is, or what follows a query: it may be a password at a place where none can be. */

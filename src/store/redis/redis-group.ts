@@ -1,5 +1,6 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { UsageError } from '../../base/errors.ts'
+import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import type { OnProgress } from '../../base/progress.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { ClientCoverage } from '../../journal/client-coverage.ts'
@@ -130,7 +131,7 @@ export class RedisGroup implements GroupServer {
 
   /** The journal of a world, whatever its scenario; the journal of a key's world expires if it is unused. */
   journal(world: string): RedisJournal {
-    const tag = [this.#group, world].map(encodeURIComponent).join('/')
+    const tag = [this.#group, world].map(percentEncoded).join('/')
     const idle = world === HOME ? undefined : this.#idle
     return new RedisJournal(this.#redis, {
       ...{ key: `petstore:{${tag}}:journal`, idle, notice: this.#unkept },
@@ -252,7 +253,7 @@ export class RedisGroup implements GroupServer {
   }
 
   #listOf(scenario: string): string {
-    return `${this.#key}:worlds:${encodeURIComponent(scenario)}`
+    return `${this.#key}:worlds:${percentEncoded(scenario)}`
   }
 }
 
@@ -273,7 +274,7 @@ return redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 
 /** What the keys of a group begin with. */
 function keyOfGroup(group: string): string {
-  return `petstore:{${encodeURIComponent(group)}}`
+  return `petstore:{${percentEncoded(group)}}`
 }
 
 /** What the list of worlds has about one, whose key may have been made for it. */

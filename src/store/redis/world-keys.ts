@@ -1,3 +1,4 @@
+import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import { type RedisClient, scriptOf } from './redis-client.ts'
 
 /** Names a world of a scenario in a store; its keys are made from this. */
@@ -33,7 +34,7 @@ export function snapshotKeys(name: WorldName, snapshot: string): readonly string
 
 /** The key of the set of scenarios of which a group of replicas has taken snapshots, in any world. */
 export function snapshotScenarios({ group }: WorldName): string {
-  return `petstore:{${encodeURIComponent(group)}}:snapshots`
+  return `petstore:{${percentEncoded(group)}}:snapshots`
 }
 
 /**
@@ -156,7 +157,7 @@ const PARTS = ['meta', 'pets', 'log', 'settings', 'counts']
 
 function tagOf({ group, scenario, world }: WorldName): string {
   // Encoded parts contain no slash and no brace, which would end the tag.
-  return `petstore:{${[group, scenario, world].map(encodeURIComponent).join('/')}}`
+  return `petstore:{${[group, scenario, world].map(percentEncoded).join('/')}}`
 }
 
 /** Lets a world expire. KEYS: those of the world and of the list of its snapshots. ARGV: the time until then, in milliseconds. */

@@ -1,4 +1,5 @@
 import { fillTemplate, parameterNames } from '../../base/http/path-template.ts'
+import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import { type Json, stringifyJson } from '../../base/json/json.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
@@ -183,7 +184,7 @@ export class Asker {
       else query.push([name, value])
     }
     const search = [...query, ...extra]
-      .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+      .map(([name, value]) => `${percentEncoded(name)}=${percentEncoded(value)}`)
       .join('&')
     const path = (change.toPath?.(filled) ?? filled) + (search === '' ? '' : `?${search}`)
     const { text, body, coding, type, method = operation.method, isBare } = change

@@ -1,3 +1,4 @@
+import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
 import type { Parameter } from '../../contract/document/document.ts'
 import { isList } from '../../contract/requests/parameter-values.ts'
@@ -123,7 +124,7 @@ export function wrongQueries(
       ...(minimum === undefined ? [] : [String(BigInt(Math.trunc(Number(minimum))) - 1n)]),
     ]
     const value = [...near, 'no-such-value'].find((text) => {
-      const read = operation.readQuery(`?${encodeURIComponent(name)}=${encodeURIComponent(text)}`)
+      const read = operation.readQuery(`?${percentEncoded(name)}=${percentEncoded(text)}`)
       return read.violations.some(({ location }) => location === `query.${name}`)
     })
     return value === undefined ? [] : [{ parameter, value }]

@@ -33,6 +33,27 @@ describe('a contract that is not read is refused in a sentence with place, rule 
     ['a text', 'hello', 'must be an object with openapi, info and paths, got "hello".'],
     ['a list', '- 1', 'must be an object with openapi, info and paths, got [1].'],
     ['no YAML', 'openapi: [3.1.0', 'not YAML: '],
+    [
+      'a name that is half of a surrogate pair',
+      ['a.json', `{ "openapi": "3.1.0", "info": { "title": "T" },\n"paths": { "/\\ud800": {} } }`],
+      'a.json:2: paths."/\\ud800" has a name with half of a surrogate pair, which is no character',
+    ],
+    [
+      'an operation with such a name',
+      [
+        'a.json',
+        '{ "openapi": "3.1.0", "info": { "title": "T" }, "paths": { "/a": { "get": { "operationId": "\\udfff" } } } }',
+      ],
+      ':1: paths."/a".get has a name with half of a surrogate pair',
+    ],
+    [
+      'a parameter with such a name',
+      [
+        'a.json',
+        '{ "openapi": "3.1.0", "info": { "title": "T" }, "paths": { "/a": { "parameters": [{ "name": "\\ud800", "in": "query" }] } } }',
+      ],
+      'parameters.0 has a name with half of a surrogate pair',
+    ],
     ['no JSON', ['a.json', '{ "openapi": '], ':1: not JSON: '],
     ['no title', `openapi: 3.1.0\ninfo: {}\n${paths}`, 'info.title is required: a text.'],
     ['no paths', head, 'paths is required, with at least one path: there is nothing to serve.'],

@@ -153,7 +153,8 @@ const MOST_VALUES = 20
 function valuesOf({ keywords }: BodyField): readonly string[] {
   const values = Array.isArray(keywords.enum) ? keywords.enum : []
   const texts = values.filter((each): each is string => typeof each === 'string')
-  return texts.filter((each) => each !== ABSENT && each !== 'rotate').slice(0, MOST_VALUES)
+  const isChoice = (text: string) => text !== ABSENT && text !== 'rotate' && text.isWellFormed()
+  return texts.filter(isChoice).slice(0, MOST_VALUES)
 }
 
 function omitted(field: BodyField, writer: WriterSite): FoundSilence {
