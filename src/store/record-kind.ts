@@ -1,6 +1,6 @@
-import { percentEncoded } from '../base/text/percent-encoding.ts'
 import { isInt64 } from '../base/json/int64.ts'
 import { stringifyJson } from '../base/json/json.ts'
+import { percentEncoded } from '../base/text/percent-encoding.ts'
 import { shown } from '../base/text/shown.ts'
 import { NO_HINTS, type Noun } from '../contract/document/contract-hints.ts'
 import type { IdKind } from '../contract/resources/ids.ts'

@@ -1,6 +1,6 @@
 import { StartError, UsageError } from '../base/errors.ts'
-import { percentEncoded } from '../base/text/percent-encoding.ts'
 import type { OnProgress } from '../base/progress.ts'
+import { percentEncoded } from '../base/text/percent-encoding.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
 import { type IdValue, idIn, recordsIn } from '../contract/shown-records.ts'
 import type { ContractRule } from './probes/probe.ts'

@@ -1,7 +1,7 @@
 import { fillTemplate, parameterNames } from '../../base/http/path-template.ts'
-import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import { compareInt64, type Int64, normaliseInteger } from '../../base/json/int64.ts'
 import { randomBelow } from '../../base/random.ts'
+import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import { shown } from '../../base/text/shown.ts'
 import { whenReady } from '../../base/waiting.ts'
 import type { Schema } from '../../contract/document/document.ts'

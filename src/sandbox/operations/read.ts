@@ -1,5 +1,5 @@
-import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import { stringifyJson } from '../../base/json/json.ts'
+import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
 import { pointsOf } from '../../contract/ledger-of.ts'
 import type { Row } from '../../store/row.ts'

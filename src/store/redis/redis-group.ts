@@ -1,7 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { UsageError } from '../../base/errors.ts'
-import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import type { OnProgress } from '../../base/progress.ts'
+import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { ClientCoverage } from '../../journal/client-coverage.ts'
 import type {

@@ -1,6 +1,6 @@
 import { fillTemplate, parameterNames } from '../../base/http/path-template.ts'
-import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import { type Json, stringifyJson } from '../../base/json/json.ts'
+import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import { recordsIn } from '../../contract/shown-records.ts'
