@@ -18,7 +18,13 @@ import {
 } from './compared/compare-messages.ts'
 import { compareOperations } from './compared/compare-operations.ts'
 import { compareSchemas } from './compared/compare-schemas.ts'
-import { type Compare, type Edit, Matching, type Part } from './compared/matching.ts'
+import {
+  type Compare,
+  type Edit,
+  Matching,
+  type Part,
+  withoutPrototypes,
+} from './compared/matching.ts'
 import type { Change, Comparison, PatchOperation } from './contract-change.ts'
 import { togetherOf } from './go-together.ts'
 import { pointersIn } from './pointers-in.ts'
@@ -38,8 +44,9 @@ export function changesOf(
     if (part.kind === 'document') compareDocuments(part, matching, today)
     else COMPARED[part.kind]?.(part, matching)
   }
-  const matching = new Matching({ older, newer }, compare)
-  const root = matching.part('document', older, newer)
+  const documents = { older: withoutPrototypes(older), newer: withoutPrototypes(newer) }
+  const matching = new Matching(documents, compare)
+  const root = matching.part('document', documents.older, documents.newer)
   matching.run()
   tieOperations(root, matching)
   const { document, patchOf } = arrange(root, matching)

@@ -186,6 +186,8 @@ function parametersOf(
   const isSame = (one: Parameter) => (other: Parameter) =>
     one.in === other.in && one.name === other.name
   const declared = [...shared.filter((each) => !parameters.some(isSame(each))), ...parameters]
+    // What has no name or no place cannot be sent.
+    .filter((each) => each.name !== undefined && each.in !== undefined)
     .filter(({ in: place, name }) => place !== 'header' || !OTHER_HEADERS.has(name.toLowerCase()))
     .map(withSchema)
   const missing = parameterNames(path)

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { toPointer } from '../../base/json/json.ts'
+import { shown } from '../../base/text/shown.ts'
 import type { ContractFiles, ReadFile } from './contract-files.ts'
 import { type Field, fieldOf, type ObjectKind, OPENAPI_OBJECTS } from './openapi-objects.ts'
 import { assertName, followSpot, referenceOf, type Spot, spotError, stepTo } from './reference.ts'
@@ -116,7 +117,13 @@ class Bundler {
   #convertReference(reference: string, spot: Spot, kind: ObjectKind): Members {
     // A reference that leads to itself has no end.
     followSpot(spot, this.#files)
-    const $ref = this.#refTo(stepTo(reference, spot, this.#files), kind)
+    const target = stepTo(reference, spot, this.#files)
+    if (target.value === this.#files.first.value)
+      throw spotError(
+        spot,
+        `refers to the whole document (${shown(reference)}). Refer to the part that is meant.`,
+      )
+    const $ref = this.#refTo(target, kind)
     const { $ref: _, ...beside } = spot.value as Members
     return this.#rewrite({ $ref, ...(kind === 'schema' && beside) }, kind, spot)
   }

@@ -1,4 +1,5 @@
 import { isEqualJson } from '../../../base/json/exact-numbers.ts'
+import { ownMember } from '../../../base/json/json.ts'
 import { shown } from '../../../base/text/shown.ts'
 import { fieldOf } from '../../reading/openapi-objects.ts'
 import { SAID } from '../../reading/said-roles.ts'
@@ -23,7 +24,9 @@ const MANY = new Set(['examples', 'externalDocs', 'links'])
 
 /** Whether a member of a part is compared as something that is only said of it. */
 export function isNote(name: string): boolean {
-  return name in NOTES || (name.startsWith('x-') && name !== SUNSET && name !== PATTERN)
+  return (
+    Object.hasOwn(NOTES, name) || (name.startsWith('x-') && name !== SUNSET && name !== PATTERN)
+  )
 }
 
 /** Since when something is gone that is deprecated, as oasdiff reads it. */
@@ -38,8 +41,9 @@ export function compareNotes(part: Part, matching: Matching, names = noteNames(p
       noteOf(part, matching, 'newer', name),
     ]
     if (isEqualJson(before, after)) continue
-    const word = NOTES[name] ?? `extension ${name}`
-    const what = name in NOTES ? NOTES[name]?.replaceAll(' ', '-') : 'extension'
+    const note = ownMember(NOTES, name)
+    const word = note ?? `extension ${name}`
+    const what = note?.replaceAll(' ', '-') ?? 'extension'
     const action = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
     const isMany = MANY.has(name)
     const texts = {

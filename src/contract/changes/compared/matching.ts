@@ -249,12 +249,11 @@ export class Matching {
   /** A copy of a value with what references lead to in their places. */
   copy(side: Side, value: unknown, kind: ObjectKind): unknown {
     if (!isObject(value)) return value
-    return Object.fromEntries(
-      Object.entries(value).map(([name, each]) => {
-        const field = fieldOf(kind, name)
-        return [name, field ? this.#copyField(side, each, field) : each]
-      }),
-    )
+    const copy = Object.entries(value).map(([name, each]) => {
+      const field = fieldOf(kind, name)
+      return [name, field ? this.#copyField(side, each, field) : each]
+    })
+    return bare(Object.fromEntries(copy))
   }
 
   /** A copy of an object in the place of another, which may itself be a reference. */
@@ -275,7 +274,7 @@ export class Matching {
   derive(from: Members, purpose: string, make: () => Members): Members {
     const all = this.#derived.get(from) ?? new Map<string, Members>()
     this.#derived.set(from, all)
-    const made = all.get(purpose) ?? make()
+    const made = all.get(purpose) ?? bare(make())
     all.set(purpose, made)
     this.origins.set(made, from)
     return made
@@ -285,8 +284,10 @@ export class Matching {
     if (form === 'one') return this.copyOf(side, value, of)
     if (Array.isArray(value)) return value.map((each) => this.copyOf(side, each, of))
     if (!isObject(value)) return value
-    return Object.fromEntries(
-      Object.entries(value).map(([name, each]) => [name, this.copyOf(side, each, of)]),
+    return bare(
+      Object.fromEntries(
+        Object.entries(value).map(([name, each]) => [name, this.copyOf(side, each, of)]),
+      ),
     )
   }
 
@@ -329,6 +330,11 @@ interface Pairing {
   readonly way?: Way
 }
 
+/** The members of an object, and no others. */
+function bare(object: Members): { [name: string]: unknown } {
+  return Object.assign(Object.create(null), object)
+}
+
 interface Resolved {
   readonly target: Members
   readonly name: string
@@ -338,6 +344,15 @@ interface Resolved {
 export function setAt(into: unknown, path: readonly string[], value: unknown): void {
   const around = path.slice(0, -1).reduce((each, key) => (each as Members)[key], into)
   ;(around as { [name: string]: unknown })[path.at(-1) as string] = value
+}
+
+/** A value whose objects have the members alone that they show: a contract may call any of its own `constructor`. */
+export function withoutPrototypes<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(withoutPrototypes) as Value
+  if (!isObject(value)) return value
+  const made = bare({})
+  for (const [name, each] of Object.entries(value)) made[name] = withoutPrototypes(each)
+  return made as Value
 }
 
 /** Whether a value is an object of JSON. */

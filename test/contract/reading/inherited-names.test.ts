@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { readYaml } from '../../../src/base/json/yaml.ts'
+import { useContract } from '../../fuzz/use-contract.ts'
+import { root } from '../../support/program.ts'
+import { expect, test } from '../../support/test.ts'
+
+type Tree = { [name: string]: unknown }
+
+const whole = readYaml(readFileSync(path.join(root, 'test/contract/wild/notes.yaml'), 'utf8'))
+const text = JSON.stringify(whole.value())
+
+/** One of so many places is tried: each has its turn, as the places of a contract are many and their kinds are few. */
+const SHARE = 15
+
+/** The paths to all members and items of a value. */
+function* placesIn(value: unknown, at: readonly string[] = []): Generator<readonly string[]> {
+  for (const [name, inner] of Object.entries(typeof value === 'object' && value ? value : {})) {
+    yield [...at, name]
+    yield* placesIn(inner, [...at, name])
+  }
+}
+
+/** Gives an object a member of any name, which an assignment cannot. */
+function own(object: Tree, name: string, value: unknown): void {
+  Object.defineProperty(object, name, {
+    value,
+    ...{ enumerable: true, configurable: true, writable: true },
+  })
+}
+
+/** The contract with a member renamed, with another value, or with a member more. */
+function changed(place: readonly string[], name: string): readonly Tree[] {
+  const last = place.at(-1) as string
+  const copy = () => {
+    const document: Tree = JSON.parse(text)
+    const around = place.slice(0, -1).reduce((at, key) => at[key] as Tree, document)
+    return { document, around }
+  }
+  const [renamed, valued, added] = [copy(), copy(), copy()]
+  const all: Tree[] = []
+  if (!Array.isArray(renamed.around)) {
+    const entries = Object.entries(renamed.around)
+    for (const [key] of entries) delete renamed.around[key]
+    for (const [key, value] of entries) own(renamed.around, key === last ? name : key, value)
+    all.push(renamed.document)
+  }
+  if (typeof valued.around[last] === 'string') {
+    valued.around[last] = name
+    all.push(valued.document)
+  }
+  const inner = added.around[last]
+  if (typeof inner === 'object' && inner !== null && !Array.isArray(inner)) {
+    own(inner as Tree, name, 'x')
+    all.push(added.document)
+  }
+  return all
+}
+
+test.for(['__proto__', 'constructor'])(
+  'a contract with %s at any place is read, explained, asked about and compared, or refused in a sentence',
+  async (name, { folder }) => {
+    const [file, other] = [path.join(folder, 'contract.json'), path.join(folder, 'other.json')]
+    writeFileSync(other, text)
+    const documents = [...placesIn(JSON.parse(text))].flatMap((place) => changed(place, name))
+    const tried = documents.filter((_each, at) => at % SHARE === name.length % SHARE)
+    expect(tried.length).toBeGreaterThan(20)
+    for (const document of tried) {
+      writeFileSync(file, JSON.stringify(document))
+      expect([0, 2], JSON.stringify(document)).toContain(await useContract(file))
+    }
+  },
+)
