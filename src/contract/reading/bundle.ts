@@ -2,7 +2,13 @@ import path from 'node:path'
 import { toPointer } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { ContractFiles, ReadFile } from './contract-files.ts'
-import { type Field, fieldOf, type ObjectKind, OPENAPI_OBJECTS } from './openapi-objects.ts'
+import {
+  type Field,
+  fieldOf,
+  isReferable,
+  type ObjectKind,
+  OPENAPI_OBJECTS,
+} from './openapi-objects.ts'
 import { assertName, followSpot, referenceOf, type Spot, spotError, stepTo } from './reference.ts'
 
 /** An object of JSON, by its members. */
@@ -187,10 +193,6 @@ function* within(spot: Spot, kind: ObjectKind): Iterable<readonly [Spot, ObjectK
 
 function below({ file, path: keys }: Spot, name: string, value: unknown): Spot {
   return { file, path: [...keys, name], value }
-}
-
-function isReferable(kind: ObjectKind): boolean {
-  return OPENAPI_OBJECTS[kind].section !== undefined
 }
 
 /** Paths can have extensions beside them; a property or a component may be called like one. */

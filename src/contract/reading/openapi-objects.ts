@@ -112,6 +112,11 @@ export function fieldOf(kind: ObjectKind, name: string): Field | undefined {
   return name.startsWith('x-') ? undefined : others
 }
 
+/** Whether there can be a reference in the place of an object of a kind. */
+export function isReferable(kind: ObjectKind): boolean {
+  return OPENAPI_OBJECTS[kind].section !== undefined
+}
+
 // --- internal ---
 
 function one(of: ObjectKind): Field {

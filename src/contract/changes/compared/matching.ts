@@ -3,12 +3,7 @@ import { pointerKeys } from '../../../base/json/json.ts'
 import type { OpenApiDocument } from '../../document/document.ts'
 import { atReference } from '../../document/linked-document.ts'
 import type { Members } from '../../reading/bundle.ts'
-import {
-  type Field,
-  fieldOf,
-  type ObjectKind,
-  OPENAPI_OBJECTS,
-} from '../../reading/openapi-objects.ts'
+import { type Field, fieldOf, isReferable, type ObjectKind } from '../../reading/openapi-objects.ts'
 
 /** What a change does to the values that are allowed: fewer, more, others; or it says nothing of them. */
 export type Effect = 'narrower' | 'wider' | 'other' | 'note'
@@ -97,7 +92,7 @@ export class Reference {
   readonly target: Members
   readonly name: string
 
-  constructor(side: Side, kind: ObjectKind, { target, name }: Resolved) {
+  constructor(side: Side, kind: ObjectKind, { target, name }: Named) {
     this.side = side
     this.kind = kind
     this.target = target
@@ -150,7 +145,10 @@ export class Matching {
 
   /** The part of two objects, which may be references. */
   part(kind: ObjectKind, older: unknown, newer: unknown): Part {
-    const [before, after] = [this.resolve('older', older), this.resolve('newer', newer)]
+    // What cannot be a reference may have a member that is called like one.
+    const find = (side: Side, value: unknown): Resolved =>
+      isReferable(kind) ? this.resolve(side, value) : { target: toObject(value), name: undefined }
+    const [before, after] = [find('older', older), find('newer', newer)]
     const [one, other] =
       kind === 'schema' ? this.#evened(before, after, older, newer) : [before.target, after.target]
     const known = this.#parts.get(one)?.get(other)
@@ -243,7 +241,7 @@ export class Matching {
       name = pointerKeys($ref.replace(/^#/, '')).at(-1)
       target = toObject(atReference(this.documents[side] as unknown as Members, $ref))
     }
-    return { target, name: name as string }
+    return { target, name }
   }
 
   /** A copy of a value with what references lead to in their places. */
@@ -259,8 +257,8 @@ export class Matching {
   /** A copy of an object in the place of another, which may itself be a reference. */
   copyOf(side: Side, value: unknown, kind: ObjectKind): unknown {
     const isReference = isObject(value) && typeof value.$ref === 'string'
-    if (isReference && OPENAPI_OBJECTS[kind].section !== undefined)
-      return new Reference(side, kind, this.resolve(side, value))
+    if (isReference && isReferable(kind))
+      return new Reference(side, kind, this.resolve(side, value) as Named)
     return this.copy(side, value, kind)
   }
 
@@ -337,8 +335,12 @@ function bare(object: Members): { [name: string]: unknown } {
 
 interface Resolved {
   readonly target: Members
-  readonly name: string
+  /** That of the last reference on the way. */
+  readonly name: string | undefined
 }
+
+/** What a reference leads to. */
+type Named = Resolved & { readonly name: string }
 
 /** Puts a value at a path, which is there but for its last key. */
 export function setAt(into: unknown, path: readonly string[], value: unknown): void {
