@@ -18,13 +18,8 @@ import {
 } from './compared/compare-messages.ts'
 import { compareOperations } from './compared/compare-operations.ts'
 import { compareSchemas } from './compared/compare-schemas.ts'
-import {
-  type Compare,
-  type Edit,
-  Matching,
-  type Part,
-  withoutPrototypes,
-} from './compared/matching.ts'
+import { type Compare, type Edit, Matching, type Part } from './compared/matching.ts'
+import { withoutPrototypes } from './compared/plain-objects.ts'
 import type { Change, Comparison, PatchOperation } from './contract-change.ts'
 import { togetherOf } from './go-together.ts'
 import { pointersIn } from './pointers-in.ts'

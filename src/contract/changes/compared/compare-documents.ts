@@ -6,16 +6,8 @@ import { mapOf } from './compare-messages.ts'
 import { compareNotes, memberStep } from './compare-notes.ts'
 import { removalFact } from './compare-operations.ts'
 import { compareSchemes, compareSecurity, schemesOf, tieSchemes } from './compare-security.ts'
-import {
-  type Edit,
-  type EditStep,
-  type Fact,
-  isObject,
-  type Matching,
-  type Part,
-  type Side,
-  setAt,
-} from './matching.ts'
+import type { Edit, EditStep, Fact, Matching, Part, Side } from './matching.ts'
+import { isObject, setAt } from './plain-objects.ts'
 
 /** The methods of operations (OpenAPI 3.1, section 4.8.9). */
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace']

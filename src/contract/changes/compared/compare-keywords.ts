@@ -1,7 +1,8 @@
 import { isEqualJson } from '../../../base/json/exact-numbers.ts'
 import { shown } from '../../../base/text/shown.ts'
 import { replaceKeyword } from './compare-values.ts'
-import { type EditStep, type Effect, isObject, type Matching, type Part } from './matching.ts'
+import type { EditStep, Effect, Matching, Part } from './matching.ts'
+import { isObject } from './plain-objects.ts'
 
 /** The keywords that are compared here. */
 export const PART_KEYWORDS: readonly string[] = [

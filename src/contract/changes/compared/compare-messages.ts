@@ -8,7 +8,8 @@ import {
   type DeprecationWhat,
   memberStep,
 } from './compare-notes.ts'
-import { type EditStep, type Fact, isObject, type Matching, type Part } from './matching.ts'
+import type { EditStep, Fact, Matching, Part } from './matching.ts'
+import { isObject } from './plain-objects.ts'
 
 /** Compares two parameters of one place and name. */
 export function compareParameters(part: Part, matching: Matching): void {

@@ -3,14 +3,8 @@ import { ownMember } from '../../../base/json/json.ts'
 import { shown } from '../../../base/text/shown.ts'
 import { fieldOf } from '../../reading/openapi-objects.ts'
 import { SAID } from '../../reading/said-roles.ts'
-import {
-  type EditStep,
-  type Fact,
-  isObject,
-  type Matching,
-  type Part,
-  type Side,
-} from './matching.ts'
+import type { EditStep, Fact, Matching, Part, Side } from './matching.ts'
+import { isObject } from './plain-objects.ts'
 
 /** Members that say something of a part and nothing of what may be sent. */
 const NOTES: { readonly [name: string]: string } = {

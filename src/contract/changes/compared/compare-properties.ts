@@ -1,14 +1,8 @@
 import { stringifyJson } from '../../../base/json/json.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { SAID } from '../../reading/said-roles.ts'
-import {
-  type EditStep,
-  type Fact,
-  isObject,
-  type Matching,
-  type Part,
-  type Property,
-} from './matching.ts'
+import type { EditStep, Fact, Matching, Part, Property } from './matching.ts'
+import { isObject } from './plain-objects.ts'
 
 /** The keywords that are compared here. */
 export const PROPERTY_KEYWORDS: readonly string[] = ['properties', 'required']

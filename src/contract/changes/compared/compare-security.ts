@@ -1,14 +1,8 @@
 import { canonicalText, isEqualJson } from '../../../base/json/exact-numbers.ts'
 import { shown } from '../../../base/text/shown.ts'
 import type { Members } from '../../reading/bundle.ts'
-import {
-  type Edit,
-  type EditStep,
-  type Fact,
-  isObject,
-  type Matching,
-  type Part,
-} from './matching.ts'
+import type { Edit, EditStep, Fact, Matching, Part } from './matching.ts'
+import { isObject } from './plain-objects.ts'
 
 /** Compares the credentials that two operations take, or two contracts for all operations that do not say: alternatives, in any order. */
 export function compareSecurity(

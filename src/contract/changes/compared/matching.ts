@@ -1,9 +1,9 @@
-import { isRaw } from '../../../base/json/exact-numbers.ts'
 import { pointerKeys } from '../../../base/json/json.ts'
 import type { OpenApiDocument } from '../../document/document.ts'
 import { atReference } from '../../document/linked-document.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { type Field, fieldOf, isReferable, type ObjectKind } from '../../reading/openapi-objects.ts'
+import { bare, isObject, setAt } from './plain-objects.ts'
 
 /** What a change does to the values that are allowed: fewer, more, others; or it says nothing of them. */
 export type Effect = 'narrower' | 'wider' | 'other' | 'note'
@@ -328,11 +328,6 @@ interface Pairing {
   readonly way?: Way
 }
 
-/** The members of an object, and no others. */
-function bare(object: Members): { [name: string]: unknown } {
-  return Object.assign(Object.create(null), object)
-}
-
 interface Resolved {
   readonly target: Members
   /** That of the last reference on the way. */
@@ -341,26 +336,6 @@ interface Resolved {
 
 /** What a reference leads to. */
 type Named = Resolved & { readonly name: string }
-
-/** Puts a value at a path, which is there but for its last key. */
-export function setAt(into: unknown, path: readonly string[], value: unknown): void {
-  const around = path.slice(0, -1).reduce((each, key) => (each as Members)[key], into)
-  ;(around as { [name: string]: unknown })[path.at(-1) as string] = value
-}
-
-/** A value whose objects have the members alone that they show: a contract may call any of its own `constructor`. */
-export function withoutPrototypes<Value>(value: Value): Value {
-  if (Array.isArray(value)) return value.map(withoutPrototypes) as Value
-  if (!isObject(value)) return value
-  const made = bare({})
-  for (const [name, each] of Object.entries(value)) made[name] = withoutPrototypes(each)
-  return made as Value
-}
-
-/** Whether a value is an object of JSON. */
-export function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isRaw(value)
-}
 
 /** `true` and `false` are schemas, too. */
 function toObject(value: unknown): Members {
