@@ -24,7 +24,7 @@ export async function benchPage(): Promise<void> {
   const server = await startServer(['dist/cli/main.js', 'start', '--log', 'silent', '--port', '0'])
   await printCost(server)
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? CHROMIUM,
+    executablePath: CHROMIUM,
     args: ['--no-sandbox'],
   })
   await printFirstContent(browser, server)

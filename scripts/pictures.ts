@@ -35,7 +35,7 @@ const traffic = setInterval(() => void makeTraffic(service.url), 1500)
 await service.worlds.create()
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? CHROMIUM,
+  executablePath: CHROMIUM,
   args: ['--no-sandbox'],
 })
 const terminal = terminalPage(await recordVerify(), 22)

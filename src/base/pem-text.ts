@@ -16,6 +16,11 @@ export function certificateBlocks(text: string): string[] {
   return [...text.matchAll(CERTIFICATE)].map(([block]) => block)
 }
 
+/** How many certificates a PEM text begins, whole ones and others. */
+export function countBegunCertificates(text: string): number {
+  return text.match(BEGINNING)?.length ?? 0
+}
+
 /** The certificates of a PEM text, and nothing else that it has, such as a private key. */
 export function certificatesIn(text: string): string {
   return certificateBlocks(text)
@@ -32,5 +37,9 @@ export function hasOthers(text: string): boolean {
 
 const PEM = /-----BEGIN(?! [A-Z ]*-----\))[\s\S]*?(?:-----END [A-Z ]*-----|$)/g
 
-/** A block with a certificate; OpenSSL has two more names for it. */
-const CERTIFICATE = /-----BEGIN ((?:X509 |TRUSTED )?CERTIFICATE)-----[^-]*-----END \1-----/g
+/** The name of a certificate (RFC 7468, section 5.1), and two more that OpenSSL has for it. */
+const NAME = '(?:X509 |TRUSTED )?CERTIFICATE'
+
+const BEGINNING = new RegExp(`-----BEGIN ${NAME}-----`, 'g')
+
+const CERTIFICATE = new RegExp(`-----BEGIN (${NAME})-----[^-]*-----END \\1-----`, 'g')

@@ -53,6 +53,7 @@ export async function serveTools(service: ToolService): Promise<ServedTools> {
   const find = toolFinder(offered)
   const [inputEnd, closing] = [new AbortController(), new AbortController()]
   const redact = redactorFor(service.adminToken)
+  const said = (text: string) => shorten(redact(text), LONGEST_SAID)
   const contextOf = (cancelled: AbortSignal): ToolContext => {
     const signal = AbortSignal.any([cancelled, closing.signal])
     return {
@@ -72,7 +73,7 @@ export async function serveTools(service: ToolService): Promise<ServedTools> {
       check(given)
       return { content: contentOf(await tool.run(given, contextOf(signal)), redact) }
     } catch (error) {
-      const text = shorten(redact(sentenceOf(error, onBug)), LONGEST_SAID)
+      const text = said(sentenceOf(error, onBug))
       return { isError: true, content: [{ type: 'text' as const, text }] }
     }
   })
@@ -95,12 +96,12 @@ export async function serveTools(service: ToolService): Promise<ServedTools> {
         .join('\n')
       return { contents: [{ uri, mimeType: 'text/plain', text }] }
     } catch (error) {
-      const text = shorten(redact(sentenceOf(error, onBug)), LONGEST_SAID)
+      const text = said(sentenceOf(error, onBug))
       throw Object.assign(new Error(text), { code: NOT_READ })
     }
   })
   server.onerror = ({ message }) =>
-    onOddMessage(`A message of the agent is of no use: ${shorten(redact(message), LONGEST_SAID)}`)
+    onOddMessage(`A message of the agent is of no use: ${said(message)}`)
   const transport = createLineTransport(input, output, () => inputEnd.abort())
   await server.connect(transport)
   return {

@@ -1,5 +1,5 @@
 import { quote } from '../text/text.ts'
-import { hasHeader, headerPairs } from './header-lines.ts'
+import { CONTRACT_HEADER, hasHeader, headerPairs } from './header-lines.ts'
 
 /** A request to write as a command. */
 export interface CurlRequest {
@@ -45,9 +45,9 @@ export function withContract(
   headers: readonly string[],
   met: string | undefined,
 ): readonly string[] {
-  return met === undefined || hasHeader(headers, CONTRACT.toLowerCase())
+  return met === undefined || hasHeader(headers, CONTRACT_HEADER.toLowerCase())
     ? headers
-    : [...headers, CONTRACT, met]
+    : [...headers, CONTRACT_HEADER, met]
 }
 
 /**
@@ -88,13 +88,10 @@ export function exactCurlCommand(request: ExactCurlRequest): string {
 
 // --- internal ---
 
-/** Says which contract a request meets. */
-const CONTRACT = 'Sandbox-Contract'
-
 /** Headers that affect the answer; curl sets the others itself. */
 const SENT = new Set([
   ...['authorization', 'content-type', 'accept', 'prefer', 'if-none-match'],
-  CONTRACT.toLowerCase(),
+  CONTRACT_HEADER.toLowerCase(),
 ])
 
 /** Headers of the connection, which curl sets itself. */

@@ -1,3 +1,6 @@
+/** The header that says which contract a request is for, and which one answered it. */
+export const CONTRACT_HEADER = 'Sandbox-Contract'
+
 /** Header lines as Node's `rawHeaders`: name, value, name, value … A last name without a value is ignored. */
 export type HeaderLines = readonly string[]
 

@@ -2,7 +2,12 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
 import { UsageError } from '../errors.ts'
 import { readTextFile } from '../files/read-files.ts'
-import { certificateBlocks, certificatesIn, hasOthers } from '../pem-text.ts'
+import {
+  certificateBlocks,
+  certificatesIn,
+  countBegunCertificates,
+  hasOthers,
+} from '../pem-text.ts'
 
 /** Names of PEM files. */
 export interface CertificateFiles {
@@ -89,9 +94,6 @@ function readPem(flag: string, file: string): string {
 /** The beginning of a certificate in PEM form (RFC 7468, section 5.1). */
 const BEGIN = '-----BEGIN CERTIFICATE-----'
 
-/** The same, and the names for it that OpenSSL has besides. */
-const BEGINNINGS = /-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----/g
-
 function hasSignedItself(certificate: X509Certificate): boolean {
   return certificate.checkIssued(certificate) && certificate.verify(certificate.publicKey)
 }
@@ -102,7 +104,7 @@ function readCertificates(
   { text, now, used = '' }: { readonly text: string; readonly now: number; readonly used?: string },
 ): readonly X509Certificate[] {
   const blocks = certificateBlocks(text)
-  const begun = text.match(BEGINNINGS)?.length ?? 0
+  const begun = countBegunCertificates(text)
   if (begun === 0)
     throw new UsageError(
       `${flag} ${file} has no certificate in PEM form (${BEGIN}). Name a PEM file.`,

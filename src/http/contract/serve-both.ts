@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { ADMIN_PATH } from '../../admin/plane/admin-context.ts'
+import { CONTRACT_HEADER } from '../../base/http/header-lines.ts'
 import { splitTarget } from '../../base/http/http.ts'
 import { remembered } from '../../base/remember-results.ts'
 import { shown } from '../../base/text/shown.ts'
@@ -77,7 +78,7 @@ export function serveBoth(context: HttpContext, others: Others): Receiver {
 
 // --- internal ---
 
-const HEADER = 'sandbox-contract'
+const HEADER = CONTRACT_HEADER.toLowerCase()
 
 type Both = { readonly [which in WhichContract]: Contract }
 

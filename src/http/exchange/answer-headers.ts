@@ -1,3 +1,4 @@
+import { CONTRACT_HEADER } from '../../base/http/header-lines.ts'
 import type { WhichContract } from '../../contract/contract.ts'
 import type { Choices } from '../../contract/ledger/ledger.ts'
 import type { Answer } from '../../sandbox/answers/request-context.ts'
@@ -31,7 +32,7 @@ export function answerHeaderLines(
   const lines = length === 0 || bytes ? [] : ['Content-Type', contentType]
   lines.push(...headers, 'X-Sandbox-Origin', origin, 'X-Request-Id', id)
   if (world !== undefined) lines.push('X-Sandbox-World', world)
-  if (which !== undefined) lines.push('Sandbox-Contract', which)
+  if (which !== undefined) lines.push(CONTRACT_HEADER, which)
   if (drawn !== undefined) lines.push('X-Sandbox-Unspecified', drawnText(drawn))
   if (fault !== undefined) lines.push('X-Sandbox-Fault', fault)
   const cors = page === undefined ? corsLines : corsLinesFor(page, lines)

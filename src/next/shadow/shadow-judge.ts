@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
 import { eachHeader } from '../../base/http/header-lines.ts'
 import { createRecentMap } from '../../base/recent-map.ts'
+import { late } from '../../base/remember-results.ts'
 import type { Change } from '../../contract/changes/contract-change.ts'
 import { pairContracts } from '../../contract/contract-pair.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { NextVerdict } from '../../journal/journal-types.ts'
-import { type Secrets, secretsOf } from '../../redaction/redaction.ts'
+import { secretsOf } from '../../redaction/redaction.ts'
 import { clientOf } from '../client.ts'
 import { type JudgedExchange, shownExchange } from '../judged-exchange.ts'
 import { exchangeUnderNext, nextJudge, type ShownChanges } from '../next-judge.ts'
@@ -129,7 +130,9 @@ function addCells(cells: Map<string, NextCell>, { exchange, shown, numbers, word
   const { refused, met } = shown
   if (refused.length === 0 && met.length === 0) return
   const client = clientOf({ requestHeaders, world })
-  let secrets: Secrets | undefined
+  const secrets = late(() =>
+    secretsOf({ requestHeaders, responseHeaders, target, requestBody }, words),
+  )
   const add = (row: Change, isRefusal: boolean, shows: string) => {
     const change = numbers.get(row) as number
     const key = `${change} ${client}`
@@ -140,13 +143,11 @@ function addCells(cells: Map<string, NextCell>, { exchange, shown, numbers, word
       cells.set(key, { ...before, ...sum })
       return
     }
-    const found =
-      secrets ?? secretsOf({ requestHeaders, responseHeaders, target, requestBody }, words)
-    secrets = found
-    const redactTarget = (text: string) => found.redactTarget(text)
-    const example = { ...shownExchange(exchange, { redactTarget }), shows: found.redact(shows) }
+    const redactTarget = (text: string) => secrets().redactTarget(text)
+    const redact = (text: string) => secrets().redact(text)
+    const example = { ...shownExchange(exchange, { redactTarget }), shows: redact(shows) }
     const sum = { ...count, met: (before?.met ?? 0) + count.met }
-    cells.set(key, { change, client: found.redact(client), ...sum, example })
+    cells.set(key, { change, client: redact(client), ...sum, example })
   }
   for (const { row, why } of refused) add(row, true, why)
   for (const { row, where } of met) add(row, false, where)

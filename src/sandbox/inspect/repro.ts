@@ -66,10 +66,11 @@ export async function makeRepro(
   if (!start || !moment || !world) return { none: unknown }
   const secrets = secretsIn(live, world)
   const sent = withStandIns(slot.asked, { secrets, isKey })
-  const headers = withContract(sent.headers, slot.toExchange(secrets).contract)
+  const exchange = slot.toExchange(secrets)
+  const headers = withContract(sent.headers, exchange.contract)
   return {
     content: contentOf(slot, start, {
-      ...{ secrets, sent, contract: sandbox.contract, lastIds: lastIdsAt(moment, world) },
+      ...{ secrets, exchange, sent, contract: sandbox.contract, lastIds: lastIdsAt(moment, world) },
     }),
     written: {
       resources: world.scenario.resources,
@@ -123,18 +124,20 @@ function secretsIn({ current }: LiveWorld, { words, scenario }: World): Secrets 
   return secrets
 }
 
+interface ReproParts {
+  readonly secrets: Secrets
+  readonly exchange: Exchange
+  readonly sent: RequestParts
+  readonly contract: Contract
+  readonly lastIds: LastIds
+}
+
 function contentOf(
   slot: Slot,
   start: StartingPoint,
-  {
-    secrets,
-    sent,
-    contract,
-    lastIds,
-  }: { secrets: Secrets; sent: RequestParts; contract: Contract; lastIds: LastIds },
+  { secrets, exchange, sent, contract, lastIds }: ReproParts,
 ): ScenarioInput {
   const { world, chance, counts, taped, lastId } = start
-  const exchange = slot.toExchange(secrets)
   const now = timeAt(exchange.time, world.clock)
   const description = shorten(
     `Before the request ${exchange.id}: ${sent.method} ${sent.target}`,

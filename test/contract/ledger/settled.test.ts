@@ -5,7 +5,7 @@ import { ledgerOf } from '../../../src/contract/ledger-of.ts'
 import { startSandboxOf } from '../../../src/http/start-sandbox.ts'
 import {
   body,
-  content,
+  answer as done,
   inPath,
   integer,
   listOf,
@@ -16,7 +16,6 @@ import { ownContract } from '../../support/own-contract.ts'
 
 // What a contract says in another way is not listed as open.
 
-const done = (schema?: object) => ({ description: 'Done', ...(schema && content(schema)) })
 const statuses = (...all: readonly number[]) =>
   Object.fromEntries(all.map((status) => [status, { description: String(status) }]))
 const Part = object({ id: integer, name: text }, ['id', 'name'])

@@ -208,7 +208,7 @@ const PLAIN =
   /^(?:items|results|records|values|entries|objects|rows|elements|resources|contents|members|nodes|edges|hits|collections?|lists?)$/i
 
 /** The orders that records can always be in: by their ids where these say something, else by their age, or in any one. */
-export function ordersOf(site: RecordSite, scope: LedgerScope): LedgerChoices {
+function ordersOf(site: RecordSite, scope: LedgerScope): LedgerChoices {
   const key = keyOfItems(site, scope)
   const { kind = 'int64' } = site.resource.id ?? {}
   if (key === undefined) return kind === 'int64' && isCreated(site, scope) ? AGES : ANY

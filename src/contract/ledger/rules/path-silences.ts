@@ -3,7 +3,15 @@ import type { Parameter } from '../../document/document.ts'
 import type { Operation } from '../../document/operations.ts'
 import { itemParameter, readPath } from '../../resources/paths.ts'
 import { examplePath } from '../../resources/roles.ts'
-import { documentedText, documents, idsOf, type OperationSite, refusalOf, using } from './scope.ts'
+import {
+  documentedText,
+  documents,
+  documentsRefusal,
+  idsOf,
+  type OperationSite,
+  refusalOf,
+  using,
+} from './scope.ts'
 import { defineSilence, everywhere } from './silence.ts'
 
 /** Silences about paths and methods: a single record, what is deprecated, and what is nearly a path of the contract. */
@@ -20,7 +28,7 @@ export const pathSilences = {
       // What reads a record says best what becomes of its id.
       const all = bound.toSorted((one, other) => Number(isRead(other)) - Number(isRead(one)))
       return [...Map.groupBy(all, ({ parameter }) => parameter.name).values()].map((group) => {
-        const open = group.filter(({ site }) => !saysRefusal(site))
+        const open = group.filter(({ site }) => !answersWrongId(site))
         const asked = open.length > 0 ? open : group
         const [{ site, parameter }] = asked as [BoundSite]
         const { operation } = site
@@ -181,8 +189,8 @@ export function announcesItsEnd({ responses }: Pick<Operation, 'responses'>): bo
 // --- internal ---
 
 /** Whether a documented status says how a wrong id is answered. */
-function saysRefusal(site: OperationSite): boolean {
-  return [404, 400, 422, site.operation.refusal].some((each) => documents(site, each))
+function answersWrongId(site: OperationSite): boolean {
+  return documents(site, 404) || documentsRefusal(site)
 }
 
 interface BoundSite {

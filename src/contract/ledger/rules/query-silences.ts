@@ -6,6 +6,7 @@ import { listedNoun } from './list-silences.ts'
 import { examplesOf } from './said-words.ts'
 import {
   documents,
+  documentsRefusal,
   idsOf,
   type LedgerScope,
   type OperationSite,
@@ -26,7 +27,7 @@ export const querySilences = {
       const lists = withRole(scope, 'list')
       const asked = lists.flatMap((site): readonly AskedList[] => {
         const bound = inQuery(site).filter(isBound)
-        const isSaid = bound.length === 0 || saysRefusal(site)
+        const isSaid = bound.length === 0 || documentsRefusal(site)
         return isSaid ? [] : [{ site, bound, names: bound.map(({ name }) => `\`${name}\``) }]
       })
       // Lists with the same parameters, such as those of pages, are one point.
@@ -185,11 +186,6 @@ function isBound({ schema }: Parameter): boolean {
   const { type = 'string', ...more } = schema
   const isText = [type].flat().every((each) => each === 'string')
   return !isText || BINDING.some((keyword) => more[keyword] !== undefined)
-}
-
-/** Whether a documented status says how what the contract forbids is answered. */
-function saysRefusal(site: OperationSite): boolean {
-  return [400, 422, site.operation.refusal].some((each) => documents(site, each))
 }
 
 const BINDING = [

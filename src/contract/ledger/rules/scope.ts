@@ -144,6 +144,11 @@ export function documents({ operation }: OperationSite, status: number): boolean
   return describesAnswer(operation, status)
 }
 
+/** Whether a documented status says how what the contract forbids is answered. */
+export function documentsRefusal(site: OperationSite): boolean {
+  return [400, 422, site.operation.refusal].some((each) => documents(site, each))
+}
+
 /** What a choice says that uses statuses, of which some operations do not document one. */
 export function using(
   sites: readonly OperationSite[],
