@@ -23,5 +23,12 @@ export function isObject(value: unknown): value is Members {
 
 /** The members of an object, and no others. */
 export function bare(object: Members): { [name: string]: unknown } {
-  return Object.assign(Object.create(null), object)
+  return Object.assign(Object.create(MEMBERLESS), object)
 }
+
+// --- internal ---
+
+/** What has no members, and can be made a text: where a contract has an object in the place of one, it is said so. */
+const MEMBERLESS = Object.freeze(
+  Object.create(null, { [Symbol.toPrimitive]: { value: () => '[object Object]' } }),
+)

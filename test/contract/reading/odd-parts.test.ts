@@ -7,10 +7,12 @@ import { expect, test } from '../../support/test.ts'
 
 type Tree = { [name: string]: unknown }
 
-const whole = readYaml(readFileSync(path.join(root, 'test/contract/wild/notes.yaml'), 'utf8'))
-const text = JSON.stringify(whole.value())
+const texts = ['test/contract/wild/notes.yaml', 'openapi.yaml'].map((name) =>
+  JSON.stringify(readYaml(readFileSync(path.join(root, name), 'utf8')).value()),
+)
+const [text = ''] = texts
 
-/** One of so many places is tried: each has its turn, as the places of a contract are many and their kinds are few. */
+/** One of so many is tried: the places of a contract are many, and their kinds are few. */
 const SHARE = 15
 
 /** The paths to all members and items of a value. */
@@ -57,17 +59,47 @@ function changed(place: readonly string[], name: string): readonly Tree[] {
   return all
 }
 
+/** The contract with something else at a place, or with nothing. */
+function replaced(written: string, place: readonly string[]): readonly Tree[] {
+  return [...ODD, undefined].map((odd) => {
+    const document: Tree = JSON.parse(written)
+    const around = place.slice(0, -1).reduce((at, key) => at[key] as Tree, document)
+    around[place.at(-1) as string] = odd
+    return document
+  })
+}
+
+const ODD = [null, [], {}, 5, '', true, { $ref: '#/components/schemas/Nothing' }]
+
+async function expectUsable(documents: readonly Tree[], folder: string): Promise<void> {
+  const [file, other] = [path.join(folder, 'contract.json'), path.join(folder, 'other.json')]
+  writeFileSync(other, text)
+  for (const document of documents) {
+    writeFileSync(file, JSON.stringify(document))
+    expect([0, 2], JSON.stringify(document)).toContain(await useContract(file))
+  }
+}
+
 test.for(['__proto__', 'constructor'])(
   'a contract with %s at any place is read, explained, asked about and compared, or refused in a sentence',
   async (name, { folder }) => {
-    const [file, other] = [path.join(folder, 'contract.json'), path.join(folder, 'other.json')]
-    writeFileSync(other, text)
     const documents = [...placesIn(JSON.parse(text))].flatMap((place) => changed(place, name))
     const tried = documents.filter((_each, at) => at % SHARE === name.length % SHARE)
     expect(tried.length).toBeGreaterThan(20)
-    for (const document of tried) {
-      writeFileSync(file, JSON.stringify(document))
-      expect([0, 2], JSON.stringify(document)).toContain(await useContract(file))
-    }
+    await expectUsable(tried, folder)
   },
 )
+
+test('a contract with a value of another kind at any place, or without it, is read, explained, asked about and compared, or refused in a sentence', async ({
+  folder,
+}) => {
+  for (const written of texts) {
+    // Of each place, another value than of the one before it.
+    const documents = [...placesIn(JSON.parse(written))].flatMap((place, at) =>
+      replaced(written, place).slice(at % (ODD.length + 1), (at % (ODD.length + 1)) + 1),
+    )
+    const tried = documents.filter((_each, at) => at % 3 === 0)
+    expect(tried.length).toBeGreaterThan(50)
+    await expectUsable(tried, folder)
+  }
+})
