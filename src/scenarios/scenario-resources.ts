@@ -1,4 +1,4 @@
-import { PROTOTYPE_NAMES } from '../base/json/json.ts'
+import { ownMember, PROTOTYPE_NAMES } from '../base/json/json.ts'
 import { wordsOf } from '../base/text/name-words.ts'
 import { firstOf, oneOf, titled } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -78,7 +78,7 @@ function readResources({ written, roles, views, hints, isOther }: Contract): Sce
   )
   const [only, second] = all.values()
   const main = all.get(hints.main?.resource ?? '') ?? (second ? undefined : only)
-  const noun = (!second && only && hints.nouns[only.name]?.many) || 'records'
+  const noun = (!second && only && ownMember(hints.nouns, only.name)?.many) || 'records'
   return { all, main, leading: main ?? only, noun, isOther }
 }
 
@@ -127,7 +127,7 @@ interface Words {
 }
 
 function wordsFor(name: string, { nouns, main }: ContractHints): Words {
-  const noun = nouns[name]
+  const noun = ownMember(nouns, name)
   return {
     one: noun ? titled(oneOf(noun)) : `A record of ${name}`,
     many: noun?.many ?? `records of ${name}`,

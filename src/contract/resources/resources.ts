@@ -1,3 +1,4 @@
+import { ownMember } from '../../base/json/json.ts'
 import type { ContractHints, Noun } from '../document/contract-hints.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import { type Candidate, findCandidates } from './candidates.ts'
@@ -100,7 +101,7 @@ export function nounOf(
   { nouns }: Pick<ContractHints, 'nouns'>,
   word = resource,
 ): Noun {
-  return nouns[resource] ?? { one: singular(word), many: word }
+  return ownMember(nouns, resource) ?? { one: singular(word), many: word }
 }
 
 // --- internal ---

@@ -1,5 +1,5 @@
 import { acceptedType } from '../../base/http/accept.ts'
-import { type Json, parseJson } from '../../base/json/json.ts'
+import { type Json, ownMember, parseJson } from '../../base/json/json.ts'
 import { type Random, randomBelow } from '../../base/random.ts'
 import { plainName } from '../../base/text/name-words.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
@@ -67,7 +67,7 @@ function compileAnswer(parts: OperationParts): (context: RequestContext) => Answ
   const contents = contentsOf(parts)
   const { schema = {} } = contents[0] ?? {}
   const view = contract.views(schema)
-  const hints = contract.hints.samples[operation.id]
+  const hints = ownMember(contract.hints.samples, operation.id)
   const points = pointsOf(contract)
   const pointOf = (name: string | undefined) =>
     name === undefined ? undefined : points.named(name)
@@ -77,7 +77,7 @@ function compileAnswer(parts: OperationParts): (context: RequestContext) => Answ
   }
 
   const fields = Object.entries(properties).map(([field, each]): SampleField => {
-    const forms = hints?.fields[field]
+    const forms = hints && ownMember(hints.fields, field)
     const point = pointOf(forms?.entry)
     return {
       name: field,

@@ -90,7 +90,7 @@ export const listSilences = {
 export function listedNoun(site: RecordSite, scope: LedgerScope): string {
   const { resource, role, noun } = site
   const items = itemsOf(site, scope)
-  const isNamed = scope.contract.hints.nouns[resource.name] !== undefined
+  const isNamed = Object.hasOwn(scope.contract.hints.nouns, resource.name)
   if (isNamed || (!role.elsewhere && isPlural(resource.word))) return noun.many
   const words = readPath(role.path).segments.flatMap(({ word, parameter }) =>
     parameter === undefined && !LISTING.test(word) ? word : [],

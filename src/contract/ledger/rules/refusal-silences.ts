@@ -1,3 +1,4 @@
+import { ownMember } from '../../../base/json/json.ts'
 import { plainName } from '../../../base/text/name-words.ts'
 import type { Content, Schema, SecurityScheme } from '../../document/document.ts'
 import { describedStatus } from '../../document/operations.ts'
@@ -277,7 +278,10 @@ function neededSchemes({
   const needed = new Set(
     sites.filter(isProtected).flatMap(({ operation }) => operation.security.flatMap(Object.keys)),
   )
-  return [...needed].map((name) => [name, contract.resolve(schemes[name] ?? {}) as SecurityScheme])
+  return [...needed].map((name) => [
+    name,
+    contract.resolve(ownMember(schemes, name) ?? {}) as SecurityScheme,
+  ])
 }
 
 /** The names of the schemes whose challenge is Bearer, of the operations that need one. */
