@@ -93,7 +93,9 @@ class Bundler {
     const members = Object.entries(spot.value as Members).flatMap(([name, value]) => {
       const inner = { file: spot.file, path: [...spot.path, name], value }
       const field = fieldOf(kind, name)
-      if (field === undefined) return [[name, value] as const]
+      // Only some objects can be references: others are taken without what would make one of them.
+      if (field === undefined)
+        return name === '$ref' && !isReferable(kind) ? [] : [[name, value] as const]
       // A key without a value, in YAML.
       return value === null ? [] : [[name, this.#convertField(inner, field)] as const]
     })
