@@ -37,9 +37,8 @@ export function hasOthers(text: string): boolean {
 
 const PEM = /-----BEGIN(?! [A-Z ]*-----\))[\s\S]*?(?:-----END [A-Z ]*-----|$)/g
 
-/** The name of a certificate (RFC 7468, section 5.1), and two more that OpenSSL has for it. */
-const NAME = '(?:X509 |TRUSTED )?CERTIFICATE'
+/** The beginning of a certificate (RFC 7468, section 5.1); OpenSSL has two more names for it. */
+const BEGINNING = /-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----/g
 
-const BEGINNING = new RegExp(`-----BEGIN ${NAME}-----`, 'g')
-
-const CERTIFICATE = new RegExp(`-----BEGIN (${NAME})-----[^-]*-----END \\1-----`, 'g')
+/** The whole of one. */
+const CERTIFICATE = /-----BEGIN ((?:X509 |TRUSTED )?CERTIFICATE)-----[^-]*-----END \1-----/g

@@ -31,6 +31,7 @@ interface Parts {
   readonly key?: string
   readonly created?: object
   readonly schemas?: object
+  readonly schemes?: object
   readonly more?: object
 }
 
@@ -62,7 +63,7 @@ async function pointsOf(parts: Parts): Promise<ReadonlyMap<string, OpenPoint>> {
       },
       ...parts.more,
     },
-    components: { schemas },
+    components: { schemas, securitySchemes: parts.schemes ?? {} },
   })
   const { entries } = listOpenPoints(source, { now: 0 })
   return new Map(entries.map((each) => [each.name, each]))
@@ -313,4 +314,32 @@ test('a value that nobody sends, and that is always shown, is one that the servi
   expect(points.get('omittedValue:addPart.state')?.choices[0]?.means).toBe(
     'a value that the service chooses, and shows',
   )
+})
+
+test('a value that is none of an enum lists nothing where it is not refused', async () => {
+  const state = { type: 'string', enum: ['new', 'used'] }
+  const query = [inQuery('state', state)]
+  const record = object({ id: integer, name: text, state })
+  const alone = await pointsOf({ query, record })
+  expect(alone.get('invalidQuery:listParts')?.choices.map(({ means }) => means)).toEqual([
+    'refused with 400',
+    'the list is empty: no part has an unknown state',
+  ])
+  const limited = [...query, inQuery('limit', { ...integer, maximum: 50 })]
+  const both = await pointsOf({ query: limited, record })
+  expect(both.get('invalidQuery:listParts')?.choices[1]?.means).toBe(
+    'taken as the nearest that is valid: limit 100 as 50; no part has an unknown state',
+  )
+})
+
+test('which of two refusals comes first is left to HTTP, in which clients understand either', async () => {
+  const points = await pointsOf({
+    more: {
+      '/kept': {
+        get: { operationId: 'kept', security: [{ key: [] }], responses: { 200: done() } },
+      },
+    },
+    schemes: { key: { type: 'http', scheme: 'bearer' } },
+  })
+  expect(points.get('refusalOrder')?.standard).toBe('RFC 9110, section 15')
 })

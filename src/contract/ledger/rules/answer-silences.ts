@@ -44,7 +44,7 @@ export const answerSilences = {
             },
           ],
           settledBy:
-            'a sentence in `info.description`: “Answers can get further fields.”; or `additionalProperties: false`, with which each later field breaks clients that validate',
+            'a sentence in `info.description`: “Answers can get further fields.”; or `additionalProperties: false` in schemas that are no part of an `allOf`, with which each later field breaks clients that validate',
         },
       ),
   }),

@@ -4,6 +4,7 @@ import { isJsonKin } from '../../document/operations.ts'
 import { unwrap } from '../../resources/envelopes.ts'
 import { itemParameter, readPath } from '../../resources/paths.ts'
 import { flatten } from '../../views/flat-schema.ts'
+import { idName } from './creation-silences.ts'
 import { isPart, keyOfItems, listedNoun, tiesOf } from './list-silences.ts'
 import {
   documents,
@@ -132,16 +133,17 @@ export const changeSilences = {
         const isCounted = resource.id?.kind === 'int64' && resource.id.property !== undefined
         const isGiven = shape.body?.members.has(resource.id?.property?.[0] ?? '')
         if (!isCounted || isGiven || !isRemoved(site, scope)) return []
+        const id = idName(site, scope)
         return [
           {
             operation: operation.id,
             at: { source: 'response', location: 'status', status: site.role.status },
-            question: `Does a new ${noun.one} get the id of one that was removed?`,
+            question: `Does a new ${noun.one} get the ${id} of one that was removed?`,
             choices: [
               { choice: 'never', means: 'no' },
               { choice: 'again', means: 'yes, if that was the greatest' },
             ],
-            settledBy: 'a sentence in the description of the id: “Ids are not used again.”',
+            settledBy: `a sentence in the description of ${id === 'id' ? 'the id' : id}: “Ids are not used again.”`,
           },
         ]
       }),

@@ -191,7 +191,7 @@ const BEYOND = {
 } as const
 
 /** What a question calls the id of a record: by its member where another one could be meant. */
-function idName({ resource }: RecordSite, { contract }: LedgerScope): string {
+export function idName({ resource }: RecordSite, { contract }: LedgerScope): string {
   const own = resource.id?.property?.[0]
   const { read } = contract.roles.shapes
   const isOther = ([name, schema]: readonly [string, Schema]) =>

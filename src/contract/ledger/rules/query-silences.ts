@@ -51,9 +51,7 @@ export const querySilences = {
             },
             {
               choice: 'clamp',
-              means: ['taken as the nearest that is valid', nearestText(bound, site)]
-                .filter((each) => each !== '')
-                .join(': '),
+              means: clampText(bound, site),
             },
           ],
           settledBy: `the answer ${operation.refusal} in \`responses\`, with its error`,
@@ -200,18 +198,22 @@ const BINDING = [
   'oneOf',
 ]
 
-/** Examples of what is nearest: a maximum for what is above it, nothing for what is none of an enum. */
-function nearestText(parameters: readonly Parameter[], { noun, role }: RecordSite): string {
+/** What is done with an invalid value that is not refused: a maximum for what is above it, no record for what is none of an enum. */
+function clampText(parameters: readonly Parameter[], { noun, role }: RecordSite): string {
   const filters = new Set(
     role.parameters.flatMap(({ name, meaning }) => (meaning === 'filter' ? name : [])),
   )
   const most = parameters.find(({ schema }) => isNumeric(schema.maximum))
   const few = parameters.find(({ name, schema }) => filters.has(name) && Array.isArray(schema.enum))
+  const none = few && `no ${noun.one} has an unknown ${few.name}`
+  const isOne = new Set(parameters.map(({ name }) => name)).size === 1
+  if (none && isOne) return `the list is empty: ${none}`
   const maximum = Number(most?.schema.maximum)
-  return [
+  const nearest = [
     ...(most ? [`${most.name} ${maximum * 2} as ${maximum}`] : []),
-    ...(few ? [`no ${noun.one} has an unknown ${few.name}`] : []),
+    ...(none ? [none] : []),
   ].join('; ')
+  return `taken as the nearest that is valid${nearest === '' ? '' : `: ${nearest}`}`
 }
 
 /** A question with a sentence about the operations that do not document the refusal. */

@@ -75,6 +75,8 @@ export const refusalSilences = {
   refusalOrder: defineSilence({
     of: 'request',
     values: ['credential', 'request'],
+    // Either refusal is one of the client's errors, which clients understand by its class.
+    standard: 'RFC 9110, section 15',
     why: 'clients send a wrong request without a key, and react to the one of two refusals that they have seen',
     find: (scope) => {
       const sites = scope.sites.filter(isProtected)
