@@ -93,3 +93,54 @@ test('a change may give a part of an object that was not there; of one that is t
   const without = await send('PATCH /issues/a', { owner: { login: null } })
   expect(without).toMatchObject({ status: 400, body: { detail: expect.stringContaining('login') } })
 })
+
+test('null in a part of a union takes away what must be there only where the contract takes no null', async ({
+  start,
+}) => {
+  const branch = (kind: string, left: object) =>
+    object({ kind: { const: kind }, left }, ['kind', 'left'])
+  const zip = (left: object) => ({ anyOf: [branch('one', left), branch('two', left)] })
+  const inBoth = (schema: object) => ({
+    content: Object.fromEntries(
+      ['application/json', MERGE_PATCH].map((type) => [type, { schema }]),
+    ),
+  })
+  const contract = (own: object, given: object) => {
+    const record = object({ id: text, box: object({ zip: zip(own) }, ['zip']) }, ['id'])
+    const patch = object({ box: object({ zip: zip(given) }) })
+    return {
+      paths: {
+        '/boxes': {
+          get: { responses: { 200: answer({ type: 'array', items: record }) } },
+          post: { requestBody: content(record), responses: { 201: answer(record) } },
+        },
+        '/boxes/{boxId}': {
+          parameters: [parameter('boxId', 'path', text)],
+          get: { responses: { 200: answer(record) } },
+          patch: { requestBody: inBoth(patch), responses: { 200: answer(record) } },
+        },
+      },
+    }
+  }
+  const nullable = { type: ['string', 'null'] }
+  const taken = { box: { zip: { kind: 'two', left: null } } }
+  const whole = { id: 'a', box: { zip: { kind: 'one', left: 'x' } } }
+  for (const [own, given, status, left] of [
+    [{}, {}, 200, null],
+    [nullable, nullable, 200, null],
+    [text, nullable, 400, 'x'],
+  ] as const) {
+    const { send } = await start(contract(own, given))
+    await send('POST /boxes', whole)
+    await send('POST /boxes', { id: 'b' })
+    expect((await send('PATCH /boxes/a', taken)).status).toBe(status)
+    expect((await send('GET /boxes/a')).body.box.zip.left).toBe(left)
+    // A merge patch (RFC 7396) takes away, whatever the contract says of null.
+    for (const id of own === given ? ['a', 'b'] : ['a'])
+      expect(
+        await send(`PATCH /boxes/${id}`, taken, { 'content-type': MERGE_PATCH }),
+      ).toMatchObject({ status: 400 })
+  }
+})
+
+const MERGE_PATCH = 'application/merge-patch+json'

@@ -53,6 +53,28 @@ test('a member named as the resource that records have is none round them', asyn
   expect((await send('GET /wallets/a')).body).toEqual(sent)
 })
 
+test('a change may give nothing but the member that is named as a wrapper is and that records have', async ({
+  start,
+}) => {
+  const name = { name: text }
+  const record = object({ code: text, wallet: object(name), data: object(name) }, ['code'])
+  const shown = { responses: { 200: answer(record) } }
+  for (const member of ['wallet', 'data']) {
+    const change = { requestBody: body(object({ [member]: object(name) })), ...shown }
+    const { send } = await start({
+      paths: {
+        '/wallets': { post: { requestBody: body(record), ...shown } },
+        '/wallets/{code}': { parameters: [inPath('code')], get: shown, patch: change },
+      },
+    })
+    await send('POST /wallets', { code: 'a', [member]: { name: 'before' } })
+    const after = { code: 'a', [member]: { name: 'after' } }
+    const changed = await send('PATCH /wallets/a', { [member]: { name: 'after' } })
+    expect(changed.body).toEqual(after)
+    expect((await send('GET /wallets/a')).body).toEqual(after)
+  }
+})
+
 for (const paths of [
   ['/owners/{owner_name}/wallets', '/wallets'],
   ['/wallets', '/owners/{owner_name}/wallets'],

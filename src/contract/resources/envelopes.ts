@@ -70,10 +70,13 @@ export function unwrap(
   const names = [...shape.members.keys()]
   const isListed = (name: string) => isList(read(shape.members.get(name) ?? {}), read)
   const isRound = (name: string) => record !== undefined && isWrapperOf(record, shape, name, read)
+  // A record that has a member of that name itself (`data` of a secret) is not in it, unless what is inside is like the record.
+  const isOwn = (name: string) =>
+    record?.members.has(name) === true && !sharesMost(record, shape, name, read)
   const wrapper = names.find((name) => {
     const isData = plainName(name) === 'data'
     const isBeside = (each: string) => isMetadata(each) || (!isData && isListed(each))
-    if (!isData && !isNamedLike(name, word)) return false
+    if ((!isData && !isNamedLike(name, word)) || isOwn(name)) return false
     return others(shape, name).every(isBeside) || (!isData && isRound(name))
   })
   const schema = wrapper === undefined ? undefined : shape.members.get(wrapper)
@@ -97,6 +100,11 @@ interface Wrapped {
 /** Whether a member has most of what it declares from a record, and a record has neither it nor what is beside it. */
 function isWrapperOf(record: Shape, shape: Shape, name: string, read: ShapeReader): boolean {
   if ([...shape.members.keys()].some((each) => record.members.has(each))) return false
+  return sharesMost(record, shape, name, read)
+}
+
+/** Whether records have half or more of what a member declares. */
+function sharesMost(record: Shape, shape: Shape, name: string, read: ShapeReader): boolean {
   const inside = [...read(shape.members.get(name) ?? {}).members.keys()]
   const shared = inside.filter((each) => record.members.has(each)).length
   return shared > 0 && shared * 2 >= inside.length

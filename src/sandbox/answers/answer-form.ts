@@ -155,6 +155,14 @@ export function memberOf(schema: Schema, name: string): Schema {
   return eitherOf(membersNamed(schema, name))
 }
 
+/** The schemas of a declared member: its own, or those of the branches of a union. */
+export function membersNamed(schema: Schema, name: string): readonly Schema[] {
+  const { keywords, choices } = flatten(schema)
+  const known = (keywords.properties ?? {}) as { readonly [name: string]: Schema }
+  if (Object.hasOwn(known, name)) return [known[name] as Schema]
+  return choices.flat().flatMap((branch) => membersNamed(branch, name))
+}
+
 /** The schema of what any of some allow; of anything, if there are none. */
 export function eitherOf(all: readonly Schema[]): Schema {
   const [first = {}] = all
@@ -180,13 +188,6 @@ function compileShowing(parts: RecordParts, schema: Schema): (value: unknown, at
     const whole = isJsonObject(made) ? { ...made, ...Object(value) } : value
     return view.show(hidden.strip(whole), at)
   }
-}
-
-function membersNamed(schema: Schema, name: string): readonly Schema[] {
-  const { keywords, choices } = flatten(schema)
-  const known = (keywords.properties ?? {}) as { readonly [name: string]: Schema }
-  if (Object.hasOwn(known, name)) return [known[name] as Schema]
-  return choices.flat().flatMap((branch) => membersNamed(branch, name))
 }
 
 function lowestSuccess(

@@ -1,3 +1,4 @@
+import { mergePatch } from '../../base/json/merge-patch.ts'
 import { late } from '../../base/remember-results.ts'
 import type { SchemaProblem } from '../../contract/document/schema-validator.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
@@ -19,23 +20,30 @@ export function compileOwnProblems(
 ) => readonly SchemaProblem[] {
   const { views } = parts.contract
   const declared = late(() => declaredInAll([parts.record]))
-  const isBeyond = ({ schemas }: DeclaredMember, given: unknown) =>
+  // A value that fits is none of those; nor is one that only its nulls, which take away, make wrong: beside what there is, the rest fits.
+  const isBeyond = ({ schemas }: DeclaredMember, given: unknown, before: unknown) =>
     schemas.length > 0 &&
-    schemas.every((schema) => views(schema).problems(withoutNulls(given)).some(isOfValue(given)))
+    schemas.every((schema) =>
+      [given, mergePatch(before, withoutNulls(given))].every((each) =>
+        views(schema).problems(each).some(isOfValue(given)),
+      ),
+    )
   return (problems, picked, old) => {
     if (problems.length === 0) return problems
     const beyond = new Set(
       Object.entries(picked).flatMap(([name, given]) => {
         const member = declared().get(name)
-        return member && given !== null && isBeyond(member, given) ? [name] : []
+        if (!member || given === null) return []
+        return isBeyond(member, given, Object(old)[name]) ? [name] : []
       }),
     )
-    // An object that was not there before is as the body has it, which need not say all of it.
+    // An object that was not there before is as the body has it, which need not say all of it; what it says is null it takes away.
     const isOfNew = ({ keyword, path: [first = '', ...inner] }: SchemaProblem) =>
       keyword === 'required' &&
       inner.length > 0 &&
       isJsonObject(picked[first]) &&
-      atPath(old, [first, ...inner.slice(0, -1)]) === undefined
+      atPath(old, [first, ...inner.slice(0, -1)]) === undefined &&
+      atPath(picked, [first, ...inner]) !== null
     // A union says of the whole that it is none of its branches.
     const isTheirs = ({ path: [first] }: SchemaProblem) =>
       first === undefined ? beyond.size > 0 : beyond.has(first)

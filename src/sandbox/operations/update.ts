@@ -232,8 +232,9 @@ function isJsonPatch({ request, body }: RequestContext): boolean {
   return typeOf(request) === JSON_PATCH || Array.isArray(body.value)
 }
 
-function hasNull(value: RecordValue): boolean {
-  return Object.values(value).includes(null)
+/** Whether a value is null, or has one that a merge finds: none in a list. */
+function hasNull(value: unknown): boolean {
+  return value === null || (isJsonObject(value) && Object.values(value).some(hasNull))
 }
 
 /** Whether null takes members out by the media type (RFC 7396), whatever the contract says of them. */

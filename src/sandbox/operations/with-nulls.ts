@@ -1,7 +1,7 @@
 import type { Schema } from '../../contract/document/document.ts'
 import type { ViewCompiler } from '../../contract/views/view.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
-import { memberOf } from '../answers/answer-form.ts'
+import { eitherOf, memberOf, membersNamed } from '../answers/answer-form.ts'
 
 /**
  * A changed value in which members that were set to null are null, where its schema takes that and `isMeant` says so: a merge (RFC 7396)
@@ -15,15 +15,14 @@ export function withNulls(
 ): unknown {
   if (!isMeant || !isJsonObject(merged) || !isJsonObject(patch)) return merged
   const entries = Object.entries(patch).flatMap(([name, value]): [string, unknown][] => {
-    const member = memberOf(schema, name)
     if (value !== null) {
       const inside = Object.hasOwn(merged, name)
-        ? withNulls(merged[name], value, { schema: member, views, isMeant })
+        ? withNulls(merged[name], value, { schema: memberOf(schema, name), views, isMeant })
         : undefined
       return inside === merged[name] || inside === undefined ? [] : [[name, inside]]
     }
-    const isTaken = Object.keys(member).length > 0 && views(member).fits(null)
-    return isTaken ? [[name, null]] : []
+    const declared = membersNamed(schema, name)
+    return declared.length > 0 && views(eitherOf(declared)).fits(null) ? [[name, null]] : []
   })
   return entries.length === 0 ? merged : { ...merged, ...Object.fromEntries(entries) }
 }
