@@ -1,5 +1,6 @@
 import { UsageError } from '../base/errors.ts'
 import { didYouMean, shown } from '../base/text/shown.ts'
+import { shortName } from '../base/text/text.ts'
 import type { Schema } from '../contract/document/document.ts'
 import { createSchemaCompiler, explainProblem } from '../contract/document/schema-validator.ts'
 import { contractTools } from './contract-tools.ts'
@@ -59,7 +60,8 @@ export function toolFinder(offered: readonly Tool[]): (name: string) => OfferedT
       const problems = validate(given, { most: MOST_NAMED })
       if (problems.length === 0) return
       const texts = problems.map(
-        (problem) => `${problem.path.join('.') || 'The arguments'} ${explainProblem(problem)}`,
+        (problem) =>
+          `${problem.path.map(shortName).join('.') || 'The arguments'} ${explainProblem(problem)}`,
       )
       throw new UsageError(`${name} cannot be done. ${texts.join(' ')}`)
     }

@@ -1,6 +1,7 @@
 import { UsageError } from '../base/errors.ts'
 import { stringifyJson } from '../base/json/json.ts'
 import { shown } from '../base/text/shown.ts'
+import { shortName } from '../base/text/text.ts'
 import { timeOf } from '../base/time.ts'
 import { otherContract, type RecordedContract } from '../contract/document/contract-source.ts'
 import { explainProblem, type SchemaValidator } from '../contract/document/schema-validator.ts'
@@ -102,7 +103,7 @@ export function placeOf({ file, lineOf }: ScenarioFile, path: readonly string[])
 /** The name of a place: `faults[0].respond.status`. */
 export function nameOf(path: readonly string[]): string {
   if (path.length === 0) return 'the scenario'
-  return path.reduce((name, part) => {
+  return path.map(shortName).reduce((name, part) => {
     if (/^\d+$/.test(part)) return `${name}[${part}]`
     const word = part === '' ? '""' : part
     return name === '' ? word : `${name}.${word}`

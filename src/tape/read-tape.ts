@@ -3,6 +3,7 @@ import { UsageError } from '../base/errors.ts'
 import { readLines } from '../base/files/read-files.ts'
 import { DepthError, parseForeign } from '../base/json/json.ts'
 import { shown } from '../base/text/shown.ts'
+import { shortName } from '../base/text/text.ts'
 import type { RecordedContract } from '../contract/document/contract-source.ts'
 import {
   createSchemaCompiler,
@@ -115,7 +116,7 @@ function checkHead({ tape }: TapeHead, file: string): void {
 
 function explain(problem: SchemaProblem): string {
   const { path } = problem
-  const name = path.join('.') || 'the entry'
+  const name = path.map(shortName).join('.') || 'the entry'
   const text = redactProblem({ path, text: explainProblem(problem) })
   return `${name} ${text} The format: docs/recording.md.`
 }

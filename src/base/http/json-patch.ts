@@ -2,6 +2,7 @@ import { isEqualJson } from '../json/exact-numbers.ts'
 import { type Json, type JsonObject, MAX_DEPTH, pointerKeys } from '../json/json.ts'
 import { JsonDraft } from '../json/json-draft.ts'
 import { shown } from '../text/shown.ts'
+import { shortName } from '../text/text.ts'
 import { LARGEST_BODY } from './read-body.ts'
 
 /** Why a patch can not be applied, as a sentence. */
@@ -122,5 +123,5 @@ function pointer(text: unknown, name: string): readonly string[] {
 }
 
 function missing(path: readonly string[], name: string): PatchError {
-  return new PatchError(`${name}: there is nothing at /${path.join('/')}`, true)
+  return new PatchError(`${name}: there is nothing at /${path.map(shortName).join('/')}`, true)
 }

@@ -1,4 +1,5 @@
 import { UsageError } from '../errors.ts'
+import { shortName } from '../text/text.ts'
 import { type ExactJson, endOfString, jsonProblem, readJson } from './json.ts'
 import { repeatedKeys } from './repeated-keys.ts'
 
@@ -30,7 +31,7 @@ export function parseStrictJson(
   tell(1)
   if (repeated) {
     const { key, offset } = repeated
-    throw refuse(lineAt(text, offset), `the key ${JSON.stringify(key)} appears twice`)
+    throw refuse(lineAt(text, offset), `the key ${JSON.stringify(shortName(key))} appears twice`)
   }
   return json.value
 }

@@ -51,6 +51,11 @@ export function shorten(text: string, most: number): string {
   return new TextDecoder().decode(kept, { stream: true }) + ELLIPSIS
 }
 
+/** A name as messages say it: it may be as long as the text that it is from, and is shortened. */
+export function shortName(name: string): string {
+  return shorten(name, LONGEST_NAME)
+}
+
 /** Makes a text safe for a terminal: characters that move, colour or turn it become U+FFFD. `lines` keeps line feeds. */
 export function printable(text: string, { lines = false } = {}): string {
   const shown = text.replace(UNPRINTABLE, '\ufffd')
@@ -69,6 +74,9 @@ export function quote(text: string): string {
 }
 
 // --- internal ---
+
+/** What is said of a name, in bytes. */
+const LONGEST_NAME = 400
 
 const ELLIPSIS = '...'
 

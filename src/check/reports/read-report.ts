@@ -2,6 +2,7 @@ import { UsageError } from '../../base/errors.ts'
 import { readTextFile, type TextFileUse } from '../../base/files/read-files.ts'
 import { DepthError, parseForeign } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
+import { shortName } from '../../base/text/text.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import {
   createSchemaCompiler,
@@ -90,7 +91,8 @@ function assertReport(
     throw new UsageError(`${file}: ${what} Write the report again, and do not change it by hand.`)
   }
   const [problem] = validate(value)
-  if (problem) refuse(`${problem.path.join('.') || 'the report'} ${explainProblem(problem)}`)
+  if (problem)
+    refuse(`${problem.path.map(shortName).join('.') || 'the report'} ${explainProblem(problem)}`)
   const { parts, findings } = value as Report
   const stamps = Object.keys(stampProperties).filter((name) => name in value)
   if (stamps.length !== (parts ? 0 : Object.keys(stampProperties).length))

@@ -1,6 +1,6 @@
 import { isUtf8, type MediaType } from '../../base/http/media-type.ts'
 import { withoutEnd } from '../../base/json/json.ts'
-import { shorten } from '../../base/text/text.ts'
+import { shortName } from '../../base/text/text.ts'
 import type { Schema } from '../document/document.ts'
 import {
   type BodyType,
@@ -95,15 +95,12 @@ export function compileBodies(
 export function bodyViolation(problem: SchemaProblem, whole = 'the body'): Violation {
   const { keyword, path } = problem
   const what = withoutEnd(explainProblem(problem), '.')
-  const names = path.map((name) => shorten(name, LONGEST_NAME))
+  const names = path.map(shortName)
   const message = `${names.join('.') || whole} ${what}`
   return requestViolation(keyword, ['body', ...names].join('.'), message)
 }
 
 // --- internal ---
-
-/** What is said of the name of a member, which may be as long as the body; in bytes. */
-const LONGEST_NAME = 400
 
 const NONE: readonly Violation[] = []
 

@@ -2,6 +2,7 @@ import { UsageError } from '../../base/errors.ts'
 import { pointerKeys } from '../../base/json/json.ts'
 import { percentDecodedIfValid } from '../../base/text/percent-encoding.ts'
 import { shown, withoutUser } from '../../base/text/shown.ts'
+import { shortName } from '../../base/text/text.ts'
 import type { ContractFiles, ReadFile } from './contract-files.ts'
 
 /** An object of a contract, and where it stands. */
@@ -17,7 +18,9 @@ export function nameOfSpot({ file, path }: Pick<Spot, 'file' | 'path'>): string 
   const origin = file.originOf?.(path)
   if (origin) return nameOfSpot(origin)
   const line = file.lineOf(path)
-  const keys = path.map((key) => (/^[\w$.{}-]+$/.test(key) ? key : JSON.stringify(key)))
+  const keys = path
+    .map(shortName)
+    .map((key) => (/^[\w$.{}-]+$/.test(key) ? key : JSON.stringify(key)))
   return `${file.name}${line === undefined ? '' : `:${line}`}: ${keys.length === 0 ? 'the document' : keys.join('.')}`
 }
 

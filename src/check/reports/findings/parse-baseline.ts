@@ -1,5 +1,6 @@
 import { UsageError } from '../../../base/errors.ts'
 import { didYouMean, shown } from '../../../base/text/shown.ts'
+import { shortName } from '../../../base/text/text.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import type { BaselineEntry, BaselineFile } from './baseline-file.ts'
 
@@ -9,7 +10,9 @@ import type { BaselineEntry, BaselineFile } from './baseline-file.ts'
  */
 export function parseBaseline({ value, placeOf }: BaselineFile): readonly BaselineEntry[] {
   const refuse = (path: readonly (string | number)[], text: string) => {
-    const name = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('')
+    const name = path
+      .map((part) => (typeof part === 'number' ? `[${part}]` : `.${shortName(part)}`))
+      .join('')
     throw new UsageError(`${placeOf(path)}: ${name.slice(1) || 'the baseline'} ${text}`)
   }
   const file = asObject(value)
