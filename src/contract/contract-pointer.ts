@@ -1,6 +1,6 @@
 import { pointerKeys, toPointer } from '../base/json/json.ts'
-import type { OperationObject, SecurityScheme } from './document/document.ts'
-import { describedStatus, isJsonKin } from './document/operations.ts'
+import type { OpenApiDocument, OperationObject, SecurityScheme } from './document/document.ts'
+import { describedStatus, isJsonKin, operationsIn } from './document/operations.ts'
 import type { Violation } from './requests/violation-types.ts'
 
 /**
@@ -39,12 +39,9 @@ interface Place {
 }
 
 function findOperation(root: Place, id: string): Place | undefined {
-  const paths = goTo(root, root, ['paths'])
-  for (const [path, item] of Object.entries(paths?.node ?? {}))
-    for (const [method, operation] of Object.entries(item as object))
-      if ((operation as { operationId?: string }).operationId === id)
-        return goTo(root, root, ['paths', path, method])
-  return undefined
+  const { paths = {} } = root.node as Partial<OpenApiDocument>
+  const found = operationsIn(paths).find(({ operation }) => operation.operationId === id)
+  return found && goTo(root, root, ['paths', found.path, found.method])
 }
 
 /** The key under which an operation describes its answer with a status. */

@@ -7,6 +7,7 @@ import { type CompiledDocument, compileDocument } from '../contract/contract.ts'
 import type { Links } from '../contract/document/contract-source.ts'
 import type { OpenApiDocument } from '../contract/document/document.ts'
 import { LinkedDocument } from '../contract/document/linked-document.ts'
+import { operationsIn } from '../contract/document/operations.ts'
 import { createLinkedCompiler, type SchemaCompiler } from '../contract/document/schema-validator.ts'
 
 /** A contract with some of the changes, as far as it is compiled. */
@@ -89,11 +90,7 @@ function partOf(
 function pathsOf(documents: readonly OpenApiDocument[]): ReadonlyMap<string, string> {
   return new Map(
     documents.flatMap(({ paths }) =>
-      Object.entries(paths).flatMap(([path, item]) =>
-        Object.values(item).flatMap((each): [string, string][] =>
-          'operationId' in each ? [[each.operationId, path]] : [],
-        ),
-      ),
+      operationsIn(paths).map(({ path, operation }) => [operation.operationId, path] as const),
     ),
   )
 }

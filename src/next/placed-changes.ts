@@ -2,6 +2,7 @@ import { toPointer } from '../base/json/json.ts'
 import type { Change } from '../contract/changes/contract-change.ts'
 import { findPositions, type Position } from '../contract/contract-positions.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
+import { operationsIn } from '../contract/document/operations.ts'
 import type { CountedChange } from './next-types.ts'
 
 /** A change with where it is in the files of both contracts. */
@@ -35,9 +36,8 @@ function placesOf(
   sought: readonly (readonly [pointer: string | undefined, operation: string | undefined])[],
 ): readonly (Position | undefined)[] {
   const operations = new Map<unknown, string>()
-  for (const [path, item] of Object.entries(source.written.paths))
-    for (const [method, operation] of Object.entries(item))
-      operations.set(Object(operation).operationId, toPointer(['paths', path, method]))
+  for (const { path, method, operation } of operationsIn(source.written.paths))
+    operations.set(operation.operationId, toPointer(['paths', path, method]))
   const found = findPositions(
     source,
     sought.map(([place = '', operation]) => ({ place, operation: operations.get(operation) })),

@@ -1,6 +1,7 @@
 import type { Contract } from '../../contract/contract.ts'
 import type { OpenApiDocument, Schema } from '../../contract/document/document.ts'
 import type { Operation } from '../../contract/document/operations.ts'
+import { operationsIn } from '../../contract/document/operations.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 
 /** What a rule needs to know of an operation to apply to it. */
@@ -43,13 +44,13 @@ export function scopeOf(operation: Operation, { document, records }: RuledContra
 // --- internal ---
 
 function answerSchemas({ id }: Operation, { paths }: OpenApiDocument): readonly Schema[] {
-  const all = Object.values(paths).flatMap((item) => Object.values(item))
-  const found = all.find((each) => 'operationId' in each && each.operationId === id)
-  if (!found || !('responses' in found)) return []
-  return Object.values(found.responses).flatMap(({ content }): readonly Schema[] => {
-    const schema = content?.['application/json']?.schema
-    return schema ? [schema] : []
-  })
+  const found = operationsIn(paths).find(({ operation }) => operation.operationId === id)
+  return Object.values(found?.operation.responses ?? {}).flatMap(
+    ({ content }): readonly Schema[] => {
+      const schema = content?.['application/json']?.schema
+      return schema ? [schema] : []
+    },
+  )
 }
 
 /**

@@ -2,6 +2,7 @@ import { isRaw, nearestDouble } from '../../base/json/exact-numbers.ts'
 import { asObject, type Json } from '../../base/json/json.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Schema } from '../../contract/document/document.ts'
+import { operationsIn } from '../../contract/document/operations.ts'
 import type { SchemaProblem, SchemaValidator } from '../../contract/document/schema-validator.ts'
 import { violationOf } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
@@ -57,14 +58,11 @@ export function compileBodySchemas(contract: Contract): BodySchemas {
     for (const [type, body] of bodies)
       schemas.set(`${id} request ${type}`, compile(body, `the body of ${id}`))
   }
-  for (const item of Object.values(document.paths)) {
-    for (const operation of Object.values(item)) {
-      if (!('operationId' in operation)) continue
-      for (const [status, { content }] of Object.entries(operation.responses)) {
-        const schema = content?.['application/json']?.schema
-        const key = `${operation.operationId} ${status}`
-        if (schema) schemas.set(key, compile(schema, `the answer ${key}`))
-      }
+  for (const { operation } of operationsIn(document.paths)) {
+    for (const [status, { content }] of Object.entries(operation.responses)) {
+      const schema = content?.['application/json']?.schema
+      const key = `${operation.operationId} ${status}`
+      if (schema) schemas.set(key, compile(schema, `the answer ${key}`))
     }
   }
   return {

@@ -1,6 +1,7 @@
 import { jsonPatch } from '../../base/http/json-patch.ts'
 import { pointerKeys, toPointer } from '../../base/json/json.ts'
 import type { OpenApiDocument } from '../document/document.ts'
+import { METHODS } from '../document/operations.ts'
 import type { ObjectKind } from '../reading/openapi-objects.ts'
 import { arrange } from './arrange.ts'
 import {
@@ -199,5 +200,3 @@ function withoutEmptyPaths(document: OpenApiDocument): OpenApiDocument {
   )
   return paths.length === 0 ? document : { ...document, paths: Object.fromEntries(paths) }
 }
-
-const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace']

@@ -5,6 +5,7 @@ import type { LinearTest } from '../../base/text/linear-expression.ts'
 import type { ContractHints } from './contract-hints.ts'
 import { basePathOf, type OpenApiDocument, resolveReferences } from './document.ts'
 import { LinkedDocument } from './linked-document.ts'
+import { operationsIn } from './operations.ts'
 
 /** The file of a contract, as plain data, which may go to another thread. */
 export interface ContractFile {
@@ -166,10 +167,7 @@ function findLines({ file, written }: ContractSource): OperationLines {
   const yaml = readYaml(file.firstText ?? file.text)
   const lines = new Map<string, number>()
   const lineOf = (path: readonly string[]) => yaml.lineOf(path) ?? 1
-  for (const [path, item] of Object.entries(written.paths)) {
-    for (const [method, operation] of Object.entries(item))
-      if ('operationId' in operation)
-        lines.set(operation.operationId, lineOf(['paths', path, method]))
-  }
+  for (const { path, method, operation } of operationsIn(written.paths))
+    lines.set(operation.operationId, lineOf(['paths', path, method]))
   return (operation) => lines.get(operation) ?? lineOf(['paths'])
 }

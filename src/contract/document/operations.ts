@@ -53,26 +53,53 @@ export interface BodyType {
 }
 
 /** The methods for which OpenAPI has keys (OpenAPI 3.1, section 4.8.9.1), in the order in which operations are listed. */
-const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace']
+export const METHODS: readonly string[] = [
+  'get',
+  'put',
+  'post',
+  'delete',
+  'patch',
+  'options',
+  'head',
+  'trace',
+]
+
+/** An operation in the paths of a document, and where it is there. */
+export interface PlacedOperation {
+  readonly path: string
+  /** In small letters. */
+  readonly method: string
+  readonly operation: OperationObject
+}
+
+/** The operations in the paths of a document, as it is written: what else stands in a path item, of any kind, is none. */
+export function operationsIn(paths: OpenApiDocument['paths']): readonly PlacedOperation[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    path.startsWith('x-')
+      ? []
+      : METHODS.flatMap((method) => {
+          const operation = Object(item)[method] as OperationObject | undefined
+          return typeof operation === 'object' && operation !== null
+            ? [{ path, method, operation }]
+            : []
+        }),
+  )
+}
 
 /**
  * Lists the operations of an OpenAPI document, in the order of the document.
  * @throws Error when an operation has no operationId, or two operations share one.
  */
 export function listOperations(document: OpenApiDocument): readonly Operation[] {
-  const operations: Operation[] = []
   const pathOf = (operationId: string) => operationPath(document, operationId)
-  for (const [path, item] of Object.entries(document.paths)) {
+  const operations = operationsIn(document.paths).map(({ path, method, operation }) => {
+    const item = document.paths[path] as PathItem
     const base = basePathOf(item.servers ?? document.servers)
-    for (const method of METHODS) {
-      const object = item[method]
-      if (object)
-        operations.push({
-          ...toOperation(object, method, { path: base + path, item, pathOf }),
-          security: object.security ?? document.security ?? [],
-        })
+    return {
+      ...toOperation(operation, method, { path: base + path, item, pathOf }),
+      security: operation.security ?? document.security ?? [],
     }
-  }
+  })
   const ids = new Set<string>()
   const twice = operations.find(({ id }) => ids.size === ids.add(id).size)?.id
   if (twice !== undefined) throw new Error(`openapi.yaml: the operationId ${twice} is given twice`)
@@ -225,11 +252,11 @@ function jsonBodies(all: readonly BodyType[]): ReadonlyMap<string, Schema> {
 
 /** The path of an operation by its operationId, with that of its server. */
 function operationPath(document: OpenApiDocument, operationId: string): string | undefined {
-  const [path, item] =
-    Object.entries(document.paths).find(([, each]) =>
-      METHODS.some((method) => each[method]?.operationId === operationId),
-    ) ?? []
-  return item && basePathOf(item.servers ?? document.servers) + path
+  const found = operationsIn(document.paths).find(
+    ({ operation }) => operation.operationId === operationId,
+  )
+  if (!found) return undefined
+  return basePathOf(document.paths[found.path]?.servers ?? document.servers) + found.path
 }
 
 function hasBody([, { content }]: [status: string, ResponseObject]): boolean {

@@ -1,8 +1,6 @@
 import { isDate } from '../document/deprecation.ts'
+import { METHODS } from '../document/operations.ts'
 import type { Members } from './bundle.ts'
-
-/** The methods of operations (OpenAPI 3.1, section 4.8.9). */
-const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace'])
 
 /**
  * Makes the operations of a document even: each has an operationId of its own, and answers.
@@ -13,7 +11,7 @@ export function evenOperations(document: Members, remark: (text: string) => void
   const paths = Object.entries(document.paths as Members).map(([path, item]) => {
     if (path.startsWith('x-')) return [path, item] as const
     const members = Object.entries(item as Members).map(([name, value]) => {
-      if (!METHODS.has(name)) return [name, value] as const
+      if (!METHODS.includes(name)) return [name, value] as const
       const operation = value as Members
       const { operationId: said } = operation
       const isFree = typeof said === 'string' && said !== '' && !taken.has(said)
@@ -21,20 +19,26 @@ export function evenOperations(document: Members, remark: (text: string) => void
       taken.add(operationId)
       if (typeof said === 'string' && !isFree)
         remark(`${operationId} is called so: another operation has its operationId ${said}.`)
-      return [name, { ...operation, operationId, responses: operation.responses ?? {} }]
+      return [name, { ...operation, operationId, responses: answersIn(operation.responses) }]
     })
     return [path, Object.fromEntries(members)] as const
   })
   const operations = paths.flatMap(([path, item]) =>
     path.startsWith('x-')
       ? []
-      : Object.entries(item as Members).filter(([name]) => METHODS.has(name)),
+      : Object.entries(item as Members).filter(([name]) => METHODS.includes(name)),
   )
   for (const [, operation] of operations) remarkOnEnd(operation as Members, taken, remark)
   return { ...document, paths: Object.fromEntries(paths) }
 }
 
 // --- internal ---
+
+/** The answers that an operation describes, without extensions: those may be anything. */
+function answersIn(responses: unknown): Members {
+  const all = Object.entries(Object(responses) as Members)
+  return Object.fromEntries(all.filter(([name]) => !name.startsWith('x-')))
+}
 
 /** Remarks on what `x-sunset` and `x-successor` say in vain. */
 function remarkOnEnd(

@@ -70,7 +70,7 @@ export function readOperationShapes(document: OpenApiDocument): OperationShapes 
   const operations = Object.entries(document.paths ?? {}).flatMap(([template, written]) => {
     const item = objectAt(written, document)
     const path = readPath(template)
-    return METHODS.filter((method) => item[method] !== undefined).map((method) =>
+    return WITH_ROLES.filter((method) => item[method] !== undefined).map((method) =>
       readOperation(method, { path, item, document, read }),
     )
   })
@@ -135,7 +135,7 @@ export function isLinked({ byMethod }: Pick<PathOperations, 'byMethod'>): boolea
 // --- internal ---
 
 /** The methods that can have a role; the others are answered by the path itself. */
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
+const WITH_ROLES = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 type Json = { readonly [name: string]: unknown }
 

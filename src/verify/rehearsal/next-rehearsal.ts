@@ -3,6 +3,7 @@ import { type ReportedContract, reportChanges } from '../../check/changes/change
 import type { Change } from '../../contract/changes/contract-change.ts'
 import { partialSource } from '../../contract/changes/partial-source.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
+import { operationsIn } from '../../contract/document/operations.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
 import { ofExchange } from '../../next/judged-exchange.ts'
 import { nextJudge } from '../../next/next-judge.ts'
@@ -80,9 +81,7 @@ function nameOf({ file, title, version }: ReportedContract): string {
 }
 
 function operationsOf({ written: { paths } }: ContractSource): readonly string[] {
-  return Object.values(paths).flatMap((item) =>
-    Object.values(item).flatMap((each) => Object(each).operationId ?? []),
-  )
+  return operationsIn(paths).map(({ operation }) => operation.operationId)
 }
 
 function contractText(names: readonly string[], of: number): string {

@@ -2,6 +2,7 @@ import { toPointer } from '../../base/json/json.ts'
 import { contractOf } from '../../contract/contract.ts'
 import { findPositions } from '../../contract/contract-positions.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
+import { operationsIn } from '../../contract/document/operations.ts'
 import { datedChanges, dateText } from './dated-changes.ts'
 import { rehearseDates } from './rehearse-dates.ts'
 import type { Rehearsing } from './rehearsing.ts'
@@ -47,8 +48,6 @@ export function openDates(source: ContractSource): Rehearsing {
 // --- internal ---
 
 function placeOf({ written: { paths } }: ContractSource, operation: string): string {
-  for (const [path, item] of Object.entries(paths))
-    for (const [method, each] of Object.entries(item))
-      if (Object(each).operationId === operation) return toPointer(['paths', path, method])
-  return '/paths'
+  const found = operationsIn(paths).find((each) => each.operation.operationId === operation)
+  return found ? toPointer(['paths', found.path, found.method]) : '/paths'
 }

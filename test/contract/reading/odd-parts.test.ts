@@ -71,6 +71,18 @@ function replaced(written: string, place: readonly string[]): readonly Tree[] {
 
 const ODD = [null, [], {}, 5, '', true, { $ref: '#/components/schemas/Nothing' }]
 
+/** The contract with one more member in the object at a place, of each kind, as an extension and as none. */
+function extended(written: string, place: readonly string[]): readonly Tree[] {
+  return ['x-odd', 'odd'].flatMap((name) =>
+    [...ODD, { operationId: 'odd', responses: { 200: {} } }].map((odd) => {
+      const document: Tree = JSON.parse(written)
+      const object = place.reduce((at, key) => at[key] as Tree, document)
+      object[name] = odd
+      return document
+    }),
+  )
+}
+
 async function expectUsable(documents: readonly Tree[], folder: string): Promise<void> {
   const [file, other] = [path.join(folder, 'contract.json'), path.join(folder, 'other.json')]
   writeFileSync(other, text)
@@ -100,6 +112,28 @@ test('a contract with a value of another kind at any place, or without it, is re
     )
     const tried = documents.filter((_each, at) => at % 3 === 0)
     expect(tried.length).toBeGreaterThan(50)
+    await expectUsable(tried, folder)
+  }
+})
+
+test('a contract with members of any kind that nothing is said of in any object is read, explained, asked about and compared, or refused in a sentence', async ({
+  folder,
+}) => {
+  for (const written of texts) {
+    const document: Tree = JSON.parse(written)
+    const isObject = (place: readonly string[]) => {
+      const value = place.reduce<unknown>((at, key) => (at as Tree)[key], document)
+      return typeof value === 'object' && value !== null && !Array.isArray(value)
+    }
+    const objects = [...placesIn(document)].filter(isObject)
+    // Of the objects whose members have names of their own a third of them, of the others one each, in turn.
+    const tried = objects.flatMap((place, at) => {
+      const all = extended(written, place)
+      const isMap = ['paths', 'responses'].includes(place.at(-1) ?? '') || place.length === 2
+      const every = isMap ? 3 : all.length * 3
+      return all.filter((_each, variant) => (at + variant) % every === 0)
+    })
+    expect(tried.length).toBeGreaterThan(20)
     await expectUsable(tried, folder)
   }
 })

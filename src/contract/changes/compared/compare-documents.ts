@@ -1,6 +1,7 @@
 import { parameterNames, shapeOf } from '../../../base/http/path-template.ts'
 import { isEqualJson } from '../../../base/json/exact-numbers.ts'
 import { shown } from '../../../base/text/shown.ts'
+import { METHODS } from '../../document/operations.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { mapOf } from './compare-messages.ts'
 import { compareNotes, memberStep } from './compare-notes.ts'
@@ -10,7 +11,6 @@ import type { Edit, EditStep, Fact, Matching, Part, Side } from './matching.ts'
 import { isObject, setAt } from './plain-objects.ts'
 
 /** The methods of operations (OpenAPI 3.1, section 4.8.9). */
-const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace']
 
 /**
  * Compares two documents: their operations by method and path, whatever the names of the parameters in it, and what is of the whole
