@@ -210,6 +210,17 @@ export const fileSurfaces: readonly Surface[] = [
         ],
       },
       {
+        what: 'what a message says of a name in a file, of a scenario as of any other',
+        most: '{base/text/text.ts#LONGEST_NAME} bytes',
+        beyond: 'it is cut',
+        tests: [
+          [
+            'cli/long-names',
+            'what is wrong is named shortly in every file, however long a name in it is',
+          ],
+        ],
+      },
+      {
         what: 'draws for a generated record, for one that a path takes, for an id',
         most: '{scenarios/generate/generate-records.ts#MOST_TRIES}, {scenarios/generate/parents.ts#MOST_TRIES}, {scenarios/generate/new-ids.ts#MOST_TRIES}',
         beyond: 'it is made by its schema',

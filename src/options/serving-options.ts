@@ -147,13 +147,11 @@ export const servingOptions = {
   key: option({
     kind: token,
     commands: {
-      verify: required(
-        'verify needs a key that the upstream accepts: set PETSTORE_KEY, or give --key.',
-      ),
+      verify: unset(),
     },
     functions: [],
     variable: 'own',
-    help: 'An API key that the upstream accepts; better given as PETSTORE_KEY',
+    help: 'An API key that the upstream accepts, if the contract needs one; better given as PETSTORE_KEY',
   }),
   /** Whether `verify` sends requests that may create something. */
   allowWrites: option({

@@ -34,9 +34,13 @@ async function startLibrary(changed: { readonly [target: string]: Answer } = {})
 }
 
 async function verify(url: string, key = KEY, ...more: readonly string[]) {
-  const at = writeFiles({ 'library.yaml': LIBRARY })
+  return verifyBy(LIBRARY, url, ['--key', key, ...more])
+}
+
+async function verifyBy(contract: string, url: string, more: readonly string[]) {
+  const at = writeFiles({ 'library.yaml': contract })
   const report = at('report.json')
-  const flags = ['--contract', at('library.yaml'), '--key', key, '--report', report]
+  const flags = ['--contract', at('library.yaml'), '--report', report]
   const { code, stdout, stderr } = await runCli(['verify', url, ...flags, ...more])
   const read = (): Report => JSON.parse(readFileSync(report, 'utf8'))
   return { code, stdout, stderr, read }
@@ -76,4 +80,17 @@ test('verify says so when a service takes the key nowhere, or does not answer', 
   const silent = await verify('http://127.0.0.1:9/lib/v2')
   expect(silent.code).not.toBe(0)
   expect(silent.stderr).toContain('The upstream does not answer')
+})
+
+test('verify needs a key where the contract does, and sends none where no operation needs one', async () => {
+  const { url, asked } = await startLibrary()
+  const keyless = await verifyBy(LIBRARY, url, [])
+  expect(keyless.code).toBe(2)
+  expect(keyless.stderr).toContain('verify needs a key that the upstream accepts')
+  expect(asked).toEqual([])
+  const open = LIBRARY.replace('security: [{ bearer: [] }]\n', '')
+  const { stderr } = await verifyBy(open, url, [])
+  // This service needs one, whatever the contract says.
+  expect(asked[0]).toBe('GET /lib/v2/books undefined')
+  expect(stderr).toContain('it answers 401')
 })

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import process from 'node:process'
+import { UsageError } from '../../base/errors.ts'
 import { summaryLines } from '../../check/reports/formats/summary.ts'
 import { contractOf } from '../../contract/contract.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
@@ -28,8 +29,9 @@ import { type OpenCheck, openCheck } from './open-check.ts'
 export async function verify({ flags, warnings }: GatheredFlags): Promise<number> {
   const { env } = process
   const given = readSettings('verify', { flags, environment: env })
-  const settings = { ...given, upstream: namedUpstream(given.upstream, env) }
-  const { source } = await contractOfRun(settings)
+  const upstreamGiven = namedUpstream(given.upstream, env)
+  const { source } = await contractOfRun(given)
+  const settings = { ...given, upstream: upstreamGiven, key: keyOf(given, source) }
   const { url: upstream } = parseUpstream(settings.upstream, source)
   if (settings.writeProfile !== undefined) {
     assertProfileFile(settings.writeProfile)
@@ -70,6 +72,18 @@ export async function verify({ flags, warnings }: GatheredFlags): Promise<number
 
 // --- internal ---
 
+/** The settings of a run: its key is known to be given, or needed nowhere. */
+type VerifySettings = Settings<'verify'> & { readonly key: string }
+
+/** The key that is given; an empty one where no operation of the contract needs a credential. */
+function keyOf({ key }: Pick<Settings<'verify'>, 'key'>, source: ContractSource): string {
+  if (key !== undefined) return key
+  if (contractOf(source).operations.every(({ credentials }) => credentials.isPublic)) return ''
+  throw new UsageError(
+    'verify needs a key that the upstream accepts: set PETSTORE_KEY, or give --key. See --help.',
+  )
+}
+
 /**
  * What the service may repeat of header lines in its answers, which reports show; and the key, which another contract may have in a place
  * whose name tells nobody that it is one. A short value is in many a word.
@@ -78,7 +92,7 @@ function secretsOf({
   header,
   key,
   source,
-}: Pick<Settings<'verify'>, 'header' | 'key'> & { readonly source: ContractSource }) {
+}: Pick<VerifySettings, 'header' | 'key'> & { readonly source: ContractSource }) {
   const values = header.filter((_, at) => at % 2 === 1)
   const all = source.links ? [key, ...values] : values
   return all.filter((value) => value.length >= SHORTEST_SECRET)
@@ -87,7 +101,7 @@ function secretsOf({
 const SHORTEST_SECRET = 8
 
 async function run(
-  settings: Settings<'verify'> & { readonly source: ContractSource },
+  settings: VerifySettings & { readonly source: ContractSource },
   { checker }: OpenCheck<UpstreamCheck>,
   { log, progress }: { readonly log: Log; readonly progress: ProgressLine },
 ): Promise<Verification> {
