@@ -1,6 +1,6 @@
 import { splitTarget } from '../base/http/http.ts'
+import { shorten } from '../base/shorten.ts'
 import { unlikeness } from '../base/text/shown.ts'
-import { shorten } from '../base/text/text.ts'
 import type { Operation } from '../contract/document/operations.ts'
 import type { NearOperation } from './journal-types.ts'
 

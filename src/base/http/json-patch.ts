@@ -1,8 +1,8 @@
 import { isEqualJson } from '../json/exact-numbers.ts'
 import { type Json, type JsonObject, MAX_DEPTH, pointerKeys } from '../json/json.ts'
 import { JsonDraft } from '../json/json-draft.ts'
+import { shortName } from '../shorten.ts'
 import { shown } from '../text/shown.ts'
-import { shortName } from '../text/text.ts'
 import { LARGEST_BODY } from './read-body.ts'
 
 /** Why a patch can not be applied, as a sentence. */

@@ -1,4 +1,3 @@
-import { shortName } from '../text/text.ts'
 import { type ExactJson, endOfString } from './json.ts'
 
 /** A key that its object already has. */
@@ -81,5 +80,5 @@ function unquoted(text: string, start: number, end: number): string {
 }
 
 function placeOf(open: readonly Level[]): string {
-  return open.map(({ keys, key, index }) => (keys ? shortName(key) : String(index))).join('.')
+  return open.map(({ keys, key, index }) => (keys ? key : String(index))).join('.')
 }

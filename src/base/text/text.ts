@@ -42,20 +42,6 @@ export function oneLine(text: string): string {
   return text.trim().replace(/\s+/g, ' ')
 }
 
-/** Shortens a text to at most `most` bytes of UTF-8: it is cut between two characters, and ends with an ellipsis. */
-export function shorten(text: string, most: number): string {
-  // A UTF-16 code unit takes at most three bytes.
-  if (text.length * 3 <= most || Buffer.byteLength(text) <= most) return text
-  const kept = Buffer.from(text).subarray(0, most - ELLIPSIS.length)
-  // In stream mode, the decoder leaves out an incomplete character at the end.
-  return new TextDecoder().decode(kept, { stream: true }) + ELLIPSIS
-}
-
-/** A name as messages say it: it may be as long as the text that it is from, and is shortened. */
-export function shortName(name: string): string {
-  return shorten(name, LONGEST_NAME)
-}
-
 /** Makes a text safe for a terminal: characters that move, colour or turn it become U+FFFD. `lines` keeps line feeds. */
 export function printable(text: string, { lines = false } = {}): string {
   const shown = text.replace(UNPRINTABLE, '\ufffd')
@@ -74,11 +60,6 @@ export function quote(text: string): string {
 }
 
 // --- internal ---
-
-/** What is said of a name, in bytes. */
-const LONGEST_NAME = 400
-
-const ELLIPSIS = '...'
 
 /** C0 (except the line feed) and C1 control codes, line and paragraph separators, and bidirectional controls (UAX 9). */
 const UNPRINTABLE =

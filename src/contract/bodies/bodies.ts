@@ -1,6 +1,6 @@
 import { isUtf8, type MediaType } from '../../base/http/media-type.ts'
 import { withoutEnd } from '../../base/json/json.ts'
-import { shortName } from '../../base/text/text.ts'
+import { shortName } from '../../base/shorten.ts'
 import type { Schema } from '../document/document.ts'
 import {
   type BodyType,

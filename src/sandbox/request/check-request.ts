@@ -1,5 +1,6 @@
 import type { Json } from '../../base/json/json.ts'
 import { repeatedKeys } from '../../base/json/repeated-keys.ts'
+import { shortName } from '../../base/shorten.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { BodyRules } from '../../contract/bodies/bodies.ts'
 import { describedStatus } from '../../contract/document/operations.ts'
@@ -117,9 +118,14 @@ function checkKeys(context: RequestContext): Answer | undefined {
   const repeated = repeatedKeys(text as string, { value: value as Json, plain })
   if (repeated.length === 0 || context.decideOn('duplicateKeys') === 'last') return undefined
   return context.refuse(
-    repeated.map(({ place }) =>
-      requestViolation('duplicateKeys', `body.${place}`, `${place} appears twice in its object`),
-    ),
+    repeated.map(({ place }) => {
+      const name = shortName(place)
+      return requestViolation(
+        'duplicateKeys',
+        `body.${name}`,
+        `${name} appears twice in its object`,
+      )
+    }),
   )
 }
 
