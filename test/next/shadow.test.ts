@@ -150,7 +150,7 @@ test('metrics count exchanges and changes, without clients and targets', async (
   await sandbox.send('GET /v1/pets?limit=80', { headers: DEPOT })
   const text = await (await fetch(`${sandbox.sandbox.adminUrl}/metrics`)).text()
   const ofNext = text.split('\n').filter((line) => line.startsWith('petstore_sandbox_next'))
-  const labels = 'change="request-parameter-max-decreased",level="error",operation="listPets"'
+  const labels = 'change="request-parameter-max-decreased",operation="listPets",level="error"'
   expect(ofNext).toEqual([
     'petstore_sandbox_next_exchanges_total{result="refused"} 1',
     'petstore_sandbox_next_exchanges_total{result="otherwise"} 0',

@@ -1,6 +1,6 @@
 import { uncheckedReasons } from '../../check/reports/exchange-counter.ts'
-import type { ReportedNext } from '../../check/reports/report.ts'
 import type { ProxyContext } from '../plane/admin-context.ts'
+import { changeSamples } from './change-samples.ts'
 import { buildInfo, counter, gauge, histogram } from './metrics.ts'
 import type { Metric } from './metrics-text.ts'
 
@@ -45,7 +45,7 @@ export async function proxyMetrics({
           counter(
             'petstore_proxy_next_total',
             'How often a change of the next contract would have refused a request, or was met by an exchange.',
-            nextSamples(next),
+            changeSamples(next.changes),
           ),
         ]
       : []),
@@ -67,20 +67,6 @@ export async function proxyMetrics({
 
 /** All reasons start at 0, so that the first increase of each is visible. */
 const NONE = Object.fromEntries(Object.keys(uncheckedReasons).map((reason) => [reason, 0]))
-
-/** A sample for each kind of change that an operation met: as many as the contracts have, whoever the clients are. */
-function nextSamples({ changes }: ReportedNext) {
-  const met = changes.filter(({ clients }) => clients.length > 0)
-  const groups = Map.groupBy(met, ({ id, operation = 'none' }) => `${id} ${operation}`)
-  return [...groups.values()].flatMap((own) => {
-    const [{ id = '', level = 'info', operation = 'none' } = {}] = own
-    const clients = own.flatMap((change) => change.clients)
-    return (['refused', 'met'] as const).map((result) => ({
-      labels: { change: id, operation, level, result },
-      value: clients.reduce((sum, client) => sum + client[result], 0),
-    }))
-  })
-}
 
 function toSample(label: string) {
   return ([name, value]: [string, number]) => ({ labels: { [label]: name }, value })

@@ -4,8 +4,9 @@ import type { Sandbox } from '../../sandbox/sandbox.ts'
 import type { RecordCounts } from '../../scenarios/record-counts.ts'
 import type { KeptWorlds } from '../../store/store-adapter.ts'
 import type { EventStreams } from '../plane/event-streams.ts'
+import { changeSamples } from './change-samples.ts'
 import { buildInfo, counter, gauge, histogram } from './metrics.ts'
-import type { Metric, Sample } from './metrics-text.ts'
+import type { Metric } from './metrics-text.ts'
 
 /** The metrics of a sandbox, by the conventions of Prometheus and with the names of OpenTelemetry. No label contains a key or a requested path. */
 export async function sandboxMetrics(
@@ -67,15 +68,6 @@ function recordMetrics(sandbox: Sandbox): readonly Metric[] {
 
 /** What exchanges show of the next contract: by its changes, which are as many as there are, and by no client. */
 function nextMetrics({ figures, changes }: NextTotals): readonly Metric[] {
-  const sums = new Map<string, { readonly labels: Sample['labels']; value: number }>()
-  for (const { id, level, operation = '', clients } of changes)
-    for (const result of ['refused', 'met'] as const) {
-      const value = clients.reduce((sum, each) => sum + each[result], 0)
-      const key = [id, level, operation, result].join(' ')
-      const sum = sums.get(key) ?? { labels: { change: id, level, operation, result }, value: 0 }
-      sum.value += value
-      if (value > 0) sums.set(key, sum)
-    }
   return [
     counter(
       'petstore_sandbox_next_exchanges_total',
@@ -85,7 +77,7 @@ function nextMetrics({ figures, changes }: NextTotals): readonly Metric[] {
     counter(
       'petstore_sandbox_next_changes_total',
       'How often a change of the next contract would have refused an exchange, or was met by one.',
-      [...sums.values()],
+      changeSamples(changes),
     ),
   ]
 }
