@@ -44,3 +44,27 @@ test.for(stages)(
     }
   },
 )
+
+test.for(stages)(
+  `worlds in $place, $isolation, that go back to a snapshot have what they had then, and nothing that they were told since${withoutRedis}`,
+  { timeout: 60_000 },
+  async ({ place, isolation }, { skip }) => {
+    if (place === 'server' && !hasRedis) return skip()
+    const redis = place === 'server' ? await startRedis() : undefined
+    const script = [
+      { do: 'take', who: 'k1', snapshot: 'a' },
+      { do: 'meet', who: 'k1', contract: 'next' },
+      { do: 'arm', who: 'k1' },
+      { do: 'put', who: 'k1', id: 7 },
+      { do: 'take', who: 'k1', snapshot: 'b' },
+      { do: 'restore', who: 'k1', snapshot: 'a' },
+      { do: 'restore', who: 'k1', snapshot: 'b' },
+      { do: 'restore', who: 'k1', snapshot: 'a' },
+    ] as const
+    try {
+      await play(script, { place, isolation, redis, hasNext: true })
+    } finally {
+      await redis?.stop()
+    }
+  },
+)

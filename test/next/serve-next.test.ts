@@ -137,6 +137,11 @@ test('a world meets the contract that it is told, until a reset', async ({ start
   expect(await ask('GET /contract?world=one')).toMatchObject({ contract: 'current' })
   await ask('POST /snapshots/before/restore?world=one')
   expect(await met('one')).toBe('next')
+  await ask('POST /snapshots?world=two', { name: 'untold' })
+  await ask('PUT /contract?world=two', { contract: 'next' })
+  expect(await met('two')).toBe('next')
+  await ask('POST /snapshots/untold/restore?world=two')
+  expect(await met('two')).toBe('current')
 })
 
 test('the keys that a scenario names meet the next contract', async ({ start }) => {

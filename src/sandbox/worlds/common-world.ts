@@ -250,10 +250,10 @@ export abstract class CommonWorld<Kind extends State> {
     this.#world = { ...this.#world, ...parts }
   }
 
-  /** Goes back to records and other parts of an earlier time, with their clock. */
-  protected goBack(state: Kind, parts: Partial<World>): void {
+  /** Goes back to records and all other parts of an earlier time, with their clock: what the world had not been told then is untold. */
+  protected goBack(state: Kind, parts: Omit<World, 'store'>): void {
     this.#state = state
-    this.replace({ ...parts, store: state.store })
+    this.#world = { ...parts, store: state.store }
     this.#isClockSet = true
   }
 
