@@ -1,5 +1,5 @@
 // `npm run soak -- crossings`: scripts of creations, resets, snapshots, switches, reloads, stops and evictions, over every place of
-// state, beside a model. ROUNDS in the environment sets how many scripts for each place (10), SEED the first of them.
+// state, with one contract and with a next one, beside a model. ROUNDS in the environment sets how many scripts for each place (10), SEED the first of them.
 import process from 'node:process'
 import fc from 'fast-check'
 import { play } from '../../test/crossings/play.ts'
@@ -16,14 +16,15 @@ export async function soakCrossings(): Promise<void> {
   const redis = await startRedis()
   try {
     for (const place of places)
-      for (const isolation of isolations) {
-        let steps = 0
-        for (const script of fc.sample(scriptOf(200), { numRuns: rounds, seed }))
-          steps += await play(script, { place, isolation, redis })
-        console.log(
-          `${place}, ${isolation}: ${steps} steps of ${rounds} scripts, as the model says (seed ${seed})`,
-        )
-      }
+      for (const isolation of isolations)
+        for (const hasNext of [false, true]) {
+          let steps = 0
+          for (const script of fc.sample(scriptOf(200, hasNext), { numRuns: rounds, seed }))
+            steps += await play(script, { place, isolation, redis, hasNext })
+          console.log(
+            `${place}, ${isolation}, ${hasNext ? 'two contracts' : 'one contract'}: ${steps} steps of ${rounds} scripts, as the model says (seed ${seed})`,
+          )
+        }
   } catch (error) {
     throw new Error(`with SEED=${seed}: ${(error as Error).message}`, { cause: error })
   } finally {
