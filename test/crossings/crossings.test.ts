@@ -46,7 +46,7 @@ test.for(stages)(
 )
 
 test.for(stages)(
-  `worlds in $place, $isolation, that go back to a snapshot have what they had then, and nothing that they were told since${withoutRedis}`,
+  `worlds in $place, $isolation, that go back to a snapshot have what they had then and nothing else, and after a reset what their scenario has now${withoutRedis}`,
   { timeout: 60_000 },
   async ({ place, isolation }, { skip }) => {
     if (place === 'server' && !hasRedis) return skip()
@@ -59,7 +59,9 @@ test.for(stages)(
       { do: 'take', who: 'k1', snapshot: 'b' },
       { do: 'restore', who: 'k1', snapshot: 'a' },
       { do: 'restore', who: 'k1', snapshot: 'b' },
+      { do: 'switch', to: 'faulty' },
       { do: 'restore', who: 'k1', snapshot: 'a' },
+      { do: 'reset', who: 'k1' },
     ] as const
     try {
       await play(script, { place, isolation, redis, hasNext: true })

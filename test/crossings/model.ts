@@ -165,10 +165,8 @@ export class Model {
   restore(who: Client, name: SnapshotName): void {
     const id = this.#idOf(who)
     const world = this.use(who, false)
-    const { scenario, animals, faults, met } = world.snapshots.get(
-      this.#snapshotKey(world, name),
-    ) as Snapshot
-    world.scenario = scenario
+    // The scenario in force stays, to which a reset goes back: its version of then may have had other faults.
+    const { animals, faults, met } = world.snapshots.get(this.#snapshotKey(world, name)) as Snapshot
     Object.assign(world, { faults, met, follows: false })
     this.#store(id, world, animals)
   }
