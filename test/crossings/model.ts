@@ -1,4 +1,5 @@
 import {
+  type Choice,
   type Client,
   type Isolation,
   type Met,
@@ -19,8 +20,8 @@ interface World {
   scenario: ScenarioKey
   animals: Animals
   faults: ReadonlySet<string>
-  /** Which of two contracts it meets. */
-  met: Met
+  /** What it was told besides. */
+  told: Told
   /** Whether its settings are those of the world of all keys: at a server, as long as it has none of its own (docs/worlds.md). */
   follows: boolean
   /** The scenario in whose place its animals are kept; `undefined` if they are in memory only. */
@@ -28,8 +29,21 @@ interface World {
   snapshots: Map<string, Snapshot>
 }
 
+/** What the control plane told a world besides its faults. */
+export interface Told {
+  /** Which of two contracts it meets. */
+  readonly met: Met
+  /** How an open point is decided; `undefined` for as it is pinned. */
+  readonly choice: Choice | undefined
+  /** The year in which its clock stands still; `undefined` for the present. */
+  readonly year: number | undefined
+}
+
+/** What a world was told at its start. */
+const NOTHING: Told = { met: 'current', choice: undefined, year: undefined }
+
 /** What a snapshot has. */
-type Snapshot = Pick<World, 'scenario' | 'animals' | 'faults' | 'met'>
+type Snapshot = Pick<World, 'scenario' | 'animals' | 'faults' | 'told'>
 
 /** What becomes of a snapshot that is to be restored. */
 export type Verdict = 'missing' | 'restored' | 'refused'
@@ -94,8 +108,8 @@ export class Model {
     })
     // A new world has the settings of the world of all keys.
     if (this.isolation === 'shared') {
-      const { faults, met } = this.use('k1', false)
-      Object.assign(world, { faults, met })
+      const { faults, told } = this.use('k1', false)
+      Object.assign(world, { faults, told })
     }
     world.follows = this.#mayFollow('made')
     this.#touch('made', world)
@@ -128,28 +142,29 @@ export class Model {
     return world.follows ? this.use('k1', false).faults : world.faults
   }
 
-  /** Which contract a world meets. */
-  metOf(who: Client): Met {
+  /** What a world was told. */
+  toldOf(who: Client): Told {
     const world = this.use(who, false)
-    return world.follows ? this.use('k1', false).met : world.met
+    return world.follows ? this.use('k1', false).told : world.told
   }
 
   /** Adds a fault to a world. */
   arm(who: Client, id: string): void {
     const faults = new Set([...this.faultsOf(who), id])
-    Object.assign(this.use(who, false), { faults, met: this.metOf(who), follows: false })
+    Object.assign(this.use(who, false), { faults, told: this.toldOf(who), follows: false })
   }
 
-  /** Tells a world which contract it meets. */
-  meet(who: Client, met: Met): void {
-    Object.assign(this.use(who, false), { faults: this.faultsOf(who), met, follows: false })
+  /** Tells a world which contract it meets, how a point is decided, or the time. */
+  tell(who: Client, what: Partial<Told>): void {
+    const [faults, told] = [this.faultsOf(who), { ...this.toldOf(who), ...what }]
+    Object.assign(this.use(who, false), { faults, told, follows: false })
   }
 
   take(who: Client, name: SnapshotName): void {
     const world = this.use(who, false)
     const { scenario, animals } = world
-    const [faults, met] = [this.faultsOf(who), this.metOf(who)]
-    world.snapshots.set(this.#snapshotKey(world, name), { scenario, animals, faults, met })
+    const [faults, told] = [this.faultsOf(who), this.toldOf(who)]
+    world.snapshots.set(this.#snapshotKey(world, name), { scenario, animals, faults, told })
   }
 
   /** Whether a snapshot of a world may be restored. */
@@ -166,8 +181,10 @@ export class Model {
     const id = this.#idOf(who)
     const world = this.use(who, false)
     // The scenario in force stays, to which a reset goes back: its version of then may have had other faults.
-    const { animals, faults, met } = world.snapshots.get(this.#snapshotKey(world, name)) as Snapshot
-    Object.assign(world, { faults, met, follows: false })
+    const { animals, faults, told } = world.snapshots.get(
+      this.#snapshotKey(world, name),
+    ) as Snapshot
+    Object.assign(world, { faults, told, follows: false })
     this.#store(id, world, animals)
   }
 
@@ -188,7 +205,7 @@ export class Model {
       if (!stays) world.keptAs = isKept ? scenarios[to].name : undefined
       world.scenario = to
       world.faults = faultsOf(to)
-      world.met = 'current'
+      world.told = NOTHING
       world.follows = this.#mayFollow(id)
       this.#store(id, world, animals)
     }
@@ -204,7 +221,7 @@ export class Model {
     const keeps = dataOf(world.scenario) === dataOf(to)
     world.scenario = to
     world.faults = faultsOf(to)
-    world.met = 'current'
+    world.told = NOTHING
     if (keeps) return
     world.keptAs = undefined
     world.animals = baseOf(to)
@@ -283,7 +300,7 @@ export class Model {
       scenario: this.home,
       animals,
       faults: faultsOf(this.home),
-      met: 'current',
+      told: NOTHING,
       follows: false,
       keptAs: isKept ? scenarios[this.home].name : undefined,
       snapshots: new Map(),
@@ -294,7 +311,7 @@ export class Model {
 
   #restart(id: string, world: World): void {
     world.faults = faultsOf(world.scenario)
-    world.met = 'current'
+    world.told = NOTHING
     world.follows = this.#mayFollow(id)
     this.#store(id, world, baseOf(world.scenario))
   }

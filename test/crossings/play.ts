@@ -158,7 +158,22 @@ class Player {
         const { contract } = step
         const { status } = await this.#admin('PUT', '/contract', step.who, { contract })
         same(status, 200, 'the status')
-        model.meet(step.who, contract)
+        model.tell(step.who, { met: contract })
+        return true
+      }
+      case 'choose': {
+        const { choice } = step
+        const { status } = await this.#admin('PUT', '/ledger', step.who, { unknownFields: choice })
+        same(status, 200, 'the status')
+        model.tell(step.who, { choice })
+        return true
+      }
+      case 'stand': {
+        const { year } = step
+        const time = { now: `${year}-01-01T00:00:00Z`, ticking: false }
+        const { status } = await this.#admin('PUT', '/clock', step.who, time)
+        same(status, 200, 'the status')
+        model.tell(step.who, { year })
         return true
       }
       case 'reset': {
@@ -216,7 +231,7 @@ class Player {
     const { animals } = this.#model.use(who)
     const { status, body } = await this.#ask(this.#next(), 'POST', '/v1/pets', {
       ...{ key: this.#keyOf(who), who },
-      json: { [this.#nameIn(this.#model.metOf(who))]: name, categoryId: 1 },
+      json: { [this.#nameIn(this.#model.toldOf(who).met)]: name, categoryId: 1 },
     })
     same(status, 201, 'the status')
     if (animals.has(body.id)) throw new Error(`the id ${body.id} is given twice`)
@@ -295,13 +310,19 @@ class Player {
         ...{ key: this.#keyOf(who), who },
       })
       same(list.status, 200, `the status of the list of ${who}`)
-      const met = this.#model.metOf(who)
+      const { met, choice, year } = this.#model.toldOf(who)
       same(shown(namesOf(list.body, this.#nameIn(met))), shown(animals), `the animals of ${who}`)
       same(list.met, this.#stage.hasNext ? met : null, `the contract of ${who}`)
       if (this.#stage.hasNext) await this.#compareBoth(replica, who)
       const all = await this.#shown(replica, `/faults?world=${this.#keyOf(who)}`)
       const ids = all.faults.map(({ id }: { id: string }) => id)
       same(ids.sort().join(), [...faults].sort().join(), `the faults of ${who}`)
+      const { entries } = await this.#shown(replica, `/ledger?world=${this.#keyOf(who)}`)
+      const chosen = entries.find(({ name }: { name: string }) => name === 'unknownFields').choice
+      same(chosen, choice ?? 'drop', `a choice of ${who}`)
+      const clock = await this.#shown(replica, `/clock?world=${this.#keyOf(who)}`)
+      same(clock.ticking, year === undefined, `whether the clock of ${who} ticks`)
+      if (year !== undefined) same(new Date(clock.now).getUTCFullYear(), year, `the year of ${who}`)
     }
   }
 

@@ -34,6 +34,8 @@ export type Step =
   | { readonly do: 'put' | 'remove'; readonly who: Client; readonly id: number }
   | { readonly do: 'arm'; readonly who: Client }
   | Meet
+  | Choose
+  | Stand
   | { readonly do: 'reset'; readonly who: Client | 'all' }
   | { readonly do: 'take'; readonly who: Client; readonly snapshot: SnapshotName }
   | Restore
@@ -52,6 +54,24 @@ export interface Meet {
   readonly do: 'meet'
   readonly who: Client
   readonly contract: Met
+}
+
+/** How an open point of the contract may be decided. */
+export const choices = ['keep', 'reject'] as const
+export type Choice = (typeof choices)[number]
+
+/** Decides the open point of fields that the contract does not have. */
+export interface Choose {
+  readonly do: 'choose'
+  readonly who: Client
+  readonly choice: Choice
+}
+
+/** Stops the clock in a year. */
+export interface Stand {
+  readonly do: 'stand'
+  readonly who: Client
+  readonly year: number
 }
 
 /** Goes back to a snapshot. */
@@ -109,6 +129,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('look'), who }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('put', 'remove'), who, id }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('arm'), who }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('choose'),
+      who,
+      choice: fc.constantFrom(...choices),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('stand'),
+      who,
+      year: fc.integer({ min: 2027, max: 2029 }),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('reset'), who: fc.oneof(who, fc.constant('all')) }),

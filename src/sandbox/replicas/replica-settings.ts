@@ -89,15 +89,18 @@ interface Settings {
   readonly starts: readonly FaultStart[]
   /** When the text was written, in milliseconds since 1970. */
   readonly time: number
+  /** Whether the clock was set since the start of the scenario; texts of earlier releases do not say it. */
+  readonly isClockSet?: boolean | undefined
   /** Which contract the world was told to meet. */
   readonly told?: WhichContract | undefined
 }
 
 /** Writes the settings of a world for other replicas. */
-export function settingsText({ scenario, clock, faults, told }: World): string {
+export function settingsText({ scenario, clock, isClockSet, faults, told }: World): string {
   return stringifyJson({
     time: Date.now(),
     starts: faults.starts(),
+    ...(isClockSet && { isClockSet }),
     ...(told !== undefined && { told }),
     scenario: settingsOf({ ...scenario, clock: settingOf(clock), tape: [] }),
   })
@@ -105,17 +108,21 @@ export function settingsText({ scenario, clock, faults, told }: World): string {
 
 /** Reads the settings of a world. */
 export async function readSettings(text: string, contract: Contract): Promise<Settings> {
-  const { time, starts, told, scenario } = parseJson(text) as unknown as Settings
-  return { time, starts, told, scenario: await parseScenario(scenario, contract) }
+  const { time, starts, isClockSet, told, scenario } = parseJson(text) as unknown as Settings
+  return { time, starts, isClockSet, told, scenario: await parseScenario(scenario, contract) }
 }
 
 /** A world with these settings; the counters of its faults stay where they are. */
-export function withSettings(world: World, { scenario, starts, time, told }: Settings): World {
+export function withSettings(
+  world: World,
+  { scenario, starts, time, isClockSet = false, told }: Settings,
+): World {
   const { faults, expressions, keys, clock, unspecified } = scenario
   const { now, ticking } = clock
   const passed = now !== undefined && ticking ? Date.now() - time : 0
   return {
     ...world,
+    isClockSet,
     told,
     scenario: { ...world.scenario, faults, expressions, keys, unspecified },
     isKey: createKeyTest(keys),

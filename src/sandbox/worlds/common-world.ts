@@ -67,8 +67,6 @@ export abstract class CommonWorld<Kind extends State> {
   #state: Kind
   #world: World
   #isClosed = false
-  /** Whether the clock was changed since the start. */
-  #isClockSet = false
   /** Serialises resets, reloads, restorations and what else must not meet them. */
   protected readonly alone = oneAtATime()
 
@@ -171,7 +169,6 @@ export abstract class CommonWorld<Kind extends State> {
   }
 
   setClock(change: ClockChange): void {
-    this.#isClockSet = true
     this.#set(withClock(this.#world, change))
   }
 
@@ -190,12 +187,12 @@ export abstract class CommonWorld<Kind extends State> {
   /** Takes over the faults, clock, keys, ledger and contract that were changed in another world of the scenario. */
   adopt(other: CommonWorld<Kind>): void {
     const { template } = other
-    const { scenario, faults, clock, isKey, ledger, told } = other.current
+    const { scenario, faults, clock, isClockSet, isKey, ledger, told } = other.current
     if (scenario.faults !== template.scenario.faults) {
       const tally = this.#world.faults.tally.keep([])
       this.#world = withFaults(this.#world, faults.after([], tally))
     }
-    if (other.#isClockSet) this.#world = { ...this.#world, clock }
+    if (isClockSet) this.#world = { ...this.#world, clock, isClockSet }
     if (isKey !== template.isKey) this.#world = this.#withKeys(scenario.keys)
     if (ledger !== template.ledger) this.#world = withLedger(this.#world, scenario.unspecified)
     if (told !== undefined) this.#world = withContract(this.#world, told)
@@ -242,7 +239,6 @@ export abstract class CommonWorld<Kind extends State> {
   /** Begins the scenario with the present records. */
   protected begin(id: string | undefined, journal = this.#world.journal): void {
     this.#world = this.#create(id, journal)
-    this.#isClockSet = false
   }
 
   /** Replaces parts of the world. */
@@ -253,8 +249,7 @@ export abstract class CommonWorld<Kind extends State> {
   /** Goes back to records and all other parts of an earlier time, with their clock: what the world had not been told then is untold. */
   protected goBack(state: Kind, parts: Omit<World, 'store'>): void {
     this.#state = state
-    this.#world = { ...parts, store: state.store }
-    this.#isClockSet = true
+    this.#world = { ...parts, store: state.store, isClockSet: true }
   }
 
   /** Learns the key that was made for this world elsewhere. */

@@ -24,6 +24,8 @@ export interface World {
   readonly store: Store
   readonly isKey: KeyTest
   readonly clock: Clock
+  /** Whether the clock was set since the start of the scenario. */
+  readonly isClockSet: boolean
   readonly random: ResumableRandom
   readonly faults: FaultPlan
   readonly ledger: Settlement
@@ -65,6 +67,7 @@ export function createWorld(
   return {
     ...{ id, scenario, store, isKey, ledger, points, deprecations, journal, words, errors },
     clock: createClock(clock),
+    isClockSet: false,
     random: chance === undefined ? createRandom(seed, 'answers') : resumeRandom(chance),
     faults: FaultPlan.of(faults, { seed, expressions, tally }),
     tape: tape && new TapePlayer(tape, onMiss, position),
@@ -79,7 +82,7 @@ export function withFaults(world: World, faults: FaultPlan): World {
 
 /** A world whose clock is changed. */
 export function withClock(world: World, change: ClockChange): World {
-  return { ...world, clock: changeClock(world.clock, change) }
+  return { ...world, clock: changeClock(world.clock, change), isClockSet: true }
 }
 
 /** A world that accepts these keys. */
