@@ -45,15 +45,12 @@ test.for(stages)(
   },
 )
 
-test.for(stages)(
-  `worlds in $place, $isolation, that go back to a snapshot have what they had then and nothing else, and after a reset what their scenario has now${withoutRedis}`,
-  { timeout: 60_000 },
-  async ({ place, isolation }, { skip }) => {
-    if (place === 'server' && !hasRedis) return skip()
-    const redis = place === 'server' ? await startRedis() : undefined
-    const script = [
+const scripts = {
+  'that go back to a snapshot have what they had then and nothing else, and after a reset what their scenario has now':
+    [
       { do: 'take', who: 'k1', snapshot: 'a' },
       { do: 'meet', who: 'k1', contract: 'next' },
+      { do: 'stand', who: 'k1', year: 2028 },
       { do: 'arm', who: 'k1' },
       { do: 'put', who: 'k1', id: 7 },
       { do: 'take', who: 'k1', snapshot: 'b' },
@@ -62,11 +59,30 @@ test.for(stages)(
       { do: 'switch', to: 'faulty' },
       { do: 'restore', who: 'k1', snapshot: 'a' },
       { do: 'reset', who: 'k1' },
-    ] as const
-    try {
-      await play(script, { place, isolation, redis, hasNext: true })
-    } finally {
-      await redis?.stop()
-    }
-  },
-)
+    ],
+  'hand what they were told on to a new one, wherever they were told': [
+    { do: 'stand', who: 'k1', year: 2028 },
+    { do: 'choose', who: 'k1', choice: 'keep' },
+    { do: 'meet', who: 'k1', contract: 'next' },
+    { do: 'make' },
+    { do: 'look', who: 'made' },
+    { do: 'choose', who: 'made', choice: 'reject' },
+    { do: 'reset', who: 'k1' },
+    { do: 'look', who: 'made' },
+  ],
+} as const
+
+for (const [what, script] of Object.entries(scripts))
+  test.for(stages)(
+    `worlds in $place, $isolation, ${what}${withoutRedis}`,
+    { timeout: 60_000 },
+    async ({ place, isolation }, { skip }) => {
+      if (place === 'server' && !hasRedis) return skip()
+      const redis = place === 'server' ? await startRedis() : undefined
+      try {
+        await play(script, { place, isolation, redis, hasNext: true })
+      } finally {
+        await redis?.stop()
+      }
+    },
+  )
