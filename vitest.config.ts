@@ -1,4 +1,3 @@
-import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 import { everything, suites } from './test/suites.ts'
 import { LongestFirst } from './test/support/longest-first.ts'
@@ -7,12 +6,11 @@ export default defineConfig(({ mode }) => ({
   test: {
     ...(suites[mode] ?? everything),
     globalSetup: 'test/support/build.ts',
+    setupFiles: 'test/support/setup.ts',
+    reporters: ['default', './test/support/slowest-files.ts'],
     // A worker for each of two cores, and one for the time that the others wait for a process or a clock.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    // A machine that is busy with something else fails a test now and then. With this, such a test runs once more, and the report
-    // names it: `(retry x1)`. Only CI sets it.
-    retry: process.env.PETSTORE_TEST_RETRY === '1' ? 1 : 0,
     // No module of src keeps anything that a test could see, so that files can share what is loaded: Prism takes a second.
     isolate: false,
     testTimeout: 60_000,

@@ -8,7 +8,8 @@ import { sandboxOutline } from '../src/admin/sandbox-control-plane.ts'
 import { compileDocument } from '../src/contract/contract.ts'
 import { loadContract } from './support/built-in.ts'
 import { libraryFile } from './support/program.ts'
-import { runCli, startCli } from './support/run-cli.ts'
+import { startCli } from './support/run-cli.ts'
+import { runCli } from './support/run-command.ts'
 import { expect, test } from './support/test.ts'
 
 const run = promisify(execFile)

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bareBounds, figuresIn, isBound, readFigures } from '../scripts/threat-model/figures.ts'
 import { ownWork } from '../scripts/threat-model/own-work.ts'
@@ -14,14 +14,12 @@ test('every test that the threat model names exists, by file and title', () => {
     ({ tests }) => tests,
   )
   const titles = new Map(
-    [...new Set(named.map(([file]) => `test/${file}.test.ts`))].map((file) => [
-      file,
-      existsSync(file) ? testTitles(file) : undefined,
-    ]),
+    [...new Set(named.map(([file]) => file))].map((file) => {
+      const [found] = globSync(`test/${file}.{,rest.,long.}test.ts`)
+      return [file, found === undefined ? undefined : testTitles(found)]
+    }),
   )
-  const missing = named.filter(
-    ([file, title]) => !titles.get(`test/${file}.test.ts`)?.includes(title),
-  )
+  const missing = named.filter(([file, title]) => !titles.get(file)?.includes(title))
   expect(missing).toEqual([])
   expect(named.length).toBeGreaterThan(100)
 })

@@ -1,4 +1,4 @@
-/** A test: its file below `test/`, without `.test.ts`, and its title, in which `…` stands for an expression. */
+/** A test: its file below `test/`, without `.test.ts` or `.rest.test.ts`, and its title, in which `…` stands for an expression. */
 export type Test = readonly [file: string, title: string]
 
 /** A bound: what others can make grow, how far, and what happens beyond. */

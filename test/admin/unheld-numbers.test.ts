@@ -1,6 +1,6 @@
 import { compileDocument } from '../../src/contract/contract.ts'
 import { resolveReferences, type Schema } from '../../src/contract/document/document.ts'
-import { runAll } from '../support/run-cli.ts'
+import { runAll } from '../support/run-command.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 import { adminDocument, ask } from './support.ts'
@@ -22,7 +22,7 @@ const unheld = [
 const FAR = '9007199254740993'
 
 /** Where the number stands in a text. */
-const HOLE = '@@number@@'
+const HOLE = 'number'
 
 /** A value with a hole for a number. */
 interface Place {
@@ -217,7 +217,7 @@ test('scenario validate refuses a number that no double holds, and names its pla
   const places = bodies.filter(({ target }) => target === '/scenario')
   // A number with a fraction is a double in YAML (1.2, section 10.2.1.4), and whole ones are read exactly.
   const cases = places.flatMap(({ value, isInt64 }, at) => {
-    const key = /"([\w+]+)":\[?"@@number/.exec(JSON.stringify(value))?.[1] as string
+    const key = /"([\w+]+)":\[?"number/.exec(JSON.stringify(value))?.[1] as string
     const json = unheld[at % unheld.length] as string
     const yaml = isInt64 || at % 2 === 0 ? '1e400' : FAR
     return [

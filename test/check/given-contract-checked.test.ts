@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LIBRARY, writeFiles } from '../support/contract-files.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 
 /** An exchange of a HAR: a list of these books. */
 const entry = (books: readonly object[]) => ({

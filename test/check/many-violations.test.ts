@@ -12,7 +12,7 @@ import type { Violation } from '../../src/contract/requests/violation-types.ts'
 import { toCapture } from '../support/capture.ts'
 import { answer, create, errorText, list, pet } from '../support/case-parts.ts'
 import { createChecker, writeReport } from '../support/checking.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -8,7 +8,7 @@ import { toCapture } from '../support/capture.ts'
 import type { CaseAnswer, CaseRequest } from '../support/case.ts'
 import { answer } from '../support/case-parts.ts'
 import { ask, harbour, nothing, refused, ship, ships } from '../support/harbour.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 const form = {

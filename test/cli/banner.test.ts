@@ -2,7 +2,7 @@ import { exec } from 'node:child_process'
 import { promisify } from 'node:util'
 import { bannerLines } from '../../src/cli/log/banner.ts'
 import { program } from '../support/program.ts'
-import { runCli, startCli } from '../support/run-cli.ts'
+import { spawnCli, startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 
 const run = promisify(exec)
@@ -100,7 +100,7 @@ test.for([
 ] as const)(
   'on a terminal the banner is shown and requests are logged for a person (%o: colours %s)',
   async ([env, colours], { skip }) => {
-    const probe = await runCli(['-qec', 'true', '/dev/null'], { program: ['script'] }).catch(
+    const probe = await spawnCli(['-qec', 'true', '/dev/null'], { program: ['script'] }).catch(
       () => undefined,
     )
     skip(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { validateXML } from 'xmllint-wasm'
 import { writeFiles } from '../support/contract-files.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 import { harOf, list, PARCEL, SESSION, SHOWN, shownIn, twoDepots } from '../support/two-clients.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { validateXML } from 'xmllint-wasm'
 import { changed, type Draft, depot } from '../contract/changes/depot.ts'
 import { writeFiles } from '../support/contract-files.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The depot, and its next contract: a parameter allows less, a property goes, an operation comes. */

@@ -9,7 +9,7 @@ import { ledgerOf } from '../../src/contract/ledger-of.ts'
 import { loadContract } from '../support/built-in.ts'
 import { LIBRARY, writeFiles } from '../support/contract-files.ts'
 import { root } from '../support/program.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 test('contract ledger says where, why, which choices and what would settle it', async () => {

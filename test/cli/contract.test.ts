@@ -1,6 +1,6 @@
 import { loadContract, readDocument } from '../support/built-in.ts'
 import { writeFiles } from '../support/contract-files.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 test('contract explain says what each operation of the contract does, and why', async () => {

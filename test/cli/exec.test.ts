@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { counted } from '../support/counts.ts'
 import { program } from '../support/program.ts'
-import { runCli, startCli } from '../support/run-cli.ts'
+import { spawnCli, startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 
 const VITEST = 'node_modules/.bin/vitest run --config test/exec/vitest.config.ts'
@@ -15,14 +15,14 @@ function isAlive(pid: number): boolean {
 }
 
 test('--exec runs a client that passes, and ends with 0', async () => {
-  const { code, stdout, stderr } = await runCli(['-p', '0', '--exec', VITEST])
+  const { code, stdout, stderr } = await spawnCli(['-p', '0', '--exec', VITEST])
   expect({ code, stderr }).toMatchObject({ code: 0 })
   expect(stdout).toMatch(/^ready .*\/v1\n.*2 passed/s)
   expect(stderr).toContain('"status":201')
 })
 
 test('--exec runs a client that fails, and ends with 1', async () => {
-  const { code, stdout } = await runCli(['-p', '0', '--now', '2031-01-01', '--exec', VITEST])
+  const { code, stdout } = await spawnCli(['-p', '0', '--now', '2031-01-01', '--exec', VITEST])
   expect({ code, counts: /1 failed.*1 passed/.test(stdout) }).toEqual({ code: 1, counts: true })
 })
 
@@ -34,14 +34,14 @@ test.for([
   ['kill -KILL $$', 137],
   ['/no/such/command', 127],
 ] as const)('the exit code of `%s` is passed on as %i', async ([command, expected]) => {
-  const { code } = await runCli(['-p', '0', '--log', 'silent', '--exec', command])
+  const { code } = await spawnCli(['-p', '0', '--log', 'silent', '--exec', command])
   expect(code).toBe(expected)
 })
 
 test('the command knows the address and a working key, and the server is gone after it', async () => {
   const command =
     'echo "$PETSTORE_URL $PETSTORE_KEY"; curl -s -H "Authorization: Bearer $PETSTORE_KEY" "$PETSTORE_URL/pets/1"'
-  const { code, stdout } = await runCli(['-p', '0', '--keys', 'test-*', '--exec', command])
+  const { code, stdout } = await spawnCli(['-p', '0', '--keys', 'test-*', '--exec', command])
   const [, url, key] = /^ready (\S+)\n\1 (\S+)\n\{"id":1,/.exec(stdout) ?? []
   expect({ code, key }).toEqual({ code: 0, key: 'test-1' })
   await expect(fetch(`${url}/pets`)).rejects.toThrow('fetch failed')
@@ -55,7 +55,7 @@ test.for([
   async ([, flags, env, token]) => {
     const command =
       'curl -s -o /dev/null -w "%{http_code} " -X POST "$PETSTORE_ADMIN_URL/reset"; curl -s -X POST -H "Authorization: Bearer $PETSTORE_ADMIN_TOKEN" "$PETSTORE_ADMIN_URL/reset"'
-    const { stdout, stderr } = await runCli(['-p', '0', ...flags, '--exec', command], { env })
+    const { stdout, stderr } = await spawnCli(['-p', '0', ...flags, '--exec', command], { env })
     expect(stdout.split('\n')[1]).toBe(
       `401 ${JSON.stringify({ scenario: 'default', ...counted(50) })}`,
     )
@@ -64,7 +64,7 @@ test.for([
 )
 
 test('without a token there is no variable for it', async () => {
-  const { stdout } = await runCli(['-p', '0', '--exec', 'env | grep ^PETSTORE_ADMIN'])
+  const { stdout } = await spawnCli(['-p', '0', '--exec', 'env | grep ^PETSTORE_ADMIN'])
   expect(stdout.trim().split('\n').slice(1)).toEqual([
     expect.stringMatching(/^PETSTORE_ADMIN_URL=http:\/\/127\.0\.0\.1:\d+\/__admin$/),
   ])
@@ -103,7 +103,7 @@ test('what a command leaves running and ignores SIGTERM is killed', async ({ fol
   const file = path.join(folder, 'pid')
   const stubborn = "trap '' TERM; while :; do sleep 0.1; done"
   const command = `sh -c "${stubborn}" >&- 2>&- & echo $! > ${file}; sleep 0.3`
-  expect((await runCli(['-p', '0', '--log', 'silent', '--exec', command])).code).toBe(0)
+  expect((await spawnCli(['-p', '0', '--log', 'silent', '--exec', command])).code).toBe(0)
   await expect.poll(() => isAlive(Number(readFileSync(file, 'utf8')))).toBe(false)
 })
 
@@ -124,7 +124,7 @@ test('signals that come at once count as one', async () => {
 
 test('what the command leaves running ends with it', async ({ folder }) => {
   const file = path.join(folder, 'pid')
-  const { code } = await runCli([
+  const { code } = await spawnCli([
     '-p',
     '0',
     '--log',
@@ -156,7 +156,7 @@ test.for([
   async ([command, upstream]) => {
     // The arguments and variables of a process may take a quarter of its stack: the command does not fit in beside the variable.
     const limits = 'ulimit -s 1024; exec "$0" "$@"'
-    const { code, stderr } = await runCli([command, ...upstream, '-p', '0', '--log', 'silent'], {
+    const { code, stderr } = await spawnCli([command, ...upstream, '-p', '0', '--log', 'silent'], {
       program: ['bash', '-c', limits, ...program],
       env: { PETSTORE_EXEC: `true ${'x'.repeat(120_000)}`, PADDING: 'x'.repeat(60_000) },
     })

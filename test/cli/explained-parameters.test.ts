@@ -1,6 +1,6 @@
 import { writeFiles } from '../support/contract-files.ts'
 import { inPath, inQuery, integer, listOf, object, text } from '../support/contract-parts.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 const time = { type: 'string', format: 'date-time' }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { runAll } from '../support/run-cli.ts'
+import { runAll } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 const LONG = 'k'.repeat(100_000)

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 import { beforeAll } from 'vitest'
 import { needsBuild } from '../support/program.ts'
-import { type CliResult, runAll, runCli } from '../support/run-cli.ts'
+import { type CliResult, spawnCli } from '../support/run-cli.ts'
+import { runAll, runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Wrong command lines, and the whole of what is said of them. */
@@ -245,11 +246,7 @@ const mistakes: [string, string][] = [
 let results: readonly CliResult[]
 
 beforeAll(async () => {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME }
-  results = await runAll(
-    mistakes.map(([line]) => line.split(' ')),
-    { env },
-  )
+  results = await runAll(mistakes.map(([line]) => line.split(' ')))
 })
 
 test.for(mistakes.map(([line, message], at) => [line, message, at] as const))(
@@ -397,7 +394,7 @@ test('variables that have no effect are reported, with the name that was meant',
     ['start', '-p', '0', '--log', 'pretty', '--exec', 'true'],
     ['scenario', 'list'],
   ]) {
-    const { code, stderr } = await runCli(args, { env })
+    const { code, stderr } = await spawnCli(args, { env })
     expect([code, stderr.split('\n').filter((line) => line.includes('PETSTORE_'))]).toEqual([
       0,
       [

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { nextChanges, writeNext } from '../support/next-pet-store.ts'
-import { runCli } from '../support/run-cli.ts'
+import { spawnCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 
 const { lowerLimit, withoutField } = nextChanges
@@ -15,7 +15,7 @@ test('at the end of --exec, the log says which changes of the next contract clie
 }) => {
   const next = path.relative(folder, writeNext(folder, lowerLimit, withoutField))
   const args = ['--next', next, '-p', '0', '--exec', COMMAND]
-  const { code, stderr } = await runCli([...args, '--log', 'pretty'], { cwd: folder })
+  const { code, stderr } = await spawnCli([...args, '--log', 'pretty'], { cwd: folder })
   expect([code, stderr]).toEqual([
     0,
     expect.stringContaining(
@@ -28,7 +28,7 @@ test('at the end of --exec, the log says which changes of the next contract clie
   expect(stderr).toMatch(
     /next contract, error: response-required-property-removed \S+ 200\.\*\.categoryId was met by depot-app\/2\.1\n/,
   )
-  const json = await runCli([...args, '--log', 'json'], { cwd: folder })
+  const json = await spawnCli([...args, '--log', 'json'], { cwd: folder })
   const lines = json.stderr.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
   expect(lines.find(({ next: said }) => Object(said) === said)?.next).toEqual({
     ...{ refused: 1, otherwise: 1, same: 0, unjudged: 0 },
@@ -41,6 +41,6 @@ test('at the end of --exec, the log says which changes of the next contract clie
 
 test('without requests nothing is said of the next contract', async ({ folder }) => {
   const next = writeNext(folder, lowerLimit)
-  const { stderr } = await runCli(['--next', next, '-p', '0', '--exec', 'true'])
+  const { stderr } = await spawnCli(['--next', next, '-p', '0', '--exec', 'true'])
   expect(stderr).not.toContain('next contract')
 })

@@ -1,5 +1,5 @@
 import { program as tested } from '../support/program.ts'
-import { runCli, startCli } from '../support/run-cli.ts'
+import { spawnCli, startCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -81,7 +81,7 @@ const terminals: [string, Record<string, string>, boolean][] = [
 test.for(terminals)('on a terminal the log %s', async ([, env, isColoured]) => {
   const command = `${tested.join(' ')} -p 0 --exec 'curl -s $PETSTORE_URL/pets'`
   const program = ['script', '-qec', command, '/dev/null'] as const
-  const { stdout } = await runCli([], { program, env: { TERM: 'xterm', ...env } })
+  const { stdout } = await spawnCli([], { program, env: { TERM: 'xterm', ...env } })
   expect(stdout).toMatch(/→ \S*401/)
   expect(stdout.includes('\u001b[')).toBe(isColoured)
 })

@@ -1,6 +1,6 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 const MIB = 1024 * 1024

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { countedText } from '../support/counts.ts'
 import { program, root } from '../support/program.ts'
-import { runCli, startCli } from '../support/run-cli.ts'
+import { spawnCli, startCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -114,14 +115,14 @@ test.for([
   ['scenario', 'list'],
 ])('`%s %s` ends with 2 and one line on a full disk', async (args) => {
   const stdout = openSync('/dev/full', 'w')
-  const { code, stderr } = await runCli(args, { stdout })
+  const { code, stderr } = await spawnCli(args, { stdout })
   closeSync(stdout)
   expect([code, stderr]).toEqual([2, 'Standard output cannot be written: ENOSPC.\n'])
 })
 
 test('a reader of `scenario schema` that leaves early is not an error', async () => {
   const command = `${program.join(' ')} scenario schema | head -c 1`
-  const { code, stdout, stderr } = await runCli(['-c', command], { program: ['sh'] })
+  const { code, stdout, stderr } = await spawnCli(['-c', command], { program: ['sh'] })
   expect([code, stdout, stderr]).toEqual([0, '{', ''])
 })
 
@@ -165,10 +166,13 @@ test('scenario new names the schema by a relative path where the package lies be
   const [node, main] = program
   const asInstalled = path.join(installed, path.relative(root, main))
   const links = ['--preserve-symlinks', '--preserve-symlinks-main']
-  const { code, stderr } = await runCli([...links, asInstalled, 'scenario', 'new', 'scenarios/a'], {
-    cwd: folder,
-    program: [node],
-  })
+  const { code, stderr } = await spawnCli(
+    [...links, asInstalled, 'scenario', 'new', 'scenarios/a'],
+    {
+      cwd: folder,
+      program: [node],
+    },
+  )
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   const [first] = readFileSync(path.join(folder, 'scenarios/a.yaml'), 'utf8').split('\n')
   const schema = '../modules/petstore-sandbox/scenarios/scenario.schema.json'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { countedText } from '../support/counts.ts'
-import { runCli, startCli } from '../support/run-cli.ts'
+import { spawnCli, startCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -84,7 +84,7 @@ test('a port that is taken ends the start with 3 and one line', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo
-  const result = await runCli(['start', '-p', String(port)])
+  const result = await spawnCli(['start', '-p', String(port)])
   server.close()
   const stderr = `Port ${port} on 127.0.0.1 is taken. Choose another with --port, or --port 0 for any free one.\n`
   expect(result).toEqual({ code: 3, stdout: '', stderr })
@@ -94,7 +94,11 @@ test.for(['203.0.113.1', 'no-such-host.invalid'])(
   'the host %s is not of this machine, which ends the start with 3 and one line',
   async (host) => {
     const stderr = `${host} is not an address of this machine. Use --host 127.0.0.1, or 0.0.0.0 for all of its addresses.\n`
-    expect(await runCli(['start', '-p', '0', '-h', host])).toEqual({ code: 3, stdout: '', stderr })
+    expect(await spawnCli(['start', '-p', '0', '-h', host])).toEqual({
+      code: 3,
+      stdout: '',
+      stderr,
+    })
   },
 )
 
@@ -130,7 +134,7 @@ test('PORT and HOST say where to listen, and PETSTORE_PORT and PETSTORE_HOST tak
   const own = startCli([], { env })
   expect(await own.ready()).toMatch(/^http:\/\/127\.0\.0\.1:/)
   await own.stop('SIGTERM')
-  const wrong = await runCli(['start'], { env: { PORT: 'none' } })
+  const wrong = await spawnCli(['start'], { env: { PORT: 'none' } })
   const stderr = 'PORT must be a port from 0 to 65535, got "none". See --help.\n'
   expect(wrong).toEqual({ code: 2, stdout: '', stderr })
 })
@@ -259,13 +263,13 @@ const idle: [string, string[], string][] = [
 ]
 
 test.for(idle)('%s is said to do nothing', async ([, args, message]) => {
-  const { code, stderr } = await runCli([...args, '-p', '0', '--log', 'silent'])
+  const { code, stderr } = await spawnCli([...args, '-p', '0', '--log', 'silent'])
   expect(code).toBe(0)
   expect(stderr).toContain(message)
 })
 
 test('a warning says that scenario --log has no effect', async () => {
-  const { code, stdout, stderr } = await runCli(['scenario', 'schema', '--log', 'json'])
+  const { code, stdout, stderr } = await spawnCli(['scenario', 'schema', '--log', 'json'])
   expect([code, stderr]).toEqual([0, '--log has no effect: scenario has no log.\n'])
   expect(JSON.parse(stdout)).toHaveProperty('$schema')
 })

@@ -1,7 +1,8 @@
 import { flagOptions } from '../../src/cli/settings/flags.ts'
 import { commandNames } from '../../src/options/option.ts'
 import { flagOf } from '../../src/options/options.ts'
-import { runCli, startCli } from '../support/run-cli.ts'
+import { startCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 const switches = commandNames.flatMap((command) =>

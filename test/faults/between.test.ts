@@ -1,5 +1,5 @@
 import { setTimeout as pass } from 'node:timers/promises'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
 import { connectTo, speaksTls } from '../support/over-tls.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
 const LONG = 20_000

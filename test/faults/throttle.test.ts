@@ -4,7 +4,7 @@ import process from 'node:process'
 import { setTimeout as pass } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { connectTo } from '../support/over-tls.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 

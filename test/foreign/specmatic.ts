@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import { runCli } from '../support/run-cli.ts'
+import { spawnCli } from '../support/run-cli.ts'
 
 const VERSION = '2.55.1'
 
@@ -38,7 +38,7 @@ export async function runSpecmatic(
 ): Promise<SpecmaticRun> {
   // The command of the package ends with 0 whatever was found, and breaks lines of its output.
   const jar = path.join(folder, 'node_modules/specmatic/specmatic.jar')
-  const { code, stdout } = await runCli(
+  const { code, stdout } = await spawnCli(
     ['test', 'openapi.yaml', `--testBaseURL=${url}`, ...flags],
     {
       cwd: folder,

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { startProxy, startSandbox } from '../support/library.ts'
 import { nextChanges, writeNext } from '../support/next-pet-store.ts'
 import { NEXT, test } from '../support/next-sandbox.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 
 const INFO = 'info: { title: x, version: "1" }'

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { bannerLines, startFacts } from '../../src/cli/log/banner.ts'
 import { nextChanges } from '../support/next-pet-store.ts'
 import { test } from '../support/next-sandbox.ts'
-import { runCli } from '../support/run-cli.ts'
+import { spawnCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 
 /** How long a command may take, in milliseconds. */
@@ -26,12 +26,12 @@ test('a next contract that is the one in force, and keys for one that is not the
     'keyed.json': JSON.stringify({ version: 1, extends: 'default', nextKeys: ['sandbox-key'] }),
   })
   const flags = ['start', '-p', '0', '--log', 'pretty', '--exec', 'true']
-  const same = await runCli([...flags, file, '--next', 'openapi.yaml'], { limit: LIMIT })
+  const same = await spawnCli([...flags, file, '--next', 'openapi.yaml'], { limit: LIMIT })
   expect(same.stderr).toContain(
     '--next: openapi.yaml is the contract that counts already, so nothing changes.',
   )
   expect(same.stderr).not.toContain('nextKeys')
-  const alone = await runCli([...flags, file], { limit: LIMIT })
+  const alone = await spawnCli([...flags, file], { limit: LIMIT })
   expect(alone.stderr).toContain(
     'nextKeys of keyed has no effect: there is no next contract (--next FILE).',
   )

@@ -10,7 +10,7 @@ import { readCaptures } from '../../src/recording/read-captures.ts'
 import { test } from '../proxy/support.ts'
 import { writeFiles } from '../support/contract-files.ts'
 import { createRecorder, startProxy } from '../support/library.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect } from '../support/test.ts'
 import {
   type ClientRequest,

@@ -12,7 +12,7 @@ import {
 } from '../../src/options/options.ts'
 import { createTest } from '../../src/testing/vitest.ts'
 import { startProxy, startSandbox } from '../support/library.ts'
-import { runAll, runCli } from '../support/run-cli.ts'
+import { runAll, runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 const { privateKey } = generateKeyPairSync('ed25519')

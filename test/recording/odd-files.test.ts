@@ -3,7 +3,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import fc from 'fast-check'
 import { importRecording, readCaptures, readHar } from '../support/read-recordings.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { LIBRARY, writeFiles } from '../support/contract-files.ts'
 import { startSandbox } from '../support/library.ts'
-import { runCli, startCli } from '../support/run-cli.ts'
+import { startCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 const ASK =

@@ -11,7 +11,8 @@ import { everyForm } from '../support/every-form.ts'
 import { allNextChanges, writeNext } from '../support/next-pet-store.ts'
 import { talk } from '../support/raw.ts'
 import { readCaptures } from '../support/read-recordings.ts'
-import { runCli, startCli } from '../support/run-cli.ts'
+import { startCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect } from '../support/test.ts'
 
 const LIMIT = 60_000

@@ -7,7 +7,8 @@ import { contractWords } from '../../src/contract/words/contract-words.ts'
 import { Secrets } from '../../src/redaction/redaction.ts'
 import { writeFiles } from '../support/contract-files.ts'
 import { startSandbox } from '../support/library.ts'
-import { runCli, startCli } from '../support/run-cli.ts'
+import { startCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The members of accounts, each with a secret of its own. */

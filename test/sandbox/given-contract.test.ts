@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LIBRARY, writeFiles } from '../support/contract-files.ts'
 import { startProxy, startSandbox } from '../support/library.ts'
-import { runCli, startCli } from '../support/run-cli.ts'
+import { startCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 
 /** Asks a sandbox with some bearer token. */
 async function ask(url: string, method = 'GET', body?: object) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeFiles } from '../support/contract-files.ts'
 import { startSandbox } from '../support/library.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 
 const SIZE = 500
 

@@ -1,7 +1,7 @@
 import { writeFiles } from '../support/contract-files.ts'
 import { answer, content } from '../support/contract-parts.ts'
 import { startSandbox } from '../support/library.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 const PAST = 'Wed, 11 Nov 2020 23:59:59 GMT'

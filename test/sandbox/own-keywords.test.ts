@@ -1,7 +1,7 @@
 import { writeFiles } from '../support/contract-files.ts'
 import { body, inPath, listOf, object, text } from '../support/contract-parts.ts'
 import { expect, test } from '../support/own-contract.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 
 const amount = { ...text, format: 'amount', optional: true, 'collection-format': 'multi' }
 const thing = object({ id: { type: 'integer' }, price: amount, codes: listOf(amount) }, ['id'])

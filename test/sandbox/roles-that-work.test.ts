@@ -1,7 +1,7 @@
 import { writeFiles } from '../support/contract-files.ts'
 import { answer, body, content, integer, listOf, object, text } from '../support/contract-parts.ts'
 import { expect, test } from '../support/own-contract.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 
 const link = object({ userId: integer, deviceId: integer })
 const user = object({ id: integer, name: text, email: text })

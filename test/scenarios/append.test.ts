@@ -1,6 +1,6 @@
 import { loadScenario } from '../../src/scenarios/load-scenario.ts'
 import { loadContract } from '../support/built-in.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -5,7 +5,8 @@ import process from 'node:process'
 import { afterAll, beforeAll } from 'vitest'
 import { badScenarios, writeUnreadable } from '../support/bad-scenarios.ts'
 import { program, root } from '../support/program.ts'
-import { type CliResult, runAll, runCli } from '../support/run-cli.ts'
+import { type CliResult, spawnCli } from '../support/run-cli.ts'
+import { runAll, runCli } from '../support/run-command.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -138,13 +139,13 @@ test('a file without the right to read it ends the start', async ({ folder, skip
     return
   }
   const plain = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] as const
-  const probe = await runCli([process.execPath, '-e', `fs.readdirSync('${root}/src')`], {
+  const probe = await spawnCli([process.execPath, '-e', `fs.readdirSync('${root}/src')`], {
     program: [...plain],
   }).catch(() => undefined)
   skip(probe?.code !== 0, 'setpriv, or the right of nobody to run Node here, is missing')
   // The folder of the test is for its owner only: nobody may pass through it, but not read the file.
   chmodSync(folder, 0o755)
-  const result = await runCli([...program, 'start', file], {
+  const result = await spawnCli([...program, 'start', file], {
     program: [...plain],
   })
   expectRefusal(result)

@@ -1,6 +1,7 @@
 import { LIBRARY, writeFiles } from '../support/contract-files.ts'
 import { startProxy, startSandbox } from '../support/library.ts'
-import { runCli, startCli } from '../support/run-cli.ts'
+import { startCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 const overlay = (title: string) => ({

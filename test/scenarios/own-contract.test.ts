@@ -3,7 +3,8 @@ import path from 'node:path'
 import { describe } from 'vitest'
 import { LIBRARY, writeFiles } from '../support/contract-files.ts'
 import { startSandbox } from '../support/library.ts'
-import { type RunningCli, runCli, startCli } from '../support/run-cli.ts'
+import { type RunningCli, startCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 const BOOK =

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { recordsNoun, writtenVersion } from '../support/counts.ts'
 import { toVersion1, toVersion2, withLine } from '../support/earlier-versions.ts'
 import { UsageError } from '../support/library.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 

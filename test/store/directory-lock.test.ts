@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { addTo, animalsOf } from '../support/animals.ts'
 import { StartError } from '../support/library.ts'
-import { runCli, startCli } from '../support/run-cli.ts'
+import { startCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 const flags = (folder: string) => ['start', 'empty', '-p', '0', '--data', folder]

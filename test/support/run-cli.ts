@@ -1,9 +1,8 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import process from 'node:process'
-import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
-import { commandFile, root, program as tested } from './program.ts'
+import { root, program as tested } from './program.ts'
 
 /** The result of a command. */
 export interface CliResult {
@@ -44,32 +43,9 @@ export interface CliOptions {
 /** How long a command may take, in milliseconds. */
 const LIMIT = 40_000
 
-/** Runs the command line to its end. */
-export function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
+/** Runs the command line to its end in a process of its own: for what only a process shows, such as its log or its children. */
+export function spawnCli(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
   return startCli(args, options).stop(undefined)
-}
-
-/**
- * Runs many command lines in one process, one after the other, which saves starting Node for each. What Node itself prints, such as a
- * warning, is none of theirs, and fails.
- */
-export async function runAll(
-  lines: readonly (readonly string[])[],
-  { file = commandFile, env = process.env }: RunAllOptions = {},
-): Promise<readonly CliResult[]> {
-  const args = [`${root}/test/support/run-many.ts`, file]
-  const run = promisify(execFile)(process.execPath, args, { env, maxBuffer: 2 ** 26 })
-  run.child.stdin?.end(JSON.stringify(lines))
-  const { stdout, stderr } = await run
-  if (stderr !== '') throw new Error(`Beside the command lines, Node says: ${stderr}`)
-  return JSON.parse(stdout)
-}
-
-/** How to run many command lines. */
-interface RunAllOptions {
-  /** The file that exports `runCommand`. */
-  readonly file?: string
-  readonly env?: NodeJS.ProcessEnv
 }
 
 /** Starts the command line; it is killed at the end of the test at the latest. */

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import process from 'node:process'
 import { startProxy, startSandbox } from '../support/library.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 import { ask, writePair } from './support.ts'
 

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { startSandbox } from '../support/library.ts'
 import { program } from '../support/program.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 import { writePair } from './support.ts'
 

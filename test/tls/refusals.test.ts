@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { startProxy, startSandbox } from '../support/library.ts'
-import { runAll } from '../support/run-cli.ts'
+import { runAll } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 import { fixture, writePair } from './support.ts'
 

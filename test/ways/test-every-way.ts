@@ -1,17 +1,14 @@
-import process from 'node:process'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { anyChange } from '../support/any-change.ts'
 import { hasRedis, type RedisServer, startRedis, withoutRedis } from '../support/redis-server.ts'
-import { runs } from '../support/runs.ts'
+import { runs, seed } from '../support/runs.ts'
 import { play, REPLICAS, wayNames } from './play.ts'
-
-const SEED = Number(process.env.PETSTORE_TEST_SEED ?? Date.now() % 2 ** 31)
 
 /** Tests some random changes of the contract by every way in, for each a test. */
 export function testEveryWay(usual: number): void {
-  describe(`after any change of the contract (PETSTORE_TEST_SEED=${SEED})`, () => {
-    const changes = fc.sample(anyChange(), { seed: SEED, ...runs(usual) })
+  describe(`after any change of the contract (PETSTORE_TEST_SEED=${seed})`, () => {
+    const changes = fc.sample(anyChange(), { seed, ...runs(usual) })
     let redis: RedisServer | undefined
     beforeAll(async () => {
       redis = hasRedis ? await startRedis() : undefined
@@ -22,7 +19,7 @@ export function testEveryWay(usual: number): void {
         timeout: 300_000,
       }, async ({ skip }) => {
         if (way === REPLICAS && !hasRedis) return skip()
-        for (const change of changes) await play(way, change, { seed: SEED, redis })
+        for (const change of changes) await play(way, change, { seed, redis })
       })
   })
 }

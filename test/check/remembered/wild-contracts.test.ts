@@ -12,7 +12,7 @@ import type { Capture } from '../../../src/journal/exchange.ts'
 import { startRecorder } from '../../../src/recording/recorder.ts'
 import { test } from '../../proxy/support.ts'
 import { foundIn } from '../../support/depot-client.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { runCli } from '../../support/run-command.ts'
 import { expect } from '../../support/test.ts'
 
 /** What a client does with the records of a contract. */

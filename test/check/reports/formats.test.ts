@@ -11,7 +11,7 @@ import { toCapture } from '../../support/capture.ts'
 import { CASE_KEY } from '../../support/case.ts'
 import { answer, list, pet, pets } from '../../support/case-parts.ts'
 import { createChecker, writeReport } from '../../support/checking.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { runCli } from '../../support/run-command.ts'
 import { sound } from '../../support/sound.ts'
 import { expect, test } from '../../support/test.ts'
 

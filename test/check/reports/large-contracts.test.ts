@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Report } from '../../../src/check/reports/report.ts'
 import { writeFiles } from '../../support/contract-files.ts'
 import { expect, test } from '../../support/own-contract.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { runCli } from '../../support/run-command.ts'
 
 const text = { type: 'string' }
 const operation = (operationId: string) => ({

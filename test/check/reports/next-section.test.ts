@@ -19,7 +19,7 @@ import type { Report } from '../../../src/check/reports/report.ts'
 import { checkFiles } from '../../../src/check/threads/check-files.ts'
 import { readContract } from '../../../src/contract/reading/read-contract.ts'
 import { writeFiles } from '../../support/contract-files.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { runCli } from '../../support/run-command.ts'
 import { test as base, expect } from '../../support/test.ts'
 import { harOf, SESSION, SHOWN, shownIn, twoDepots } from '../../support/two-clients.ts'
 

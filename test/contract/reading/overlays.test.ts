@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readContract } from '../../../src/contract/reading/read-contract.ts'
 import { LIBRARY, writeFiles } from '../../support/contract-files.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { runCli } from '../../support/run-command.ts'
 
 /** The library's contract under overlays with these actions, one overlay each. */
 async function readUnder(...overlays: readonly (readonly object[])[]) {

@@ -2,7 +2,7 @@ import { symlinkSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readContract } from '../../../src/contract/reading/read-contract.ts'
 import { LIBRARY, writeFiles } from '../../support/contract-files.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { runCli } from '../../support/run-command.ts'
 
 const head = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\n'
 const get = '{ get: { responses: { "200": { description: ok } } } }'

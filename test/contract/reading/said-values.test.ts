@@ -1,7 +1,7 @@
 import { readContract } from '../../../src/contract/reading/read-contract.ts'
 import { writeFiles } from '../../support/contract-files.ts'
 import { expect, test } from '../../support/own-contract.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { runCli } from '../../support/run-command.ts'
 
 const text = { type: 'string' }
 const uuid = { type: 'string', format: 'uuid' }

@@ -5,7 +5,7 @@ import { harProblems } from '../../support/har-problems.ts'
 import { createRecorder } from '../../support/library.ts'
 import { importRecording, readCaptures, readHar } from '../../support/read-recordings.ts'
 import { capture, record, take } from '../../support/record.ts'
-import { runCli } from '../../support/run-cli.ts'
+import { runCli } from '../../support/run-command.ts'
 import { expect, test } from '../../support/test.ts'
 import { walk } from '../../support/walk.ts'
 

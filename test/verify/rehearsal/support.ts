@@ -1,4 +1,4 @@
-import { type CliResult, runCli, startCli } from '../../support/run-cli.ts'
+import { type CliResult, spawnCli, startCli } from '../../support/run-cli.ts'
 
 /** How long a rehearsal of the tests may take, in milliseconds: it runs a command up to thirty times. */
 export const LONG = 240_000
@@ -13,7 +13,7 @@ export const listsWith = (text: string, query = 'limit=2') =>
 
 /** Rehearses a command to the end. */
 export function rehearse(command: string, ...flags: string[]): Promise<CliResult> {
-  return runCli(wordsOf(command, flags), { limit: LONG })
+  return spawnCli(wordsOf(command, flags), { limit: LONG })
 }
 
 /** Starts to rehearse a command. */

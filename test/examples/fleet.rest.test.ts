@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
-import { runCli, startCli } from '../support/run-cli.ts'
+import { spawnCli, startCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 const folder = path.resolve('examples/fleet')
@@ -35,7 +36,7 @@ test('what the containers of the example of a fleet run makes one report of thre
     addresses.set(name, await cli.ready())
     if (name !== 'service') running.push(cli)
   }
-  const traffic = await runCli(
+  const traffic = await spawnCli(
     [path.join(folder, 'traffic.sh'), ...local(services.traffic?.command)],
     { program: ['sh'] },
   )

@@ -6,7 +6,8 @@ import { Script } from 'node:vm'
 import { beforeAll } from 'vitest'
 import { nodeComplaint } from '../../src/base/node-version.ts'
 import { compile, installedFolder } from '../support/installed-package.ts'
-import { runCli, startCli } from '../support/run-cli.ts'
+import { spawnCli, startCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -133,7 +134,7 @@ const COMPLAINT = 'petstore-sandbox needs Node 24.18 or newer; this is 20.20.2'
 
 test('an old Node gets one line from the bin, and exit code 2', async () => {
   const program = [process.execPath, '--import', AS_NODE_20, bin] as const
-  const said = await runCli(['start'], { cwd: folder.path, program })
+  const said = await spawnCli(['start'], { cwd: folder.path, program })
   expect(said).toEqual({ code: 2, stdout: '', stderr: `${COMPLAINT}\n` })
 })
 
@@ -160,7 +161,7 @@ test.for(['require', 'import'])(
   async (how, { skip }) => {
     if (oldNode === undefined) return skip()
     const program = [oldNode, '-e', `${how}('petstore-sandbox')`] as const
-    const { code, stderr } = await runCli([], { cwd: folder.path, program })
+    const { code, stderr } = await spawnCli([], { cwd: folder.path, program })
     expect(code).toBe(1)
     expect(stderr).toMatch(/Error: petstore-sandbox needs Node 24\.18 or newer; this is \d/)
   },

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { runCli, startCli } from '../support/run-cli.ts'
+import { startCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 import { OTHER_CHOICES, SERVICE_KEY, type Spoil, startPetService } from './pet-service.ts'
 import { choicesOf, verifyService } from './verify-service.ts'

@@ -12,7 +12,7 @@ import {
   withoutTerminal,
 } from '../support/pseudo-terminal.ts'
 import { hasRedis, startRedis, withoutRedis } from '../support/redis-server.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 import { LONG, listsWith } from '../verify/rehearsal/support.ts'

@@ -19,7 +19,8 @@ import { countedText } from '../support/counts.ts'
 import { createRecorder } from '../support/library.ts'
 import { limited } from '../support/limited.ts'
 import { record, take } from '../support/record.ts'
-import { runCli, startCli } from '../support/run-cli.ts'
+import { startCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 const CLIENTS = 8

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { Report } from '../../src/check/reports/report.ts'
 import { LIBRARY, writeFiles } from '../support/contract-files.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 type Answer = readonly [status: number, body: unknown]

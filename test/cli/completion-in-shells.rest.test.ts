@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { program } from '../support/program.ts'
 import { hasTerminal, openTerminal, type PseudoTerminal } from '../support/pseudo-terminal.ts'
-import { runCli } from '../support/run-cli.ts'
+import { spawnCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -17,7 +18,7 @@ test('the script of completion is the same for both shells, which find nothing w
   const file = path.join(folder, 'completion.sh')
   writeFileSync(file, stdout)
   for (const shell of shells.filter((each) => existsSync(each)))
-    expect(await runCli([], { program: [shell, '-n', file] })).toMatchObject({
+    expect(await spawnCli([], { program: [shell, '-n', file] })).toMatchObject({
       code: 0,
       stderr: '',
     })
@@ -207,7 +208,7 @@ async function startShell(
   mkdirSync(path.join(folder, 'kept'))
   writeFiles(folder, { 'scenarios/my own.yaml': 'version: 1\n', 'session.har': '{}' })
   writeFiles(folder, { 'bin/petstore-sandbox': `#!/bin/sh\nexec ${program.join(' ')} "$@"\n` })
-  await runCli([], { program: ['chmod', '+x', path.join(folder, 'bin/petstore-sandbox')] })
+  await spawnCli([], { program: ['chmod', '+x', path.join(folder, 'bin/petstore-sandbox')] })
   const [flags] = STARTED[shell] as Started
   const terminal = openTerminal([shell, ...flags], {
     cwd: folder,

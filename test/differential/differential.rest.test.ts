@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
 import path from 'node:path'
-import process from 'node:process'
-import { promisify } from 'node:util'
 import { commandFiles, programs, root } from '../support/program.ts'
 import { type CliResult, startCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 import { askAll } from './ask.ts'
@@ -36,7 +34,7 @@ test('source and build answer the same raw requests with the same bytes', {
       for (const path of ['/docs', '/__admin/', '/__admin/health']) await fetch(new URL(path, url))
       const answers = await askAll(url, requests)
       const { code, stderr } = await cli.stop('SIGTERM')
-      return { answers, code, stderr: withoutWarnings(stderr) }
+      return { answers, code, stderr }
     }),
   )
   const differences = requests.flatMap((request, at) =>
@@ -58,7 +56,7 @@ test('source and build say the same to the same command lines', { timeout: LIMIT
 }) => {
   const [source, built] = await Promise.all(
     [commandFiles.source, commandFiles.built].map((file, at) =>
-      runAll(file, path.join(folder, String(at))),
+      sayings(file, path.join(folder, String(at))),
     ),
   )
   const lines = commandLines('…')
@@ -75,31 +73,16 @@ test('source and build say the same to the same command lines', { timeout: LIMIT
 
 // --- internal ---
 
-/** Runs all command lines in one process, in a folder of their own. */
-async function runAll(file: string, folder: string): Promise<readonly CliResult[]> {
+/** Runs all command lines of a program in a folder of their own. */
+async function sayings(file: string, folder: string): Promise<readonly CliResult[]> {
   writeFiles(folder, FILES)
-  const run = promisify(execFile)(process.execPath, [`${root}/test/support/run-many.ts`, file], {
-    maxBuffer: 2 ** 26,
-    env: { PATH: process.env.PATH, COLUMNS: '100' },
-  })
-  run.child.stdin?.end(JSON.stringify(commandLines(folder)))
-  const results: CliResult[] = JSON.parse((await run).stdout)
+  const options = { cwd: root, env: { COLUMNS: '100' }, file }
+  const results = await Promise.all(commandLines(folder).map((line) => runCli(line, options)))
   return results.map(({ code, stdout, stderr }) => ({
     code,
     stdout: comparable(stdout, folder),
-    stderr: comparable(withoutWarnings(stderr), folder),
+    stderr: comparable(stderr, folder),
   }))
-}
-
-/**
- * Without the warnings of Node: of deprecations, which it prints for code outside node_modules only (in the build of a
- * clone, but not of the installed package), and of listeners, of which many commands in one process have many.
- */
-function withoutWarnings(stderr: string): string {
-  return stderr.replaceAll(
-    /^\(node:\d+\) (?:\[DEP|MaxListeners).*\n|^\(Use `node --trace-\w+.*\n/gm,
-    '',
-  )
 }
 
 /** Without what differs between two runs of one program. */

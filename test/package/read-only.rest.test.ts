@@ -7,7 +7,8 @@ import {
   withoutReadOnlyRoot,
   withReadOnlyRoot,
 } from '../support/read-only-root.ts'
-import { type RunningCli, runCli, startCli } from '../support/run-cli.ts'
+import { type RunningCli, startCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 const installed = installedFolder({ packages: [] })

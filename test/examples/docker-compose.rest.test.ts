@@ -3,7 +3,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { parse } from 'yaml'
 import { installedEnvironment } from '../support/installed-package.ts'
-import { runCli, startCli } from '../support/run-cli.ts'
+import { spawnCli, startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 import { noPython, unless } from './support.ts'
 
@@ -32,12 +32,12 @@ test.skipIf(noPython)(
     const local = (text: string) => text.replace(/(?:sandbox|127\.0\.0\.1):4010/, host)
     const [kind, , ...asked] = sandbox?.healthcheck?.test ?? []
     expect(kind).toBe('CMD')
-    const health = await runCli(asked.map(local), { program: [process.execPath] })
+    const health = await spawnCli(asked.map(local), { program: [process.execPath] })
     expect(health.code, health.stderr).toBe(0)
     expect(client?.depends_on).toEqual({ sandbox: { condition: 'service_healthy' } })
     const [tests = ''] = client?.volumes?.[0]?.split(':') ?? []
     const environment = Object.entries(client?.environment ?? {})
-    const { code, stderr } = await runCli(
+    const { code, stderr } = await spawnCli(
       ['-c', client?.command.replace('python', 'python3') ?? ''],
       {
         cwd: path.resolve(folder, tests),

@@ -5,7 +5,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { root } from '../support/program.ts'
-import { runCli } from '../support/run-cli.ts'
+import { spawnCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 
 const run = promisify(execFile)
@@ -41,7 +41,7 @@ test('npm pack makes the same bytes in two folders, at two times, and says of wh
   expect(two.digest).toBe(one.digest)
   await run('tar', ['xzf', two.file, '-C', folder])
   const program = [process.execPath, path.join(folder, 'package/dist/cli/main.js')] as const
-  const { stdout } = await runCli(['--version', '--json'], { program })
+  const { stdout } = await spawnCli(['--version', '--json'], { program })
   expect(one.commit).toMatch(/^[0-9a-f]{40}$/)
   expect(JSON.parse(stdout)).toEqual({
     version: JSON.parse(readFileSync('package.json', 'utf8')).version,

@@ -5,7 +5,8 @@ import { TapeWriter } from '../../src/tape/tape-writer.ts'
 import { createRecorder } from '../support/library.ts'
 import { program } from '../support/program.ts'
 import { capture } from '../support/record.ts'
-import { runCli } from '../support/run-cli.ts'
+import { spawnCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 const broken = capture({ responseBody: Buffer.from('[{"id":1}]') })
@@ -115,7 +116,7 @@ test('check of a recording with a tape of 60 MB beside it needs no memory for th
   await writeFile(scenario, 'version: 1\nexchanges: long.tape.ndjson\n')
   // A heap that the file would fill by itself, and what Prism needs.
   const [node, main] = program
-  const { code, stderr } = await runCli(['check', scenario], {
+  const { code, stderr } = await spawnCli(['check', scenario], {
     program: [node, '--max-old-space-size=110', main],
   })
   expect([code, stderr]).toEqual([0, expect.stringContaining('10,000 exchanges: 10000 checked')])

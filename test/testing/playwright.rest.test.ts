@@ -5,7 +5,7 @@ import {
   installedEnvironment as env,
   installedFolder,
 } from '../support/installed-package.ts'
-import { runCli } from '../support/run-cli.ts'
+import { spawnCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -49,7 +49,7 @@ test('passes', async ({ sandbox }) => {
 
 function playwright(args: readonly string[], variables: { readonly [name: string]: string } = {}) {
   const program = [path.join(folder.path, 'node_modules/.bin/playwright'), 'test'] as const
-  return runCli(args, { cwd: folder.path, env: { ...env, ...variables }, program })
+  return spawnCli(args, { cwd: folder.path, env: { ...env, ...variables }, program })
 }
 
 test('two files at once see their own animals', async () => {

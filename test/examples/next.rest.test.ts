@@ -1,7 +1,8 @@
 import { copyFileSync, cpSync, readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
-import { runCli } from '../support/run-cli.ts'
+import { spawnCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 const example = path.resolve('examples/next')
@@ -39,7 +40,7 @@ test('the workflow of a pull request says what of the contract changes, and whic
   const changes = await runCli(diff, { cwd: folder })
   expect(changes.code, changes.stderr).toBe(0)
   expect(readFileSync(at('changes.md'), 'utf8')).toContain('response-optional-property-removed')
-  const { code, stderr } = await runCli(rehearsal, { cwd: folder, limit: LONG })
+  const { code, stderr } = await spawnCli(rehearsal, { cwd: folder, limit: LONG })
   expect(code, stderr).toBe(1)
   const [, said = ''] = /```text\n(.*)\n```/.exec(readFileSync(at('README.md'), 'utf8')) ?? []
   expect(stderr).toContain(said)

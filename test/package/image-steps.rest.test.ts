@@ -10,7 +10,7 @@ import {
   withoutReadOnlyRoot,
   withReadOnlyRoot,
 } from '../support/read-only-root.ts'
-import { runCli, startCli } from '../support/run-cli.ts'
+import { spawnCli, startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 
 const run = promisify(execFile)
@@ -28,7 +28,7 @@ test.skipIf(!hasReadOnlyRoot)(
     )
     const [, ...entry] = JSON.parse(last('ENTRYPOINT')) as string[]
     const program = [process.execPath, ...entry] as const
-    const said = await runCli(['--version', '--json'], { cwd: app, program })
+    const said = await spawnCli(['--version', '--json'], { cwd: app, program })
     expect(JSON.parse(said.stdout)).toMatchObject({ commit: COMMIT })
     const data = path.join(folder, 'data')
     mkdirSync(data)
@@ -45,7 +45,7 @@ test.skipIf(!hasReadOnlyRoot)(
     const { port } = new URL(await cli.ready())
     const [, ...check] = JSON.parse(/CMD (.*)$/.exec(last('HEALTHCHECK'))?.[1] ?? '') as string[]
     const isHealthy = (at: string) =>
-      runCli(check, { env: { PORT: at }, program: [process.execPath] }).then(({ code }) => code)
+      spawnCli(check, { env: { PORT: at }, program: [process.execPath] }).then(({ code }) => code)
     expect(await isHealthy(port)).toBe(0)
     expect((await cli.stop('SIGTERM')).code).toBe(0)
     expect(await isHealthy(port)).toBe(1)

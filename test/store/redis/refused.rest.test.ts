@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { addTo, animalsOf } from '../../support/animals.ts'
 import { hasRedis, withoutRedis } from '../../support/redis-server.ts'
-import { type CliOptions, runCli, startCli } from '../../support/run-cli.ts'
+import { type CliOptions, startCli } from '../../support/run-cli.ts'
+import { runCli } from '../../support/run-command.ts'
 import { expect } from '../../support/test.ts'
 import { test } from './support.ts'
 

@@ -1,5 +1,6 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { runCli, startCli } from '../support/run-cli.ts'
+import { startCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Asks over one connection as long as it is kept. */

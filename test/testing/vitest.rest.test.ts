@@ -7,7 +7,7 @@ import {
   installedEnvironment as env,
   installedFolder,
 } from '../support/installed-package.ts'
-import { runCli } from '../support/run-cli.ts'
+import { spawnCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -78,7 +78,7 @@ test('a world starts as its scenario says', async ({ sandbox }) => {
 
 function vitest(args: readonly string[], variables: { readonly [name: string]: string } = {}) {
   const program = [path.join(folder.path, 'node_modules/.bin/vitest'), 'run'] as const
-  return runCli(args, { cwd: folder.path, env: { ...env, ...variables }, program })
+  return spawnCli(args, { cwd: folder.path, env: { ...env, ...variables }, program })
 }
 
 test('tests at once, in two files, see their own animals', async () => {

@@ -6,7 +6,7 @@ import { source } from '../support/built-in.ts'
 import { toCapture } from '../support/capture.ts'
 import { answer, list, pet, pets } from '../support/case-parts.ts'
 import { createChecker, writeReport } from '../support/checking.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 const tooMany = toCapture(list(), answer(pets(21)))

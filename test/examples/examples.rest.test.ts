@@ -4,7 +4,7 @@ import process from 'node:process'
 import { afterAll, beforeAll } from 'vitest'
 import { CHROMIUM } from '../support/chromium.ts'
 import { installedEnvironment } from '../support/installed-package.ts'
-import { runCli, startCli } from '../support/run-cli.ts'
+import { spawnCli, startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 import { commandsOf, installedExamples, noBrowser, noPython, unless } from './support.ts'
 
@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** Runs a command of an example's README. */
 function run(example: string, command: string) {
   const cwd = path.join(folder, example)
-  return runCli([command], { cwd, env, program: ['bash', '-c'], limit: 100_000 })
+  return spawnCli([command], { cwd, env, program: ['bash', '-c'], limit: 100_000 })
 }
 
 test('the example for Vitest passes, with a sandbox in each worker and with one for all', async () => {

@@ -6,7 +6,8 @@ import {
   screenOf,
   withoutTerminal,
 } from '../../support/pseudo-terminal.ts'
-import { runCli, startCli } from '../../support/run-cli.ts'
+import { startCli } from '../../support/run-cli.ts'
+import { runCli } from '../../support/run-command.ts'
 import { writeFiles } from '../../support/scenario-files.ts'
 import { expect, test } from '../../support/test.ts'
 

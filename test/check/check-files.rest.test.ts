@@ -8,7 +8,7 @@ import { toCapture } from '../support/capture.ts'
 import { answer, create, list, pet } from '../support/case-parts.ts'
 import { checkFiles } from '../support/checking.ts'
 import { createRecorder } from '../support/library.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { sound } from '../support/sound.ts'
 import { expect, test } from '../support/test.ts'
 
