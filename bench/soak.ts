@@ -1,4 +1,4 @@
-// `npm run soak`: runs that take too long for a test; `-- proxy`, `-- pipelining`, `-- disk`, `-- shared`, `-- clients`,
+// `npm run soak`: runs that take too long for CI; `-- tests`, `-- proxy`, `-- pipelining`, `-- disk`, `-- shared`, `-- clients`,
 // `-- crossings`, `-- changes`, `-- contracts`, `-- rotation-contracts`, `-- planted`, `-- subsets` or `-- bounds` selects one of them.
 import process from 'node:process'
 import { soakChanges } from './soak/changes.ts'
@@ -13,8 +13,10 @@ import { soakProxy } from './soak/proxy.ts'
 import { soakRotationContracts } from './soak/rotation-contracts.ts'
 import { soakShared } from './soak/shared.ts'
 import { soakSubsets } from './soak/subsets.ts'
+import { soakTests } from './soak/tests.ts'
 
 const soaks: { readonly [name: string]: () => Promise<void> } = {
+  tests: soakTests,
   proxy: soakProxy,
   pipelining: soakPipelining,
   disk: soakDisk,
