@@ -19,7 +19,7 @@ export const fileSurfaces: readonly Surface[] = [
           ],
           [
             'contract/reading/hostile-files',
-            'no reference of a contract or of an overlay leads out of its folder: %s',
+            'no reference of a contract or of an overlay leads out of its folder, by no path, address or link',
           ],
         ],
       },

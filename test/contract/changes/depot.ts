@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { changesOf } from '../../../src/contract/changes/changes-of.ts'
+import type { Comparison } from '../../../src/contract/changes/contract-change.ts'
 import { type ContractSource, openSource } from '../../../src/contract/document/contract-source.ts'
 import type { OpenApiDocument } from '../../../src/contract/document/document.ts'
 import { type ReadDocument, readDocument } from '../../../src/contract/reading/read-document.ts'
@@ -42,6 +43,10 @@ export function changed(change: (draft: Draft) => void) {
   change(draft)
   return draft
 }
+
+/** The changes of a comparison by their names. */
+export const byNameOf = ({ changes }: Comparison) =>
+  new Map(changes.map((each) => [each.name, each]))
 
 // --- internal ---
 
