@@ -37,7 +37,8 @@ test('no reference of a contract or of an overlay leads out of its folder, by no
   symlinkSync(at('secret.yaml'), at('in/link.yaml'))
   symlinkSync(at('.'), at('in/folder'))
   execFileSync('mkfifo', [at('in/pipe.yaml')])
-  const refer = (to: string) => `{ "200": { $ref: ${JSON.stringify(to.replace('ABOVE', at('.')))} } }`
+  const refer = (to: string) =>
+    `{ "200": { $ref: ${JSON.stringify(to.replace('ABOVE', at('.')))} } }`
   const [file, overlay] = [at('in/a.yaml'), at('in/o.yaml')]
   for (const [how, to] of Object.entries(WAYS_OUT))
     for (const overlays of [[], [overlay]]) {

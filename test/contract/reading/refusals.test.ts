@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { readContract } from '../../../src/contract/reading/read-contract.ts'
 import { readDocument } from '../../../src/contract/reading/read-document.ts'
 import { LIBRARY, writeFiles } from '../../support/contract-files.ts'
-import { runCli } from '../../support/run-command.ts'
 
 const head = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\n'
 const get = '{ get: { responses: { "200": { description: ok } } } }'
@@ -120,22 +119,4 @@ test('a contract of more than 32 MiB is refused', () => {
   expect(() => readDocument({ file: at('a.json'), overlays: [] })).toThrow(
     'a.json: the file is larger than 32 MiB. A contract may have 32 MiB, all files together.',
   )
-})
-
-test('every command that takes a contract refuses one that is not read with exit code 2', async () => {
-  const at = writeFiles({ 'old.yaml': `swagger: "2.0"\n${paths}` })
-  const lines = [
-    ['start'],
-    ['proxy', 'http://127.0.0.1:1/v1'],
-    ['check', 'a.har'],
-    ['verify', 'http://127.0.0.1:1/v1', '--key', 'k'],
-    ['report', 'merge', 'a.json'],
-    ['scenario', 'list'],
-    ['contract', 'explain'],
-  ]
-  for (const line of lines) {
-    const { code, stdout, stderr } = await runCli([...line, '--contract', at('old.yaml')])
-    expect({ line, code, stdout }).toEqual({ line, code: 2, stdout: '' })
-    expect(stderr).toContain('swagger is "2.0": only OpenAPI 3.0 and 3.1 are read.')
-  }
 })
