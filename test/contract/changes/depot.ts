@@ -44,6 +44,30 @@ export function changed(change: (draft: Draft) => void) {
   return draft
 }
 
+/** Values of places in the depot, by what is there: `GONE` takes it away, and `+` at the end of a place adds to a list. */
+export interface Edits {
+  readonly [place: string]: unknown
+}
+
+export const GONE = Symbol('gone')
+
+/** Changes places of a contract of a depot, as far as they are there. */
+export function edit(draft: Draft, edits: Edits): void {
+  for (const [place, value] of Object.entries(edits)) {
+    const [word = '', ...within] = place.split('.')
+    const last = within.pop() as string
+    const around = within.reduce((at, name) => at?.[name], PARTS[word]?.(draft))
+    if (!around) continue
+    if (last === '+') around.push(value)
+    else if (value !== GONE) around[last] = value
+    else if (Array.isArray(around)) around.splice(Number(last), 1)
+    else delete around[last]
+  }
+}
+
+/** The depot with other values at some places. */
+export const edited = (edits: Edits) => changed((draft) => edit(draft, edits))
+
 /** The changes of a comparison by their names. */
 export const byNameOf = ({ changes }: Comparison) =>
   new Map(changes.map((each) => [each.name, each]))
@@ -59,4 +83,25 @@ function read(draft: object): ReadDocument {
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** What the first word of a place means. */
+const PARTS: { readonly [word: string]: (draft: Draft) => Draft } = {
+  all: (draft) => draft,
+  paths: ({ paths }) => paths,
+  schemes: ({ components }) => components.securitySchemes,
+  schemas: ({ components }) => components.schemas,
+  order: ({ components }) => components.schemas.NewParcel,
+  parcel: ({ components }) => components.schemas.Parcel,
+  address: ({ components }) => components.schemas.Address,
+  list: ({ paths }) => paths['/parcels']?.get,
+  send: ({ paths }) => paths['/parcels']?.post,
+  item: ({ paths }) => paths['/parcels/{parcelId}'],
+  note: ({ paths }) => paths['/notes']?.put,
+  ...Object.fromEntries(
+    ['limit', 'state', 'prefix', 'tags'].map((name, at) => [
+      name,
+      ({ paths }: Draft) => paths['/parcels']?.get?.parameters[at],
+    ]),
+  ),
 }

@@ -1,41 +1,5 @@
 import { expect, test } from '../../support/test.ts'
-import { changed, compared, type Draft, depot } from './depot.ts'
-
-const schemas = (draft: Draft) => draft.components.schemas
-
-/** What the first word of a place means. */
-const PARTS: { readonly [word: string]: (draft: Draft) => Draft } = {
-  all: (draft) => draft,
-  paths: ({ paths }) => paths,
-  list: ({ paths }) => paths['/parcels'].get,
-  send: ({ paths }) => paths['/parcels'].post,
-  item: ({ paths }) => paths['/parcels/{parcelId}'],
-  note: ({ paths }) => paths['/notes'].put,
-  order: (draft) => schemas(draft).NewParcel,
-  parcel: (draft) => schemas(draft).Parcel,
-  ...Object.fromEntries(
-    ['limit', 'state', 'prefix', 'tags'].map((name, at) => [
-      name,
-      ({ paths }: Draft) => paths['/parcels'].get.parameters[at],
-    ]),
-  ),
-}
-
-const GONE = Symbol('gone')
-
-/** The depot with other values at some places; `+` adds to a list. */
-const edited = (edits: { readonly [place: string]: unknown }) =>
-  changed((draft) => {
-    for (const [place, value] of Object.entries(edits)) {
-      const [word = '', ...within] = place.split('.')
-      const last = within.pop() as string
-      const around = within.reduce((at, name) => at[name], PARTS[word]?.(draft))
-      if (last === '+') around.push(value)
-      else if (value !== GONE) around[last] = value
-      else if (Array.isArray(around)) around.splice(Number(last), 1)
-      else delete around[last]
-    }
-  })
+import { compared, depot, type Edits, edited, GONE } from './depot.ts'
 
 const text = { type: 'string' }
 const noteBody = 'note.requestBody.content.application/json.schema'
@@ -45,9 +9,7 @@ const listed = 'list.responses.200'
  * Pairs that differ by one change: the sentence, the level and the id of oasdiff's check (github.com/oasdiff/oasdiff, checker/rules.go; its
  * documentation is the list that `oasdiff checks changelog` prints) with the operation that meets it first, and what is changed.
  */
-const CHANGES: {
-  readonly [sentence: string]: readonly [said: string, edits: { readonly [place: string]: unknown }]
-} = {
+const CHANGES: { readonly [sentence: string]: readonly [said: string, edits: Edits] } = {
   // Operations.
   'The operation is gone.': [
     'error api-removed-without-deprecation sendParcel',
