@@ -153,7 +153,7 @@ test.each([
   ['a name', object({ name: text }), undefined],
   ['nothing', object({ status: integer }), undefined],
 ])('the words of an error are open where it has some: %s', async (_, schema, part) => {
-  const responses = { 200: answer(), default: answer(schema) }
+  const responses = { 200: answer(), default: { ...answer(schema), description: 'No' } }
   const { find } = await ledgerOfPaths({ '/club': { get: { operationId: 'club', responses } } })
   expect(find('errorMessage')?.question).toBe(part && `How is ${part} worded?`)
 })
