@@ -5,6 +5,7 @@
 // folder with further documents. A document is played in parts, each in a process of its own with a bound of time (SECONDS, 900) and memory.
 import { fork } from 'node:child_process'
 import process from 'node:process'
+import { brokenIn, contradictionsIn } from '../../test/contract/behaviour/broken.ts'
 import {
   type CorpusDocument,
   corpusDocuments,
@@ -13,14 +14,8 @@ import {
 import { judgedContract } from '../../test/contract/behaviour/judged-contract.ts'
 import type { Part } from '../../test/contract/behaviour/parts.ts'
 import type { Play, Played } from '../../test/contract/behaviour/play.ts'
-import {
-  brokenIn,
-  contradictionsIn,
-  kindsIn,
-  tableOf,
-  together,
-} from '../../test/contract/behaviour/table.ts'
 import { hasRedis } from '../../test/support/redis-server.ts'
+import { kindsIn, tableOf, together } from './contracts-table.ts'
 
 /** What a process plays, one after the other. */
 export interface ContractRun {

@@ -13,11 +13,13 @@ export const fileSurfaces: readonly Surface[] = [
       {
         what: 'references lead to files in its folder or below, by no path, address or link out of it; devices and pipes are not read',
         tests: [
-          ['contract/reading/refusals', '%s'],
-          ['contract/reading/refusals', 'links lead out of the folder no more than paths do'],
+          [
+            'contract/reading/refusals',
+            'a contract that is not read is refused in a sentence with place, rule and way out: %s',
+          ],
           [
             'contract/reading/hostile-files',
-            'no reference of a contract or of an overlay leads out of its folder: %s',
+            'no reference of a contract or of an overlay leads out of its folder, by no path, address or link',
           ],
         ],
       },
@@ -66,7 +68,10 @@ export const fileSurfaces: readonly Surface[] = [
         beyond: 'exit code 2',
         tests: [
           ['contract/reading/refusals', 'a contract of more than 32 MiB is refused'],
-          ['contract/reading/refusals', '%s'],
+          [
+            'contract/reading/refusals',
+            'a contract that is not read is refused in a sentence with place, rule and way out: %s',
+          ],
         ],
       },
       {
@@ -80,7 +85,10 @@ export const fileSurfaces: readonly Surface[] = [
         most: '{contract/reading/assert-finite.ts#MOST_PARTS}',
         beyond: 'exit code 2',
         tests: [
-          ['contract/reading/hostile-files', '%s of the same, thirty times'],
+          [
+            'contract/reading/hostile-files',
+            'what has too many parts for one value is refused: %s of the same, thirty times',
+          ],
           [
             'contract/reading/hostile-files',
             'references through a hundred schemas, each once, are read',

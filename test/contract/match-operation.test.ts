@@ -4,7 +4,12 @@ import { isUnder } from '../../src/contract/document/document.ts'
 import { petStoreHints } from '../../src/petstore/pet-store-hints.ts'
 import { loadContract, readDocument, source } from '../support/built-in.ts'
 import { allowedMethods } from '../support/contract.ts'
-import { FOREIGN_METHOD } from '../support/not-in-contract.ts'
+import {
+  FOREIGN_FIELD,
+  FOREIGN_METHOD,
+  FOREIGN_PATH,
+  OTHER_FOREIGN_FIELD,
+} from '../support/not-in-contract.ts'
 
 const contract = loadContract()
 const PETS = allowedMethods('/pets')
@@ -100,4 +105,12 @@ test.for([
   ['/', false],
 ] as const)('whether %s is under the base path: %s', ([path, under]) => {
   expect(isUnder('/v1', path)).toBe(under)
+})
+
+test('the contract has none of the names that tests take for foreign', () => {
+  const text = JSON.stringify(readDocument())
+  for (const name of [FOREIGN_FIELD, OTHER_FOREIGN_FIELD, FOREIGN_PATH])
+    expect(text).not.toContain(name)
+  for (const item of Object.values(readDocument().paths))
+    expect(Object.keys(item)).not.toContain(FOREIGN_METHOD.toLowerCase())
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { acceptedType } from '../../src/base/http/accept.ts'
 import { answer, content, integer, object, parameter, text } from '../support/contract-parts.ts'
-import { expect, test } from '../support/own-contract.ts'
+import { expect, oneSandbox, test } from '../support/own-contract.ts'
 
 const item = object({ id: integer, name: text, note: text }, ['id', 'name'])
 const inXml = {
@@ -79,6 +79,8 @@ const paths = {
   '/moved': get('moved', { 302: { description: 'Moved', headers: { Location: header(text) } } }),
 }
 
+const own = oneSandbox({ paths })
+
 const BEGIN = {
   '/png': ['image/png', '89504e470d0a1a0a'],
   '/images': ['image/gif', '474946383961'],
@@ -87,8 +89,8 @@ const BEGIN = {
   '/any': ['application/octet-stream', '000102'],
 } as const
 
-test('a sample of a media type is a small file of it', async ({ start }) => {
-  const { send } = await start({ paths })
+test('a sample of a media type is a small file of it', async () => {
+  const { send } = await own()
   for (const [path, [type, begin]] of Object.entries(BEGIN)) {
     const { status, headers, bytes } = await send(`GET ${path}`)
     expect([path, status, headers.get('content-type')]).toEqual([path, 200, type])
@@ -102,8 +104,8 @@ test('a sample of a media type is a small file of it', async ({ start }) => {
   expect(await accepting('text/html')).toBe('image/gif')
 })
 
-test('texts, XML and CSV follow their schemas and examples', async ({ start }) => {
-  const { send } = await start({ paths })
+test('texts, XML and CSV follow their schemas and examples', async () => {
+  const { send } = await own()
   expect((await send('GET /text')).body.length).toBeGreaterThanOrEqual(5)
   expect((await send('GET /shown')).body).toBe('A')
   const preferring = await send('GET /shown', undefined, { prefer: 'example=b' })
@@ -117,10 +119,8 @@ test('texts, XML and CSV follow their schemas and examples', async ({ start }) =
   expect((await send('GET /csv')).body).toBe('id,name\r\n1,"a,""b"""\r\n')
 })
 
-test('an answer is in the media type that its client accepts, of those that are documented', async ({
-  start,
-}) => {
-  const { send } = await start({ paths })
+test('an answer is in the media type that its client accepts, of those that are documented', async () => {
+  const { send } = await own()
   await send('POST /items', { name: 'a' })
   await send('POST /items', { name: 'b', note: 'c' })
   const accepting = async (accept: string) => {
@@ -143,10 +143,8 @@ test('an answer is in the media type that its client accepts, of those that are 
   expect((await accepting('image/png'))[0]).toBe(406)
 })
 
-test('documented headers are made: addresses, counts, entity tags, limits, and what is required', async ({
-  start,
-}) => {
-  const { send } = await start({ paths })
+test('documented headers are made: addresses, counts, entity tags, limits, and what is required', async () => {
+  const { send } = await own()
   const created = await send('POST /items', { name: 'a' })
   const header = (name: string) => created.headers.get(name)
   expect([header('location'), header('x-ratelimit-remaining')]).toEqual(['/items/1', '999'])
@@ -158,10 +156,8 @@ test('documented headers are made: addresses, counts, entity tags, limits, and w
   expect((await send('GET /items')).headers.get('etag')).toBe(listed.headers.get('etag'))
 })
 
-test('a success may be documented by a range, by default, or as a redirection', async ({
-  start,
-}) => {
-  const { send, sandbox } = await start({ paths })
+test('a success may be documented by a range, by default, or as a redirection', async () => {
+  const { send, sandbox } = await own()
   for (const path of ['/range', '/default'])
     expect(await send(`GET ${path}`)).toMatchObject({
       status: 200,

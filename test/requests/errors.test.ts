@@ -1,7 +1,10 @@
 import { answer, content, integer, object, parameter, text } from '../support/contract-parts.ts'
-import { expect, test } from '../support/own-contract.ts'
+import { expect, oneSandbox, test } from '../support/own-contract.ts'
 
-const own = object({ message: text, errors: { type: 'array', items: text } }, ['message', 'errors'])
+const said = object({ message: text, errors: { type: 'array', items: text } }, [
+  'message',
+  'errors',
+])
 const ranged = object({ error: object({ code: integer, msg: text }, ['code', 'msg']) }, ['error'])
 const usual = object({ error: text, error_description: text }, ['error'])
 const list = object(
@@ -24,7 +27,7 @@ const get = (operationId: string, responses: object) => ({
 })
 
 const paths = {
-  '/status': get('byStatus', { 400: answer(own), '4XX': answer(ranged), default: answer(usual) }),
+  '/status': get('byStatus', { 400: answer(said), '4XX': answer(ranged), default: answer(usual) }),
   '/range': get('byRange', { '4XX': answer(ranged), default: answer(usual) }),
   '/default': get('byDefault', { default: answer(usual) }),
   '/other': get('byOther', { 404: answer(list, 'application/vnd.api+json') }),
@@ -39,6 +42,8 @@ const paths = {
   '/none': get('byNone', {}),
 }
 
+const own = oneSandbox({ paths })
+
 const MESSAGE = 'size must be an integer from 1, got "0"'
 
 test.for([
@@ -48,18 +53,13 @@ test.for([
   ['/enum', { type: 'BadRequest', success: false }],
   ['/none', { message: MESSAGE, errors: [MESSAGE] }],
   ['/text', MESSAGE],
-] as const)(
-  'the error of %s has the shape that the contract gives it',
-  async ([path, body], { start }) => {
-    const { send } = await start({ paths })
-    expect(await send(`GET ${path}?size=0`)).toMatchObject({ status: 400, body })
-  },
-)
+] as const)('the error of %s has the shape that the contract gives it', async ([path, body]) => {
+  const { send } = await own()
+  expect(await send(`GET ${path}?size=0`)).toMatchObject({ status: 400, body })
+})
 
-test('an error in the shape of another has its media type, and what is required besides', async ({
-  start,
-}) => {
-  const { send } = await start({ paths })
+test('an error in the shape of another has its media type, and what is required besides', async () => {
+  const { send } = await own()
   const { headers, body } = await send('GET /other?size=0')
   expect(headers.get('content-type')).toBe('application/vnd.api+json')
   expect(body.errors).toEqual([

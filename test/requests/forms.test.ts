@@ -10,7 +10,7 @@ import {
   parameter,
   text,
 } from '../support/contract-parts.ts'
-import { expect, test } from '../support/own-contract.ts'
+import { expect, oneSandbox, test } from '../support/own-contract.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -58,12 +58,12 @@ const paths = {
   },
 }
 
+const own = oneSandbox({ paths })
+
 const form = (fields: string) => [FORM, fields] as const
 
-test('a form creates a record, with lists, objects and lists of objects in their styles', async ({
-  start,
-}) => {
-  const { put, send } = await start({ paths })
+test('a form creates a record, with lists, objects and lists of objects in their styles', async () => {
+  const { put, send } = await own()
   const created = await put(
     'POST /orders',
     ...form(
@@ -85,10 +85,8 @@ test('a form creates a record, with lists, objects and lists of objects in their
   expect((await send('GET /orders/1')).body).toMatchObject(made)
 })
 
-test('a form may write a list by repeating its name or with empty brackets, and an object as JSON', async ({
-  start,
-}) => {
-  const { put } = await start({ paths })
+test('a form may write a list by repeating its name or with empty brackets, and an object as JSON', async () => {
+  const { put } = await own()
   const made = await put(
     'POST /orders',
     ...form('amount=1&lines[][price]=1&address=%7B%22city%22%3A%22a%22%7D&due=5'),
@@ -105,45 +103,45 @@ test.for([
   ['amount=1&lines[0][price]=a', 'lines.0.price must be an integer, got "a"'],
   ['amount=1&amount=2', 'amount must be an integer (int64), got ["1","2"]'],
   ['amount=%zz', 'the body must be a form: "amount" is not valid percent-encoding'],
-] as const)('the form %s is refused: %s', async ([fields, message], { start }) => {
-  const { put, send } = await start({ paths })
+] as const)('the form %s is refused: %s', async ([fields, message]) => {
+  const { put, send } = await own()
   const refused = await put('POST /orders', ...form(fields))
   expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining(message)])
   expect((await send('GET /orders')).body).toEqual([])
 })
 
-test('what only answers have is not asked for in a request, and ignored there', async ({
-  start,
-}) => {
-  const { put } = await start({ paths })
+test('what only answers have is not asked for in a request, and ignored there', async () => {
+  const { put } = await own()
   const made = await put('POST /orders', ...form('amount=1&id=77&created=yes'))
   expect(made).toMatchObject({ status: 201, body: { id: 1, amount: 1 } })
   expect(made.body.created).not.toBe('yes')
 })
 
-const any = {
-  '/any': {
-    post: {
-      operationId: 'takeAny',
-      requestBody: {
-        required: true,
-        content: {
-          'application/vnd.own+json': { schema: object({ a: integer }, ['a']) },
-          'text/*': { schema: { type: 'string', minLength: 2 } },
-          [FORM]: { schema: object({ b: integer }, ['b']) },
+const any = oneSandbox({
+  paths: {
+    '/any': {
+      post: {
+        operationId: 'takeAny',
+        requestBody: {
+          required: true,
+          content: {
+            'application/vnd.own+json': { schema: object({ a: integer }, ['a']) },
+            'text/*': { schema: { type: 'string', minLength: 2 } },
+            [FORM]: { schema: object({ b: integer }, ['b']) },
+          },
         },
+        responses: { 200: answer(object({ a: integer, b: integer })), 415: answer(error) },
       },
-      responses: { 200: answer(object({ a: integer, b: integer })), 415: answer(error) },
+    },
+    '/free': {
+      post: {
+        operationId: 'takeFree',
+        requestBody: content(object({ a: integer }, ['a'])),
+        responses: { 204: answer() },
+      },
     },
   },
-  '/free': {
-    post: {
-      operationId: 'takeFree',
-      requestBody: content(object({ a: integer }, ['a'])),
-      responses: { 204: answer() },
-    },
-  },
-}
+})
 
 test.for([
   ['application/vnd.own+json', '{"a":1}', 200],
@@ -160,20 +158,17 @@ test.for([
   [undefined, 'x', 415],
   ['nonsense', 'x', 415],
   ['text/plain', '', 400],
-] as const)(
-  'a body of the type %s, %s, is answered with %s',
-  async ([type, body, status], { start }) => {
-    const { put } = await start({ paths: any })
-    const bytes = Buffer.from(body)
-    const answered = await put('POST /any', type, bytes)
-    expect(answered.status).toBe(status)
-    if (status === 415)
-      expect(answered.headers.get('accept-post')).toBe(`application/vnd.own+json, text/*, ${FORM}`)
-  },
-)
+] as const)('a body of the type %s, %s, is answered with %s', async ([type, body, status]) => {
+  const { put } = await any()
+  const bytes = Buffer.from(body)
+  const answered = await put('POST /any', type, bytes)
+  expect(answered.status).toBe(status)
+  if (status === 415)
+    expect(answered.headers.get('accept-post')).toBe(`application/vnd.own+json, text/*, ${FORM}`)
+})
 
-test('a body that is not required may be left out', async ({ start }) => {
-  const { put, send } = await start({ paths: any })
+test('a body that is not required may be left out', async () => {
+  const { put, send } = await any()
   expect((await put('POST /free', undefined, Buffer.alloc(0))).status).toBe(204)
   expect((await send('POST /free', {})).status).toBe(400)
   expect((await put('POST /any', undefined, Buffer.alloc(0))).status).toBe(400)

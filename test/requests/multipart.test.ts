@@ -1,5 +1,5 @@
 import { answer, content, int64, integer, object, text } from '../support/contract-parts.ts'
-import { expect, test } from '../support/own-contract.ts'
+import { expect, oneSandbox, test } from '../support/own-contract.ts'
 
 const MULTIPART = 'multipart/form-data'
 const error = object({ message: text }, ['message'])
@@ -40,14 +40,16 @@ const paths = {
   },
 }
 
+const own = oneSandbox({ paths })
+
 function form(fields: readonly (readonly [name: string, value: string | Blob])[]): FormData {
   const data = new FormData()
   for (const [name, value] of fields) data.append(name, value as string)
   return data
 }
 
-test('a form in parts creates a record, with files as text or in Base64', async ({ start }) => {
-  const { put } = await start({ paths })
+test('a form in parts creates a record, with files as text or in Base64', async () => {
+  const { put } = await own()
   const created = await put(
     'POST /photos',
     undefined,
@@ -88,14 +90,14 @@ test.for([
     ]),
     'size must be an integer (int64), got "c"',
   ],
-] as const)('a form in parts is refused: %s', async ([data, message], { start }) => {
-  const { put } = await start({ paths })
+] as const)('a form in parts is refused: %s', async ([data, message]) => {
+  const { put } = await own()
   const refused = await put('POST /photos', undefined, data)
   expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining(message)])
 })
 
-test('a body that is no form in parts, or has too many, is refused', async ({ start }) => {
-  const { put } = await start({ paths })
+test('a body that is no form in parts, or has too many, is refused', async () => {
+  const { put } = await own()
   for (const [type, body] of [
     [`${MULTIPART}; boundary=x`, 'no parts'],
     [MULTIPART, '--x--'],
@@ -122,7 +124,7 @@ test.for([
   ['text/plain; charset=iso-8859-1', Buffer.from('long', 'latin1'), 400],
   ['text/plain; charset=nonsense', Buffer.from('a'), 415],
   ['application/json', Buffer.from([0x22, 0xff, 0x22]), 400],
-] as const)('bytes as %s: %j is answered with %s', async ([type, bytes, status], { start }) => {
-  const { put } = await start({ paths })
+] as const)('bytes as %s: %j is answered with %s', async ([type, bytes, status]) => {
+  const { put } = await own()
   expect((await put('PUT /bytes', type, bytes)).status).toBe(status)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { fillTemplate, parameterNames } from '../../src/base/http/path-template.ts'
 import { compileTemplates } from '../../src/contract/requests/match-path.ts'
 import { answer, content, int64, object, parameter, text } from '../support/contract-parts.ts'
-import { expect, test } from '../support/own-contract.ts'
+import { expect, oneSandbox, test } from '../support/own-contract.ts'
 
 const get = (operationId: string) => ({
   get: { operationId, responses: { 200: answer(object({ path: text })) } },
@@ -32,10 +32,10 @@ const paths = {
   },
 }
 
-test('a record is created, found, replaced and removed at a path with a suffix and a name that is no word', async ({
-  start,
-}) => {
-  const { send } = await start({ paths })
+const own = oneSandbox({ paths })
+
+test('a record is created, found, replaced and removed at a path with a suffix and a name that is no word', async () => {
+  const { send } = await own()
   const created = await send('POST /notes', { title: 'a' })
   expect(created).toMatchObject({ status: 201, body: { 'note-id': 1, title: 'a' } })
   expect((await send('GET /notes/1.json')).body).toEqual({ 'note-id': 1, title: 'a' })

@@ -1,5 +1,5 @@
 import { answer, content, integer, object, text } from '../support/contract-parts.ts'
-import { expect, ownContract, test } from '../support/own-contract.ts'
+import { expect, oneSandbox, test } from '../support/own-contract.ts'
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
@@ -35,7 +35,7 @@ const members = {
   map: { type: 'object', additionalProperties: integer },
 }
 
-const source = ownContract({
+const own = oneSandbox({
   openapi: '3.0.3',
   components: { schemas },
   paths: {
@@ -56,8 +56,8 @@ test.for([
   [{ named: null, either: null }],
   [{ either: true, all: 'abc', any: 'none', one: 2, not: 'y', below: 4 }],
   [{ date: '2030-12-04', mail: 'a@b.example', other: 'anything', map: { a: 1 } }],
-] as const)('%j is valid, and echoed', async ([body], { start }) => {
-  const { send } = await start(source)
+] as const)('%j is valid, and echoed', async ([body]) => {
+  const { send } = await own()
   expect(await send('POST /checks', body)).toMatchObject({ status: 200, body })
 })
 
@@ -76,8 +76,8 @@ test.for([
   [{ date: '4.12.' }, 'date must be a date (2030-12-04), got "4.12."'],
   [{ mail: 'a' }, 'mail must be an email address, got "a"'],
   [{ map: { a: 'x' } }, 'map.a must be an integer, got "x"'],
-] as const)('%j is refused: %s', async ([body, message], { start }) => {
-  const { send } = await start(source)
+] as const)('%j is refused: %s', async ([body, message]) => {
+  const { send } = await own()
   const refused = await send('POST /checks', body)
   expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining(message)])
 })

@@ -132,6 +132,17 @@ test('a refusal says what to send, and challenges by the schemes', async ({ star
     'Credential missing or invalid: expected the header Authorization: Basic <base64 of user:password>',
     'Basic realm="sandbox", charset="UTF-8"',
   ])
+  for (const [authorization, why] of [
+    ['Bearer wrong', 'this key is not accepted here'],
+    [basic('ada:wrong'), 'this key is not accepted here'],
+    [
+      'Digest x',
+      'expected the header Authorization: Bearer <API_KEY>, or the header Authorization: Basic <base64 of user:password>',
+    ],
+  ] as const)
+    expect((await refusal('/either', { authorization }))[0]).toBe(
+      `Credential missing or invalid: ${why}`,
+    )
   expect(await refusal('/certificate')).toEqual([
     'Credential missing or invalid: send a client certificate that the server trusts',
     'Bearer',

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { test as base, expect } from 'vitest'
+import { afterAll, test as base, expect } from 'vitest'
 import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
 import { type ContractSource, openSource } from '../../src/contract/document/contract-source.ts'
 import { readDocument } from '../../src/contract/reading/read-document.ts'
@@ -9,7 +9,7 @@ import type { StartOptions } from '../../src/http/start-options.ts'
 import { type RunningSandbox, startSandboxOf } from '../../src/http/start-sandbox.ts'
 
 /** A contract of a few paths of a test's own, read as those of users are. */
-export function ownContract({
+export async function ownContract({
   paths,
   ...more
 }: {
@@ -21,9 +21,11 @@ export function ownContract({
   const folder = mkdtempSync(path.join(tmpdir(), 'own-contract-'))
   const file = path.join(folder, 'own.json')
   writeFileSync(file, stringifyJson(document))
-  const read = readDocument({ file, overlays: [] })
-  rmSync(folder, { recursive: true })
-  return openSource(read)
+  try {
+    return await openSource(readDocument({ file, overlays: [] }))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 /** An answer as tests of contracts of their own see it. */
@@ -47,54 +49,75 @@ export interface OwnSandbox {
 
 /** Tests with sandboxes of contracts of their own, which are closed at the end. */
 export const test = base.extend<{
-  start: (
-    contract: Promise<ContractSource> | { readonly paths: object },
-    options?: StartOptions | object,
-  ) => Promise<OwnSandbox>
+  start: (contract: OwnContract, options?: StartOptions | object) => Promise<OwnSandbox>
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
   start: async ({}, use) => {
-    const started: RunningSandbox[] = []
+    const started: OwnSandbox[] = []
     const bugs: unknown[] = []
     await use(async (contract, options = {}) => {
-      const source = await ('paths' in contract ? ownContract(contract) : contract)
-      const scenario = { version: 1, name: 'own' }
-      const onBug = (bug: unknown) => bugs.push(bug)
-      const sandbox = await startSandboxOf(source, { scenario, onBug, ...options } as StartOptions)
-      started.push(sandbox)
-      const ask = async (line: string, request: RequestInit): Promise<OwnReply> => {
-        const [method = '', target = ''] = line.split(' ')
-        const { origin } = new URL(sandbox.url)
-        const response = await fetch(origin + target, { method, ...request })
-        const bytes = Buffer.from(await response.arrayBuffer())
-        const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '')
-        const body = isJson && bytes.length > 0 ? parseJson(bytes.toString()) : bytes.toString()
-        return { status: response.status, headers: response.headers, body, bytes }
-      }
-      return {
-        ...{ sandbox, source },
-        send: (line, json, headers = {}) =>
-          ask(line, {
-            headers: {
-              ...(headers.authorization === '' ? {} : { authorization: 'Bearer sandbox-key' }),
-              ...(json !== undefined && { 'content-type': 'application/json' }),
-              ...Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== '')),
-            },
-            ...(json !== undefined && { body: stringifyJson(json) }),
-          }),
-        put: (line, type, body) =>
-          ask(line, {
-            headers: {
-              authorization: 'Bearer sandbox-key',
-              ...(type !== undefined && { 'content-type': type }),
-            },
-            body,
-          }),
-      }
+      const own = await open(contract, { onBug: (bug: unknown) => bugs.push(bug), ...options })
+      started.push(own)
+      return own
     })
-    for (const sandbox of started) await sandbox.close()
+    for (const { sandbox } of started) await sandbox.close()
     expect(bugs, 'bugs of the sandbox').toEqual([])
   },
 })
 
+/** One sandbox for all tests of a file that ask for it: it is started for the first one, and reset for each. */
+export function oneSandbox(contract: OwnContract, options: StartOptions | object = {}) {
+  let opened: Promise<OwnSandbox> | undefined
+  const bugs: unknown[] = []
+  afterAll(async () => {
+    await (await opened)?.sandbox.close()
+    expect(bugs, 'bugs of the sandbox').toEqual([])
+  })
+  return async (): Promise<OwnSandbox> => {
+    opened ??= open(contract, { onBug: (bug: unknown) => bugs.push(bug), ...options })
+    const own = await opened
+    await own.sandbox.reset()
+    return own
+  }
+}
+
 export { expect }
+
+// --- internal ---
+
+type OwnContract = Promise<ContractSource> | { readonly paths: object }
+
+async function open(contract: OwnContract, options: object): Promise<OwnSandbox> {
+  const source = await ('paths' in contract ? ownContract(contract) : contract)
+  const scenario = { version: 1, name: 'own' }
+  const sandbox = await startSandboxOf(source, { scenario, ...options } as StartOptions)
+  const ask = async (line: string, request: RequestInit): Promise<OwnReply> => {
+    const [method = '', target = ''] = line.split(' ')
+    const { origin } = new URL(sandbox.url)
+    const response = await fetch(origin + target, { method, ...request })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '')
+    const body = isJson && bytes.length > 0 ? parseJson(bytes.toString()) : bytes.toString()
+    return { status: response.status, headers: response.headers, body, bytes }
+  }
+  return {
+    ...{ sandbox, source },
+    send: (line, json, headers = {}) =>
+      ask(line, {
+        headers: {
+          ...(headers.authorization === '' ? {} : { authorization: 'Bearer sandbox-key' }),
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+          ...Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== '')),
+        },
+        ...(json !== undefined && { body: stringifyJson(json) }),
+      }),
+    put: (line, type, body) =>
+      ask(line, {
+        headers: {
+          authorization: 'Bearer sandbox-key',
+          ...(type !== undefined && { 'content-type': type }),
+        },
+        body,
+      }),
+  }
+}

@@ -1,24 +1,24 @@
 import fc from 'fast-check'
-import { changed, type Draft } from './depot.ts'
+import { changed, type Draft, edit } from './depot.ts'
+
+const text = { type: 'string' }
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 /** Changes of the depot that can be made in any order and number. */
 const EDITS: readonly ((draft: Draft, number: number) => void)[] = [
-  (d, n) => void Object.assign(parameterOf(d), { required: n % 2 === 0 }),
+  (d, n) => edit(d, { 'limit.required': n % 2 === 0 }),
   (d, n) =>
-    void Object.assign(parameterOf(d).schema, { minimum: n, maximum: n + 5, default: n + 2 }),
-  (d, n) => void Object.assign(parameterOf(d), { name: `limit${n}` }),
-  (d, n) =>
-    void Object.assign(property(d, 'NewParcel', 'speed'), {
-      enum: ['slow', 'fast', 'air', 'sea'].slice(n % 4),
+    edit(d, {
+      ...{ 'limit.schema.minimum': n, 'limit.schema.maximum': n + 5 },
+      'limit.schema.default': n + 2,
     }),
-  (d, n) =>
-    void Object.assign(property(d, 'Parcel', 'weight'), {
-      type: ['number', 'string', 'integer', ['number', 'null']][n % 4],
-    }),
-  (d, n) =>
-    void Object.assign(d.components.schemas.Parcel.properties, {
-      [`extra${n}`]: { $ref: '#/components/schemas/Address' },
-    }),
+  (d, n) => edit(d, { 'limit.name': `limit${n}` }),
+  (d, n) => edit(d, { 'order.properties.speed.enum': ['slow', 'fast', 'air', 'sea'].slice(n % 4) }),
+  (d, n) => {
+    const type = ['number', 'string', 'integer', ['number', 'null']][n % 4]
+    edit(d, { 'parcel.properties.weight.type': type })
+  },
+  (d, n) => edit(d, { [`parcel.properties.extra${n}`]: ref('Address') }),
   (d, n) => {
     const { properties } = d.components.schemas.Parcel
     const names = Object.keys(properties)
@@ -28,44 +28,31 @@ const EDITS: readonly ((draft: Draft, number: number) => void)[] = [
     const { required } = d.components.schemas.Parcel
     required.splice(n % (required.length + 1), 1)
   },
-  (d, n) => {
-    d.components.schemas.NewParcel.required = ['address', 'weight', 'label'].slice(n % 3)
-  },
-  (d, n) => {
-    d.components.schemas.Address.additionalProperties = [true, false, { type: 'string' }][n % 3]
-  },
-  (d, n) => {
-    d.components.schemas.Address.properties.parent = {
-      $ref: `#/components/schemas/${n % 2 ? 'Address' : 'Parcel'}`,
-    }
-  },
+  (d, n) => edit(d, { 'order.required': ['address', 'weight', 'label'].slice(n % 3) }),
+  (d, n) => edit(d, { 'address.additionalProperties': [true, false, text][n % 3] }),
+  (d, n) => edit(d, { 'address.properties.parent': ref(n % 2 ? 'Address' : 'Parcel') }),
   (d, n) => {
     const { contents } = d.components.schemas.NewParcel.properties
-    if (contents) contents.oneOf = [contents.oneOf[n % 2], { type: 'string', maxLength: n }]
+    if (contents) contents.oneOf = [contents.oneOf[n % 2], { ...text, maxLength: n }]
   },
   (d, n) => {
-    d.components.schemas.Letter = [
-      { type: 'string' },
-      {
-        type: 'object',
-        required: ['pages'],
-        properties: { pages: { type: 'integer', maximum: n } },
-      },
-    ][n % 2]
+    const properties = { pages: { type: 'integer', maximum: n } }
+    edit(d, {
+      'schemas.Letter': [text, { type: 'object', required: ['pages'], properties }][n % 2],
+    })
   },
   (d, n) => {
-    d.components.schemas.Error.properties.cause = [
-      { $ref: '#/components/schemas/Error' },
-      { anyOf: [{ $ref: '#/components/schemas/Error' }, { type: 'null' }] },
-    ][n % 2]
+    const cause = [ref('Error'), { anyOf: [ref('Error'), { type: 'null' }] }][n % 2]
+    edit(d, { 'schemas.Error.properties.cause': cause })
   },
   (d, n) => {
     d.security = [[], [{ bearer: [] }, { key: [] }], [{ key: [] }]][n % 3]
   },
-  (d, n) => {
-    d.components.securitySchemes[`way${n}`] = { type: 'http', scheme: 'basic' }
-    if (d.paths['/parcels']?.get) d.paths['/parcels'].get.security = [{ [`way${n}`]: [] }]
-  },
+  (d, n) =>
+    edit(d, {
+      [`schemes.way${n}`]: { type: 'http', scheme: 'basic' },
+      'list.security': [{ [`way${n}`]: [] }],
+    }),
   (d, n) => {
     d.servers = [{ url: `https://${n}.example/v1` }, ...d.servers].slice(0, 1 + (n % 2))
   },
@@ -74,47 +61,23 @@ const EDITS: readonly ((draft: Draft, number: number) => void)[] = [
     if (paths.length > 1) delete d.paths[paths[n % paths.length] as string]
   },
   (d, n) => {
-    d.paths[`/new${n}`] = {
-      get: {
-        operationId: `new${n}`,
-        responses: {
-          '200': {
-            description: 'It',
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Parcel' } } },
-          },
-        },
-      },
-    }
+    const content = { 'application/json': { schema: ref('Parcel') } }
+    const responses = { '200': { description: 'It', content } }
+    edit(d, { [`paths./new${n}`]: { get: { operationId: `new${n}`, responses } } })
   },
   (d, n) => {
-    for (const item of Object.values<Draft>(d.paths))
-      if (item.get) {
-        item.get.operationId = `read${n}`
-        break
-      }
+    const item = Object.values<Draft>(d.paths).find(({ get }) => get)
+    if (item) item.get.operationId = `read${n}`
   },
   (d, n) => {
     const post = d.paths['/parcels']?.post
     if (post)
       post.responses = { [`20${n % 5}`]: { description: 'It' }, ...(n % 2 && post.responses) }
   },
-  (d, n) => {
-    const put = d.paths['/notes']?.put
-    if (put) put.requestBody.content = { [`text/${n}`]: { schema: { type: 'string' } } }
-  },
-  (d, n) => {
-    const put = d.paths['/notes']?.put
-    if (put) Object.assign(put, { deprecated: n % 2 === 0, tags: [`t${n}`], description: `${n}` })
-  },
+  (d, n) => edit(d, { 'note.requestBody.content': { [`text/${n}`]: { schema: text } } }),
+  (d, n) =>
+    edit(d, { 'note.deprecated': n % 2 === 0, 'note.tags': [`t${n}`], 'note.description': `${n}` }),
 ]
-
-function parameterOf(d: Draft): Draft {
-  return d.paths['/parcels']?.get?.parameters[0] ?? { schema: {} }
-}
-
-function property(d: Draft, schema: string, name: string): Draft {
-  return d.components.schemas[schema].properties[name] ?? {}
-}
 
 /** Contracts of the depot after some changes. */
 export const drafts = fc

@@ -3,7 +3,7 @@ import { changesOf } from '../../../src/contract/changes/changes-of.ts'
 import { readDocument } from '../../../src/contract/reading/read-document.ts'
 import { writeFiles } from '../../support/contract-files.ts'
 import { expect, test } from '../../support/test.ts'
-import { changed, compared, type Draft, depot, TODAY } from './depot.ts'
+import { changed, compared, type Draft, depot, edited, TODAY } from './depot.ts'
 
 /** The same with the members of every object in the other order. */
 function reversed(value: unknown): unknown {
@@ -50,9 +50,9 @@ const SAME: readonly (readonly [how: string, newer: () => Draft])[] = [
   [
     'with a reference to a reference',
     () =>
-      changed((d) => {
-        d.components.schemas.Alias = { $ref: '#/components/schemas/Address' }
-        d.components.schemas.Parcel.properties.address.$ref = '#/components/schemas/Alias'
+      edited({
+        'schemas.Alias': { $ref: '#/components/schemas/Address' },
+        'parcel.properties.address.$ref': '#/components/schemas/Alias',
       }),
   ],
   [
@@ -81,38 +81,23 @@ const SAME: readonly (readonly [how: string, newer: () => Draft])[] = [
   [
     'with what counts by default written out',
     () =>
-      changed((d) => {
-        d.components.schemas.Box.additionalProperties = true
-        Object.assign(d.paths['/parcels'].get.parameters[0], {
-          required: false,
-          style: 'form',
-          explode: true,
-        })
+      edited({
+        'schemas.Box.additionalProperties': true,
+        ...{ 'limit.required': false, 'limit.style': 'form', 'limit.explode': true },
       }),
   ],
   [
     'with a schema as the one part of another',
     () =>
-      changed((d) => {
-        d.components.schemas.Parcel.properties.address = {
-          allOf: [{ $ref: '#/components/schemas/Address' }],
-        }
+      edited({
+        'parcel.properties.address': { allOf: [{ $ref: '#/components/schemas/Address' }] },
       }),
   ],
   [
     'with the credentials of the contract at its operations',
-    () =>
-      changed((d) => {
-        d.paths['/parcels'].get.security = d.security
-      }),
+    () => edited({ 'list.security': depot().security }),
   ],
-  [
-    'with a component that nothing uses',
-    () =>
-      changed((d) => {
-        d.components.schemas.Unused = { type: 'object' }
-      }),
-  ],
+  ['with a component that nothing uses', () => edited({ 'schemas.Unused': { type: 'object' } })],
 ]
 
 test.each(SAME)('the same contract %s has no change', (_, newer) => {
@@ -146,13 +131,9 @@ test('schemas that contain themselves are compared to their end', () => {
       leaves: { type: 'array', items: { $ref: '#/components/schemas/Tree' } },
     },
   }
-  const [older, newer] = [0, 1].map((depth) =>
-    changed((d) => {
-      d.components.schemas.Tree = structuredClone(tree)
-      d.components.schemas.Box = { $ref: '#/components/schemas/Tree' }
-      if (depth > 0) d.components.schemas.Tree.properties.name.maxLength = 5
-    }),
-  )
+  const trees = { 'schemas.Tree': tree, 'schemas.Box': { $ref: '#/components/schemas/Tree' } }
+  const older = edited(structuredClone(trees))
+  const newer = edited({ ...structuredClone(trees), 'schemas.Tree.properties.name.maxLength': 5 })
   expect(compared(older, newer).changes.map(({ id }) => id)).toEqual([
     'request-property-max-length-set',
   ])

@@ -1,518 +1,284 @@
 import { expect, test } from '../../support/test.ts'
-import { changed, compared, type Draft, depot } from './depot.ts'
+import { compared, depot, type Edits, edited, GONE } from './depot.ts'
 
-const operation = (draft: Draft, path: string, method: string) => draft.paths[path][method]
-const list = (draft: Draft) => operation(draft, '/parcels', 'get')
-const send = (draft: Draft) => operation(draft, '/parcels', 'post')
-const note = (draft: Draft) => operation(draft, '/notes', 'put')
-const schemas = (draft: Draft) => draft.components.schemas
-const parcel = (draft: Draft) => schemas(draft).Parcel
-const order = (draft: Draft) => schemas(draft).NewParcel
-const parameter = (draft: Draft, name: string) =>
-  list(draft).parameters.find((each: Draft) => each.name === name)
-const drop = (values: Draft[], value: unknown) => void values.splice(values.indexOf(value), 1)
+const text = { type: 'string' }
+const noteBody = 'note.requestBody.content.application/json.schema'
+const listed = 'list.responses.200'
 
 /**
- * Pairs that differ by one change: what is changed, the id and the level of oasdiff's check (github.com/oasdiff/oasdiff, checker/rules.go; its
- * documentation is the list that `oasdiff checks changelog` prints), the operation that meets it first, and the sentence. As a table:
- * `npx vitest run test/contract/changes/one-change.test.ts --reporter=verbose`.
+ * Pairs that differ by one change: the sentence, the level and the id of oasdiff's check (github.com/oasdiff/oasdiff, checker/rules.go; its
+ * documentation is the list that `oasdiff checks changelog` prints) with the operation that meets it first, and what is changed.
  */
-const ROWS: readonly (readonly [
-  what: string,
-  change: (draft: Draft) => void,
-  said: string,
-  text: string,
-])[] = [
+const CHANGES: { readonly [sentence: string]: readonly [said: string, edits: Edits] } = {
   // Operations.
-  [
-    'an operation is removed',
-    (d) => void delete d.paths['/parcels'].post,
+  'The operation is gone.': [
     'error api-removed-without-deprecation sendParcel',
-    'The operation is gone.',
+    { 'paths./parcels.post': GONE },
   ],
-  [
-    'a path is removed',
-    (d) => void delete d.paths['/notes'],
+  'The operation is gone with its path.': [
     'error api-path-removed-without-deprecation putNote',
-    'The operation is gone with its path.',
+    { 'paths./notes': GONE },
   ],
-  [
-    'a deprecated operation is removed',
-    (d) => void delete d.paths['/parcels/{parcelId}'].delete,
+  'The operation is gone, after it was deprecated.': [
     'info api-removed-with-deprecation dropParcel',
-    'The operation is gone, after it was deprecated.',
+    { 'item.delete': GONE },
   ],
-  [
-    'an operation is added',
-    (d) => {
-      d.paths['/notes'].get = {
+  'The operation is new.': [
+    'info endpoint-added getNote',
+    {
+      'paths./notes.get': {
         operationId: 'getNote',
         responses: { '200': { description: 'It' } },
-      }
+      },
     },
-    'info endpoint-added getNote',
-    'The operation is new.',
   ],
-  [
-    'an operation is deprecated',
-    (d) => {
-      list(d).deprecated = true
-    },
+  'The operation is deprecated.': [
     'info endpoint-deprecated listParcels',
-    'The operation is deprecated.',
+    { 'list.deprecated': true },
   ],
-  [
-    'an operation is deprecated until a day',
-    (d) => {
-      Object.assign(list(d), { deprecated: true, 'x-sunset': '2031-01-01' })
-    },
+  'The operation is deprecated until "2031-01-01".': [
     'info endpoint-deprecated-with-sunset listParcels',
-    'The operation is deprecated until "2031-01-01".',
+    { 'list.deprecated': true, 'list.x-sunset': '2031-01-01' },
   ],
-  [
-    'a deprecated operation is brought back',
-    (d) => {
-      operation(d, '/parcels/{parcelId}', 'delete').deprecated = false
-    },
+  'The operation is no longer deprecated.': [
     'info endpoint-reactivated dropParcel',
-    'The operation is no longer deprecated.',
+    { 'item.delete.deprecated': false },
   ],
-  [
-    'an operation gets another operationId',
-    (d) => {
-      list(d).operationId = 'findParcels'
-    },
+  'The operation has the operationId "findParcels" instead of "listParcels".': [
     'info api-operation-id-removed listParcels',
-    'The operation has the operationId "findParcels" instead of "listParcels".',
+    { 'list.operationId': 'findParcels' },
   ],
-  [
-    'a tag is added',
-    (d) => {
-      list(d).tags.push('search')
-    },
+  'The operation has the tag "search".': [
     'info api-tag-added listParcels',
-    'The operation has the tag "search".',
+    { 'list.tags.+': 'search' },
   ],
-  [
-    'an operation gets examples of its body',
-    (d) => {
-      send(d).requestBody.content['application/json'].examples = { one: { value: {} } }
-    },
+  'The request body has new examples.': [
     'info x-request-body-examples-added sendParcel',
-    'The request body has new examples.',
+    { 'send.requestBody.content.application/json.examples': { one: { value: {} } } },
   ],
-  [
-    'a tag is removed',
-    (d) => {
-      list(d).tags.pop()
-    },
+  'The operation no longer has the tag "parcels".': [
     'info api-tag-removed listParcels',
-    'The operation no longer has the tag "parcels".',
+    { 'list.tags.0': GONE },
   ],
   // Parameters.
-  [
-    'a parameter is removed',
-    (d) => {
-      list(d).parameters.shift()
-    },
+  'The operation no longer has the query parameter limit.': [
     'warning request-parameter-removed listParcels',
-    'The operation no longer has the query parameter limit.',
+    { 'list.parameters.0': GONE },
   ],
-  [
-    'an optional parameter is added',
-    (d) => {
-      list(d).parameters.push({ name: 'q', in: 'query', schema: {} })
-    },
+  'The operation has the new query parameter q.': [
     'info new-optional-request-parameter listParcels',
-    'The operation has the new query parameter q.',
+    { 'list.parameters.+': { name: 'q', in: 'query', schema: {} } },
   ],
-  [
-    'a required parameter is added',
-    (d) => {
-      list(d).parameters.push({ name: 'q', in: 'query', required: true, schema: {} })
-    },
+  'The operation has the new query parameter q, which is required.': [
     'error new-required-request-parameter listParcels',
-    'The operation has the new query parameter q, which is required.',
+    { 'list.parameters.+': { name: 'q', in: 'query', required: true, schema: {} } },
   ],
-  [
-    'a parameter becomes required',
-    (d) => {
-      parameter(d, 'limit').required = true
-    },
+  'The query parameter limit is required now.': [
     'error request-parameter-became-required listParcels',
-    'The query parameter limit is required now.',
+    { 'limit.required': true },
   ],
-  [
-    'the maximum of a parameter goes down',
-    (d) => {
-      parameter(d, 'limit').schema.maximum = 50
-    },
+  'The query parameter limit has the max 50 instead of 100.': [
     'error request-parameter-max-decreased listParcels',
-    'The query parameter limit has the max 50 instead of 100.',
+    { 'limit.schema.maximum': 50 },
   ],
-  [
-    'the minimum of a parameter goes down',
-    (d) => {
-      parameter(d, 'limit').schema.minimum = 0
-    },
+  'The query parameter limit has the min 0 instead of 1.': [
     'info request-parameter-min-decreased listParcels',
-    'The query parameter limit has the min 0 instead of 1.',
+    { 'limit.schema.minimum': 0 },
   ],
-  [
-    'the default of a parameter changes',
-    (d) => {
-      parameter(d, 'limit').schema.default = 10
-    },
+  'The query parameter limit has the default 10 instead of 20.': [
     'error request-parameter-default-value-changed listParcels',
-    'The query parameter limit has the default 10 instead of 20.',
+    { 'limit.schema.default': 10 },
   ],
-  [
-    'an enum value of a parameter is removed',
-    (d) => drop(parameter(d, 'state').schema.enum, 'lost'),
+  'The query parameter state may no longer be "lost".': [
     'error request-parameter-enum-value-removed listParcels',
-    'The query parameter state may no longer be "lost".',
+    { 'state.schema.enum.2': GONE },
   ],
-  [
-    'the pattern of a parameter changes',
-    (d) => {
-      parameter(d, 'prefix').schema.pattern = '^[A-Z]{2,}$'
-    },
+  'The query parameter prefix has the pattern "^[A-Z]{2,}$" instead of "^[A-Z]+$".': [
     'warning request-parameter-pattern-changed listParcels',
-    'The query parameter prefix has the pattern "^[A-Z]{2,}$" instead of "^[A-Z]+$".',
+    { 'prefix.schema.pattern': '^[A-Z]{2,}$' },
   ],
-  [
-    'the pattern of a parameter is removed',
-    (d) => void delete parameter(d, 'prefix').schema.pattern,
+  'The query parameter prefix no longer has the pattern "^[A-Z]+$".': [
     'info request-parameter-pattern-removed listParcels',
-    'The query parameter prefix no longer has the pattern "^[A-Z]+$".',
+    { 'prefix.schema.pattern': GONE },
   ],
-  [
-    'a list in a parameter may be shorter only',
-    (d) => {
-      parameter(d, 'tags').schema.maxItems = 3
-    },
+  'The query parameter tags has the max items 3 instead of 5.': [
     'error request-parameter-max-items-decreased listParcels',
-    'The query parameter tags has the max items 3 instead of 5.',
+    { 'tags.schema.maxItems': 3 },
   ],
-  [
-    'the type of a parameter changes',
-    (d) => {
-      parameter(d, 'prefix').schema = { type: 'boolean' }
-    },
+  'The query parameter prefix is boolean instead of string.': [
     'error request-parameter-type-changed listParcels',
-    'The query parameter prefix is boolean instead of string.',
+    { 'prefix.schema': { type: 'boolean' } },
   ],
   // Bodies of requests.
-  [
-    'a body is required',
-    (d) => {
-      note(d).requestBody.required = true
-    },
+  'The request body is required now.': [
     'error request-body-became-required putNote',
-    'The request body is required now.',
+    { 'note.requestBody.required': true },
   ],
-  [
-    'a body is removed',
-    (d) => void delete note(d).requestBody,
+  'The operation no longer takes a body.': [
     'error request-body-removed putNote',
-    'The operation no longer takes a body.',
+    { 'note.requestBody': GONE },
   ],
-  [
-    'a required body is added',
-    (d) => {
-      list(d).requestBody = { required: true, content: {} }
-    },
+  'The operation needs a body.': [
     'error request-body-added-required listParcels',
-    'The operation needs a body.',
+    { 'list.requestBody': { required: true, content: {} } },
   ],
-  [
-    'a media type of a body is added',
-    (d) => {
-      send(d).requestBody.content['text/csv'] = {}
-    },
+  'The request body may be text/csv, too.': [
     'info request-body-media-type-added sendParcel',
-    'The request body may be text/csv, too.',
+    { 'send.requestBody.content.text/csv': {} },
   ],
-  [
-    'a body may be shorter only',
-    (d) => {
-      note(d).requestBody.content['application/json'].schema.maxLength = 50
-    },
+  'The request body has the max length 50 instead of 100.': [
     'error request-body-max-length-decreased putNote',
-    'The request body has the max length 50 instead of 100.',
+    { [`${noteBody}.maxLength`]: 50 },
   ],
-  [
-    'a required property of a body is added',
-    (d) => {
-      order(d).properties.size = { type: 'string' }
-      order(d).required.push('size')
-    },
+  'The request property size is new, and required.': [
     'error new-required-request-property sendParcel',
-    'The request property size is new, and required.',
+    { 'order.properties.size': text, 'order.required.+': 'size' },
   ],
-  [
-    'an optional property of a body is added',
-    (d) => {
-      order(d).properties.size = { type: 'string' }
-    },
+  'The request property size is new.': [
     'info new-optional-request-property sendParcel',
-    'The request property size is new.',
+    { 'order.properties.size': text },
   ],
-  [
-    'a property of a body is removed',
-    (d) => void delete order(d).properties.speed,
+  'The request property speed is gone.': [
     'warning request-property-removed sendParcel',
-    'The request property speed is gone.',
+    { 'order.properties.speed': GONE },
   ],
-  [
-    'a property of a body becomes required',
-    (d) => {
-      order(d).required.push('speed')
-    },
+  'The request property speed is required now.': [
     'error request-property-became-required sendParcel',
-    'The request property speed is required now.',
+    { 'order.required.+': 'speed' },
   ],
-  [
-    'a property with a default becomes required',
-    (d) => {
-      order(d).required.push('label')
-    },
+  'The request property label is required now.': [
     'error request-property-became-required-with-default sendParcel',
-    'The request property label is required now.',
+    { 'order.required.+': 'label' },
   ],
-  [
-    'a property of a body becomes optional',
-    (d) => {
-      order(d).required = []
-    },
+  'The request property address is no longer required.': [
     'info request-property-became-optional sendParcel',
-    'The request property address is no longer required.',
+    { 'order.required': [] },
   ],
-  [
-    'an enum value of a body is added',
-    (d) => {
-      order(d).properties.speed.enum.push('instant')
-    },
+  'The request property speed may be "instant", too.': [
     'info request-property-enum-value-added sendParcel',
-    'The request property speed may be "instant", too.',
+    { 'order.properties.speed.enum.+': 'instant' },
   ],
-  [
-    'a property becomes an enum',
-    (d) => {
-      order(d).properties.label.enum = ['none', 'fragile']
-    },
+  'The request property label must be one of "none", "fragile".': [
     'error request-property-became-enum sendParcel',
-    'The request property label must be one of "none", "fragile".',
+    { 'order.properties.label.enum': ['none', 'fragile'] },
   ],
-  [
-    'a number of a body becomes whole',
-    (d) => {
-      order(d).properties.weight.type = 'integer'
-    },
+  'The request property weight is integer instead of number.': [
     'error request-property-type-changed sendParcel',
-    'The request property weight is integer instead of number.',
+    { 'order.properties.weight.type': 'integer' },
   ],
-  [
-    'a branch of a choice is removed',
-    (d) => {
-      order(d).properties.contents.oneOf.pop()
-    },
+  'The request property contents may no longer be Box.': [
     'error request-property-one-of-removed sendParcel',
-    'The request property contents may no longer be Box.',
+    { 'order.properties.contents.oneOf.1': GONE },
   ],
-  [
-    'a bound is set',
-    (d) => {
-      order(d).properties.label.minLength = 2
-    },
+  'The request property label has the min length 2, where it had none.': [
     'warning x-request-property-min-length-set sendParcel',
-    'The request property label has the min length 2, where it had none.',
+    { 'order.properties.label.minLength': 2 },
   ],
-  [
-    'other members are refused',
-    (d) => {
-      order(d).additionalProperties = false
-    },
+  'The request body may have no other members.': [
     'error x-request-body-additional-properties-denied sendParcel',
-    'The request body may have no other members.',
+    { 'order.additionalProperties': false },
   ],
-  [
-    'a property becomes read-only',
-    (d) => {
-      order(d).properties.speed.readOnly = true
-    },
+  'The request property speed is read-only now.': [
     'info request-optional-property-became-read-only sendParcel',
-    'The request property speed is read-only now.',
+    { 'order.properties.speed.readOnly': true },
   ],
   // Answers.
-  [
-    'a required property of an answer is removed',
-    (d) => {
-      delete parcel(d).properties.state
-      drop(parcel(d).required, 'state')
-    },
+  'The property *.state of the answer 200 is gone.': [
     'error response-required-property-removed listParcels',
-    'The property *.state of the answer 200 is gone.',
+    { 'parcel.properties.state': GONE, 'parcel.required.1': GONE },
   ],
-  [
-    'an optional property of an answer is removed',
-    (d) => void delete parcel(d).properties.label,
+  'The property *.label of the answer 200 is gone.': [
     'warning response-optional-property-removed listParcels',
-    'The property *.label of the answer 200 is gone.',
+    { 'parcel.properties.label': GONE },
   ],
-  [
-    'a write-only property of an answer is removed',
-    (d) => void delete parcel(d).properties.secret,
+  'The property *.secret of the answer 200 is gone.': [
     'info response-optional-write-only-property-removed listParcels',
-    'The property *.secret of the answer 200 is gone.',
+    { 'parcel.properties.secret': GONE },
   ],
-  [
-    'a property of an answer is added',
-    (d) => {
-      parcel(d).properties.depth = { type: 'number' }
-    },
+  'The property *.depth of the answer 200 is new.': [
     'info response-optional-property-added listParcels',
-    'The property *.depth of the answer 200 is new.',
+    { 'parcel.properties.depth': { type: 'number' } },
   ],
-  [
-    'an enum value of an answer is added',
-    (d) => {
-      parcel(d).properties.state.enum.push('kept')
-    },
+  'The property *.state of the answer 200 may be "kept", too.': [
     'warning response-property-enum-value-added listParcels',
-    'The property *.state of the answer 200 may be "kept", too.',
+    { 'parcel.properties.state.enum.+': 'kept' },
   ],
-  [
-    'a property of an answer becomes optional',
-    (d) => drop(parcel(d).required, 'state'),
+  'The property *.state of the answer 200 is no longer required.': [
     'error response-property-became-optional listParcels',
-    'The property *.state of the answer 200 is no longer required.',
+    { 'parcel.required.1': GONE },
   ],
-  [
-    'a property of an answer becomes nullable',
-    (d) => {
-      parcel(d).properties.label.type = ['string', 'null']
-    },
+  'The property *.label of the answer 200 may be null.': [
     'error response-property-became-nullable listParcels',
-    'The property *.label of the answer 200 may be null.',
+    { 'parcel.properties.label.type': ['string', 'null'] },
   ],
-  [
-    'the bound of an answer goes up',
-    (d) => {
-      parcel(d).properties.weight.maximum = 60
-    },
+  'The property *.weight of the answer 200 has the max 60 instead of 40.': [
     'error response-property-max-increased listParcels',
-    'The property *.weight of the answer 200 has the max 60 instead of 40.',
+    { 'parcel.properties.weight.maximum': 60 },
   ],
-  [
-    'a list of an answer may be empty',
-    (d) => void delete list(d).responses['200'].content['application/json'].schema.minItems,
+  'The body of the answer 200 no longer has the min items 1.': [
     'error response-body-min-items-unset listParcels',
-    'The body of the answer 200 no longer has the min items 1.',
+    { [`${listed}.content.application/json.schema.minItems`]: GONE },
   ],
-  [
-    'a success status is added',
-    (d) => {
-      send(d).responses['202'] = { description: 'Later' }
-    },
+  'The operation may answer 202, too.': [
     'info response-success-status-added sendParcel',
-    'The operation may answer 202, too.',
+    { 'send.responses.202': { description: 'Later' } },
   ],
-  [
-    'an error status is removed',
-    (d) => void delete list(d).responses['400'],
+  'The operation no longer answers 400.': [
     'info response-non-success-status-removed listParcels',
-    'The operation no longer answers 400.',
+    { 'list.responses.400': GONE },
   ],
-  [
-    'a media type of an answer is added',
-    (d) => {
-      note(d).responses['200'].content['text/plain'] = {}
-    },
+  'The answer 200 may be text/plain, too.': [
     'info response-media-type-added putNote',
-    'The answer 200 may be text/plain, too.',
+    { 'note.responses.200.content.text/plain': {} },
   ],
-  [
-    'a required header of an answer is removed',
-    (d) => void delete list(d).responses['200'].headers['X-Total'],
+  'The answer 200 no longer has the header X-Total.': [
     'error required-response-header-removed listParcels',
-    'The answer 200 no longer has the header X-Total.',
+    { [`${listed}.headers.X-Total`]: GONE },
   ],
-  [
-    'a header of an answer becomes optional',
-    (d) => {
-      list(d).responses['200'].headers['X-Total'].required = false
-    },
+  'The header X-Total of the answer 200 is no longer always there.': [
     'error response-header-became-optional listParcels',
-    'The header X-Total of the answer 200 is no longer always there.',
+    { [`${listed}.headers.X-Total.required`]: false },
   ],
-  [
-    'a part is added that says nothing of values',
-    (d) => {
-      order(d).allOf = [{ title: 'Order' }]
-    },
+  'The request body has what Order says of it.': [
     'info request-body-all-of-added-annotation-only sendParcel',
-    'The request body has what Order says of it.',
+    { 'order.allOf': [{ title: 'Order' }] },
   ],
   // The whole contract.
-  [
-    'another scheme is accepted',
-    (d) => {
-      d.security.push({ key: [] })
-    },
+  'The contract takes other credentials, too: key.': [
     'info api-global-security-added',
-    'The contract takes other credentials, too: key.',
+    { 'all.security.+': { key: [] } },
   ],
-  [
-    'an operation takes another scheme',
-    (d) => {
-      note(d).security.push({ bearer: [] })
-    },
+  'The operation takes other credentials, too: bearer.': [
     'info api-security-added putNote',
-    'The operation takes other credentials, too: bearer.',
+    { 'note.security.+': { bearer: [] } },
   ],
-  [
-    'a scheme is of another type',
-    (d) => {
-      d.components.securitySchemes.key = { type: 'http', scheme: 'basic' }
-    },
+  'The contract has the security scheme key, which is "http" instead of "apiKey".': [
     'info api-security-component-type-changed',
-    'The contract has the security scheme key, which is "http" instead of "apiKey".',
+    { 'all.components.securitySchemes.key': { type: 'http', scheme: 'basic' } },
   ],
-  [
-    'a server is added',
-    (d) => {
-      d.servers.push({ url: 'https://eu.depot.example/v1' })
-    },
+  'The contract is at "https://eu.depot.example/v1", too.': [
     'info x-api-server-added',
-    'The contract is at "https://eu.depot.example/v1", too.',
+    { 'all.servers.+': { url: 'https://eu.depot.example/v1' } },
   ],
-  [
-    'a description is added',
-    (d) => {
-      order(d).properties.speed.description = 'How'
-    },
+  'The request property speed has a new description.': [
     'info x-request-property-description-added sendParcel',
-    'The request property speed has a new description.',
+    { 'order.properties.speed.description': 'How' },
   ],
-]
+}
 
-test.each(ROWS.map(([what, change, said, text]) => [what, said, text, change] as const))(
-  '%s: one change, by oasdiff’s id and level %s',
-  (_, said, text, change) => {
-    const { changes } = compared(depot(), changed(change))
+test.for(Object.entries(CHANGES))(
+  'what differs in one thing is one change, by oasdiff’s id and level: %s',
+  ([sentence, [said, edits]]) => {
+    const { changes } = compared(depot(), edited(edits))
     expect(new Set(changes.map(({ name }) => name)).size).toBe(1)
     const [first] = changes
     expect([first?.level, first?.id, first?.operation].filter(Boolean).join(' ')).toBe(said)
-    expect(first?.text).toBe(text)
+    expect(first?.text).toBe(sentence)
   },
 )
 
 test('a change that several operations meet is said for each of them, under one name', () => {
-  const { changes } = compared(
-    depot(),
-    changed((d) => void delete parcel(d).properties.label),
-  )
+  const { changes } = compared(depot(), edited({ 'parcel.properties.label': GONE }))
   expect(changes.map(({ operation }) => operation)).toEqual([
     'listParcels',
     'sendParcel',
@@ -526,12 +292,7 @@ test('a change that several operations meet is said for each of them, under one 
 })
 
 test('a change names the nearest places in both documents', () => {
-  const { changes } = compared(
-    depot(),
-    changed((d) => {
-      parameter(d, 'limit').schema.maximum = 50
-    }),
-  )
+  const { changes } = compared(depot(), edited({ 'limit.schema.maximum': 50 }))
   const at = '/paths/~1parcels/get/parameters/0/schema/maximum'
   expect(changes[0]?.pointers).toEqual({ older: at, newer: at })
 })

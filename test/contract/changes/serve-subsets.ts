@@ -10,9 +10,9 @@ import { partialSource } from '../../../src/contract/changes/partial-source.ts'
 import type { ContractSource } from '../../../src/contract/document/contract-source.ts'
 import { startSandboxOf } from '../../../src/http/start-sandbox.ts'
 import { startedBy } from '../../../src/verify/rehearsal/started-by.ts'
+import { brokenIn } from '../behaviour/broken.ts'
 import { play } from '../behaviour/play.ts'
-import { brokenIn } from '../behaviour/table.ts'
-import { TODAY } from './depot.ts'
+import { byNameOf, TODAY } from './depot.ts'
 
 /** How closed subsets of the changes between two contracts are served and asked. */
 export interface ServedSubsets {
@@ -85,12 +85,14 @@ export async function serveSubsets({
   return { changes, subsets: subsets.length, requests: sent, broken }
 }
 
+// --- internal ---
+
 /** All closed subsets if they are few enough, else some of them: none, all, and drawn ones. */
-export function closedSubsets(
-  { changes }: Comparison,
+function closedSubsets(
+  comparison: Comparison,
   { seed, most }: { readonly seed: number; readonly most: number },
 ): readonly (readonly string[])[] {
-  const byName = new Map(changes.map((each) => [each.name, each]))
+  const byName = byNameOf(comparison)
   const names = [...byName.keys()]
   const found = new Map<string, readonly string[]>()
   const add = (chosen: readonly string[]) => {
@@ -111,8 +113,6 @@ export function closedSubsets(
   }
   return [...found.values()]
 }
-
-// --- internal ---
 
 /** How often a contract is played again until it had enough requests: one without operations gets none. */
 const MOST_TURNS = 20

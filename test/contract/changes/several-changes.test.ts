@@ -1,6 +1,6 @@
 import { applyChanges, changesOf } from '../../../src/contract/changes/changes-of.ts'
 import { expect, test } from '../../support/test.ts'
-import { asRead, changed, compared, type Draft, depot, TODAY } from './depot.ts'
+import { asRead, changed, compared, type Draft, depot, edited, GONE, TODAY } from './depot.ts'
 
 const list = (draft: Draft) => draft.paths['/parcels'].get
 const schemas = (draft: Draft) => draft.components.schemas
@@ -12,10 +12,7 @@ function outline(older: Draft, newer: Draft) {
 }
 
 test('what is removed of one object can be had one by one', () => {
-  const newer = changed((d) => {
-    delete schemas(d).NewParcel.properties.speed
-    delete schemas(d).NewParcel.properties.label
-  })
+  const newer = edited({ 'order.properties.speed': GONE, 'order.properties.label': GONE })
   expect(outline(depot(), newer)).toEqual({
     'request-property-removed sendParcel body.label': [],
     'request-property-removed sendParcel body.speed': [],
@@ -23,8 +20,9 @@ test('what is removed of one object can be had one by one', () => {
 })
 
 test('what narrows the values of a number requires what widens them', () => {
-  const newer = changed((d) => {
-    Object.assign(list(d).parameters[0].schema, { minimum: 200, maximum: 900, default: 300 })
+  const newer = edited({
+    ...{ 'limit.schema.minimum': 200, 'limit.schema.maximum': 900 },
+    'limit.schema.default': 300,
   })
   expect(outline(depot(), newer)).toEqual({
     'request-parameter-max-increased listParcels query.limit': [],
@@ -39,10 +37,10 @@ test('what narrows the values of a number requires what widens them', () => {
 })
 
 test('an operation that needs a new scheme requires the scheme, and a scheme goes after the last that needs it', () => {
-  const newer = changed((d) => {
-    delete d.components.securitySchemes.key
-    d.components.securitySchemes.login = { type: 'http', scheme: 'basic' }
-    d.paths['/notes'].put.security = [{ login: [] }]
+  const newer = edited({
+    'schemes.key': GONE,
+    'schemes.login': { type: 'http', scheme: 'basic' },
+    'note.security': [{ login: [] }],
   })
   expect(outline(depot(), newer)).toEqual({
     'api-security-component-removed': ['api-security-added putNote'],
@@ -65,10 +63,7 @@ test('one success status in place of another is one change: an operation says ho
 })
 
 test('two operations that exchange their operationIds do so in one change', () => {
-  const newer = changed((d) => {
-    d.paths['/parcels'].post.operationId = 'putNote'
-    d.paths['/notes'].put.operationId = 'sendParcel'
-  })
+  const newer = edited({ 'send.operationId': 'putNote', 'note.operationId': 'sendParcel' })
   const { changes } = compared(depot(), newer)
   expect(changes).toHaveLength(2)
   expect(new Set(changes.map(({ name }) => name)).size).toBe(1)
@@ -172,9 +167,7 @@ test('a schema that is used by two operations of which one is new changes for th
 })
 
 test('of an enum that shares no value with the former one, no value changes alone', () => {
-  const newer = changed((d) => {
-    schemas(d).NewParcel.properties.speed.enum = ['air', 'sea']
-  })
+  const newer = edited({ 'order.properties.speed.enum': ['air', 'sea'] })
   const { changes } = compared(depot(), newer)
   expect(changes.map(({ id }) => id)).toEqual([
     ...['request-property-enum-value-added', 'request-property-enum-value-added'],

@@ -3,7 +3,7 @@ import type { Decisions, LedgerName } from '../../support/pet-ledger.ts'
 import { expect, type TestReply, type TestSandbox } from '../../support/test.ts'
 
 /** Shows one choice over HTTP. */
-export type Show = (sandbox: TestSandbox, folder: string) => Promise<void>
+export type Show = (sandbox: TestSandbox) => Promise<void>
 
 /** A test for every choice of these entries: an entry or a choice without one does not compile. */
 export type Shows<Names extends LedgerName = LedgerName> = {

@@ -69,13 +69,22 @@ async function pointsOf(parts: Parts): Promise<ReadonlyMap<string, OpenPoint>> {
   return new Map(entries.map((each) => [each.name, each]))
 }
 
-test('what HTTP says of addresses of new records, of entity tags and of an end is left to it', async () => {
-  const deprecated = { get: { deprecated: true, operationId: 'old', responses: { 200: done() } } }
-  const points = await pointsOf({ more: { '/old': deprecated } })
+test('what HTTP says of addresses of new records, of entity tags, of an end and of two refusals is left to it', async () => {
+  const read = (operationId: string, more: object) => ({
+    get: { operationId, responses: { 200: done() }, ...more },
+  })
+  const points = await pointsOf({
+    more: {
+      '/old': read('old', { deprecated: true }),
+      '/kept': read('kept', { security: [{ key: [] }] }),
+    },
+    schemes: { key: { type: 'http', scheme: 'bearer' } },
+  })
   for (const [name, standard] of [
     ['location:addPart', 'RFC 9110, sections 10.2.2 and 15.3.2'],
     ['entityTags:getPart', 'RFC 9110, sections 8.8 and 13'],
     ['deprecationHeaders', 'RFC 9745 and RFC 8594'],
+    ['refusalOrder', 'RFC 9110, section 15'],
   ] as const)
     expect([name, points.get(name)?.standard]).toEqual([name, standard])
 })
@@ -201,50 +210,41 @@ test('an error that is a text alone is not asked how it is worded', async () => 
   expect((await pointsOf({ more: failing(text) })).has('errorMessage')).toBe(false)
 })
 
-test.each<[string, schemes: readonly object[], question: string, first: string]>([
-  ['a token', [{ type: 'http', scheme: 'bearer' }], 'no token that works', 'the token'],
-  ['a token', [{ type: 'oauth2', flows: {} }], 'no token that works', 'the token'],
-  ['a key', [{ type: 'apiKey', in: 'header', name: 'X-Key' }], 'no key that works', 'the key'],
-  [
-    'credentials',
-    [{ type: 'http', scheme: 'basic' }],
-    'no credentials that work',
-    'the credentials',
-  ],
-  [
-    'credentials',
-    [
-      { type: 'http', scheme: 'bearer' },
-      { type: 'apiKey', in: 'header', name: 'X-Key' },
-    ],
-    'no credentials that work',
-    'the credentials',
-  ],
-])('what comes first is asked at the 401, in the words of the schemes: %s, %o', async (...row) => {
-  const [, schemes, question, first] = row
-  const names = schemes.map((_, at) => `scheme${at}`)
-  const source = await ownContract({
-    paths: {
-      '/open': { get: { operationId: 'open', responses: { 200: done() } } },
-      '/closed': {
-        get: {
-          operationId: 'closed',
-          security: names.map((name) => ({ [name]: [] })),
-          responses: { 200: done(), 401: done() },
-        },
+const bearer = { type: 'http', scheme: 'bearer' }
+const key = { type: 'apiKey', in: 'header', name: 'X-Key' }
+
+test.each<[question: string, first: string, schemes: readonly object[]]>([
+  ['no token that works', 'the token', [bearer]],
+  ['no token that works', 'the token', [{ type: 'oauth2', flows: {} }]],
+  ['no key that works', 'the key', [key]],
+  ['no credentials that work', 'the credentials', [{ type: 'http', scheme: 'basic' }]],
+  ['no credentials that work', 'the credentials', [bearer, key]],
+])(
+  'what comes first is asked at the 401, in the words of the schemes: %s, %s, %o',
+  async (...row) => {
+    const [question, first, schemes] = row
+    const names = schemes.map((_, at) => `scheme${at}`)
+    const closed = {
+      ...{ operationId: 'closed', security: names.map((name) => ({ [name]: [] })) },
+      responses: { 200: done(), 401: done() },
+    }
+    const source = await ownContract({
+      paths: {
+        '/open': { get: { operationId: 'open', responses: { 200: done() } } },
+        '/closed': { get: closed },
       },
-    },
-    components: {
-      securitySchemes: Object.fromEntries(names.map((name, at) => [name, schemes[at]])),
-    },
-  })
-  const { entries } = listOpenPoints(source, { now: 0 })
-  const point = entries.find(({ kind }) => kind === 'refusalOrder')
-  expect(point?.question).toContain(question)
-  expect(point?.choices[0]?.means).toContain(`${first}: `)
-  expect(point?.choices[1]?.means).toContain('the request: ')
-  expect(point?.place).toBe('/paths/~1closed/get/responses/401')
-})
+      components: {
+        securitySchemes: Object.fromEntries(names.map((name, at) => [name, schemes[at]])),
+      },
+    })
+    const { entries } = listOpenPoints(source, { now: 0 })
+    const point = entries.find(({ kind }) => kind === 'refusalOrder')
+    expect(point?.question).toContain(question)
+    expect(point?.choices[0]?.means).toContain(`${first}: `)
+    expect(point?.choices[1]?.means).toContain('the request: ')
+    expect(point?.place).toBe('/paths/~1closed/get/responses/401')
+  },
+)
 
 test('a number of rows that an operation takes is not asked about, one of a record is', async () => {
   const search = {
@@ -330,16 +330,4 @@ test('a value that is none of an enum lists nothing where it is not refused', as
   expect(both.get('invalidQuery:listParts')?.choices[1]?.means).toBe(
     'taken as the nearest that is valid: limit 100 as 50; no part has an unknown state',
   )
-})
-
-test('which of two refusals comes first is left to HTTP, in which clients understand either', async () => {
-  const points = await pointsOf({
-    more: {
-      '/kept': {
-        get: { operationId: 'kept', security: [{ key: [] }], responses: { 200: done() } },
-      },
-    },
-    schemes: { key: { type: 'http', scheme: 'bearer' } },
-  })
-  expect(points.get('refusalOrder')?.standard).toBe('RFC 9110, section 15')
 })

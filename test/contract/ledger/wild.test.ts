@@ -1,10 +1,20 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { listOpenPoints } from '../../../src/check/ledger/open-points.ts'
 import { contractOf } from '../../../src/contract/contract.ts'
-import type { Ledger } from '../../../src/contract/ledger-of.ts'
+import type { ContractSource } from '../../../src/contract/document/contract-source.ts'
 import { ledgerOf } from '../../../src/contract/ledger-of.ts'
-import { readContract } from '../../../src/contract/reading/read-contract.ts'
-import { writeFiles } from '../../support/contract-files.ts'
+import { readSource } from '../../support/contract-files.ts'
+import {
+  answer,
+  content,
+  inPath,
+  integer,
+  listOf,
+  object,
+  text,
+} from '../../support/contract-parts.ts'
+import { ownContract } from '../../support/own-contract.ts'
 
 const contracts = path.join(import.meta.dirname, '../wild')
 
@@ -23,6 +33,17 @@ test.each(['cluster', 'fleet', 'forge', 'gallery', 'helpdesk', 'payments', 'shop
       expect(first.isStrict, each.name).toBeUndefined()
       expect(each.place, each.name).toMatch(/^\/(?:paths|components)/)
     }
+  },
+)
+
+test.each(['helpdesk', 'forge', 'payments', 'shop', 'cluster'])(
+  'no entry of %s speaks of what only the sandbox knows',
+  async (name) => {
+    const { entries } = listOpenPoints(await sourceOf(name), { now: 0 })
+    for (const { question, choices, settledBy } of entries)
+      expect([question, ...choices.map(({ means }) => means), settledBy].join('\n')).not.toMatch(
+        /\bseed\b|\bpinned\b|\bledger\b/,
+      )
   },
 )
 
@@ -71,58 +92,43 @@ test('an order by an id in an object names the way to it', async () => {
   expect(entry?.choices[0].means).toBe('by metadata.name, from A to Z')
 })
 
+const ledgerOfPaths = async (paths: object, schemas: object = {}) =>
+  ledgerOf(contractOf(await ownContract({ paths, components: { schemas } })))
+
 test('what several samples take by one schema is said once, and a search writes nothing', async () => {
-  const body = (schema: object) => ({ content: { 'application/json': { schema } } })
   const takes = (operationId: string, schema: object) => ({
-    post: { operationId, requestBody: body(schema), responses: { 204: { description: 'Done' } } },
+    post: { operationId, requestBody: content(schema), responses: { 204: answer() } },
   })
-  const criteria = { type: 'object', properties: { text: { type: 'string' } } }
+  const criteria = object({ text })
   const note = { $ref: '#/components/schemas/Note' }
-  const at = writeFiles({
-    'notes.json': {
-      openapi: '3.1.0',
-      info: { title: 'Notes', version: '1' },
-      paths: {
-        '/send': takes('send', note),
-        '/keep': takes('keep', note),
-        '/notes/search': takes('search', criteria),
-        '/say': takes('say', criteria),
-      },
-      components: {
-        schemas: { Note: { type: 'object', properties: { words: { type: 'string' } } } },
-      },
+  const { entries, find } = await ledgerOfPaths(
+    {
+      '/send': takes('send', note),
+      '/keep': takes('keep', note),
+      '/notes/search': takes('search', criteria),
+      '/say': takes('say', criteria),
     },
-  })
-  const { entries, find } = ledgerOf(contractOf(await readContract({ file: at('notes.json') })))
+    { Note: object({ words: text }) },
+  )
   const long = entries.filter(({ kind }) => kind === 'longText')
   expect(long.map(({ name }) => name)).toEqual(['longText:send.words', 'longText:say.text'])
   expect(find('longText', 'keep', 'words')).toBe(long[0])
 })
 
 test('a wrong id is open where no refusal is documented, and said of those operations alone', async () => {
-  const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } }
   const reads = (operationId: string, ...statuses: readonly number[]) => ({
-    parameters: [id],
+    parameters: [inPath('id', integer)],
     get: {
       operationId,
-      responses: Object.fromEntries(
-        [200, ...statuses].map((status) => [status, { description: String(status) }]),
-      ),
+      responses: Object.fromEntries([200, ...statuses].map((status) => [status, answer()])),
     },
   })
-  const at = writeFiles({
-    'parts.json': {
-      openapi: '3.1.0',
-      info: { title: 'Parts', version: '1' },
-      paths: {
-        '/a/{id}': reads('a', 404, 400),
-        '/b/{id}': reads('b', 404),
-        '/c/{id}': reads('c'),
-        '/d/{id}': reads('d'),
-      },
-    },
+  const { find } = await ledgerOfPaths({
+    '/a/{id}': reads('a', 404, 400),
+    '/b/{id}': reads('b', 404),
+    '/c/{id}': reads('c'),
+    '/d/{id}': reads('d'),
   })
-  const { find } = ledgerOf(contractOf(await readContract({ file: at('parts.json') })))
   expect(find('invalidId', 'b')).toBeUndefined()
   const open = find('invalidId', 'c')
   expect(open?.operations).toEqual(['c', 'd'])
@@ -132,11 +138,7 @@ test('a wrong id is open where no refusal is documented, and said of those opera
 })
 
 test.each([
-  [
-    'a member',
-    { type: 'object', properties: { detail: { type: 'string' } } },
-    '`detail` of an Error',
-  ],
+  ['a member', object({ detail: text }), '`detail` of an Error'],
   [
     'a member of which no type is said',
     { type: 'object', properties: { errors: { items: { properties: { message: {} } } } } },
@@ -144,39 +146,15 @@ test.each([
   ],
   [
     'a text in the items of a list',
-    {
-      type: 'object',
-      properties: {
-        errors: {
-          type: 'array',
-          items: { type: 'object', properties: { message: { type: 'string' } } },
-        },
-      },
-    },
+    object({ errors: listOf(object({ message: text })) }),
     '`message` of an Error',
   ],
-  ['the error itself', { type: 'string' }, undefined],
-  ['a name', { type: 'object', properties: { name: { type: 'string' } } }, undefined],
-  ['nothing', { type: 'object', properties: { status: { type: 'integer' } } }, undefined],
+  ['the error itself', text, undefined],
+  ['a name', object({ name: text }), undefined],
+  ['nothing', object({ status: integer }), undefined],
 ])('the words of an error are open where it has some: %s', async (_, schema, part) => {
-  const at = writeFiles({
-    'club.json': {
-      openapi: '3.1.0',
-      info: { title: 'Club', version: '1' },
-      paths: {
-        '/club': {
-          get: {
-            operationId: 'club',
-            responses: {
-              '200': { description: 'Yes' },
-              default: { description: 'No', content: { 'application/json': { schema } } },
-            },
-          },
-        },
-      },
-    },
-  })
-  const { find } = ledgerOf(contractOf(await readContract({ file: at('club.json') })))
+  const responses = { 200: answer(), default: { ...answer(schema), description: 'No' } }
+  const { find } = await ledgerOfPaths({ '/club': { get: { operationId: 'club', responses } } })
   expect(find('errorMessage')?.question).toBe(part && `How is ${part} worded?`)
 })
 
@@ -192,6 +170,13 @@ test('what one entry decides is found by each operation that it decides', async 
 
 // --- internal ---
 
-async function ledgerIn(name: string): Promise<Ledger> {
-  return ledgerOf(contractOf(await readContract({ file: path.join(contracts, `${name}.yaml`) })))
+const sources = new Map<string, Promise<ContractSource>>()
+
+/** Each is read once; what is known of it is kept with it. */
+function sourceOf(name: string): Promise<ContractSource> {
+  const source = sources.get(name) ?? readSource(path.join(contracts, `${name}.yaml`))
+  sources.set(name, source)
+  return source
 }
+
+const ledgerIn = async (name: string) => ledgerOf(contractOf(await sourceOf(name)))

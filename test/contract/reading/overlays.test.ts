@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
-import { readContract } from '../../../src/contract/reading/read-contract.ts'
-import { LIBRARY, writeFiles } from '../../support/contract-files.ts'
+import { readDocument } from '../../../src/contract/reading/read-document.ts'
+import { LIBRARY, readSource, writeFiles } from '../../support/contract-files.ts'
 import { runCli } from '../../support/run-command.ts'
 
 /** The library's contract under overlays with these actions, one overlay each. */
-async function readUnder(...overlays: readonly (readonly object[])[]) {
+function readUnder(...overlays: readonly (readonly object[])[]) {
   const named = overlays.map(
     (actions, at) => [`o${at}.json`, { overlay: '1.0.0', info: {}, actions }] as const,
   )
   const at = writeFiles({ 'library.yaml': LIBRARY, ...Object.fromEntries(named) })
-  return readContract({ file: at('library.yaml'), overlays: named.map(([name]) => at(name)) })
+  return readSource(
+    at('library.yaml'),
+    named.map(([name]) => at(name)),
+  )
 }
 
 test('overlays merge objects, append to lists, replace values and remove, in their order', async () => {
@@ -54,56 +57,33 @@ actions:
   - target: $.components.schemas
     update: { Name: { type: string, nullable: true } }`,
   })
-  const { written } = await readContract({ file: at('a.yaml'), overlays: [at('o.yaml')] })
+  const { written } = await readSource(at('a.yaml'), [at('o.yaml')])
   expect(written.paths['/a']?.get).toMatchObject({ 'x-sandbox': { role: 'sample' } })
   expect(written.components.schemas.Name).toEqual({ type: ['string', 'null'] })
 })
 
-test.for([
-  ['no overlay', '{}', 'o.yaml: has no overlay, the version of the format.'],
-  [
-    'another version',
-    'overlay: 2.0.0',
-    'o.yaml:1: overlay is "2.0.0": only OpenAPI Overlay 1.0 is read.',
-  ],
-  ['no actions', 'overlay: 1.0.0', 'actions is required: a list of actions, one at least.'],
-  [
-    'no target',
-    'overlay: 1.0.0\nactions: [{ remove: true }]',
-    'actions.0 needs a target: a JSONPath',
-  ],
-  [
-    'nothing to do',
-    'overlay: 1.0.0\nactions: [{ target: $ }]',
-    'actions.0 needs an update, or remove: true.',
-  ],
-  [
-    'no JSONPath',
-    'overlay: 1.0.0\nactions: [{ target: "$.a[", remove: true }]',
-    'actions.0.target is no JSONPath (RFC 9535): "$.a["',
-  ],
-  [
-    'a text as the target',
-    'overlay: 1.0.0\nactions: [{ target: $.openapi, update: {} }]',
-    'actions.0.update has a target that is no object and no list.',
-  ],
-  [
-    'a text as the update',
-    'overlay: 1.0.0\nactions: [{ target: $, update: a }]',
-    'actions.0.update must be an object',
-  ],
-  [
-    'all paths removed',
-    'overlay: 1.0.0\nactions: [{ target: $.paths, remove: true }]',
-    'library.yaml: paths is required',
-  ],
-] as const)('an overlay with %s is refused', async ([, text, sentence]) => {
+const acting = (action: string) => `overlay: 1.0.0\nactions: [{ ${action} }]`
+
+/** What is said of an overlay, and its text. */
+const REFUSED: { readonly [sentence: string]: string } = {
+  'o.yaml: has no overlay, the version of the format.': '{}',
+  'o.yaml:1: overlay is "2.0.0": only OpenAPI Overlay 1.0 is read.': 'overlay: 2.0.0',
+  'actions is required: a list of actions, one at least.': 'overlay: 1.0.0',
+  'actions.0 needs a target: a JSONPath': acting('remove: true'),
+  'actions.0 needs an update, or remove: true.': acting('target: $'),
+  'actions.0.target is no JSONPath (RFC 9535): "$.a["': acting('target: "$.a[", remove: true'),
+  'actions.0.update has a target that is no object and no list.': acting(
+    'target: $.openapi, update: {}',
+  ),
+  'actions.0.update must be an object': acting('target: $, update: a'),
+  'library.yaml: paths is required': acting('target: $.paths, remove: true'),
+}
+
+test.for(Object.entries(REFUSED))('an overlay is refused: %s', ([sentence, text]) => {
   const at = writeFiles({ 'library.yaml': LIBRARY, 'o.yaml': text })
-  const reading = readContract({ file: at('library.yaml'), overlays: [at('o.yaml')] })
-  await expect(reading).rejects.toMatchObject({
-    name: 'UsageError',
-    message: expect.stringContaining(sentence),
-  })
+  expect(() => readDocument({ file: at('library.yaml'), overlays: [at('o.yaml')] })).toThrow(
+    expect.objectContaining({ name: 'UsageError', message: expect.stringContaining(sentence) }),
+  )
 })
 
 test('an overlay without a contract has nothing to lie over', async () => {

@@ -1,7 +1,9 @@
+import { writeFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Schema } from '../../../src/contract/document/document.ts'
 import { readContract } from '../../../src/contract/reading/read-contract.ts'
-import { LIBRARY, writeFiles } from '../../support/contract-files.ts'
+import { LIBRARY, readSource, writeFiles } from '../../support/contract-files.ts'
 
 const head = { openapi: '3.1.0', info: { title: 'T', version: '1' } }
 
@@ -12,14 +14,14 @@ async function schemasOf(
 ): Promise<{ readonly [name: string]: Schema }> {
   const paths = { '/a': { get: { responses: { '200': { description: 'ok' } } } } }
   const at = writeFiles({ 'a.json': { ...head, openapi, paths, components: { schemas } } })
-  return (await readContract({ file: at('a.json') })).written.components.schemas
+  return (await readSource(at('a.json'))).written.components.schemas
 }
 
 test('YAML and JSON of one contract are read as the same document', async () => {
   const yaml = writeFiles({ 'library.yaml': LIBRARY })
-  const fromYaml = await readContract({ file: yaml('library.yaml') })
+  const fromYaml = await readSource(yaml('library.yaml'))
   const json = writeFiles({ 'library.json': fromYaml.file.text })
-  const fromJson = await readContract({ file: json('library.json') })
+  const fromJson = await readSource(json('library.json'))
   expect(fromJson.digest).toBe(fromYaml.digest)
   expect(fromYaml.basePath).toBe('/lib/v2')
   expect(fromYaml.operationLines('addBook')).toBe(20)
@@ -54,7 +56,7 @@ test('references lead to files in the same folder or below, from file to file', 
     'shared/house.yaml':
       'House: { type: object, properties: { cats: { type: array, items: { $ref: cat.json } } } }',
   })
-  const { written, document } = await readContract({ file: at('a.json') })
+  const { written, document } = await readSource(at('a.json'))
   expect(written.components.schemas).toEqual({
     cat: {
       type: 'object',
@@ -117,36 +119,23 @@ test('3.0 is brought to the form of 3.1', async () => {
   })
 })
 
-test('nullable says nothing in 3.1', async () => {
-  const read = await schemasOf({ A: { type: 'string', nullable: true } })
-  expect(read).toEqual({ A: { type: 'string' } })
-})
-
-test('what 3.1 says beside a reference counts', async () => {
+test('what 3.1 says beside a reference counts, and is read as what stands alone; nullable says nothing', async () => {
+  const $ref = '#/components/schemas/A'
   const read = await schemasOf({
+    A: { type: 'string', nullable: true },
+    B: { $ref, readOnly: true, description: 'b' },
+    C: { $ref, description: 'c' },
+    D: { $ref, nullable: true, pattern: '^(?=x)a$', maxLength: 3 },
+  })
+  expect(read).toEqual({
     A: { type: 'string' },
-    B: { $ref: '#/components/schemas/A', readOnly: true, description: 'b' },
-    C: { $ref: '#/components/schemas/A', description: 'c' },
+    B: { allOf: [{ $ref }], readOnly: true },
+    C: { $ref },
+    D: { allOf: [{ $ref }], maxLength: 3 },
   })
-  expect(read.B).toEqual({ allOf: [{ $ref: '#/components/schemas/A' }], readOnly: true })
-  expect(read.C).toEqual({ $ref: '#/components/schemas/A' })
-})
-
-test('what stands beside a reference in 3.1 is read as what stands alone', async () => {
-  const beside = {
-    $ref: '#/components/schemas/A',
-    nullable: true,
-    pattern: '^(?=x)a$',
-    maxLength: 3,
-  }
-  const read = await schemasOf({ A: { type: 'string' }, B: beside })
-  expect(read.B).toEqual({
-    allOf: [{ $ref: '#/components/schemas/A' }],
-    maxLength: 3,
-  })
-  await expect(
-    schemasOf({ A: { $ref: '#/components/schemas/B', minLength: 'x' }, B: {} }),
-  ).rejects.toThrow('minLength must be an integer')
+  await expect(schemasOf({ A: {}, B: { $ref, minLength: 'x' } })).rejects.toThrow(
+    'minLength must be an integer',
+  )
 })
 
 test('a pattern that does not run in linear time is not checked, and this is said', async () => {
@@ -157,7 +146,7 @@ test('a pattern that does not run in linear time is not checked, and this is sai
     C: { patternProperties: { '(?!x)': { type: 'string' } }, additionalProperties: false },
   }
   const at = writeFiles({ 'a.json': { ...head, paths, components: { schemas } } })
-  const { written, file } = await readContract({ file: at('a.json') })
+  const { written, file } = await readSource(at('a.json'))
   expect(written.components.schemas).toEqual({
     A: { type: 'string', 'x-unchecked-pattern': '^(?=x)a$' },
     B: { type: 'string', pattern: '^(a+)+$' },
@@ -178,7 +167,7 @@ test('every operation has an operationId of its own', async () => {
   const at = writeFiles({
     'a.json': { ...head, paths: { '/a': { get: twice, post: {} }, '/b': { get: twice } } },
   })
-  const { written, file } = await readContract({ file: at('a.json') })
+  const { written, file } = await readSource(at('a.json'))
   const ids = Object.values(written.paths).flatMap(({ get, post }) => [
     get?.operationId,
     post?.operationId,
@@ -191,7 +180,7 @@ test('names that reach prototypes are names like any other', async () => {
   const text = `{"openapi":"3.1.0","info":{"title":"T","version":"1"},"paths":{"/a":{"get":{"responses":{}}}},
     "components":{"schemas":{"__proto__":{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"$ref":"#/components/schemas/__proto__"}}}}}}`
   const at = writeFiles({ 'a.json': text })
-  const { document } = await readContract({ file: at('a.json') })
+  const { document } = await readSource(at('a.json'))
   const { schemas } = document.components
   expect(Object.keys(schemas)).toEqual(['__proto__'])
   const own = Object.getOwnPropertyDescriptor(schemas, '__proto__')?.value
@@ -212,7 +201,7 @@ test('what OpenAPI does not allow in the document is said with its line, and ser
       '      responses: { "200": { description: ok } }',
     ].join('\n'),
   })
-  const { file, written } = await readContract({ file: at('a.yaml') })
+  const { file, written } = await readSource(at('a.yaml'))
   expect(file.remarks).toEqual([
     expect.stringMatching(/a\.yaml:4: paths\."\/a" is not valid OpenAPI: .*pots/),
     expect.stringMatching(
@@ -237,11 +226,40 @@ test('merge keys of YAML add the keys of other maps', async () => {
       '    Own: { type: array, <<: *base }',
     ].join('\n'),
   })
-  const { schemas } = (await readContract({ file: at('a.yaml') })).written.components
+  const { schemas } = (await readSource(at('a.yaml'))).written.components
   const properties = { id: { type: 'integer' } }
   expect(schemas).toEqual({
     One: { type: 'object', properties, required: ['id'] },
     Both: { type: 'object', properties, description: 'more' },
     Own: { type: 'array', properties },
   })
+})
+
+const OVERLAY = {
+  overlay: '1.0.0',
+  info: { title: 'O', version: '1' },
+  actions: [{ target: '$.info', update: { title: 'Laid Over' } }],
+}
+
+// Each reading begins a thread, which takes a second in all.
+test('a contract is read once while its files and overlays stay, and again when one changes', async () => {
+  const split = LIBRARY.replace("$ref: '#/components/schemas/Genre'", "$ref: 'genre.yaml'")
+  const at = writeFiles({
+    'library.yaml': split,
+    'genre.yaml': 'type: string\nenum: [novel]\n',
+    'over.json': OVERLAY,
+  })
+  const place = { file: at('library.yaml'), overlays: [at('over.json')] }
+  // What was written in the millisecond in which it is read is not remembered.
+  await setTimeout(20)
+  const first = await readContract(place)
+  expect(first.written.info.title).toBe('Laid Over')
+  expect(await readContract(place)).toBe(first)
+  expect((await readContract({ file: place.file })).written.info.title).toBe('Town Library')
+  writeFileSync(at('genre.yaml'), 'type: string\nenum: [novel, poetry]\n')
+  const second = await readContract(place)
+  expect(second).not.toBe(first)
+  expect(JSON.stringify(second.written)).toContain('"poetry"')
+  writeFileSync(at('over.json'), JSON.stringify(OVERLAY).replace('Laid Over', 'Laid Anew'))
+  expect((await readContract(place)).written.info.title).toBe('Laid Anew')
 })

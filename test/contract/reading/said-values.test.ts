@@ -1,132 +1,100 @@
-import { readContract } from '../../../src/contract/reading/read-contract.ts'
-import { writeFiles } from '../../support/contract-files.ts'
-import { expect, test } from '../../support/own-contract.ts'
-import { runCli } from '../../support/run-command.ts'
+import { explain, explanationLines } from '../../../src/contract/explain.ts'
+import { readDocument } from '../../../src/contract/reading/read-document.ts'
+import { readSource, writeFiles } from '../../support/contract-files.ts'
+import { inPath, listOf, object, answer as ok, text } from '../../support/contract-parts.ts'
+import { expect, ownContract, test } from '../../support/own-contract.ts'
 
-const text = { type: 'string' }
 const uuid = { type: 'string', format: 'uuid' }
-const ok = (schema: object, more: object = {}) => ({
-  '200': { description: 'ok', content: { 'application/json': { schema, ...more } } },
-})
-const list = (items: object) => ok({ type: 'array', items })
-const thing = {
-  type: 'object',
-  required: ['id', 'name'],
-  properties: {
-    ...{ id: uuid, name: text },
-    attributes: { type: 'object', required: ['code'], properties: { code: text } },
+const answers = (schema: object) => ({ responses: { 200: ok(schema) } })
+const shown = (schema: object, examples: object) => ({
+  responses: {
+    200: { description: 'ok', content: { 'application/json': { schema, examples } } },
   },
-}
-const inPath = (name: string, schema: object = text) => ({
-  ...{ name, in: 'path', required: true, schema },
 })
+const thing = object({ id: uuid, name: text, attributes: object({ code: text }, ['code']) }, [
+  'id',
+  'name',
+])
 const hue = { name: 'hue', in: 'query', schema: text }
-const things = { get: { parameters: [hue], responses: list(thing) } }
-const item = { parameters: [inPath('id', uuid)], get: { responses: ok(thing) } }
-const report = { get: { responses: ok({ type: 'object' }, { examples: { one: { value: 1 } } }) } }
-const said = (operation: object, value: object) => ({ get: { ...operation, 'x-sandbox': value } })
+const things = { get: { parameters: [hue], ...answers(listOf(thing)) } }
+const item = { parameters: [inPath('id', uuid)], get: answers(thing) }
+const report = { get: shown({ type: 'object' }, { one: { value: 1 } }) }
+const said = (operation: object, value: unknown) => ({ get: { ...operation, 'x-sandbox': value } })
+const document = (paths: object) => ({
+  ...{ openapi: '3.1.0', info: { title: 'Things', version: '1' } },
+  paths,
+})
 
-const refusals: readonly (readonly [string, object, string])[] = [
-  [
-    'an id that no record has',
+/** What is said of paths that say something wrong. */
+const REFUSED: { readonly [sentence: string]: object } = {
+  'paths."/things/{id}".x-sandbox.id is "nam", which no record of things has. Did you mean "name"?':
     { '/things/{id}': { ...item, 'x-sandbox': { id: 'nam' } } },
-    'paths."/things/{id}".x-sandbox.id is "nam", which no record of things has. Did you mean "name"?',
-  ],
-  [
-    'a member of a member that no record has',
+  'x-sandbox.id is "attributes.cod", which no record of things has. Did you mean "attributes.code"?':
     { '/things/{id}': { ...item, 'x-sandbox': { id: 'attributes.cod' } } },
-    'x-sandbox.id is "attributes.cod", which no record of things has. Did you mean "attributes.code"?',
-  ],
-  [
-    'an id away from the path of an item',
-    { '/things': said(things.get, { id: 'name' }) },
-    'x-sandbox.id says nothing here: it stands at the path of an item, such as /orders/{orderId}.',
-  ],
-  [
-    'a filter of no parameter',
+  'x-sandbox.id says nothing here: it stands at the path of an item, such as /orders/{orderId}.': {
+    '/things': said(things.get, { id: 'name' }),
+  },
+  'paths."/things".get.x-sandbox.filters.hu is about a query parameter that GET /things does not have. Did you mean "hue"?':
     { '/things': said(things.get, { filters: { hu: 'name' } }) },
-    'paths."/things".get.x-sandbox.filters.hu is about a query parameter that GET /things does not have. Did you mean "hue"?',
-  ],
-  [
-    'a filter by no property',
-    { '/things': said(things.get, { filters: { hue: 'nope' } }) },
-    'x-sandbox.filters.hue is "nope", which no record of things has. It has attributes, id, name.',
-  ],
-  [
-    'paging of no parameter',
-    { '/things': said(things.get, { paging: { strat: 'nothing' } }) },
-    'x-sandbox.paging.strat is about a query parameter that GET /things does not have. It has hue.',
-  ],
-  [
-    'a bound of no time',
+  'x-sandbox.filters.hue is "nope", which no record of things has. It has attributes, id, name.': {
+    '/things': said(things.get, { filters: { hue: 'nope' } }),
+  },
+  'x-sandbox.paging.strat is about a query parameter that GET /things does not have. It has hue.': {
+    '/things': said(things.get, { paging: { strat: 'nothing' } }),
+  },
+  'x-sandbox.paging.hue is since, and records have no time that is meant. Name the property that it bounds: filters: { hue: PROPERTY }.':
     { '/things': said(things.get, { paging: { hue: 'since' } }) },
-    'x-sandbox.paging.hue is since, and records have no time that is meant. Name the property that it bounds: filters: { hue: PROPERTY }.',
-  ],
-  [
-    'filters of no list',
+  'x-sandbox.filters.hue says nothing here: GET /things/{id} has the role read, and filters are of a list.':
     { '/things/{id}': { ...item, ...said(item.get, { filters: { hue: 'name' } }) } },
-    'x-sandbox.filters.hue says nothing here: GET /things/{id} has the role read, and filters are of a list.',
-  ],
-  [
-    'an envelope without an array',
-    { '/things': said(things.get, { envelope: 'data.x' }) },
-    'x-sandbox.envelope is "data.x", where GET /things answers no array of objects.',
-  ],
-  [
-    'an example that is not there',
-    { '/report': said(report.get, { sample: 'full' }) },
-    'x-sandbox.sample is "full", which is no example of GET /report. It has one.',
-  ],
-  [
-    'an example of no sample',
+  'x-sandbox.envelope is "data.x", where GET /things answers no array of objects.': {
+    '/things': said(things.get, { envelope: 'data.x' }),
+  },
+  'x-sandbox.sample is "full", which is no example of GET /report. It has one.': {
+    '/report': said(report.get, { sample: 'full' }),
+  },
+  'x-sandbox.sample says nothing here: GET /things has the role list, and sample is of a sample. Add role: sample.':
     { '/things': said(things.get, { sample: 'one' }) },
-    'x-sandbox.sample says nothing here: GET /things has the role list, and sample is of a sample. Add role: sample.',
-  ],
-  [
-    'a resource that is not there',
-    { '/things': said(things.get, { resource: 'thing' }) },
-    'x-sandbox.resource is "thing", and there is no such resource. Did you mean "things"?',
-  ],
-  [
-    'a role without a resource',
+  'x-sandbox.resource is "thing", and there is no such resource. Did you mean "things"?': {
+    '/things': said(things.get, { resource: 'thing' }),
+  },
+  'x-sandbox.role is "read", and no resource is at /report. Name one beside it: resource: things.':
     { '/report': said(report.get, { role: 'read' }) },
-    'x-sandbox.role is "read", and no resource is at /report. Name one beside it: resource: things.',
-  ],
-  [
-    'a role of what is below another resource than the first',
+  'x-sandbox.role is "update", and no resource is at /others/{id}/close. Name one beside it: resource: others.':
     {
       '/others': things,
       '/others/{id}/close': {
         parameters: [inPath('id', uuid)],
-        post: { responses: ok(report), 'x-sandbox': { role: 'update' } },
+        post: { ...answers(report), 'x-sandbox': { role: 'update' } },
       },
     },
-    'x-sandbox.role is "update", and no resource is at /others/{id}/close. Name one beside it: resource: others.',
-  ],
-  [
-    'a resource with other parents',
+  'x-sandbox.resource is "things", whose items have 1 parameter in their path, and this one has 2.':
     {
       '/people/{person}/things/{id}': {
         parameters: [inPath('person'), inPath('id', uuid)],
-        ...said({ responses: ok(thing) }, { role: 'read', resource: 'things' }),
+        ...said(answers(thing), { role: 'read', resource: 'things' }),
       },
     },
-    'x-sandbox.resource is "things", whose items have 1 parameter in their path, and this one has 2.',
-  ],
-]
+  'x-sandbox.role must be one of list, create, read': {
+    '/things': said(things.get, { role: 'lister' }),
+  },
+  'x-sandbox.roles is an unknown key. Did you mean "role"?': {
+    '/things': said(things.get, { roles: 'list' }),
+  },
+  'x-sandbox.paging.hue must be one of filter, limit': {
+    '/things': said(things.get, { paging: { hue: 'bound' } }),
+  },
+  'x-sandbox must be an object, got "sample"': { '/things': said(things.get, 'sample') },
+}
 
-test.for(refusals)('%s is refused in a sentence', async ([, changed, sentence]) => {
+test.for(Object.entries(REFUSED))('what x-sandbox says is refused: %s', ([sentence, changed]) => {
   const paths = { '/things': things, '/things/{id}': item, '/report': report, ...changed }
-  const info = { title: 'Things', version: '1' }
-  const at = writeFiles({ 'things.json': { openapi: '3.1.0', info, paths } })
-  await expect(readContract({ file: at('things.json') })).rejects.toThrow(sentence)
+  const at = writeFiles({ 'things.json': document(paths) })
+  expect(() => readDocument({ file: at('things.json'), overlays: [] })).toThrow(sentence)
 })
 
-test('what an overlay says wrong is refused with its own file, line and place', async () => {
-  const paths = { '/things': things, '/things/{id}': item }
-  const info = { title: 'Things', version: '1' }
+test('what an overlay says wrong is refused with its own file, line and place', () => {
   const at = writeFiles({
-    'things.json': { openapi: '3.1.0', info, paths },
+    'things.json': document({ '/things': things, '/things/{id}': item }),
     'o.yaml': `overlay: 1.0.0
 actions:
   - target: $.paths['/things'].get
@@ -134,80 +102,110 @@ actions:
       x-sandbox:
         filters: { hu: name }`,
   })
-  const { code, stderr } = await runCli([
-    ...['contract', 'explain', at('things.json'), '--overlay', at('o.yaml')],
-  ])
-  expect(code).toBe(2)
-  expect(stderr).toContain('o.yaml:6: actions.0.update.x-sandbox.filters.hu is about a query')
+  expect(() => readDocument({ file: at('things.json'), overlays: [at('o.yaml')] })).toThrow(
+    'o.yaml:6: actions.0.update.x-sandbox.filters.hu is about a query',
+  )
 })
 
-const admin = {
-  ...{ type: 'object', required: ['id', 'name', 'mail'] },
-  properties: { id: uuid, name: text, mail: text },
-}
-const user = { type: 'object', required: ['id', 'name'], properties: { id: uuid, name: text } }
-const users = {
-  '/admin/users': {
-    get: { responses: list(admin) },
-    post: {
-      requestBody: {
-        content: { 'application/json': { schema: { type: 'object', properties: { name: text } } } },
-      },
-      responses: { '201': ok(admin)['200'] },
-    },
-  },
-  '/admin/users/{id}': { parameters: [inPath('id', uuid)], get: { responses: ok(admin) } },
-  '/users': { get: { responses: list(user) } },
-  '/users/{user_id}': { parameters: [inPath('user_id', uuid)], get: { responses: ok(user) } },
-}
-
-test.for([
-  ['at paths', { resource: 'users' }, undefined],
-  ['at operations, with a role', { role: 'list', resource: 'users' }, { role: 'read' }],
-] as const)(
-  'two paths of one resource share its records: %s',
-  async ([, first, second], { start }) => {
-    const paths = second
-      ? {
-          ...users,
-          '/users': said(users['/users'].get, first),
-          '/users/{user_id}': {
-            ...users['/users/{user_id}'],
-            ...said(users['/users/{user_id}'].get, { ...second, resource: 'users' }),
-          },
-        }
-      : Object.fromEntries(
-          Object.entries(users).map(([path, each]) => [path, { ...each, 'x-sandbox': first }]),
-        )
-    const reversed = Object.fromEntries(Object.entries(paths).toReversed())
-    // The first path gives a resource its name.
-    for (const written of second ? [paths] : [paths, reversed]) {
-      const { send, source } = await start({ paths: written })
-      expect(source.written.paths['/users']).toBeDefined()
-      const created = await send('POST /admin/users', { name: 'Ada' })
-      expect(created.status).toBe(201)
-      const { id } = created.body
-      expect((await send('GET /users')).body).toEqual([{ id, name: 'Ada' }])
-      expect((await send(`GET /users/${id}`)).body).toEqual({ id, name: 'Ada' })
-      expect((await send(`GET /admin/users/${id}`)).body).toEqual(created.body)
-      const unknown = '00000000-0000-4000-8000-000000000000'
-      expect((await send(`GET /users/${unknown}`)).status).toBe(404)
-    }
-  },
-)
-
-test('a member in a member can be the id', async ({ start }) => {
-  const { send } = await start(
-    {
-      paths: {
-        '/things': things,
-        '/things/{id}': {
-          ...item,
-          parameters: [inPath('id')],
-          'x-sandbox': { id: 'attributes.code' },
+test('an overlay says what the rules decide otherwise, and contract explain shows that', async ({
+  start,
+}) => {
+  const made = object({ handle: text, colour: text, tint: text }, ['handle', 'colour'])
+  const most = { name: 'most', in: 'query', schema: { type: 'integer' } }
+  const at = writeFiles({
+    'things.json': document({
+      '/things': {
+        get: {
+          ...{ operationId: 'listThings', parameters: [hue, most] },
+          ...answers(
+            object({
+              data: listOf(object({ a: text })),
+              outer: object({ found: listOf(made) }),
+            }),
+          ),
         },
       },
+      '/things/{x}': { parameters: [inPath('x')], get: answers(made) },
+      '/report': {
+        get: shown({ type: 'object' }, { one: { value: 1 }, two: { value: { n: 2 } } }),
+      },
+    }),
+    'said.yaml': `overlay: 1.0.0
+actions:
+  - target: $.paths['/things'].get
+    update: { x-sandbox: { envelope: outer.found, filters: { hue: colour }, paging: { most: limit } } }
+  - { target: "$.paths['/things/{x}']", update: { x-sandbox: { id: handle } } }
+  - { target: "$.paths['/report'].get", update: { x-sandbox: { sample: two } } }`,
+  })
+  const source = await readSource(at('things.json'), [at('said.yaml')])
+  const { send } = await start(Promise.resolve(source), { scenario: undefined })
+  const get = async (path: string) => (await send(`GET ${path}`)).body
+  const { outer } = await get('/things')
+  expect(outer.found).toHaveLength(20)
+  expect((await get('/things?most=3')).outer.found).toHaveLength(3)
+  const [first] = outer.found
+  const same = await get(`/things?hue=${encodeURIComponent(first.colour)}`)
+  const isSame = ({ colour }: typeof first) => colour === first.colour
+  expect(same.outer.found).toEqual(outer.found.filter(isSame))
+  expect(await get(`/things/${first.handle}`)).toEqual(first)
+  expect(await get('/report')).toEqual({ n: 2 })
+  const lines = explanationLines(explain(source.written)).join('\n')
+  for (const line of [
+    'id: the property handle (text), for {x} in the path: x-sandbox says so',
+    'GET /things (listThings) lists records: 200, in outer.found',
+    '?hue filters by colour: x-sandbox says so',
+    '?most bounds the number of records: x-sandbox says so',
+  ])
+    expect(lines).toContain(line)
+})
+
+const admin = object({ id: uuid, name: text, mail: text }, ['id', 'name', 'mail'])
+const user = object({ id: uuid, name: text }, ['id', 'name'])
+const users = {
+  '/admin/users': {
+    get: answers(listOf(admin)),
+    post: {
+      requestBody: { content: { 'application/json': { schema: object({ name: text }) } } },
+      responses: { 201: ok(admin) },
     },
+  },
+  '/admin/users/{id}': { parameters: [inPath('id', uuid)], get: answers(admin) },
+  '/users': { get: answers(listOf(user)) },
+  '/users/{user_id}': { parameters: [inPath('user_id', uuid)], get: answers(user) },
+}
+const atPaths = Object.entries(users).map(
+  ([path, each]) => [path, { ...each, 'x-sandbox': { resource: 'users' } }] as const,
+)
+
+test.for<readonly [how: string, paths: object]>([
+  ['at paths', Object.fromEntries(atPaths)],
+  ['at paths, of which the first gives it its name', Object.fromEntries(atPaths.toReversed())],
+  [
+    'at operations, with a role',
+    {
+      ...users,
+      '/users': said(users['/users'].get, { role: 'list', resource: 'users' }),
+      '/users/{user_id}': {
+        ...users['/users/{user_id}'],
+        ...said(users['/users/{user_id}'].get, { role: 'read', resource: 'users' }),
+      },
+    },
+  ],
+])('two paths of one resource share its records: %s', async ([, paths], { start }) => {
+  const { send } = await start({ paths })
+  const created = await send('POST /admin/users', { name: 'Ada' })
+  expect(created.status).toBe(201)
+  const { id } = created.body
+  expect((await send('GET /users')).body).toEqual([{ id, name: 'Ada' }])
+  expect((await send(`GET /users/${id}`)).body).toEqual({ id, name: 'Ada' })
+  expect((await send(`GET /admin/users/${id}`)).body).toEqual(created.body)
+  expect((await send('GET /users/00000000-0000-4000-8000-000000000000')).status).toBe(404)
+})
+
+test('a member in a member can be the id', async ({ start }) => {
+  const inside = { ...item, parameters: [inPath('id')], 'x-sandbox': { id: 'attributes.code' } }
+  const { send } = await start(
+    { paths: { '/things': things, '/things/{id}': inside } },
     { scenario: undefined },
   )
   const [first, second] = (await send('GET /things')).body
@@ -217,11 +215,7 @@ test('a member in a member can be the id', async ({ start }) => {
 })
 
 test('a resource that no operation is left of is not explained', async () => {
-  const hidden = { ...said(things.get, { role: 'sample' }) }
-  const info = { title: 'Things', version: '1' }
-  const at = writeFiles({
-    'things.json': { openapi: '3.1.0', info, paths: { '/things': hidden, '/report': report } },
-  })
-  const { stdout } = await runCli(['contract', 'explain', at('things.json')])
-  expect(stdout).not.toContain('Resource things')
+  const hidden = { '/things': said(things.get, { role: 'sample' }), '/report': report }
+  const { written } = await ownContract({ paths: hidden })
+  expect(explanationLines(explain(written)).join('\n')).not.toContain('Resource things')
 })

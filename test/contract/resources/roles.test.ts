@@ -57,51 +57,33 @@ test('the operations of the pet store have their roles, and its sample is one', 
 })
 
 test('operations that the contract of the pet store gains get their roles', () => {
-  const { '/store/orders': _orders, '/pets/{petId}': item, ...others } = readWritten().paths
-  const paths = { ...others, '/pets/{petId}': { get: item?.get } } as OpenApiDocument['paths']
-  const document = { ...readWritten(), paths }
-  const { components } = document
-  const answer = (schema: Schema) => ({
-    description: '',
-    content: { 'application/json': { schema } },
-  })
-  const pet = paths['/pets/{petId}'] as unknown as {
-    readonly get: { readonly parameters: unknown }
+  const document = structuredClone(readWritten()) as unknown as {
+    readonly paths: Record<string, Record<string, object>>
+    readonly components: { readonly schemas: Record<string, Schema> }
   }
-  const { parameters } = pet.get
-  const grown = {
-    ...document,
-    paths: {
-      ...paths,
-      '/pets/{petId}': {
-        ...pet,
-        put: {
-          operationId: 'replacePet',
-          parameters,
-          requestBody: answer(ref('NewPet')),
-          responses: { 200: answer(ref('Pet')) },
-        },
-        patch: {
-          operationId: 'updatePet',
-          parameters,
-          requestBody: answer(ref('NewPet')),
-          responses: { 200: answer(ref('Pet')) },
-        },
-        delete: { operationId: 'removePet', parameters, responses: { 204: { description: '' } } },
-      },
-      '/store/orders': {
-        get: { operationId: 'listOrders', responses: { 200: answer(array(ref('Order'))) } },
-        post: {
-          operationId: 'placeOrder',
-          requestBody: answer(ref('Order')),
-          responses: { 201: answer(ref('Order')) },
-        },
-      },
-    },
-    components: { ...components, schemas: { ...components.schemas, Order: order } },
-  } as unknown as OpenApiDocument
-  expect(rolesOf(grown)).toEqual({
-    ...rolesOf(document),
+  const { paths, components } = document
+  delete paths['/store/orders']
+  const { get } = paths['/pets/{petId}'] as { get: { readonly parameters: unknown } }
+  paths['/pets/{petId}'] = { get }
+  const before = rolesOf(document as unknown as OpenApiDocument)
+  const media = (schema: Schema) => ({ content: { 'application/json': { schema } } })
+  const operation = (operationId: string, schema?: Schema, body?: Schema) => ({
+    ...{ operationId, ...(body && { requestBody: media(body) }) },
+    responses: { [schema ? 200 : 204]: { description: '', ...(schema && media(schema)) } },
+  })
+  const { parameters } = get
+  Object.assign(paths['/pets/{petId}'], {
+    put: { ...operation('replacePet', ref('Pet'), ref('NewPet')), parameters },
+    patch: { ...operation('updatePet', ref('Pet'), ref('NewPet')), parameters },
+    delete: { ...operation('removePet'), parameters },
+  })
+  paths['/store/orders'] = {
+    get: operation('listOrders', array(ref('Order'))),
+    post: operation('placeOrder', ref('Order'), ref('Order')),
+  }
+  components.schemas.Order = order
+  expect(rolesOf(document as unknown as OpenApiDocument)).toEqual({
+    ...before,
     replacePet: 'replace pets',
     updatePet: 'update pets',
     removePet: 'remove pets',
@@ -110,382 +92,205 @@ test('operations that the contract of the pet store gains get their roles', () =
   })
 })
 
+const Order = ref('Order')
+const NewOrder = ref('NewOrder')
+const orders = array(Order)
 const page = (name: string, more: { readonly [name: string]: Schema } = {}) =>
-  object({ [name]: array(ref('Order')), total: integer, ...more })
+  object({ [name]: orders, total: integer, ...more })
 
-const table: [
-  title: string,
-  operations: { readonly [key: string]: ShortOperation },
-  roles: object,
-][] = [
-  [
-    'a list in an object is a list, if its array is named like the path',
-    {
-      'GET /orders': { answers: { 200: page('orders', { tags: array(object({ id: integer })) }) } },
-    },
-    { 'GET /orders': 'list orders' },
-  ],
-  [
-    'a list in an object is a list, if its array has a usual name',
-    { 'GET /orders': { answers: { 200: page('items', { place: text }) } } },
-    { 'GET /orders': 'list orders' },
-  ],
-  [
-    'an object with one array beside other things than metadata is no list',
-    { 'GET /orders': { answers: { 200: page('lines', { place: text }) } } },
-    { 'GET /orders': 'sample' },
-  ],
-  [
-    'what is included beside the data is not the list',
-    { 'GET /orders': { answers: { 200: object({ included: array(ref('Order')), links: text }) } } },
-    { 'GET /orders': 'sample' },
-  ],
-  [
-    'an embedded list is a list',
-    {
-      'GET /orders': {
-        answers: { 200: object({ _embedded: object({ orders: array(ref('Order')) }) }) },
-      },
-    },
-    { 'GET /orders': 'list orders' },
-  ],
-  [
-    'a creation needs a list or an item of its resource',
-    { 'POST /orders': { body: ref('NewOrder'), answers: { 201: ref('Order') } } },
-    { 'POST /orders': 'sample' },
-  ],
-  [
-    'a creation without a body in its answer is a creation',
-    {
-      'GET /orders': { answers: { 200: array(ref('Order')) } },
-      'POST /orders': { body: ref('NewOrder'), answers: { 202: undefined } },
-    },
-    { 'GET /orders': 'list orders', 'POST /orders': 'create orders' },
-  ],
-  [
-    'a POST that answers the list searches, and one that answers something else is a sample',
-    {
-      'GET /orders': { answers: { 200: array(ref('Order')) } },
-      'POST /orders': { body: object({ q: text }), answers: { 200: array(ref('Order')) } },
-      'GET /bills': { answers: { 200: array(ref('Order')) } },
-      'POST /bills': {
-        body: ref('NewOrder'),
-        answers: { 200: object({ sum: integer, currency: text }) },
-      },
-    },
-    {
-      'GET /orders': 'list orders',
-      'POST /orders': 'sample',
-      'GET /bills': 'list bills',
-      'POST /bills': 'sample',
-    },
-  ],
-  [
-    'an ending of the path is no part of its shape, and a POST that answers the item updates it',
-    {
-      'GET /Accounts/{Sid}/Orders.json': { answers: { 200: page('orders') } },
-      'GET /Accounts/{Sid}/Orders/{OrderSid}.json': { answers: { 200: ref('Order') } },
-      'POST /Accounts/{Sid}/Orders/{OrderSid}.json': {
-        body: ref('NewOrder'),
-        answers: { 200: ref('Order') },
-      },
-      'DELETE /Accounts/{Sid}/Orders/{OrderSid}.json': {
-        answers: { 200: object({ deleted: { type: 'boolean' } }) },
-      },
-    },
-    {
-      'GET /Accounts/{Sid}/Orders.json': 'list Orders',
-      'GET /Accounts/{Sid}/Orders/{OrderSid}.json': 'read Orders',
-      'POST /Accounts/{Sid}/Orders/{OrderSid}.json': 'update Orders',
-      'DELETE /Accounts/{Sid}/Orders/{OrderSid}.json': 'remove Orders',
-    },
-  ],
-  [
-    'a word below an item acts on it if it answers the item, and is a sample otherwise',
-    {
-      'GET /orders/{id}': { answers: { 200: ref('Order') } },
-      'POST /orders/{id}/cancel': { answers: { 200: ref('Order') } },
-      'GET /orders/{id}/status': { answers: { 200: ref('Order') } },
-      'PUT /orders/{id}/status': { body: ref('Order'), answers: { 200: ref('Order') } },
-      'POST /orders/{id}/send': { answers: { 204: undefined } },
-    },
-    {
-      'GET /orders/{id}': 'read orders',
-      'POST /orders/{id}/cancel': 'action orders',
-      'GET /orders/{id}/status': 'read orders',
-      'PUT /orders/{id}/status': 'update orders',
-      'POST /orders/{id}/send': 'sample',
-    },
-  ],
-  [
-    'an object with a writer is a single record, one without is a sample',
-    {
-      'GET /settings': {
-        answers: { 200: object({ theme: text, features: array(object({ on: text })) }) },
-      },
-      'PATCH /settings': {
-        body: object({ theme: text }),
-        answers: { 200: object({ theme: text }) },
-      },
-      'GET /report': { answers: { 200: object({ sum: integer }) } },
-    },
-    {
-      'GET /settings': 'read settings',
-      'PATCH /settings': 'update settings',
-      'GET /report': 'sample',
-    },
-  ],
-  [
-    'a PUT and a DELETE without a body are a link',
-    {
-      'GET /books/{id}': { answers: { 200: ref('Order') } },
-      'GET /books/{id}/loans': { answers: { 200: array(ref('Order')) } },
-      'PUT /books/{id}/loans/{member}': { answers: { 204: undefined } },
-      'DELETE /books/{id}/loans/{member}': { answers: { 204: undefined } },
-    },
-    {
-      'GET /books/{id}': 'read books',
-      'GET /books/{id}/loans': 'list loans',
-      'PUT /books/{id}/loans/{member}': 'link loans',
-      'DELETE /books/{id}/loans/{member}': 'link loans',
-    },
-  ],
-  [
-    'a PUT on a list with a whole record replaces by its id; a DELETE on a list is a sample',
-    {
-      'POST /pet': { body: ref('Order'), answers: { 200: ref('Order') } },
-      'PUT /pet': { body: ref('Order'), answers: { 200: ref('Order') } },
-      'GET /pet/{petId}': { path: { petId: integer }, answers: { 200: ref('Order') } },
-      'DELETE /pet': { answers: { 204: undefined } },
-    },
-    {
-      'POST /pet': 'create pet',
-      'PUT /pet': 'replace pet',
-      'GET /pet/{petId}': 'read pet',
-      'DELETE /pet': 'sample',
-    },
-  ],
-  [
-    'two resources with one last word have names of their own',
-    {
-      'GET /stores/{store}/orders': { answers: { 200: array(ref('Order')) } },
-      'GET /users/{user}/orders': { answers: { 200: array(ref('Order')) } },
-    },
-    {
-      'GET /stores/{store}/orders': 'list orders',
-      'GET /users/{user}/orders': 'list users-orders',
-    },
-  ],
-  [
-    'what x-sandbox says is done',
-    {
-      'GET /orders': { answers: { 200: array(ref('Order')) }, said: { role: 'sample' } },
-      'POST /orders': {
-        body: ref('NewOrder'),
-        answers: { 201: ref('Order') },
-        said: { role: 'nonsense' },
-      },
-    },
-    { 'GET /orders': 'sample', 'POST /orders': 'create orders' },
-  ],
-  [
-    'an array of any name is the list beside metadata, and one of a usual name unless the object has an id of its own',
-    {
-      'GET /Numbers/Local.json': {
-        answers: { 200: page('available', { first_page_uri: text, end: integer, hasMore: text }) },
-      },
-      'GET /orders/feed': {
-        answers: { 200: object({ orders: array(ref('Order')), ordersCount: integer }) },
-      },
-      'GET /basket': { answers: { 200: page('items', { id: integer }) } },
-      'GET /following': {
-        answers: { 200: object({ users: page('items', { cursors: text, href: text }) }) },
-      },
-      'GET /node': {
-        answers: { 200: object({ kind: text, spec: object({ drivers: array(ref('Order')) }) }) },
-      },
-    },
-    {
-      'GET /Numbers/Local.json': 'list Local',
-      'GET /orders/feed': 'list feed',
-      'GET /basket': 'sample',
-      'GET /following': 'list following',
-      'GET /node': 'sample',
-    },
-  ],
-  [
-    'a path that ends in a parameter is a list if it answers one, and an item with an array otherwise',
-    {
-      'GET /roles': { answers: { 200: page('roles') } },
-      'GET /roles/{name}': {
-        answers: { 200: object({ kind: text, rules: array(ref('Order')) }) },
-      },
-      'GET /flags/{project}': { answers: { 200: page('items') } },
-      'GET /flags/{project}/{flag}': { answers: { 200: ref('Order') } },
-      'POST /targets/{project}': { body: ref('NewOrder'), answers: { 201: ref('Order') } },
-      'DELETE /targets/{project}/{target}': { answers: { 204: undefined } },
-    },
-    {
-      'GET /roles': 'list roles',
-      'GET /roles/{name}': 'read roles',
-      'GET /flags/{project}': 'list flags',
-      'GET /flags/{project}/{flag}': 'read flags',
-      'POST /targets/{project}': 'create targets',
-      'DELETE /targets/{project}/{target}': 'remove targets',
-    },
-  ],
-  [
-    'items can be below several parameters, and below a path that is no list if they are written',
-    {
-      'GET /repos/{owner}/{repo}': { answers: { 200: ref('Order') } },
-      'PATCH /repos/{owner}/{repo}': { body: ref('NewOrder'), answers: { 200: ref('Order') } },
-      'GET /exports': { answers: { 200: text } },
-      'GET /exports/{id}': { answers: { 200: ref('Order') } },
-      'DELETE /exports/{id}': { answers: { 204: undefined } },
-      'GET /watch': { answers: { 200: object({ type: text }) } },
-      'GET /watch/{name}': { answers: { 200: object({ type: text }) } },
-    },
-    {
-      'GET /repos/{owner}/{repo}': 'read repos',
-      'PATCH /repos/{owner}/{repo}': 'update repos',
-      'GET /exports': 'sample',
-      'GET /exports/{id}': 'read exports',
-      'DELETE /exports/{id}': 'remove exports',
-      'GET /watch': 'sample',
-      'GET /watch/{name}': 'sample',
-    },
-  ],
-  [
-    'a single record can be below an item, if it is not that item',
-    {
-      'GET /orders/{id}': { answers: { 200: ref('Order') } },
-      'GET /orders/{id}/limits': { answers: { 200: object({ most: integer, until: text }) } },
-      'PUT /orders/{id}/limits': { body: object({ most: integer }), answers: { 204: undefined } },
-      'GET /orders/{id}/trash': { answers: { 200: ref('Order') } },
-      'DELETE /orders/{id}/trash': { answers: { 204: undefined } },
-      'GET /orders/{id}/lint': { answers: { 200: object({ run: integer, issues: text }) } },
-      'POST /orders/{id}/lint': {
-        body: object({ only: text }),
-        answers: { 202: object({ run: integer }) },
-      },
-    },
-    {
-      'GET /orders/{id}': 'read orders',
-      'GET /orders/{id}/limits': 'read limits',
-      'PUT /orders/{id}/limits': 'replace limits',
-      'GET /orders/{id}/trash': 'read orders',
-      'DELETE /orders/{id}/trash': 'remove orders',
-      'GET /orders/{id}/lint': 'sample',
-      'POST /orders/{id}/lint': 'sample',
-    },
-  ],
-  [
-    'an object with one array is settings if all of it is written, and a list otherwise',
-    {
-      'GET /features': { answers: { 200: page('features') } },
-      'PUT /features': { body: page('features'), answers: { 200: page('features') } },
-      'GET /saved': { answers: { 200: page('items') } },
-      'PUT /saved': { body: object({ ids: text }), answers: { 204: undefined } },
-    },
-    {
-      'GET /features': 'read features',
-      'PUT /features': 'replace features',
-      'GET /saved': 'list saved',
-      'PUT /saved': 'sample',
-    },
-  ],
-  [
-    'a set of which nothing is read has links, and a GET without a body asks for one',
-    {
-      'GET /starred/{owner}/{repo}': { answers: { 204: undefined } },
-      'PUT /starred/{owner}/{repo}': { answers: { 204: undefined } },
-      'DELETE /starred/{owner}/{repo}': { answers: { 204: undefined } },
-    },
-    {
-      'GET /starred/{owner}/{repo}': 'read starred',
-      'PUT /starred/{owner}/{repo}': 'link starred',
-      'DELETE /starred/{owner}/{repo}': 'link starred',
-    },
-  ],
-  [
-    'what takes a list of changes updates, and what takes nothing and answers the item does, too',
-    {
-      'GET /orders/{id}': { answers: { 200: ref('Order') } },
-      'PUT /orders/{id}': {
-        body: array(object({ op: text, path: text })),
-        answers: { 200: ref('Order') },
-      },
-      'PATCH /orders/{id}': { answers: { 205: ref('Order') } },
-      'GET /orders/{id}/rules': { answers: { 200: object({ most: integer, least: integer }) } },
-      'PUT /orders/{id}/rules': {
-        body: array(object({ op: text, data: text })),
-        answers: { 204: undefined },
-      },
-    },
-    {
-      'GET /orders/{id}': 'read orders',
-      'PUT /orders/{id}': 'update orders',
-      'PATCH /orders/{id}': 'update orders',
-      'GET /orders/{id}/rules': 'read rules',
-      'PUT /orders/{id}/rules': 'sample',
-    },
-  ],
-  [
-    'a creation can answer an id alone, and objects of JSON:API are told apart by their attributes',
-    {
-      'GET /orders': { answers: { 200: array(ref('Order')) } },
-      'POST /orders': {
-        body: ref('NewOrder'),
-        answers: { 202: object({ uuid: text, url: text }) },
-      },
-      'GET /types/{id}': {
-        answers: { 200: object({ type: text, id: text, attributes: object({ title: text }) }) },
-      },
-      'GET /types/{id}/draft': {
-        answers: { 200: object({ type: text, id: text, attributes: object({ state: text }) }) },
-      },
-    },
-    {
-      'GET /orders': 'list orders',
-      'POST /orders': 'create orders',
-      'GET /types/{id}': 'read types',
-      'GET /types/{id}/draft': 'sample',
-    },
-  ],
-  [
-    'a path with # is never asked for, and is one of no resource',
-    {
-      'GET /orders/{id}': { answers: { 200: ref('Order') } },
-      'GET /shared#orders': { answers: { 200: array(ref('Order')) } },
-      'PUT /orders/{id}#part': { body: ref('NewOrder'), answers: { 200: ref('Order') } },
-    },
-    {
-      'GET /orders/{id}': 'read orders',
-      'GET /shared#orders': 'sample',
-      'PUT /orders/{id}#part': 'sample',
-    },
-  ],
-  [
-    'an operation without a success is a sample',
-    {
-      'GET /orders': { answers: { 200: array(ref('Order')) } },
-      'POST /orders': { body: ref('Order'), answers: { 400: text } },
-    },
-    { 'GET /orders': 'list orders', 'POST /orders': 'sample' },
-  ],
-]
-
-test.for(table)('%s', ([, operations, roles]) => {
-  expect(rolesOf(smallContract(operations, { Order: order, NewOrder: newOrder }))).toEqual(roles)
+/** An operation: its role and resource, its answer, and its body if it has one; the success is 200, or 204 without a body. */
+type Row = readonly [role: string, answer?: Schema | undefined, more?: Partial<ShortOperation>]
+const takes = (body: Schema): Partial<ShortOperation> => ({ body })
+/** Another success. */
+const by = (status: number, answer?: Schema, body?: Schema): Partial<ShortOperation> => ({
+  answers: { [status]: answer },
+  ...(body && { body }),
 })
 
-const ids: [
-  title: string,
-  parameter: string,
-  type: Schema,
-  record: Schema,
-  property: string[] | undefined,
-][] = [
+const table: { readonly [title: string]: { readonly [key: string]: Row } } = {
+  'a list in an object is a list, if its array is named like the path': {
+    'GET /orders': ['list orders', page('orders', { tags: array(object({ id: integer })) })],
+  },
+  'a list in an object is a list, if its array has a usual name': {
+    'GET /orders': ['list orders', page('items', { place: text })],
+  },
+  'an object with one array beside other things than metadata is no list': {
+    'GET /orders': ['sample', page('lines', { place: text })],
+  },
+  'what is included beside the data is not the list': {
+    'GET /orders': ['sample', object({ included: orders, links: text })],
+  },
+  'an embedded list is a list': {
+    'GET /orders': ['list orders', object({ _embedded: object({ orders }) })],
+  },
+  'a creation needs a list or an item of its resource': {
+    'POST /orders': ['sample', undefined, by(201, Order, NewOrder)],
+  },
+  'a creation without a body in its answer is a creation': {
+    'GET /orders': ['list orders', orders],
+    'POST /orders': ['create orders', undefined, by(202, undefined, NewOrder)],
+  },
+  'a POST that answers the list searches, and one that answers something else is a sample': {
+    'GET /orders': ['list orders', orders],
+    'POST /orders': ['sample', orders, takes(object({ q: text }))],
+    'GET /bills': ['list bills', orders],
+    'POST /bills': ['sample', object({ sum: integer, currency: text }), takes(NewOrder)],
+  },
+  'an ending of the path is no part of its shape, and a POST that answers the item updates it': {
+    'GET /Accounts/{Sid}/Orders.json': ['list Orders', page('orders')],
+    'GET /Accounts/{Sid}/Orders/{OrderSid}.json': ['read Orders', Order],
+    'POST /Accounts/{Sid}/Orders/{OrderSid}.json': ['update Orders', Order, takes(NewOrder)],
+    'DELETE /Accounts/{Sid}/Orders/{OrderSid}.json': [
+      'remove Orders',
+      object({ deleted: { type: 'boolean' } }),
+    ],
+  },
+  'a word below an item acts on it if it answers the item, and is a sample otherwise': {
+    'GET /orders/{id}': ['read orders', Order],
+    'POST /orders/{id}/cancel': ['action orders', Order],
+    'GET /orders/{id}/status': ['read orders', Order],
+    'PUT /orders/{id}/status': ['update orders', Order, takes(Order)],
+    'POST /orders/{id}/send': ['sample'],
+  },
+  'an object with a writer is a single record, one without is a sample': {
+    'GET /settings': [
+      'read settings',
+      object({ theme: text, features: array(object({ on: text })) }),
+    ],
+    'PATCH /settings': ['update settings', object({ theme: text }), takes(object({ theme: text }))],
+    'GET /report': ['sample', object({ sum: integer })],
+  },
+  'a PUT and a DELETE without a body are a link': {
+    'GET /books/{id}': ['read books', Order],
+    'GET /books/{id}/loans': ['list loans', orders],
+    'PUT /books/{id}/loans/{member}': ['link loans'],
+    'DELETE /books/{id}/loans/{member}': ['link loans'],
+  },
+  'a PUT on a list with a whole record replaces by its id; a DELETE on a list is a sample': {
+    'POST /pet': ['create pet', Order, takes(Order)],
+    'PUT /pet': ['replace pet', Order, takes(Order)],
+    'GET /pet/{petId}': ['read pet', Order, { path: { petId: integer } }],
+    'DELETE /pet': ['sample'],
+  },
+  'two resources with one last word have names of their own': {
+    'GET /stores/{store}/orders': ['list orders', orders],
+    'GET /users/{user}/orders': ['list users-orders', orders],
+  },
+  'what x-sandbox says is done': {
+    'GET /orders': ['sample', orders, { said: { role: 'sample' } }],
+    'POST /orders': ['create orders', Order, { body: NewOrder, said: { role: 'nonsense' } }],
+  },
+  'an array of any name is the list beside metadata, and one of a usual name unless the object has an id of its own':
+    {
+      'GET /Numbers/Local.json': [
+        'list Local',
+        page('available', { first_page_uri: text, end: integer, hasMore: text }),
+      ],
+      'GET /orders/feed': ['list feed', object({ orders, ordersCount: integer })],
+      'GET /basket': ['sample', page('items', { id: integer })],
+      'GET /following': [
+        'list following',
+        object({ users: page('items', { cursors: text, href: text }) }),
+      ],
+      'GET /node': ['sample', object({ kind: text, spec: object({ drivers: orders }) })],
+    },
+  'a path that ends in a parameter is a list if it answers one, and an item with an array otherwise':
+    {
+      'GET /roles': ['list roles', page('roles')],
+      'GET /roles/{name}': ['read roles', object({ kind: text, rules: orders })],
+      'GET /flags/{project}': ['list flags', page('items')],
+      'GET /flags/{project}/{flag}': ['read flags', Order],
+      'POST /targets/{project}': ['create targets', undefined, by(201, Order, NewOrder)],
+      'DELETE /targets/{project}/{target}': ['remove targets'],
+    },
+  'items can be below several parameters, and below a path that is no list if they are written': {
+    'GET /repos/{owner}/{repo}': ['read repos', Order],
+    'PATCH /repos/{owner}/{repo}': ['update repos', Order, takes(NewOrder)],
+    'GET /exports': ['sample', text],
+    'GET /exports/{id}': ['read exports', Order],
+    'DELETE /exports/{id}': ['remove exports'],
+    'GET /watch': ['sample', object({ type: text })],
+    'GET /watch/{name}': ['sample', object({ type: text })],
+  },
+  'a single record can be below an item, if it is not that item': {
+    'GET /orders/{id}': ['read orders', Order],
+    'GET /orders/{id}/limits': ['read limits', object({ most: integer, until: text })],
+    'PUT /orders/{id}/limits': ['replace limits', undefined, takes(object({ most: integer }))],
+    'GET /orders/{id}/trash': ['read orders', Order],
+    'DELETE /orders/{id}/trash': ['remove orders'],
+    'GET /orders/{id}/lint': ['sample', object({ run: integer, issues: text })],
+    'POST /orders/{id}/lint': [
+      'sample',
+      undefined,
+      by(202, object({ run: integer }), object({ only: text })),
+    ],
+  },
+  'an object with one array is settings if all of it is written, and a list otherwise': {
+    'GET /features': ['read features', page('features')],
+    'PUT /features': ['replace features', page('features'), takes(page('features'))],
+    'GET /saved': ['list saved', page('items')],
+    'PUT /saved': ['sample', undefined, takes(object({ ids: text }))],
+  },
+  'a set of which nothing is read has links, and a GET without a body asks for one': {
+    'GET /starred/{owner}/{repo}': ['read starred'],
+    'PUT /starred/{owner}/{repo}': ['link starred'],
+    'DELETE /starred/{owner}/{repo}': ['link starred'],
+  },
+  'what takes a list of changes updates, and what takes nothing and answers the item does, too': {
+    'GET /orders/{id}': ['read orders', Order],
+    'PUT /orders/{id}': ['update orders', Order, takes(array(object({ op: text, path: text })))],
+    'PATCH /orders/{id}': ['update orders', undefined, by(205, Order)],
+    'GET /orders/{id}/rules': ['read rules', object({ most: integer, least: integer })],
+    'PUT /orders/{id}/rules': ['sample', undefined, takes(array(object({ op: text, data: text })))],
+  },
+  'a creation can answer an id alone, and objects of JSON:API are told apart by their attributes': {
+    'GET /orders': ['list orders', orders],
+    'POST /orders': [
+      'create orders',
+      undefined,
+      by(202, object({ uuid: text, url: text }), NewOrder),
+    ],
+    'GET /types/{id}': [
+      'read types',
+      object({ type: text, id: text, attributes: object({ title: text }) }),
+    ],
+    'GET /types/{id}/draft': [
+      'sample',
+      object({ type: text, id: text, attributes: object({ state: text }) }),
+    ],
+  },
+  'a path with # is never asked for, and is one of no resource': {
+    'GET /orders/{id}': ['read orders', Order],
+    'GET /shared#orders': ['sample', orders],
+    'PUT /orders/{id}#part': ['sample', Order, takes(NewOrder)],
+  },
+  'a creation is none of a search where records have lists of their own kind': {
+    'GET /folders': ['list folders', array(ref('Folder'))],
+    'POST /folders': ['create folders', ref('Folder'), takes(ref('Folder'))],
+    'GET /folders/{id}': ['read folders', ref('Folder'), { path: { id: integer } }],
+  },
+  'an operation without a success is a sample': {
+    'GET /orders': ['list orders', orders],
+    'POST /orders': ['sample', undefined, by(400, text, Order)],
+  },
+}
+
+test.for(Object.entries(table))('%s', ([, rows]) => {
+  const entries = Object.entries(rows)
+  const operations = entries.map(([key, [, answer, more]]) => [
+    key,
+    { answers: { [answer ? 200 : 204]: answer }, ...more },
+  ])
+  const document = smallContract(Object.fromEntries(operations), {
+    Order: order,
+    NewOrder: newOrder,
+    Folder: object({ id: integer, name: text, folders: array(ref('Folder')) }),
+  })
+  expect(rolesOf(document)).toEqual(Object.fromEntries(entries.map(([key, [role]]) => [key, role])))
+})
+
+/** What the property is, the parameter and its type, and the record. */
+test.for<readonly [what: string, string, Schema, record: Schema, string[] | undefined]>([
   ['of the same name', 'sku', text, object({ id: text, sku: text }), ['sku']],
   [
     'of the same name but for case and separators',
@@ -495,13 +300,7 @@ const ids: [
     ['orderNumber'],
   ],
   ['that is left of the name', 'task_gid', text, object({ id: text, gid: text }), ['gid']],
-  [
-    'id, where a word only ends like another',
-    'username',
-    text,
-    object({ name: text, id: text }),
-    ['id'],
-  ],
+  ['id, not a part of a word', 'username', text, object({ name: text, id: text }), ['id']],
   ['of the type of the parameter', 'userId', text, object({ id: integer, login: text }), ['login']],
   [
     'in metadata',
@@ -510,17 +309,9 @@ const ids: [
     object({ metadata: object({ name: text }), spec: text }),
     ['metadata', 'name'],
   ],
-  [
-    'of the same name, an integer in a text',
-    'id',
-    text,
-    object({ id: integer, name: text }),
-    ['id'],
-  ],
+  ['an integer in a text', 'id', text, object({ id: integer, name: text }), ['id']],
   ['that no property is', 'code', integer, object({ title: text, when: text }), undefined],
-]
-
-test.for(ids)('the id of a record is the property %s', ([, parameter, type, record, property]) => {
+])('the id of a record is the property %s', ([, parameter, type, record, property]) => {
   const document = smallContract({
     [`GET /tasks/{${parameter}}`]: { path: { [parameter]: type }, answers: { 200: record } },
     'GET /tasks': { answers: { 200: array(record) } },
@@ -537,36 +328,23 @@ test('the id of a record is what is left of the name of the resource, where noth
   expect(idOf(address({ id: text }))).toEqual(['id'])
 })
 
-const wrappers: [title: string, answer: Schema, wrapper: string | undefined][] = [
-  ['data', object({ data: ref('Order'), links: text }), 'data'],
-  ['the end of its name', object({ domain_record: ref('Order') }), 'domain_record'],
-  [
-    'its name, beside lists of others',
-    object({ record: ref('Order'), kinds: array(ref('Order')) }),
-    'record',
-  ],
+test.for<readonly [title: string, answer: Schema, wrapper: string | undefined]>([
+  ['data', object({ data: Order, links: text }), 'data'],
+  ['the end of its name', object({ domain_record: Order }), 'domain_record'],
+  ['its name, beside lists of others', object({ record: Order, kinds: orders }), 'record'],
   [
     'nothing, if something else is beside',
-    object({ record: ref('Order'), state: object({ is: text }) }),
+    object({ record: Order, state: object({ is: text }) }),
     undefined,
   ],
-  [
-    'nothing, if lists are beside data',
-    object({ data: ref('Order'), kinds: array(ref('Order')) }),
-    undefined,
-  ],
-]
-
-test.for(wrappers)(
-  'a single record is taken out of an object with the name %s',
-  ([, answer, wrapper]) => {
-    const document = smallContract(
-      { 'GET /records/{id}': { answers: { 200: answer } } },
-      { Order: order },
-    )
-    expect(decideRoles(document).operations[0]?.wrapper).toBe(wrapper)
-  },
-)
+  ['nothing, if lists are beside data', object({ data: Order, kinds: orders }), undefined],
+])('a single record is taken out of an object with the name %s', ([, answer, wrapper]) => {
+  const document = smallContract(
+    { 'GET /records/{id}': { answers: { 200: answer } } },
+    { Order: order },
+  )
+  expect(decideRoles(document).operations[0]?.wrapper).toBe(wrapper)
+})
 
 test('members of one name are both at once in parts, and either in the branches of a union', () => {
   const read = createShapeReader({})
@@ -700,21 +478,4 @@ test('whatever a contract is, each operation has one role, and every decision it
     }),
     runs(300),
   )
-})
-
-test('a creation is none of a search where records have lists of their own kind', () => {
-  const folder = object({ id: integer, name: text, folders: array(ref('Folder')) })
-  const document = smallContract(
-    {
-      'GET /folders': { answers: { 200: array(ref('Folder')) } },
-      'POST /folders': { body: ref('Folder'), answers: { 201: ref('Folder') } },
-      'GET /folders/{id}': { path: { id: integer }, answers: { 200: ref('Folder') } },
-    },
-    { Folder: folder },
-  )
-  expect(Object.values(rolesOf(document))).toEqual([
-    'list folders',
-    'create folders',
-    'read folders',
-  ])
 })

@@ -1,63 +1,14 @@
-import { fullFormats } from 'ajv-formats/dist/formats.js'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stringifyJson } from '../../../src/base/json/json.ts'
 import type { Schema } from '../../../src/contract/document/document.ts'
 import { createSchemaCompiler } from '../../../src/contract/document/schema-validator.ts'
+import { flatten } from '../../../src/contract/views/flat-schema.ts'
+import { askableIds } from '../../../src/contract/views/id-texts.ts'
 import { createViewCompiler } from '../../../src/contract/views/view.ts'
-import { anyJson, anySchema } from '../../support/any-schema.ts'
-import { runs } from '../../support/runs.ts'
+import { testProperties } from './properties.ts'
 
 const compile = createSchemaCompiler('exact')
 const views = createViewCompiler(compile)
 const AT = { seed: 1, path: 'orders/7', keepsUnknown: false, isFull: false }
-
-/** A value that a schema allows: its own view of nothing, with all members. */
-function validBy(schema: Schema): unknown {
-  return views(schema).show(undefined, { ...AT, isFull: true })
-}
-
-test('the view of any value is valid by its schema, and its own view', () => {
-  fc.assert(
-    fc.property(
-      anySchema(),
-      anyJson,
-      fc.boolean(),
-      fc.nat(9),
-      (schema, value, keepsUnknown, seed) => {
-        const view = views(schema)
-        const at = { ...AT, seed, keepsUnknown }
-        const shown = view.show(value, at)
-        expect(compile(schema)(shown)).toEqual([])
-        expect(stringifyJson(view.show(shown, at))).toBe(stringifyJson(shown))
-        expect(stringifyJson(view.show(value, at))).toBe(stringifyJson(shown))
-        if (!keepsUnknown) expect(view.fits(shown)).toBe(true)
-      },
-    ),
-    runs(400),
-  )
-})
-
-test('a valid value with declared members only is its own view', () => {
-  fc.assert(
-    fc.property(anySchema(), (schema) => {
-      const value = validBy(schema)
-      const copy = structuredClone(value)
-      expect(views(schema).fits(copy)).toBe(true)
-      expect(views(schema).show(copy, { ...AT, seed: 5 })).toBe(copy)
-    }),
-    runs(200),
-  )
-})
-
-test('whatever fits is valid', () => {
-  fc.assert(
-    fc.property(anySchema(2), anyJson, (schema, value) => {
-      if (views(schema).fits(value)) expect(compile(schema)(value)).toEqual([])
-    }),
-    runs(400),
-  )
-})
 
 const order = {
   type: 'object',
@@ -129,36 +80,6 @@ test.for<[name: string, Schema, value: unknown, shown: unknown]>([
   expect(views(schema).show(value, AT)).toEqual(shown)
 })
 
-/** Texts that formats, patterns and lengths tell apart. */
-const aText = fc.oneof(
-  fc.string({ maxLength: 5, unit: 'grapheme' }),
-  fc.constantFrom(
-    ...['2026-02-30', '2026-02-28', '2026-02-28T10:00:00Z', '10:00:00Z', 'P1D', 'a@b.example'],
-    ...['a b', 'host.example', '192.0.2.1', '2001:db8::1', 'https://example.com/?q=1', '/a', 'é'],
-    ...['11111111-1111-4111-8111-111111111111', '/a~1b', '0/a', 'YWJj', 'YWJ', '(', '👍👍👍'],
-  ),
-)
-
-test('a text fits exactly if a validator takes it: formats, patterns and lengths in characters', () => {
-  const formats = [undefined, 'regex', 'int64', 'password', 'binary', ...Object.keys(fullFormats)]
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...formats),
-      fc.constantFrom(undefined, '^[a-z]*$', '👍{2}', '\\d'),
-      fc.option(fc.nat(4), { nil: undefined }),
-      fc.option(fc.nat(4), { nil: undefined }),
-      aText,
-      (format, pattern, minLength, maxLength, text) => {
-        const given = { type: 'string', format, pattern, minLength, maxLength }
-        const said = Object.entries(given).filter(([, value]) => value !== undefined)
-        const schema = Object.fromEntries(said) as Schema
-        expect(views(schema).fits(text)).toBe(compile(schema)(text).length === 0)
-      },
-    ),
-    runs(2000),
-  )
-})
-
 test('what is made follows from seed, resource, id and member alone', () => {
   const view = views(order)
   const made = view.show({ id: 7 }, AT)
@@ -176,4 +97,37 @@ test('undeclared members stay where the ledger keeps them, but none that the sch
   })
   const closed = { ...order, additionalProperties: false }
   expect(views(closed).show({ id: 1, quantity: 2, other: 3 }, at)).toEqual({ id: 1, quantity: 2 })
+})
+
+testProperties(0.25)
+
+const text = { type: 'string' }
+const number = { type: 'integer' }
+
+test.for<[string, Schema | undefined, Schema, Schema]>([
+  ['enums', { ...text, enum: ['a'] }, { ...text, enum: ['b'] }, { ...text, enum: ['a'] }],
+  ['types', number, { ...text, enum: ['b'] }, number],
+  ['lengths', { ...text, maxLength: 3 }, { ...text, minLength: 5 }, { ...text, maxLength: 3 }],
+  ['an enum and a length', { enum: ['a'] }, { ...text, minLength: 5 }, { enum: ['a'] }],
+  ['bounds', { ...number, maximum: 3 }, { ...number, minimum: 4 }, { ...number, maximum: 3 }],
+  [
+    'exclusive bounds',
+    { ...number, exclusiveMaximum: 3 },
+    { ...number, minimum: 3 },
+    { ...number, exclusiveMaximum: 3 },
+  ],
+  [
+    'every branch of a choice',
+    { ...text, enum: ['a'] },
+    { anyOf: [{ enum: ['b'] }, { enum: ['c'] }] },
+    { ...text, enum: ['a'] },
+  ],
+  ['the path itself', undefined, { allOf: [{ enum: ['a'] }, { enum: ['b'] }] }, { minLength: 1 }],
+])('where %s contradict, the record says what its ids are', ([, own, asked, ids]) => {
+  expect(askableIds(own, asked)).toEqual(ids)
+})
+
+test('ids are within what the record and the path say where both can be kept', () => {
+  const { keywords } = flatten(askableIds({ ...text, enum: ['a', 'b'] }, { enum: ['b', 'c'] }))
+  expect(keywords.enum).toEqual(['b'])
 })

@@ -1,4 +1,4 @@
-import type { Broken, Played } from './play.ts'
+import type { Played } from '../../test/contract/behaviour/play.ts'
 
 /** The table of the corpus, in Markdown: a line for each document that is served, and one for all. */
 export function tableOf(all: readonly Played[]): string {
@@ -12,16 +12,6 @@ export function tableOf(all: readonly Played[]): string {
     ...served.map((each) => `| ${cells(each.document, (figure) => figure(each))} |`),
     `| ${cells(`**${served.length} documents**`, sum)} |`,
   ].join('\n')
-}
-
-/** What is broken and has no reason in the contract, as sentences; one of a kind for each operation. */
-export function brokenIn(all: readonly Played[]): readonly string[] {
-  return sentencesOf(all, ({ reason }) => reason === undefined)
-}
-
-/** What can not be otherwise, because the contract contradicts itself, with the reason. */
-export function contradictionsIn(all: readonly Played[]): readonly string[] {
-  return sentencesOf(all, ({ reason }) => reason !== undefined)
 }
 
 /** A line for each kind of what is broken and has no reason, the most frequent first: how often, in how many operations, and what. */
@@ -81,20 +71,3 @@ const FIGURES: readonly (readonly [title: string, figure: (each: Played) => numb
   ['broken answers', ({ broken }) => broken.filter(({ reason }) => reason === undefined).length],
   ['contradictions', ({ broken }) => broken.filter(({ reason }) => reason !== undefined).length],
 ]
-
-function sentencesOf(
-  all: readonly Played[],
-  isOne: (broken: Broken) => boolean,
-): readonly string[] {
-  return all.flatMap(({ document, broken }) => {
-    const kinds = Map.groupBy(broken.filter(isOne), ({ operation, reason, what }) =>
-      reason === undefined ? `${operation}: ${what.slice(0, 60)}` : `${operation}: ${reason}`,
-    )
-    return [...kinds].map(([kind, [first]]) => {
-      const { what, request, reason } = first as Broken
-      return reason === undefined
-        ? `${document}: ${first?.operation}: ${what}\n  ${request}`
-        : `${document}: ${kind}`
-    })
-  })
-}

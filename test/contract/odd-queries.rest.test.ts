@@ -26,9 +26,9 @@ const queriesOf = (parts: readonly string[]) => [
 for (const unspecified of decisions) {
   const title = Object.entries(unspecified).map(([name, choice]) => `${name} ${choice}`)
   test(`the parameter itself counts, however often it is given and what else looks like it: ${title.join(', ')}`, async ({
-    start,
+    sandbox,
   }) => {
-    const sandbox = await start({ unspecified })
+    await sandbox.ledger.set(unspecified)
     for (const query of queriesOf(limits)) {
       const { status, body } = await sandbox.send(`/pets?${query}`)
       const expected = isRefused(query, unspecified) ? 400 : limitOf(query, unspecified)

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { applyChanges, changesOf } from '../../../src/contract/changes/changes-of.ts'
+import { closureOf } from '../../../src/contract/changes/closed-sets.ts'
+import { contractOf } from '../../../src/contract/contract.ts'
+import { expect, test } from '../../support/test.ts'
+import { asRead, asSource, byNameOf, depot, TODAY } from './depot.ts'
+import { drafts } from './drafts.ts'
+import { readPair, realPairs } from './real-pairs.ts'
+import { serveSubsets } from './serve-subsets.ts'
+
+/** Each run serves the same subsets: `npm run soak -- subsets` has more of them. */
+const SEED = 29
+
+test('any changes with those that they require make a contract, which is read and compiled', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      drafts,
+      drafts,
+      fc.infiniteStream(fc.boolean()),
+      async (one, other, choice) => {
+        const comparison = changesOf({ older: asRead(one), newer: asRead(other) }, TODAY)
+        const names = [...new Set(comparison.changes.map(({ name }) => name))]
+        const chosen = names.filter(() => choice.next().value)
+        const subset = new Set(closureOf(chosen, byNameOf(comparison)))
+        const source = await asSource(applyChanges(comparison, subset))
+        expect(contractOf(source).operations.length).toBeGreaterThan(0)
+        // What is left is what was not chosen: nothing was half done.
+        const left = changesOf({ older: source.written, newer: asRead(other) }, TODAY).changes
+        expect(left.length === 0).toBe(subset.size === names.length)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('one change after the other gives what all at once give', () => {
+  fc.assert(
+    fc.property(drafts, (other) => {
+      const newer = asRead(other)
+      let document = asRead(depot())
+      for (let turns = 0; turns < 200; turns += 1) {
+        const comparison = changesOf({ older: document, newer }, TODAY)
+        const [next] = comparison.changes
+        if (!next) return
+        document = applyChanges(comparison, closureOf([next.name], byNameOf(comparison)))
+      }
+      throw new Error('the contract does not come to be the newer one')
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test.for(realPairs)(
+  `closed subsets of ten changes of $name are served, and answer by their own schemas (seed ${SEED})`,
+  async (pair) => {
+    const figures = await serveSubsets({
+      ...(await readPair(pair)),
+      ...{ seed: SEED, most: 8, requests: 40 },
+    })
+    expect(figures.broken).toEqual([])
+    expect(figures.changes).toBeGreaterThanOrEqual(10)
+  },
+)
+
+test(`closed subsets of random pairs of contracts are served, and answer by their own schemas (seed ${SEED})`, async () => {
+  const pairs = fc.sample(fc.tuple(drafts, drafts), { numRuns: 4, seed: SEED })
+  for (const [older, newer] of pairs) {
+    const figures = await serveSubsets({
+      ...{ older: await asSource(older), newer: await asSource(newer) },
+      ...{ seed: SEED, most: 5, requests: 40 },
+    })
+    expect(figures.broken).toEqual([])
+  }
+})
