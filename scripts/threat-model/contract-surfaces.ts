@@ -103,7 +103,7 @@ export const contractSurfaces: readonly Surface[] = [
         beyond: '400',
         tests: [
           [
-            'sandbox/other-contracts',
+            'sandbox/changes',
             'a list of changes makes no record deeper or longer than a body may be',
           ],
         ],
@@ -159,7 +159,7 @@ export const contractSurfaces: readonly Surface[] = [
             'a message of an Error is at most 4 KiB long, and cut between characters',
           ],
           [
-            'sandbox/reasons',
+            'sandbox/refusals',
             'a documented text that is the same for every refusal has the reason in a header',
           ],
         ],
@@ -170,7 +170,7 @@ export const contractSurfaces: readonly Surface[] = [
         beyond: 'further ones are not looked at; it is cut',
         tests: [
           [
-            'sandbox/many-mistakes',
+            'sandbox/refusals',
             'a body with %s is refused in a sentence, names a hundred places at most, and keeps nothing else from its answer',
           ],
         ],

@@ -115,9 +115,9 @@ export const controlSurfaces: readonly Surface[] = [
             'admin/snapshots',
             'a world has at most 100 snapshots: one more is refused, and can replace one or take the place of one that is removed (…)…',
           ],
-          ['sandbox/snapshot-room', 'all worlds have at most 10,000 snapshots together'],
+          ['sandbox/state', 'all worlds have at most 10,000 snapshots together'],
           [
-            'sandbox/snapshot-room',
+            'sandbox/state',
             'snapshots have at most 10,000,000 animals together, in all worlds of a process and in a world at a server',
           ],
         ],

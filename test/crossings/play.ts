@@ -5,8 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nextChanges, writeNext } from '../support/next-pet-store.ts'
 import type { RedisServer } from '../support/redis-server.ts'
-import { namesOf, same, shown } from './compared.ts'
-import { MOST_WORLDS, Model } from './model.ts'
+import { type Animals, MOST_WORLDS, Model } from './model.ts'
 import { type Asked, ask, type Reply, type Running, startRunning } from './running.ts'
 import { type NextReport, ShadowModel } from './shadow-model.ts'
 import {
@@ -17,10 +16,8 @@ import {
   type Isolation,
   type Met,
   type Place,
-  type Reload,
-  type Restore,
   type Step,
-  type SwitchOne,
+  type StepOf,
   scenarios,
 } from './steps.ts'
 
@@ -133,75 +130,76 @@ class Player {
         return this.#create(step.who)
       case 'put': {
         const name = this.#newName()
-        const { status } = await this.#admin('PUT', `/state/pets/${step.id}`, step.who, {
-          name,
-          categoryId: 1,
-        })
-        same(status, 204, 'the status')
+        await this.#did(204, `PUT /state/pets/${step.id}`, step.who, { name, categoryId: 1 })
         model.change(step.who, (animals) => animals.set(step.id, name))
         return true
       }
       case 'remove': {
-        const { status } = await this.#admin('DELETE', `/state/pets/${step.id}`, step.who)
-        same(status, model.use(step.who, false).animals.has(step.id) ? 204 : 404, 'the status')
+        const isThere = model.use(step.who, false).animals.has(step.id)
+        await this.#did(isThere ? 204 : 404, `DELETE /state/pets/${step.id}`, step.who)
         model.change(step.who, (animals) => animals.delete(step.id))
         return true
       }
       case 'arm': {
-        const { status } = await this.#admin('POST', '/faults', step.who, fault('armed'))
-        if (same(status, model.faultsOf(step.who).has('armed') ? 409 : 201, 'the status') === 201)
-          model.arm(step.who, 'armed')
+        const isArmed = model.faultsOf(step.who).has('armed')
+        await this.#did(isArmed ? 409 : 201, 'POST /faults', step.who, fault('armed'))
+        if (!isArmed) model.arm(step.who, 'armed')
         return true
       }
       case 'meet': {
         if (!this.#stage.hasNext) return false
         const { contract } = step
-        const { status } = await this.#admin('PUT', '/contract', step.who, { contract })
-        same(status, 200, 'the status')
+        await this.#did(200, 'PUT /contract', step.who, { contract })
         model.tell(step.who, { met: contract })
         return true
       }
       case 'choose': {
         const { choice } = step
-        const { status } = await this.#admin('PUT', '/ledger', step.who, { unknownFields: choice })
-        same(status, 200, 'the status')
+        await this.#did(200, 'PUT /ledger', step.who, { unknownFields: choice })
         model.tell(step.who, { choice })
         return true
       }
       case 'stand': {
         const { year } = step
         const time = { now: `${year}-01-01T00:00:00Z`, ticking: false }
-        const { status } = await this.#admin('PUT', '/clock', step.who, time)
-        same(status, 200, 'the status')
+        await this.#did(200, 'PUT /clock', step.who, time)
         model.tell(step.who, { year })
         return true
       }
       case 'reset': {
         const who = step.who === 'all' ? undefined : step.who
-        const { status } = await this.#admin('POST', '/reset', who)
-        same(status, 200, 'the status')
+        await this.#did(200, 'POST /reset', who)
         if (who === undefined) model.resetAll()
         else model.reset(who)
         return true
       }
       case 'take': {
-        const { status } = await this.#admin('POST', '/snapshots', step.who, {
-          name: step.snapshot,
-        })
-        same(status, 201, 'the status')
+        await this.#did(201, 'POST /snapshots', step.who, { name: step.snapshot })
         model.take(step.who, step.snapshot)
         return true
       }
-      case 'restore':
-        return this.#restore(step)
+      case 'restore': {
+        const { who, snapshot } = step
+        const verdict = model.verdict(who, snapshot)
+        const status = { missing: 404, restored: 200, refused: 409 }[verdict]
+        await this.#did(status, `POST /snapshots/${snapshot}/restore`, who)
+        if (verdict === 'restored') model.restore(who, snapshot)
+        return true
+      }
       case 'switch': {
-        const { status } = await this.#admin('PUT', '/scenario', undefined, scenarios[step.to])
-        same(status, 200, 'the status')
+        await this.#did(200, 'PUT /scenario', undefined, scenarios[step.to])
         model.switchAll(step.to)
         return true
       }
-      case 'switchOne':
-        return this.#switchOne(step)
+      case 'switchOne': {
+        const { place, isolation } = this.#stage
+        const { who, to } = step
+        const isRefused = place === 'server' && (isolation === 'per-key' || who === 'made')
+        await this.#did(isRefused ? 400 : 200, 'PUT /scenario', who, scenarios[to])
+        if (isRefused) model.use(who, false)
+        else model.switchOne(who, to)
+        return true
+      }
       case 'reload':
         return this.#reload(step)
       case 'stop':
@@ -209,17 +207,15 @@ class Player {
         return true
       case 'make': {
         if (model.hasMade) return false
-        const { status, body } = await this.#admin('POST', '/worlds')
-        same(status, 201, 'the status')
-        this.#madeKey = body.key
-        this.#madeId = body.id
+        const { key, id } = await this.#did(201, 'POST /worlds')
+        this.#madeKey = key
+        this.#madeId = id
         model.make()
         return true
       }
       case 'discard': {
         if (!model.hasMade) return false
-        const { status } = await this.#admin('DELETE', `/worlds/${this.#madeId}`)
-        same(status, 204, 'the status')
+        await this.#did(204, `DELETE /worlds/${this.#madeId}`)
         model.discard()
         return true
       }
@@ -239,29 +235,7 @@ class Player {
     return true
   }
 
-  async #restore({ who, snapshot }: Restore): Promise<boolean> {
-    const expected = this.#model.verdict(who, snapshot)
-    const { status } = await this.#admin('POST', `/snapshots/${snapshot}/restore`, who)
-    same(
-      status,
-      { missing: 404, restored: 200, refused: 409 }[expected],
-      `the status of a snapshot that is ${expected}`,
-    )
-    if (status === 200) this.#model.restore(who, snapshot)
-    return true
-  }
-
-  async #switchOne({ who, to }: SwitchOne): Promise<boolean> {
-    const { place, isolation } = this.#stage
-    const { status } = await this.#admin('PUT', '/scenario', who, scenarios[to])
-    const isRefused = place === 'server' && (isolation === 'per-key' || who === 'made')
-    same(status, isRefused ? 400 : 200, 'the status')
-    if (isRefused) this.#model.use(who, false)
-    else this.#model.switchOne(who, to)
-    return true
-  }
-
-  async #reload({ to }: Reload): Promise<boolean> {
+  async #reload({ to }: StepOf<'reload'>): Promise<boolean> {
     if (this.#stage.place === 'server') return false
     const [running] = this.#replicas as [Running]
     const before = running.printed().length
@@ -363,9 +337,14 @@ class Player {
     same(status, 401, 'the status for the key of a world that is gone')
   }
 
-  #admin(method: string, route: string, who?: Client, json?: object): Promise<Reply> {
+  /** Asks the control plane of one replica, which must answer with this status; returns the body. */
+  async #did(expected: number, line: string, who?: Client, json?: object) {
+    const [method = '', route] = line.split(' ')
     const query = who === undefined ? '' : `?world=${this.#keyOf(who)}`
-    return this.#ask(this.#next(), method, `/__admin${route}${query}`, json ? { json } : {})
+    const asked = json ? { json } : {}
+    const reply = await this.#ask(this.#next(), method, `/__admin${route}${query}`, asked)
+    same(reply.status, expected, `the status of ${line}`)
+    return reply.body
   }
 
   /** What a replica's control plane shows. */
@@ -413,4 +392,27 @@ class Player {
       ...more,
     ])
   }
+}
+
+/** Compares what was got with what was expected; returns it. @throws Error that says what differs. */
+function same<Value>(got: Value, expected: Value, what: string): Value {
+  if (got !== expected) throw new Error(`${what}: expected ${expected}, got ${got}`)
+  return got
+}
+
+type Shown = { readonly id: number; readonly [name: string]: unknown }
+
+/** The names of listed animals by id; `field` is what the contract calls a name. */
+function namesOf(pets: readonly Shown[], field: string): Animals {
+  const names = new Map(pets.map((pet) => [pet.id, String(pet[field])]))
+  if (names.size !== pets.length) throw new Error('an id is listed twice')
+  return names
+}
+
+/** Animals as a text, whatever their order. */
+function shown(animals: Animals): string {
+  return [...animals]
+    .sort(([a], [b]) => a - b)
+    .map(([id, name]) => `${id} ${name}`)
+    .join(', ')
 }

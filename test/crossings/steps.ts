@@ -28,78 +28,51 @@ export type Client = (typeof clients)[number]
 /** The names of snapshots. */
 export type SnapshotName = 'a' | 'b'
 
-/** One step of a script: plain data, so that a script that fails can be shortened and repeated. */
-export type Step =
-  | { readonly do: 'create' | 'look'; readonly who: Client }
-  | { readonly do: 'put' | 'remove'; readonly who: Client; readonly id: number }
-  | { readonly do: 'arm'; readonly who: Client }
-  | Meet
-  | Choose
-  | Stand
-  | { readonly do: 'reset'; readonly who: Client | 'all' }
-  | { readonly do: 'take'; readonly who: Client; readonly snapshot: SnapshotName }
-  | Restore
-  | { readonly do: 'switch'; readonly to: ScenarioKey }
-  | Reload
-  | SwitchOne
-  | { readonly do: 'stop'; readonly signal: 'SIGTERM' | 'SIGKILL' }
-  | { readonly do: 'make' | 'discard' }
-
 /** The contracts that a world can meet, if there are two. */
 export const contracts = ['current', 'next'] as const
 export type Met = (typeof contracts)[number]
 
-/** Says which contract a world meets; only where there are two. */
-export interface Meet {
-  readonly do: 'meet'
-  readonly who: Client
-  readonly contract: Met
-}
-
-/** How an open point of the contract may be decided. */
+/** How an open point of the contract may be decided: that of fields which the contract does not have. */
 export const choices = ['keep', 'reject'] as const
 export type Choice = (typeof choices)[number]
 
-/** Decides the open point of fields that the contract does not have. */
-export interface Choose {
-  readonly do: 'choose'
-  readonly who: Client
-  readonly choice: Choice
+interface Steps {
+  create: { who: Client }
+  look: { who: Client }
+  put: { who: Client; id: number }
+  remove: { who: Client; id: number }
+  arm: { who: Client }
+  /** Says which contract a world meets; only where there are two. */
+  meet: { who: Client; contract: Met }
+  choose: { who: Client; choice: Choice }
+  /** Stops the clock in a year. */
+  stand: { who: Client; year: number }
+  reset: { who: Client | 'all' }
+  take: { who: Client; snapshot: SnapshotName }
+  /** Goes back to a snapshot. */
+  restore: { who: Client; snapshot: SnapshotName }
+  switch: { to: ScenarioKey }
+  /** Edits the file of the scenario, which `--watch` reads again. */
+  reload: { to: ScenarioKey }
+  /** Switches the world of one client. */
+  switchOne: { who: Client; to: ScenarioKey }
+  stop: { signal: 'SIGTERM' | 'SIGKILL' }
+  make: object
+  discard: object
 }
 
-/** Stops the clock in a year. */
-export interface Stand {
-  readonly do: 'stand'
-  readonly who: Client
-  readonly year: number
-}
+/** A step of one kind. */
+export type StepOf<Kind extends keyof Steps> = Readonly<{ do: Kind } & Steps[Kind]>
 
-/** Goes back to a snapshot. */
-export interface Restore {
-  readonly do: 'restore'
-  readonly who: Client
-  readonly snapshot: SnapshotName
-}
-
-/** Edits the file of the scenario, which `--watch` reads again. */
-export interface Reload {
-  readonly do: 'reload'
-  readonly to: ScenarioKey
-}
-
-/** Switches the world of one client. */
-export interface SwitchOne {
-  readonly do: 'switchOne'
-  readonly who: Client
-  readonly to: ScenarioKey
-}
+/** One step of a script: plain data, so that a script that fails can be shortened and repeated. */
+export type Step = { [Kind in keyof Steps]: StepOf<Kind> }[keyof Steps]
 
 /** Scripts of at most this many steps; one that fails is shortened. With `hasNext`, worlds are told which of two contracts they meet. */
 export function scriptOf(most: number, hasNext = false): fc.Arbitrary<readonly Step[]> {
   const one = hasNext
     ? fc.oneof({ weight: 4, arbitrary: meet }, { weight: 22, arbitrary: step })
     : step
-  return fc.array(one, { maxLength: most, size: 'max' })
+  return fc.array(one as fc.Arbitrary<Step>, { maxLength: most, size: 'max' })
 }
 
 /** A fault that strikes nobody unless asked: what matters is whether it is in force. */
@@ -118,46 +91,23 @@ const id = fc.integer({ min: 1, max: 8 })
 const snapshot = fc.constantFrom<SnapshotName>('a', 'b')
 const to = fc.constantFrom(...(Object.keys(scenarios) as ScenarioKey[]))
 
-const meet: fc.Arbitrary<Meet> = fc.record({
-  do: fc.constant('meet'),
-  who,
-  contract: fc.constantFrom(...contracts),
-})
+/** A step of these kinds, with these members. */
+const kind = (names: readonly Step['do'][], members: object = {}) =>
+  fc.record({ do: fc.constantFrom(...names), ...members }) as fc.Arbitrary<unknown>
 
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('create'), who }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('look'), who }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('put', 'remove'), who, id }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('arm'), who }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('choose'),
-      who,
-      choice: fc.constantFrom(...choices),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('stand'),
-      who,
-      year: fc.integer({ min: 2027, max: 2029 }),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('reset'), who: fc.oneof(who, fc.constant('all')) }),
-  },
-  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('take', 'restore'), who, snapshot }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('switch', 'reload'), to }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('switchOne'), who, to }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('stop'),
-      signal: fc.constantFrom('SIGTERM', 'SIGKILL'),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('make', 'discard') }) },
-) as fc.Arbitrary<Step>
+const meet = kind(['meet'], { who, contract: fc.constantFrom(...contracts) })
+
+const step = fc.oneof(
+  { weight: 6, arbitrary: kind(['create'], { who }) },
+  { weight: 2, arbitrary: kind(['look'], { who }) },
+  { weight: 2, arbitrary: kind(['put', 'remove'], { who, id }) },
+  { weight: 1, arbitrary: kind(['arm'], { who }) },
+  { weight: 1, arbitrary: kind(['choose'], { who, choice: fc.constantFrom(...choices) }) },
+  { weight: 1, arbitrary: kind(['stand'], { who, year: fc.integer({ min: 2027, max: 2029 }) }) },
+  { weight: 2, arbitrary: kind(['reset'], { who: fc.oneof(who, fc.constant('all')) }) },
+  { weight: 4, arbitrary: kind(['take', 'restore'], { who, snapshot }) },
+  { weight: 2, arbitrary: kind(['switch', 'reload'], { to }) },
+  { weight: 1, arbitrary: kind(['switchOne'], { who, to }) },
+  { weight: 1, arbitrary: kind(['stop'], { signal: fc.constantFrom('SIGTERM', 'SIGKILL') }) },
+  { weight: 1, arbitrary: kind(['make', 'discard']) },
+)

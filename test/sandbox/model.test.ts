@@ -104,9 +104,7 @@ const reset = fc.constant(
 
 const commands = fc.commands(
   [create, create, create, createInvalid, read, list, list, wrongKey, reset],
-  {
-    maxCommands: 30,
-  },
+  { maxCommands: 30 },
 )
 
 test('any sequence of operations answers as a model of thirty lines does', async ({ start }) => {

@@ -1,36 +1,26 @@
-import { body, inPath, inQuery, integer, listOf, object, text } from '../support/contract-parts.ts'
-import { expect, type OwnSandbox, test } from '../support/own-contract.ts'
+import { collection, inQuery, integer, listOf, object, text } from '../support/contract-parts.ts'
+import { expect, type OwnSandbox, ownContract, test } from '../support/own-contract.ts'
 
 const boolean = { type: 'boolean' }
 const nullable = (type: string, more: object = {}) => ({ type: [type, 'null'], ...more })
 const card = object({ id: integer, name: text }, ['id', 'name'])
 const number = (name: string, schema: object = {}) => inQuery(name, { ...integer, ...schema })
 
-/** Cards whose list has some parameters, an answer and headers. */
-function cards(parameters: readonly object[], answer: object, headers?: object) {
-  const ok = {
-    description: 'Cards',
-    content: { 'application/json': { schema: answer } },
-    ...(headers && { headers }),
-  }
-  const single = { description: 'A card', content: { 'application/json': { schema: card } } }
-  return {
-    paths: {
-      '/cards': {
-        get: { operationId: 'listCards', parameters, responses: { 200: ok } },
-        post: { operationId: 'addCard', requestBody: body(card), responses: { 201: single } },
-      },
-      '/cards/{id}': {
-        parameters: [inPath('id', integer)],
-        get: { operationId: 'getCard', responses: { 200: single } },
-      },
-    },
-  }
+/** Cards at a path, whose list has some parameters, an answer and headers. */
+function cardsAt(path: string, query: readonly object[], shown: object, headers?: object) {
+  const paths = collection(path, card, { query, shown })
+  const { get } = Object(paths[path])
+  if (headers) Object.assign(get.responses[200], { headers })
+  return paths
 }
 
+const cards = (...list: [query: readonly object[], shown: object, headers?: object]) => ({
+  paths: cardsAt('/cards', ...list),
+})
+
 /** Adds seven cards. */
-async function filledWith({ send }: OwnSandbox, count = 7) {
-  for (let id = 1; id <= count; id += 1) await send('POST /cards', { id, name: `card ${id}` })
+async function filledWith({ send }: OwnSandbox, count = 7, path = '/cards') {
+  for (let id = 1; id <= count; id += 1) await send(`POST ${path}`, { id, name: `card ${id}` })
 }
 
 const required = (properties: object) => object(properties, Object.keys(properties))
@@ -146,7 +136,8 @@ const SCHOOLS = {
         ...Object.fromEntries(ends.map((each) => [each, nullable('string', { format: 'uri' })])),
       }),
     }),
-    at: (page: never, to: string) => (page as { links: Record<string, string> }).links[to],
+    at: (page: never, to: string): string | undefined =>
+      (page as { links: Record<string, string | undefined> }).links[to] ?? undefined,
   },
   HAL: {
     answer: required({
@@ -157,10 +148,7 @@ const SCHOOLS = {
       (page as { _links: Record<string, { href: string } | undefined> })._links[to]?.href,
   },
   'a list of links': {
-    answer: required({
-      items: listOf(card),
-      links: listOf(required({ rel: text, href: uri })),
-    }),
+    answer: required({ items: listOf(card), links: listOf(required({ rel: text, href: uri })) }),
     at: (page: never, to: string) =>
       (page as { links: { rel: string; href: string }[] }).links.find(({ rel }) => rel === to)
         ?.href,
@@ -181,36 +169,48 @@ const WAYS = {
   ],
 }
 
-for (const [school, { answer, at }] of Object.entries(SCHOOLS))
-  for (const [way, parameters] of Object.entries(WAYS))
-    test(`links of ${school} lead through ${way}, with the other parameters kept`, async ({
-      start,
-    }) => {
-      const sandbox = await start(cards([...parameters, inQuery('q'), inQuery('sort')], answer))
-      await filledWith(sandbox)
-      const follow = async (target: string | undefined) => {
-        if (target === undefined || target === null) return undefined
-        const { origin } = new URL(sandbox.sandbox.url)
-        const { pathname, search, host } = new URL(target, origin)
-        expect(host).toBe(new URL(origin).host)
-        return (await sandbox.send(`GET ${pathname}${search}`)).body
-      }
-      const idsOf = (page: Listed): readonly number[] => {
-        const found = page.data ?? page.items ?? page._embedded?.cards ?? []
-        return found.map(({ id }) => id)
-      }
-      const size = way === 'members of an object' ? 'page[size]' : 'limit'
-      const first = await follow(`/cards?q=card&sort=-id&${size}=3`)
-      const second = await follow(at(first as never, 'next'))
-      const third = await follow(at(second as never, 'next'))
-      expect([first, second, third].map(idsOf)).toEqual([[7, 6, 5], [4, 3, 2], [1]])
-      expect(at(first as never, 'prev') ?? null).toBe(null)
-      expect(at(third as never, 'next') ?? null).toBe(null)
-      expect(idsOf(await follow(at(third as never, 'prev')))).toEqual([4, 3, 2])
-      expect(idsOf(await follow(at(third as never, 'first')))).toEqual([7, 6, 5])
-      if (way !== 'cursors') expect(idsOf(await follow(at(first as never, 'last')))).toEqual([1])
-      expect(at(second as never, 'prev')).toContain('q=card&sort=-id')
-    })
+const everyWay = Object.entries(SCHOOLS).flatMap(([school, of]) =>
+  Object.entries(WAYS).map(([way, parameters], at) => ({
+    ...{ school, way, parameters, ...of, path: `/${school.replace(/\W/g, '')}${at}` },
+  })),
+)
+const inEveryWay = ownContract({
+  paths: Object.assign(
+    {},
+    ...everyWay.map(({ path, parameters, answer }) =>
+      cardsAt(path, [...parameters, inQuery('q'), inQuery('sort')], answer),
+    ),
+  ),
+})
+
+test.for(everyWay)(
+  'links of $school lead through $way, with the other parameters kept',
+  async ({ way, at, path }, { start }) => {
+    const sandbox = await start(inEveryWay)
+    await filledWith(sandbox, 7, path)
+    const { origin, host } = new URL(sandbox.sandbox.url)
+    const follow = async (target: string | undefined) => {
+      const to = new URL(target ?? 'http://none', origin)
+      expect(to.host).toBe(host)
+      return (await sandbox.send(`GET ${to.pathname}${to.search}`)).body
+    }
+    const idsOf = (page: Listed): readonly number[] => {
+      const found = page.data ?? page.items ?? Object.values(page._embedded ?? {})[0] ?? []
+      return found.map(({ id }) => id)
+    }
+    const size = way === 'members of an object' ? 'page[size]' : 'limit'
+    const first = await follow(`${path}?q=card&sort=-id&${size}=3`)
+    const second = await follow(at(first as never, 'next'))
+    const third = await follow(at(second as never, 'next'))
+    expect([first, second, third].map(idsOf)).toEqual([[7, 6, 5], [4, 3, 2], [1]])
+    expect(at(first as never, 'prev') ?? null).toBe(null)
+    expect(at(third as never, 'next') ?? null).toBe(null)
+    expect(idsOf(await follow(at(third as never, 'prev')))).toEqual([4, 3, 2])
+    expect(idsOf(await follow(at(third as never, 'first')))).toEqual([7, 6, 5])
+    if (way !== 'cursors') expect(idsOf(await follow(at(first as never, 'last')))).toEqual([1])
+    expect(at(second as never, 'prev')).toContain('q=card&sort=-id')
+  },
+)
 
 test('an address is whole where its schema says that it is one', async ({ start }) => {
   const answer = required({

@@ -1,63 +1,7 @@
 import { STATUSES } from '../support/contract.ts'
-import { FOREIGN_FIELD } from '../support/not-in-contract.ts'
-import { choicesOf, type LedgerName, ledgerNames } from '../support/pet-ledger.ts'
-import {
-  expect,
-  type TestReply,
-  type TestRequest,
-  type TestSandbox,
-  test,
-} from '../support/test.ts'
-
-type Step = readonly [path: string, request?: TestRequest]
-
-const REX = { name: 'Rex', categoryId: 3 }
-const list: Step = ['/pets?limit=9']
-const create: Step = ['/pets', { json: REX }]
-
-/** Requests that together ask the ledger for every entry that a request can reach before the sunset. */
-const steps: readonly Step[] = [
-  ...[list, create, list],
-  ...([
-    ['/pets?limit=0'],
-    ['/pets?limit=0', { key: null }],
-    ['/pets?limit=1&limit=2'],
-    ['/pets?status='],
-    ['/pets', { method: 'HEAD' }],
-    ['/pets', { method: 'PUT' }],
-    ['/Pets/1'],
-    ['/pets?status=lost'],
-    ['/pets?page=2'],
-    ['/pets/rex'],
-    ['/pets/'],
-  ] as Step[]),
-  ...([
-    ['/pets', { json: { ...REX, [FOREIGN_FIELD]: 'red' } }],
-    ['/pets', { json: { ...REX, name: '' } }],
-    ['/pets', { json: { ...REX, name: 'x'.repeat(300) } }],
-    ['/pets', { json: { ...REX, categoryId: -1 } }],
-    ['/pets', { body: 'x'.repeat(1024 * 1024 + 1) }],
-    ['/pets', { body: 'x', headers: { 'content-encoding': 'gzip' } }],
-    [
-      '/pets',
-      {
-        body: '{"name":"a","name":"b","categoryId":3}',
-        headers: { 'content-type': 'application/json' },
-      },
-    ],
-  ] as Step[]),
-  ...([
-    ['/pets', { json: { ...REX, categoryId: 999 } }],
-    ['/pets', { body: '{}' }],
-  ] as Step[]),
-  ...([
-    ['~/messages', { json: { message: 'Hi' } }],
-    ['~/messages', { json: { message: '' } }],
-    ['~/messages', { json: { message: 'x'.repeat(300) } }],
-    ['/pets', { key: null }],
-    ['/pets/99'],
-  ] as Step[]),
-]
+import { choicesOf, type LedgerName } from '../support/pet-ledger.ts'
+import { expect, type TestReply, type TestSandbox, test } from '../support/test.ts'
+import { create, list, steps } from './rotation-steps.ts'
 
 const drawnIn = ({ headers }: TestReply): Record<string, string> => {
   const text = headers.get('x-sandbox-unspecified')
@@ -93,23 +37,6 @@ test('a reply names every choice that was drawn for it, and so does the journal'
         expect(choicesOf(name as LedgerName)).toContain(choice)
     }
   }
-})
-
-test('every choice of every entry is drawn, except those that need a full disk or the sunset', async ({
-  start,
-}) => {
-  const sandbox = await start({ unspecified: 'rotate' })
-  const seen = new Set<string>()
-  for (let round = 0; round < 40; round += 1) {
-    for (const [path, request] of steps) {
-      const drawn = drawnIn(await sandbox.send(path, request))
-      for (const [name, choice] of Object.entries(drawn)) seen.add(`${name}=${choice}`)
-    }
-  }
-  const all = ledgerNames
-    .filter((name) => name !== 'notKept' && name !== 'afterSunset')
-    .flatMap((name) => choicesOf(name).map((choice) => `${name}=${choice}`))
-  expect([...seen].toSorted()).toEqual(all.toSorted())
 })
 
 test('without rotation no choice is drawn', async ({ start }) => {

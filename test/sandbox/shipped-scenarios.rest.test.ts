@@ -134,40 +134,6 @@ test('flaky does the same for the same seed, and something else for another', as
   expect(other).not.toEqual(one)
 })
 
-test('generated animals follow from the seed, and more of them begin with the same', async ({
-  start,
-}) => {
-  const pets = async (count: number, seed: number) => {
-    const sandbox = await start({ scenario: { version: 1, seed, generate: { count } } })
-    return (await sandbox.send('/pets?limit=100')).body
-  }
-  const ten = await pets(10, 1)
-  expect(await pets(10, 1)).toEqual(ten)
-  expect((await pets(20, 1)).slice(0, 10)).toEqual(ten)
-  expect(await pets(10, 2)).not.toEqual(ten)
-})
-
-test('generated animals come after those that are listed, with the wanted values', async ({
-  start,
-}) => {
-  const scenario = {
-    version: 1,
-    pets: [{ id: 7, name: 'Seven', categoryId: 1 }],
-    generate: { count: 30, categoryIds: [4, 2n ** 60n], status: { sold: 1, absent: 1 } },
-  }
-  const { body } = await (await start({ scenario })).send('/pets?limit=100')
-  expect(body.map(({ id }: { id: number }) => id)).toEqual(
-    Array.from({ length: 31 }, (_, at) => at + 7),
-  )
-  const made = body.slice(1)
-  expect(new Set(made.map(({ categoryId }: { categoryId: unknown }) => categoryId))).toEqual(
-    new Set([4, 2n ** 60n]),
-  )
-  expect(new Set(made.map(({ status }: { status?: string }) => status))).toEqual(
-    new Set(['sold', undefined]),
-  )
-})
-
 // --- internal ---
 
 /** The status, or the failure, of a number of requests of three kinds in turn. */

@@ -1,203 +1,196 @@
-import { afterEach, expect, test } from 'vitest'
-import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
 import { contractOf } from '../../src/contract/contract.ts'
 import type { Unspecified } from '../../src/contract/ledger/ledger.ts'
 import { ledgerOf } from '../../src/contract/ledger-of.ts'
-import { type RunningSandbox, startSandboxOf } from '../../src/http/start-sandbox.ts'
-import { ownContract } from '../support/own-contract.ts'
+import {
+  body,
+  collection,
+  inPath,
+  inQuery,
+  int64,
+  object,
+  shows,
+  takes,
+  text,
+} from '../support/contract-parts.ts'
+import { test as base, expect, type OwnSandbox, ownContract } from '../support/own-contract.ts'
 
 // What a contract with all roles leaves open about records that are changed and removed.
 
-const cleanups: (() => Promise<unknown>)[] = []
-
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+const due = { type: ['string', 'null'] }
+const task = object({ id: int64, title: text, due }, ['id', 'title'])
+const change = object({ title: text, due })
+const whole = object({ title: text, due }, ['title'])
+const { 404: error } = shows(object({ code: text, message: text }), 404).responses
+const shown = { responses: { ...shows(task).responses, 404: error } }
+const source = ownContract({
+  paths: collection('/tasks', task, {
+    ...{ id: inPath('taskId', int64), sent: whole },
+    query: [inQuery('after', int64), inQuery('limit', int64), inQuery('sort')],
+    item: {
+      get: { operationId: 'getTask', ...shown },
+      put: { operationId: 'putTask', ...takes(whole, task) },
+      patch: { operationId: 'changeTask', requestBody: body(change), ...shown },
+      delete: { operationId: 'removeTask', ...shows(undefined, 204) },
+    },
+  }),
 })
 
-const text = { type: 'string' }
-const int64 = { type: 'integer', format: 'int64' }
-const task = {
-  type: 'object',
-  required: ['id', 'title'],
-  properties: { id: int64, title: text, due: { type: ['string', 'null'] } },
-}
-const change = {
-  type: 'object',
-  properties: { title: text, due: { type: ['string', 'null'] } },
-}
-const json = (schema: object) => ({ content: { 'application/json': { schema } } })
-const answer = (schema?: object) => ({ description: 'Done', ...(schema && json(schema)) })
-const error = answer({ type: 'object', properties: { code: text, message: text } })
-const taskId = { name: 'taskId', in: 'path', required: true, schema: int64 }
-const inQuery = (name: string, schema: object) => ({ name, in: 'query', schema })
-
-const paths = {
-  '/tasks': {
-    get: {
-      operationId: 'listTasks',
-      parameters: [inQuery('after', int64), inQuery('limit', int64), inQuery('sort', text)],
-      responses: { 200: answer({ type: 'array', items: task }) },
-    },
-    post: {
-      operationId: 'addTask',
-      requestBody: { required: true, ...json({ ...change, required: ['title'] }) },
-      responses: { 201: answer(task), 400: error },
-    },
-  },
-  '/tasks/{taskId}': {
-    parameters: [taskId],
-    get: { operationId: 'getTask', responses: { 200: answer(task), 404: error } },
-    put: {
-      operationId: 'putTask',
-      requestBody: { required: true, ...json({ ...change, required: ['title'] }) },
-      responses: { 200: answer(task) },
-    },
-    patch: {
-      operationId: 'changeTask',
-      requestBody: { required: true, ...json(change) },
-      responses: { 200: answer(task), 404: error },
-    },
-    delete: { operationId: 'removeTask', responses: { 204: answer() } },
-  },
-}
-
-const source = await ownContract({ paths })
-
-/** Starts a sandbox with three tasks. */
-async function start(unspecified: Unspecified = {}) {
-  const sandbox: RunningSandbox = await startSandboxOf(source, {
-    scenario: { version: 1 },
-    unspecified,
-  })
-  cleanups.push(() => sandbox.close())
-  const send = async (line: string, sent?: unknown, headers: object = {}) => {
-    const [method = '', target = ''] = line.split(' ')
-    const response = await fetch(sandbox.url + target, {
-      method,
-      headers: {
-        authorization: 'Bearer sandbox-key',
-        'content-type': 'application/json',
-        ...headers,
-      },
-      ...(sent !== undefined && { body: stringifyJson(sent) }),
+/** Sandboxes with three tasks. */
+const test = base.extend<{ begin: (unspecified?: Unspecified) => Promise<OwnSandbox['send']> }>({
+  begin: async ({ start }, use) => {
+    await use(async (unspecified = {}) => {
+      const { send } = await start(source, { scenario: { version: 1 }, unspecified })
+      for (const title of ['b', 'a', 'a']) await send('POST /tasks', { title, due: 'today' })
+      return send
     })
-    const found = await response.text()
-    // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
-    const body: any = found === '' ? undefined : parseJson(found)
-    return { status: response.status, body, headers: response.headers }
-  }
-  for (const title of ['b', 'a', 'a']) await send('POST /tasks', { title, due: 'today' })
-  return send
-}
+  },
+})
 
-test('each kind has an entry in a contract with all roles', () => {
-  const { byName } = ledgerOf(contractOf(source))
+base('each kind has an entry in a contract with all roles', async () => {
+  const { byName } = ledgerOf(contractOf(await source))
+  const kinds = new Set([...byName.keys()].map((name) => name.split(':')[0]))
   for (const name of [
-    'unknownReplaced:putTask',
-    'nullMember:changeTask',
-    'removedTwice:removeTask',
-    'readRemoved:getTask',
-    'idReuse:addTask',
-    'staleCursor:listTasks.after',
-    'sortTies:listTasks',
-    'entityTags:getTask',
+    ...['unknownReplaced', 'nullMember', 'removedTwice', 'readRemoved', 'idReuse'],
+    ...['staleCursor', 'sortTies', 'entityTags'],
   ])
-    expect([name, byName.has(name)]).toEqual([name, true])
+    expect([name, kinds.has(name)]).toEqual([name, true])
 })
 
-test.each([
-  ['not-found', 404, 404],
-  ['create', 201, 200],
-])('a PUT of an unknown id: %s', async (choice, first, second) => {
-  const send = await start({ 'unknownReplaced:putTask': choice })
-  expect((await send('PUT /tasks/9', { title: 'x' })).status).toBe(first)
-  expect((await send('GET /tasks/9')).status).toBe(second)
+type Lines = readonly (readonly [line: string, shows: unknown, json?: object])[]
+
+/** What an entry may be, and what is then answered to some requests, one after the other: a status, or a body. */
+const cases: readonly (readonly [what: string, unspecified: Unspecified, lines: Lines])[] = [
+  [
+    'a PUT of an unknown id is a 404',
+    { 'unknownReplaced:putTask': 'not-found' },
+    [
+      ['PUT /tasks/9', 404, { title: 'x' }],
+      ['GET /tasks/9', 404],
+    ],
+  ],
+  [
+    'a PUT of an unknown id creates',
+    { 'unknownReplaced:putTask': 'create' },
+    [
+      ['PUT /tasks/9', 201, { title: 'x' }],
+      ['GET /tasks/9', 200],
+    ],
+  ],
+  [
+    'null in a PATCH is kept',
+    { nullMember: 'kept' },
+    [
+      ['PATCH /tasks/1', { id: 1, title: 'b', due: null }, { due: null }],
+      ['GET /tasks/1', { id: 1, title: 'b', due: null }],
+    ],
+  ],
+  [
+    'null in a PATCH removes',
+    { nullMember: 'removed' },
+    [
+      ['PATCH /tasks/1', { id: 1, title: 'b' }, { due: null }],
+      ['GET /tasks/1', { id: 1, title: 'b' }],
+    ],
+  ],
+  ...(
+    [
+      ['not-found', 404],
+      ['success', 204],
+    ] as const
+  ).map(([choice, second]): [string, Unspecified, Lines] => [
+    `what is removed twice: ${choice}`,
+    { removedTwice: choice },
+    [
+      ['DELETE /tasks/2', 204],
+      ['DELETE /tasks/2', second],
+      ['DELETE /tasks/x', 404],
+    ],
+  ]),
+  ...([404, 410] as const).map((status): [string, Unspecified, Lines] => [
+    `what was removed and is read: ${status}`,
+    { readRemoved: status },
+    [
+      ['DELETE /tasks/2', 204],
+      ['GET /tasks/2', status],
+      ['GET /tasks/4', 404],
+      ['GET /tasks/1', 200],
+    ],
+  ]),
+  ...(
+    [
+      ['never', 4],
+      ['again', 3],
+    ] as const
+  ).map(([choice, id]): [string, Unspecified, Lines] => [
+    `ids are used again after a removal: ${choice}`,
+    { idReuse: choice },
+    [
+      ['DELETE /tasks/3', 204],
+      ['POST /tasks', { id, title: 'c' }, { title: 'c' }],
+    ],
+  ]),
+  ...(
+    [
+      ['go-on', 200],
+      ['reject', 400],
+    ] as const
+  ).map(([choice, status]): [string, Unspecified, Lines] => [
+    `a cursor whose record is gone: ${choice}`,
+    { staleCursor: choice },
+    [
+      ['GET /tasks?after=1', [{ id: 2 }, { id: 3 }]],
+      ['DELETE /tasks/1', 204],
+      ['GET /tasks?after=1', status],
+    ],
+  ]),
+  ...(
+    [
+      ['id', [2, 3, 1]],
+      ['newest', [3, 2, 1]],
+    ] as const
+  ).map(([choice, ids]): [string, Unspecified, Lines] => [
+    `records that are equal by what they are sorted by: ${choice}`,
+    { sortTies: choice },
+    [['GET /tasks?sort=title', ids.map((id) => ({ id }))]],
+  ]),
+]
+
+test.for(cases)('%s', async ([, unspecified, lines], { begin }) => {
+  const send = await begin(unspecified)
+  for (const [line, wanted, json] of lines) {
+    const { status, body } = await send(line, json)
+    if (typeof wanted === 'number') expect([line, status]).toEqual([line, wanted])
+    else if (Array.isArray(wanted)) expect(body).toMatchObject(wanted)
+    else expect(body).toEqual(wanted)
+  }
 })
 
-test.each([
-  ['kept', { id: 1, title: 'b', due: null }],
-  ['removed', { id: 1, title: 'b' }],
-])('a PATCH with null: %s', async (choice, left) => {
-  const send = await start({ nullMember: choice })
-  expect((await send('PATCH /tasks/1', { due: null })).body).toEqual(left)
-  expect((await send('GET /tasks/1')).body).toEqual(left)
+test('entity tags: none by itself', async ({ begin }) => {
+  const send = await begin()
+  expect((await send('GET /tasks/1')).headers.get('etag')).toBeNull()
+  const match = { 'if-match': '"other"' }
+  expect((await send('PUT /tasks/1', { title: 'x' }, match)).status).toBe(200)
 })
 
-test.each([
-  ['not-found', 404],
-  ['success', 204],
-])('what is removed twice: %s', async (choice, second) => {
-  const send = await start({ removedTwice: choice })
-  expect((await send('DELETE /tasks/2')).status).toBe(204)
-  expect((await send('DELETE /tasks/2')).status).toBe(second)
-  expect((await send('DELETE /tasks/x')).status).toBe(404)
-})
-
-test.each([
-  [404, 404],
-  [410, 410],
-])('what was removed and is read: %s', async (choice, status) => {
-  const send = await start({ readRemoved: choice })
-  await send('DELETE /tasks/2')
-  expect((await send('GET /tasks/2')).status).toBe(status)
-  expect((await send('GET /tasks/4')).status).toBe(404)
-  expect((await send('GET /tasks/1')).status).toBe(200)
-})
-
-test.each([
-  ['never', 4],
-  ['again', 3],
-])('ids are used again after a removal: %s', async (choice, id) => {
-  const send = await start({ idReuse: choice })
-  await send('DELETE /tasks/3')
-  expect((await send('POST /tasks', { title: 'c' })).body.id).toBe(id)
-  expect((await send('GET /tasks')).body).toHaveLength(3)
-})
-
-test.each([
-  ['go-on', 200],
-  ['reject', 400],
-])('a cursor whose record is gone: %s', async (choice, status) => {
-  const send = await start({ staleCursor: choice })
-  expect((await send('GET /tasks?after=1')).body).toHaveLength(2)
-  await send('DELETE /tasks/1')
-  expect((await send('GET /tasks?after=1')).status).toBe(status)
-})
-
-test.each([
-  ['id', [2, 3, 1]],
-  ['newest', [3, 2, 1]],
-])('records that are equal by what they are sorted by: %s', async (choice, ids) => {
-  const send = await start({ sortTies: choice })
-  const { body } = await send('GET /tasks?sort=title')
-  expect(body.map(({ id }: { id: number }) => id)).toEqual(ids)
-})
-
-test('entity tags: none by itself', async () => {
-  const send = await start()
-  const { headers } = await send('GET /tasks/1')
-  expect(headers.get('etag')).toBeNull()
-  expect((await send('PUT /tasks/1', { title: 'x' }, { 'if-match': '"other"' })).status).toBe(200)
-})
-
-test('entity tags: who has a record gets 304, and who has an older one is refused with 412', async () => {
-  const send = await start({ entityTags: 'etag' })
+test('entity tags: who has a record gets 304, and who has an older one is refused with 412', async ({
+  begin,
+}) => {
+  const send = await begin({ entityTags: 'etag' })
   const tag = (await send('GET /tasks/1')).headers.get('etag') ?? ''
   expect(tag).toMatch(/^"[^"]+"$/)
   const same = await send('GET /tasks/1', undefined, { 'if-none-match': `"other", ${tag}` })
-  expect([same.status, same.body, same.headers.get('etag')]).toEqual([304, undefined, tag])
-  expect((await send('PATCH /tasks/1', { title: 'x' }, { 'if-match': tag })).status).toBe(200)
+  expect([same.status, same.body, same.headers.get('etag')]).toEqual([304, '', tag])
+  const old = { 'if-match': tag }
+  expect((await send('PATCH /tasks/1', { title: 'x' }, old)).status).toBe(200)
   expect((await send('GET /tasks/1', undefined, { 'if-none-match': tag })).status).toBe(200)
-  for (const line of ['PATCH /tasks/1', 'PUT /tasks/1', 'DELETE /tasks/1']) {
-    const late = await send(line, { title: 'y' }, { 'if-match': tag })
-    expect([line, late.status]).toEqual([line, 412])
-  }
+  for (const line of ['PATCH /tasks/1', 'PUT /tasks/1', 'DELETE /tasks/1'])
+    expect([line, (await send(line, { title: 'y' }, old)).status]).toEqual([line, 412])
   expect((await send('GET /tasks/1')).body.title).toBe('x')
   expect((await send('DELETE /tasks/1', undefined, { 'if-match': '*' })).status).toBe(204)
 })
 
-test('under rotation a list that goes on has one order from page to page', async () => {
-  const send = await start('rotate')
+test('under rotation a list that goes on has one order from page to page', async ({ begin }) => {
+  const send = await begin('rotate')
   const seen: number[] = []
   for (let round = 0; round < 12; round += 1) {
     const { body } = await send('GET /tasks')

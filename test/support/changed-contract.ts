@@ -14,6 +14,9 @@ export function changedContract(
 ): ContractSource {
   const document: AnyDocument = structuredClone(builtIn.written)
   for (const change of changes) change(document)
+  for (const [path, item] of Object.entries<AnyDocument>(document.paths))
+    for (const [method, operation] of Object.entries<AnyDocument>(item))
+      if (operation.responses) operation.operationId ??= `${method} ${path}`
   return new ContractSource({
     name: 'openapi.yaml',
     text: stringifyJson(document),

@@ -45,3 +45,45 @@ export const inPath = (name: string, schema: object = text) => parameter(name, '
 
 /** A parameter of the query that clients may leave out. */
 export const inQuery = (name: string, schema: object = text) => ({ name, in: 'query', schema })
+
+/** An operation that answers with this. */
+export const shows = (schema?: object, status = 200) => ({
+  responses: { [status]: answer(schema) },
+})
+
+/** An operation that takes a body and answers with this. */
+export const takes = (sent: object, schema?: object, status = 200) => ({
+  requestBody: body(sent),
+  ...shows(schema, status),
+})
+
+/** Records at a path: their list and their creation, and each behind it. The parameters of the path are texts, or `above`. */
+export function collection(
+  path: string,
+  record: object,
+  more: {
+    /** The parameter for one of them. Default: `id`, of the kind of that property. */
+    readonly id?: { readonly name: string }
+    readonly above?: readonly object[]
+    /** The parameters of the list, and its answer. */
+    readonly query?: readonly object[]
+    readonly shown?: object
+    /** The body of the creation. */
+    readonly sent?: object
+    /** Further operations of one of them. */
+    readonly item?: object
+  } = {},
+) {
+  const { query = [], shown = listOf(record), sent = record, item } = more
+  const { id = inPath('id', Object(record).properties?.id) } = more
+  const parents = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => inPath(name))
+  const { above = parents } = more
+  return {
+    [path]: {
+      parameters: above,
+      get: { parameters: query, ...shows(shown) },
+      post: takes(sent, record, 201),
+    },
+    [`${path}/{${id.name}}`]: { parameters: [...above, id], get: shows(record), ...item },
+  }
+}

@@ -3,11 +3,11 @@ import { readDocument } from './built-in.ts'
 
 const { paths, components } = readDocument()
 
-/** The bounds of `limit`, as openapi.yaml has them. `test/sandbox/list.test.ts` says which the contract gives. */
+/** The bounds of `limit`, as openapi.yaml has them. `test/sandbox/pets.test.ts` says which the contract gives. */
 export const LIMIT = paths['/pets']?.get?.parameters?.find(({ name }) => name === 'limit')
   ?.schema as { readonly minimum: number; readonly maximum: number; readonly default: number }
 
-/** The values of a status, as openapi.yaml has them. `test/sandbox/resources.test.ts` says which the contract gives. */
+/** The values of a status, as openapi.yaml has them. `test/sandbox/pets.test.ts` says which the contract gives. */
 export const STATUSES = paths['/pets']?.get?.parameters?.find(({ name }) => name === 'status')
   ?.schema.enum as readonly PetStatus[]
 

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { test } from 'vitest'
+import { afterAll, test } from 'vitest'
 import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
+import type { ContractSource } from '../../src/contract/document/contract-source.ts'
 import type { StartOptions } from '../../src/http/start-options.ts'
 import { type RunningSandbox, startSandboxOf } from '../../src/http/start-sandbox.ts'
 import { type AnyDocument, changedContract } from './changed-contract.ts'
 import { answer, content } from './contract-parts.ts'
-import { hasRedis, startRedis, withoutRedis } from './redis-server.ts'
+import { hasRedis, type RedisServer, startRedis, withoutRedis } from './redis-server.ts'
 
 /** The answers of an operation: one of success, with a body or without, and the errors. */
 export function answers(status: number, schema?: object): object {
@@ -31,6 +32,8 @@ export interface OwnSandbox {
   send(line: string, sent?: unknown, type?: string): Promise<Reply>
   /** Ends it and starts it again where it keeps anything. */
   restart(): Promise<void>
+  /** Its contract. */
+  readonly source: ContractSource
   /** One of its processes. */
   readonly running: RunningSandbox
 }
@@ -54,13 +57,26 @@ export function testInPlaces(
     }
   })
   test.skipIf(!hasRedis)(`${title}, on two replicas${withoutRedis}`, async () => {
-    const redis = await startRedis()
-    try {
-      await withSandbox(paths, { data: redis.address }, play, 2)
-    } finally {
-      await redis.stop()
-    }
+    const { address } = await emptyRedis()
+    await withSandbox(paths, { data: address }, play, 2)
   })
+  afterAll(stopRedis)
+}
+
+let redis: Promise<RedisServer> | undefined
+
+/** The server of a file's tests, without what an earlier one left in it. */
+export async function emptyRedis(): Promise<RedisServer> {
+  redis ??= startRedis()
+  const server = await redis
+  server.ask('flushall')
+  return server
+}
+
+/** Ends that server, if there is one. */
+export async function stopRedis(): Promise<void> {
+  await (await redis)?.stop()
+  redis = undefined
 }
 
 /** Plays with a sandbox of the pet store's contract with some paths more, and ends it. */
@@ -86,6 +102,7 @@ export async function withSandbox(
   await start()
   try {
     await play({
+      source,
       get running() {
         return running[0] as RunningSandbox
       },

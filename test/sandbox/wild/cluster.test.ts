@@ -25,13 +25,11 @@ testWild(
       array: 'items',
       create: [
         {
-          line: 'POST /namespaces/blue/jobs',
           sent: { json: job('backup', steps) },
           status: 200,
           shows: { kind: 'Job', metadata: { name: 'backup', namespace: 'blue' }, ...steps },
         },
         {
-          line: 'POST /namespaces/blue/jobs',
           sent: { json: job('report') },
           status: 200,
           shows: { metadata: { name: 'report', namespace: 'blue' } },

@@ -14,7 +14,6 @@ testWild(
       list: '/vehicles',
       create: [
         {
-          line: 'POST /vehicles',
           sent: {
             json: {
               ...{ kind: 'truck', seats: 2, length: 7.5, ownerId: OWNER, plate: 'B-1' },
@@ -27,7 +26,6 @@ testWild(
           },
         },
         {
-          line: 'POST /vehicles',
           sent: { json: { kind: 'drone', rotors: 4, range: [5, 'km'] } },
           shows: { vehicle_id: 2, kind: 'drone', rotors: 4, range: [5, 'km'] },
         },
@@ -93,7 +91,6 @@ testWild(
       list: '/owners',
       create: [
         {
-          line: 'POST /owners',
           sent: {
             json: {
               ...{ name: 'Ann', contact: { email: 'a@example.org' }, password: 'p4ss' },
@@ -105,19 +102,11 @@ testWild(
             ...{ balance: 9007199254740991, since: '2030-02-28', 'x-note': 'n' },
           },
         },
-        {
-          line: 'POST /owners',
-          sent: { json: { name: 'Bob', contact: { phone: '+441234567' } } },
-          shows: { name: 'Bob', contact: { phone: '+441234567' } },
-        },
+        { sent: { json: { name: 'Bob', contact: { phone: '+441234567' } } } },
       ],
       item: ({ ownerId }) => `/owners/${ownerId}`,
       changes: [
-        {
-          method: 'PUT',
-          sent: { json: { name: 'Ann B', contact: { phone: '+441234567' } } },
-          shows: { name: 'Ann B', contact: { phone: '+441234567' } },
-        },
+        { method: 'PUT', sent: { json: { name: 'Ann B', contact: { phone: '+441234567' } } } },
       ],
       remove: { status: 204 },
     })
@@ -137,14 +126,7 @@ testWild('areas within areas keep what is in them', fleet, (sandbox) => {
   return walk(sandbox, {
     list: '/areas',
     array: 'entries',
-    create: [
-      { line: 'POST /areas', sent: { json: within }, shows: within },
-      {
-        line: 'POST /areas',
-        sent: { json: { name: 'd', parent: { name: 'e' } } },
-        shows: { name: 'd', parent: { name: 'e' } },
-      },
-    ],
+    create: [{ sent: { json: within } }, { sent: { json: { name: 'd', parent: { name: 'e' } } } }],
     item: ({ id }) => `/areas/${id}`,
     remove: { status: 204 },
   })

@@ -10,9 +10,7 @@ testWild(
   async (sandbox) => {
     const { send } = sandbox
     const ticket = (subject: string, more: object = {}) => ({
-      line: 'POST /tickets',
       sent: { json: { subject, ...more } },
-      shows: { subject, ...more },
     })
     await walk(sandbox, {
       list: '/tickets?tenant=x&',
@@ -33,13 +31,7 @@ testWild(
         { query: 'per_page=1&sort_by=subject&order=asc', shows: [1] },
         { query: 'per_page=1&order=desc', shows: [2] },
       ],
-      changes: [
-        {
-          method: 'PUT',
-          sent: { json: { subject: 'D' } },
-          shows: { subject: 'D' },
-        },
-      ],
+      changes: [{ method: 'PUT', sent: { json: { subject: 'D' } } }],
       remove: { status: 204 },
     })
     const { body } = await send('GET /tickets?tenant=x&per_page=1&page=2')
@@ -72,7 +64,6 @@ testWild(
       array: 'comments',
       wrapper: 'comment',
       create: ['one', 'two', 'three'].map((body) => ({
-        line: `POST ${comments}`,
         sent: { json: { comment: { body } } },
         status: 200,
         shows: { body, ticket_id: ticket.id },
@@ -101,9 +92,7 @@ testWild(
   desk,
   async (sandbox) => {
     const agent = (agent: string, more: object) => ({
-      line: 'POST /agents',
       sent: { json: { agent, email: `${agent}@example.org`, ...more } },
-      shows: { agent, email: `${agent}@example.org`, ...more },
     })
     await walk(sandbox, {
       list: '/agents?page[size]=9&',

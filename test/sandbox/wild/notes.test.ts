@@ -32,10 +32,8 @@ testWild(
   notes,
   async (sandbox) => {
     const note = (text: string, more: object = {}) => ({
-      line: 'POST /note.list',
       sent: { json: { text, ...more } },
       status: 200,
-      shows: { text, ...more },
     })
     await walk(sandbox, {
       list: '/note.list',

@@ -15,7 +15,6 @@ testWild(
       wrapper: 'payment',
       create: [
         {
-          line: 'POST /payments',
           sent: {
             json: {
               payment: {
@@ -29,7 +28,6 @@ testWild(
           shows: { amount: eur(500), reference: 'b' },
         },
         {
-          line: 'POST /payments',
           sent: {
             json: { payment: { amount: eur(20), reference: 'a' } },
             headers: { 'idempotency-key': '0b0ad3f1-4a0b-4b0c-8f3a-3f4f5a6b7c8d' },
@@ -78,17 +76,11 @@ testWild(
       list: '/shoppers',
       create: [
         {
-          line: 'POST /shoppers',
           sent: { json: { name: 'Ann', email: 'ann@example.org' } },
           shows: { id: 100, name: 'Ann', email: 'ann@example.org' },
           at: '/shoppers/100',
         },
-        {
-          line: 'POST /shoppers',
-          sent: { json: { name: 'Bob' } },
-          shows: { id: 101, name: 'Bob' },
-          at: '/shoppers/101',
-        },
+        { sent: { json: { name: 'Bob' } }, shows: { id: 101, name: 'Bob' }, at: '/shoppers/101' },
       ],
       remove: { status: 202 },
     })
@@ -111,26 +103,10 @@ testWild(
       list: '/terminals',
       array: 'data',
       create: [
-        {
-          line: 'POST /terminals',
-          sent: { json: { serial: 'T-1', label: 'Till' } },
-          shows: { serial: 'T-1', label: 'Till' },
-          at: '/terminals/T-1',
-        },
-        {
-          line: 'POST /terminals',
-          sent: { json: { serial: 'T-2' } },
-          shows: { serial: 'T-2' },
-          at: '/terminals/T-2',
-        },
+        { sent: { json: { serial: 'T-1', label: 'Till' } }, at: '/terminals/T-1' },
+        { sent: { json: { serial: 'T-2' } }, at: '/terminals/T-2' },
       ],
-      changes: [
-        {
-          method: 'PUT',
-          sent: { json: { serial: 'T-1', label: 'Door' } },
-          shows: { serial: 'T-1', label: 'Door' },
-        },
-      ],
+      changes: [{ method: 'PUT', sent: { json: { serial: 'T-1', label: 'Door' } } }],
       remove: { status: 204 },
     })
     const taken = await sandbox.send('POST /terminals', { json: { serial: 'T-2' } })

@@ -16,7 +16,6 @@ testWild(
       array: 'orders',
       create: [
         {
-          line: `POST ${ORDERS}`,
           sent: {
             form: {
               ...{ FriendlyName: 'Shoes', Quantity: '2', UnitPrice: '12.5', IsGift: 'true' },
@@ -30,7 +29,6 @@ testWild(
           },
         },
         {
-          line: `POST ${ORDERS}`,
           sent: { form: { FriendlyName: 'Hat', Quantity: '1' } },
           shows: { account_sid: 'AC1', friendly_name: 'Hat', quantity: 1 },
         },

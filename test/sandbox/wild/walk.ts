@@ -14,11 +14,12 @@ export interface Walk {
   readonly wrapper?: string
   /** Makes a record: at least two, the first of which is changed and removed. */
   readonly create: readonly {
-    readonly line: string
+    /** Default: POST at the list. */
+    readonly line?: string
     readonly sent: Sent
     readonly status?: number
-    /** What the record must have from then on. */
-    readonly shows: object
+    /** What the record must have from then on. Default: what is sent. */
+    readonly shows?: object
     /** The target of its item; default: what `item` makes of the answer. */
     readonly at?: string
   }[]
@@ -32,7 +33,7 @@ export interface Walk {
     readonly behind?: string
     readonly sent: Sent
     readonly status?: number
-    readonly shows: object
+    readonly shows?: object
   }[]
   /** How it is removed; `shows` is what the answer has. */
   readonly remove?: { readonly status: number; readonly shows?: object; readonly missing?: number }
@@ -41,10 +42,12 @@ export interface Walk {
 /** Walks through the life of some records, with a restart after each step. */
 export async function walk(sandbox: WildSandbox, steps: Walk): Promise<void> {
   const { send, restart } = sandbox
-  const { list, create, filters = [], changes = [], remove } = steps
+  const { list, create, filters = [], changes = [], remove, wrapper = '' } = steps
   const before = list === undefined ? [] : await listed(sandbox, steps)
   const made: { readonly at: string; shows: object }[] = []
-  for (const { line, sent, status = 201, shows, at } of create) {
+  const given = ({ json }: Sent) => memberAt(json, wrapper)
+  const post = `POST ${list?.split('?')[0]}`
+  for (const { line = post, sent, status = 201, shows = given(sent), at } of create) {
     const answer = await send(line, sent)
     expect([line, answer.status]).toEqual([line, status])
     const record = inside(answer, steps)
@@ -70,7 +73,7 @@ export async function walk(sandbox: WildSandbox, steps: Walk): Promise<void> {
   }
   const [first] = made
   if (!first) return
-  for (const { method, behind = '', sent, status = 200, shows } of changes) {
+  for (const { method, behind = '', sent, status = 200, shows = given(sent) } of changes) {
     const at = behind.startsWith('.')
       ? first.at.replace(/\.json$/, '') + behind.slice(1)
       : first.at + behind

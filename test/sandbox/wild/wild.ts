@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { parseJson, stringifyJson } from '../../../src/base/json/json.ts'
 import { type ContractSource, openSource } from '../../../src/contract/document/contract-source.ts'
 import { readDocument } from '../../../src/contract/reading/read-document.ts'
 import type { StartOptions } from '../../../src/http/start-options.ts'
 import { type RunningSandbox, startSandboxOf } from '../../../src/http/start-sandbox.ts'
-import { hasRedis, startRedis, withoutRedis } from '../../support/redis-server.ts'
+import { emptyRedis, stopRedis } from '../../support/own-paths.ts'
+import { hasRedis, withoutRedis } from '../../support/redis-server.ts'
 import { createJudge, type Judge } from './judge.ts'
 
 /** A contract of test/contract/wild, which this is the way to serve. */
@@ -55,10 +56,18 @@ export interface WildSandbox {
 
 const FOLDER = new URL('../../contract/wild/', import.meta.url).pathname
 
-/** Reads a contract of the wild. */
+const sources = new Map<string, Promise<ContractSource>>()
+const judges = new WeakMap<ContractSource, Judge>()
+
+/** Reads a contract of the wild, once. */
 export function wildSource({ contract, overlays = [] }: Wild): Promise<ContractSource> {
   const at = (name: string) => path.join(FOLDER, name)
-  return openSource(readDocument({ file: at(`${contract}.yaml`), overlays: overlays.map(at) }))
+  const name = [contract, ...overlays].join()
+  const read = () =>
+    openSource(readDocument({ file: at(`${contract}.yaml`), overlays: overlays.map(at) }))
+  const source = sources.get(name) ?? read()
+  sources.set(name, source)
+  return source
 }
 
 /** Tests a sandbox of a contract of the wild in memory, in a directory over restarts and, if told, on two replicas. */
@@ -79,13 +88,9 @@ export function testWild(
   })
   if (!onReplicas) return
   test.skipIf(!hasRedis)(`${title}, on two replicas${withoutRedis}`, async () => {
-    const redis = await startRedis()
-    try {
-      await withWild(wild, { data: redis.address }, play, 2)
-    } finally {
-      await redis.stop()
-    }
+    await withWild(wild, { data: (await emptyRedis()).address }, play, 2)
   })
+  afterAll(stopRedis)
 }
 
 /** Plays with a sandbox of a contract of the wild, empty unless the options say otherwise, and ends it. */
@@ -97,7 +102,8 @@ export async function withWild(
 ): Promise<void> {
   const source = await wildSource(wild)
   const { isGenerated = false } = wild
-  const judge = createJudge(JSON.parse(source.file.text), source.basePath)
+  const judge = judges.get(source) ?? createJudge(JSON.parse(source.file.text), source.basePath)
+  judges.set(source, judge)
   const bugs: unknown[] = []
   let running: readonly RunningSandbox[] = []
   let sent = 0
