@@ -29,11 +29,7 @@ export const betweenSurfaces: readonly Surface[] = [
       {
         what: 'nothing that a client or a service sends makes a check fail or delays an answer',
         tests: [
-          ['check/checker', 'nothing that a peer can send makes a check fail'],
-          [
-            'check/by-operation/any-exchange',
-            'nothing that a peer can send makes the check of another contract fail',
-          ],
+          ['check/any-exchange', 'nothing that a peer can send makes the check of %s fail'],
           ['proxy/check', 'an answer does not wait for its check'],
         ],
       },

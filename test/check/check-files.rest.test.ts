@@ -7,6 +7,7 @@ import { breaks } from '../support/breaks.ts'
 import { toCapture } from '../support/capture.ts'
 import { answer, create, list, pet } from '../support/case-parts.ts'
 import { checkFiles } from '../support/checking.ts'
+import { harOf } from '../support/har.ts'
 import { createRecorder } from '../support/library.ts'
 import { runCli } from '../support/run-command.ts'
 import { sound } from '../support/sound.ts'
@@ -60,7 +61,7 @@ test('a credential of one file is redacted in the findings of another, whichever
   const requestHeaders = ['authorization', `Bearer ${secret}`]
   // A recording redacts what it knows itself: the first is as a browser writes it.
   const one = path.join(folder, 'one.har')
-  await writeFile(one, JSON.stringify(harOf({ ...seen, requestHeaders })))
+  await writeFile(one, harOf([{ ...seen, requestHeaders }]))
   const broken = toCapture(list(), answer([pet({ name: 5, note: `it is ${secret}` })]))
   const files = [one, await recordTo(path.join(folder, 'two.har'), [broken])]
   for (const threads of [1, 2]) {
@@ -69,39 +70,6 @@ test('a credential of one file is redacted in the findings of another, whichever
     expect(text).not.toContain(secret)
   }
 })
-
-/** A HAR of one exchange, as a browser writes it. */
-function harOf({ target, requestHeaders }: Capture): object {
-  const headers = [{ name: requestHeaders[0], value: requestHeaders[1] }]
-  const request = { method: 'GET', url: `https://a.example${target}`, httpVersion: 'HTTP/1.1' }
-  const response = { status: 200, statusText: 'OK', httpVersion: 'HTTP/1.1' }
-  const content = { size: 2, mimeType: 'application/json', text: '[]' }
-  return {
-    log: {
-      ...{ version: '1.2', creator: { name: 'a', version: '1' } },
-      entries: [
-        {
-          startedDateTime: '2026-11-22T12:00:00.000Z',
-          time: 1,
-          request: {
-            ...request,
-            headers,
-            cookies: [],
-            queryString: [],
-            headersSize: -1,
-            bodySize: 0,
-          },
-          response: {
-            ...{ ...response, cookies: [], content, redirectURL: '', headersSize: -1, bodySize: 2 },
-            headers: [{ name: 'content-type', value: 'application/json' }],
-          },
-          cache: {},
-          timings: { send: 0, wait: 1, receive: 0 },
-        },
-      ],
-    },
-  }
-}
 
 test('the baseline counts once, and the remarks about the files are reported', async ({
   folder,

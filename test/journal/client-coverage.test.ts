@@ -138,17 +138,6 @@ test('coverage shows what was met, what never was, and which operation is deprec
   expect(never).not.toContain('listPets query.limit minimum (1)')
 })
 
-test('coverage goes on after a reset, and counts more than the journal keeps', async ({
-  sandbox,
-}) => {
-  const countOf = async () => (await sandbox.coverage()).operations[2]?.count ?? 0
-  const before = await countOf()
-  for (let round = 0; round < 26; round += 1)
-    await Promise.all(Array.from({ length: 40 }, () => sandbox.send('/pets/1')))
-  await sandbox.reset()
-  expect(await countOf()).toBe(before + 26 * 40)
-})
-
 // The proxy asks once more where a kept connection was closed: two exchanges then.
 test.skipIf(goesThroughProxy)(
   'a request that was cut off before an answer has status 0',

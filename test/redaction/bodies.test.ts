@@ -134,40 +134,10 @@ test('the stand-in of a number is a number of the same size', () => {
 })
 
 const secretNames = [
-  ...[
-    'authorization',
-    'auth',
-    'cookie',
-    'cookie2',
-    'credential',
-    'credentials',
-    'pass',
-    'pwd',
-    'jwt',
-  ],
-  ...[
-    'sess',
-    'session',
-    'sid',
-    'sig',
-    'signature',
-    'csrf',
-    'xsrf',
-    'client_assertion',
-    'otp',
-    'totp',
-  ],
-  ...[
-    'dpop',
-    'code_verifier',
-    'device_code',
-    'token',
-    'secret',
-    'password',
-    'passwd',
-    'passphrase',
-  ],
-  ...['passcode', 'session_id', 'sessid', 'api_key', 'access_key', 'key', 'x_key'],
+  ...['authorization', 'auth', 'cookie', 'cookie2', 'credential', 'credentials', 'pass', 'pwd'],
+  ...['jwt', 'sess', 'session', 'sid', 'sig', 'signature', 'csrf', 'xsrf', 'client_assertion'],
+  ...['otp', 'totp', 'dpop', 'code_verifier', 'device_code', 'token', 'secret', 'password', 'key'],
+  ...['passwd', 'passphrase', 'passcode', 'session_id', 'sessid', 'api_key', 'access_key', 'x_key'],
 ]
 
 const secretName = fc
@@ -367,4 +337,64 @@ test('bodies that differ only in the credentials that they name are equal withou
   expect(blank('{"a":1,"name":"one"}')).not.toBe(blank('{"a":1,"name":"another"}'))
   const bytes = Buffer.from('{"a":1}')
   expect(withoutCredentials(bytes)).toBe(bytes)
+})
+
+const declaring = (properties: object, paths: object = {}) =>
+  contractWords({
+    ...{ openapi: '3.1.0', info: { title: 'T', version: '1' } },
+    ...{ paths, components: { schemas: { Any: { properties } } } },
+  } as OpenApiDocument)
+const shown = (properties: object, body: object, paths?: object) =>
+  JSON.parse(new Secrets(declaring(properties, paths)).redactBody(JSON.stringify(body)))
+
+test.for([
+  ['a password', { password: { type: 'string' } }, { password: 'xx' }],
+  [
+    'one that may be null',
+    { password: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
+    { password: 'xx' },
+  ],
+  ['a key', { key: { type: 'string' } }, { key: 'xx' }],
+  ['a key that is an object', { key: { type: 'object' } }, { key: 'ab' }],
+  ['a session of a fixed list', { session: { type: 'string', enum: ['ab'] } }, { session: 'ab' }],
+  [
+    'what is only written and sounds like one',
+    { key_data: { type: 'string', writeOnly: true } },
+    { key_data: 'xx' },
+  ],
+  [
+    'what is only written and does not',
+    { notes: { type: 'string', writeOnly: true } },
+    { notes: 'ab' },
+  ],
+  ['a pin', { pin: { type: 'string' } }, { pin: 'xx' }],
+  ['a pin that is an object', { pin: { type: 'object' } }, { pin: 'ab' }],
+  [
+    'what the contract calls public',
+    { token: { type: 'string', 'x-sandbox': { credential: false } } },
+    { token: 'ab' },
+  ],
+  [
+    'what the contract calls a credential',
+    { motto: { type: 'string', 'x-sandbox': { credential: true } } },
+    { motto: 'xx' },
+  ],
+] as const)(
+  'of what a contract declares, %s is shown as its schema says',
+  ([, properties, expected]) => {
+    const body = Object.fromEntries(Object.keys(properties).map((name) => [name, 'ab']))
+    expect(shown(properties, body)).toEqual(expected)
+  },
+)
+
+test('a member that names a record in a path is no credential, unless its name says that it certainly is', () => {
+  const paths = { '/issues/{issueIdOrKey}/{AccountSid}/{token}': {} }
+  const properties = {
+    key: { type: 'string' },
+    sid: { type: 'string' },
+    token: { type: 'string' },
+    sig: { type: 'string' },
+  }
+  const body = { key: 'ab', sid: 'ab', token: 'ab', sig: 'ab' }
+  expect(shown(properties, body, paths)).toEqual({ ...body, token: 'xx', sig: 'xx' })
 })
