@@ -108,7 +108,7 @@ test('a stand-in is its own stand-in, and needs no escape in JSON', () => {
       expect(standIn(stand)).toBe(stand)
       if (!text.includes('[redacted]')) expect(JSON.stringify(stand)).toBe(`"${stand}"`)
     }),
-    runs(500),
+    runs(200),
   )
 })
 
@@ -161,7 +161,7 @@ test('every name that is that of a credential is found, however it is written', 
     fc.property(secretName, (name) => {
       expect(redacted(JSON.stringify({ [name]: 'ab' }))).toBe(JSON.stringify({ [name]: 'xx' }))
     }),
-    runs(1000),
+    runs(300),
   )
 })
 
@@ -210,7 +210,7 @@ test('only values with secret names change, and they keep their types', () => {
         JSON.stringify({ a: JSON.stringify(expected(value), undefined, indent) }),
       )
     }),
-    runs(300),
+    runs(150),
   )
 })
 
