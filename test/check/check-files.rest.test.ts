@@ -11,7 +11,7 @@ import { checkFiles } from '../support/checking.ts'
 import { harOf } from '../support/har.ts'
 import { ask, harbour } from '../support/harbour.ts'
 import { createRecorder } from '../support/library.ts'
-import { runCli } from '../support/run-command.ts'
+import { spawnCli } from '../support/run-cli.ts'
 import { sound } from '../support/sound.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -126,7 +126,7 @@ test('the command distributes large files, and has all their findings', async ({
       ),
     ),
   )
-  const { code, stderr } = await runCli(['check', ...files, '--log', 'pretty'])
+  const { code, stderr } = await spawnCli(['check', ...files, '--log', 'pretty'])
   expect(code).toBe(1)
   expect(stderr).toContain('12 exchanges: 12 checked, 0 not')
   expect(stderr).toMatch(/error type listPets response\.200\.body\.\*\.categoryId .*12 exchanges/)

@@ -55,6 +55,7 @@ test('calls are counted by fault, and only those that its when matches', async (
 test('the same seed strikes the same calls, another seed others', async ({ sandbox }) => {
   const play = async (seed: number) => {
     await sandbox.load({ ...fault({ probability: 0.5 }), seed })
+    await sandbox.reset()
     return struckCalls(sandbox, 40)
   }
   const [one, again, other] = [await play(5), await play(5), await play(6)]

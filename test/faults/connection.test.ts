@@ -42,9 +42,9 @@ for (const [fault, ended, rest, size] of kinds) {
     expect(answer.ended).toBe(ended)
     expect(answer.replies).toEqual([])
     expect(answer.rest).toMatch(rest)
+    await expect.poll(() => sandbox.requests.list()).toMatchObject([{ fault: 'cut' }])
     expect(sandbox.size).toBe(size)
     expect(sandbox.receipts()).toMatchObject([{ fired: 1 }])
-    expect(await sandbox.requests.list()).toMatchObject([{ fault: 'cut' }])
   })
 }
 

@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net'
 import { connectTo, speaksTls } from '../support/over-tls.ts'
-import { runCli } from '../support/run-command.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
 const LONG = 20_000
@@ -91,15 +90,4 @@ test('a request whose client leaves in the middle of its body is journalled as a
   socket.destroy()
   await expectAbandoned(sandbox)
   expect(sandbox.size).toBe(50)
-})
-
-test('an abandoned request is logged as such', async () => {
-  const { stderr } = await runCli([
-    ...['start', '--port', '0', '--log', 'json', '--exec'],
-    'curl -s -m 0.2 -H "Authorization: Bearer $PETSTORE_KEY" -H "Prefer: delay=20000" $PETSTORE_URL/pets; sleep 0.2; exit 0',
-  ])
-  const lines = stderr.split('\n').filter((line) => line.includes('"target"'))
-  expect(lines).toHaveLength(1)
-  expect(JSON.parse(lines[0] as string)).toMatchObject({ abandoned: true })
-  expect(JSON.parse(lines[0] as string)).not.toHaveProperty('status')
 })

@@ -137,18 +137,6 @@ test.for<[fault: string, says?: string | undefined, clock?: string]>([
   },
 )
 
-test('start warns too, and names the file that has the fault', async ({ folder }) => {
-  const files = writeFiles(folder, {
-    's.yaml': text,
-    'top.yaml': 'version: 1\nextends: ./s.yaml\n',
-  })
-  const flags = ['--port', '0', '--log', 'json', '--exec', 'true']
-  const { stderr } = await runCli(['start', files['top.yaml'], ...flags])
-  const lines = stderr.trimEnd().split('\n')
-  const said = lines.map((line) => JSON.parse(line).msg).filter((line) => /^warning/.test(line))
-  expect(said).toEqual(warnings(files['s.yaml']))
-})
-
 test('no scenario in the package has such a fault', async () => {
   const names = ['flaky', 'key-revoked', 'not-found', 'overloaded', 'slow']
   expect((await runCli(['scenario', 'validate', ...names])).stdout).not.toContain('warning')

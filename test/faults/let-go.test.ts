@@ -7,7 +7,7 @@ const fault = (kind: string, lines = '') => `Prefer: fault=${kind}\r\n${lines}`
 const CLOSE = 'Connection: close\r\n'
 
 /** How long a connection that hangs is watched, in milliseconds: with TLS it begins later. */
-const HANGING = speaksTls ? 1000 : 60
+const HANGING = speaksTls ? 2000 : 500
 
 /** What is written at once, after which the connection is to be let go. */
 const written: { [name: string]: (sandbox: TestSandbox, kind: string, half: boolean) => string } = {

@@ -65,8 +65,9 @@ test('code, message and headers of a fault are taken as they are', async ({ sand
   for (const [name, value] of Object.entries(headers)) expect(reply.headers.get(name)).toBe(value)
 })
 
-/** Bodies of a fault: what comes, and its content type. */
 const HTML = { 'Content-Type': 'text/html' }
+
+/** Bodies of a fault: what comes, and its content type. */
 test.for<[respond: object, text: string, type?: string]>([
   [{ status: 502, body: '<h1>Bad Gateway</h1>' }, '<h1>Bad Gateway</h1>'],
   [{ status: 502, body: '<h1>Oops</h1>', headers: HTML }, '<h1>Oops</h1>', 'text/html'],
@@ -107,6 +108,7 @@ test('at before, nothing has changed; at after, the change is made and the answe
     [{ at: 'after' }, { json: {} }, 50],
   ] as const) {
     await sandbox.load(respondWith({ status: 500 }, more))
+    await sandbox.reset()
     expectError(await sandbox.send('/pets', request), 500)
     expect(sandbox.size).toBe(size)
   }

@@ -4,8 +4,6 @@ import process from 'node:process'
 import { setTimeout as pass } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { connectTo } from '../support/over-tls.ts'
-import { runCli } from '../support/run-command.ts'
-import { writeFiles } from '../support/scenario-files.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
 const pets = Array.from({ length: 20 }, (_, id) => ({ id, name: 'x'.repeat(60), categoryId: 1 }))
@@ -204,20 +202,4 @@ test('a client that reads slowly gets the whole body', async ({ start }) => {
   let size = 0
   for await (const chunk of socket) size += chunk.length
   expect(size).toBeGreaterThan(long.length)
-})
-
-test('Prefer fires a throttle, and the log has the duration of the whole answer', async ({
-  folder,
-}) => {
-  const { 's.json': file } = writeFiles(folder, {
-    's.json': JSON.stringify(scenario({ throttle: 20_000, on: 'createPet' })),
-  })
-  const { code, stderr } = await runCli([
-    ...['start', file, '--port', '0', '--log', 'json', '--exec'],
-    'curl -s -H "Authorization: Bearer $PETSTORE_KEY" -H "Prefer: fault=thin" $PETSTORE_URL/pets',
-  ])
-  expect(code).toBe(0)
-  const line = JSON.parse(stderr.split('\n').find((each) => each.includes('"target"')) as string)
-  expect(line).toMatchObject({ status: 200, fault: 'thin' })
-  expect(line.ms).toBeGreaterThanOrEqual((list.length / 20_000) * 1000 - 1)
 })

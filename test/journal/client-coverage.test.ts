@@ -101,7 +101,7 @@ const requests: [string, TestRequest, string[]][] = [
   ],
 ]
 
-test.for(requests)('GET or POST %s %o meets its cells', async ([path, request, met], { sandbox }) => {
+test.for(requests)('%s %o meets these cells of coverage, and no other', async ([path, request, met], { sandbox }) => {
   expect(await metBy(sandbox, path, request)).toEqual(met)
 })
 

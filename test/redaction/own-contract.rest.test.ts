@@ -4,8 +4,7 @@ import process from 'node:process'
 import { promisify } from 'node:util'
 import { writeFiles } from '../support/contract-files.ts'
 import { startSandbox } from '../support/library.ts'
-import { startCli } from '../support/run-cli.ts'
-import { runCli } from '../support/run-command.ts'
+import { spawnCli, startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The members of accounts, each with a secret of its own. */
@@ -88,7 +87,7 @@ test('no credential that a contract of a user declares is in a recording, a repo
     ['r.yaml', 'json'],
     ['r.har', 'pretty'],
   ] as const) {
-    const { stdout, stderr } = await runCli([
+    const { stdout, stderr } = await spawnCli([
       ...['proxy', service.url, '--contract', contract, '--port', '0', '--record', at(name)],
       ...['--log', log, ...reports.flatMap((each) => ['--report', at(each)])],
       ...['--exec', `node ${at('send.mjs')}`],

@@ -43,14 +43,8 @@ function anyRequest(chance: Chance, ids: readonly number[]): Asked {
   })
   const query = pick([
     ...['', '', '?limit=2', '?limit=10', '?limit=50', '?limit=51', '?limit=0', '?limit=x'],
-    ...[
-      '?state=open',
-      '?state=none',
-      '?state=',
-      '?sort=state',
-      '?sort=state&limit=50',
-      '?colour=1',
-    ],
+    ...['?state=open', '?state=none', '?state=', '?sort=state', '?sort=state&limit=50'],
+    '?colour=1',
     ...['?limit=2&limit=5', '?limit=7&limit=3', `?after=${id}`, `?after=${id}&limit=50`],
   ])
   const removal = { method: 'DELETE', path: `/jobs/${id}` }
