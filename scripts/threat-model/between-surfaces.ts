@@ -102,7 +102,7 @@ export const betweenSurfaces: readonly Surface[] = [
             'a run knows the 10,000 categories and field names that were seen last',
           ],
           [
-            'check/remembered/undecidable',
+            'check/remembered/forgotten',
             'what is forgotten of more records than are remembered is said once',
           ],
         ],

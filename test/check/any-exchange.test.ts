@@ -85,7 +85,7 @@ test.for([
         const found = checker.check(capture)
         expect(found.filter(({ rule }) => rule === 'checker-failed')).toEqual([])
       }),
-      runs(500),
+      runs(250),
     )
     // Whatever a peer sends, Prism does not fail either.
     const { exchanges: counts, remarks } = checker.report()

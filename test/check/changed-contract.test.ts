@@ -361,6 +361,6 @@ test('whatever clients do with a right service, and in whatever order answers ar
       expect(serious(checker.report()).map(({ rule }) => rule)).toEqual(['create-new-id'])
       expect(said()).toContain('listFill short')
     }),
-    runs(60),
+    runs(30),
   )
 })

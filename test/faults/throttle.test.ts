@@ -105,7 +105,7 @@ test.for<[string, string, object]>([
 test('the head is sent at once, the body byte for byte, and nobody else waits for it', async ({
   start,
 }) => {
-  const sandbox = await start({ scenario: scenario({ throttle: 20 }) })
+  const sandbox = await start({ scenario: scenario({ throttle: 5 }) })
   const { socket, came } = await open(sandbox, get(sandbox))
   expect(came.text).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\n$/s)
   expect((await sandbox.send('/pets/1')).body).toEqual(pets[1])

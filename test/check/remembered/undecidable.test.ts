@@ -3,7 +3,6 @@ import { recordRules } from '../../../src/check/records/record-rule-table.ts'
 import type { Report } from '../../../src/check/reports/report.ts'
 import type { Capture } from '../../../src/journal/exchange.ts'
 import { toCapture } from '../../support/capture.ts'
-import type { CaseAnswer } from '../../support/case.ts'
 import { answer } from '../../support/case-parts.ts'
 import { depot } from '../../support/depot.ts'
 import { expect, test } from '../../support/test.ts'
@@ -154,24 +153,4 @@ test.for<readonly [title: string, expected: readonly string[], ...Timed[]]>([
   ['two pages, and a write answered later', [], one, two, added([201, { ...old, id: 9 }], [58, 99])],
 ])('with %s, the check finds %j', async ([, expected, ...exchanges]) => {
   expect(rulesIn(await reportOn(...exchanges))).toEqual(expected)
-})
-
-test('what is forgotten of more records than are remembered is said once', async () => {
-  const checker = await createChecker({ source: await source })
-  const check = (turn: number, asked: object, given: CaseAnswer) => {
-    const request = { target: '/api/parcels', headers: { authorization: null }, ...asked }
-    checker.check(toCapture(request, given, { time: turn * 10, began: turn * 10 }))
-  }
-  const parcel = (id: number) => ({ id, to: 'Ulm', state: 'waiting' })
-  check(0, { method: 'POST', body: '{"to":"Ulm"}' }, answer(parcel(7), 201))
-  for (let turn = 1; turn <= 101; turn += 1) {
-    const data = Array.from({ length: 100 }, (_, at) => parcel(turn * 100 + at))
-    check(turn, { target: '/api/parcels?per_page=100' }, answer({ data, meta: { total: 10_100 } }))
-  }
-  check(200, { target: '/api/parcels/7' }, answer(gone, 404))
-  const report = checker.report()
-  expect(rulesIn(report)).toEqual([])
-  expect(report.remarks).toEqual([
-    'parcels: more than 10000 records were written or listed; what was known of them is forgotten, and what later exchanges make of it is not checked.',
-  ])
 })

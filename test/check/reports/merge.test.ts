@@ -66,7 +66,7 @@ test('the merge of the reports of several runs is the report of one run over all
       })
       expect(essence(mergeReports(reports))).toEqual(essence(written(one.report())))
     }),
-    runs(15),
+    runs(10),
   )
 })
 
@@ -91,7 +91,7 @@ test('merging is commutative, associative and idempotent, with an earlier report
         expect(mergeReports([written(all), ...nested], { now: 0 })).toEqual(all)
       },
     ),
-    runs(15),
+    runs(10),
   )
 })
 
