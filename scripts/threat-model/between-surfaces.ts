@@ -29,11 +29,7 @@ export const betweenSurfaces: readonly Surface[] = [
       {
         what: 'nothing that a client or a service sends makes a check fail or delays an answer',
         tests: [
-          ['check/checker', 'nothing that a peer can send makes a check fail'],
-          [
-            'check/by-operation/any-exchange',
-            'nothing that a peer can send makes the check of another contract fail',
-          ],
+          ['check/any-exchange', 'nothing that a peer can send makes the check of %s fail'],
           ['proxy/check', 'an answer does not wait for its check'],
         ],
       },
@@ -106,7 +102,7 @@ export const betweenSurfaces: readonly Surface[] = [
             'a run knows the 10,000 categories and field names that were seen last',
           ],
           [
-            'check/remembered/undecidable',
+            'check/remembered/forgotten',
             'what is forgotten of more records than are remembered is said once',
           ],
         ],

@@ -1,99 +1,12 @@
 import { gzipSync } from 'node:zlib'
-import fc from 'fast-check'
+import type { Capture } from '../../src/journal/exchange.ts'
 import { toCapture } from '../support/capture.ts'
 import { answer, create, errorText, list, pet, pets } from '../support/case-parts.ts'
 import { createChecker } from '../support/checking.ts'
 import { LIMIT, NEW_PET_FIELDS } from '../support/contract.ts'
-import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00Z')
-
-test('nothing that a peer can send makes a check fail', async () => {
-  const checker = await createChecker()
-  const text = fc.oneof(
-    fc.string({ unit: 'binary' }),
-    fc.json(),
-    fc.constantFrom(
-      '[',
-      '{"id":',
-      '[1e999]',
-      '{"__proto__":{"status":1}}',
-      '\\u0000',
-      '"\\ud800"',
-      '{"a":{"constructor":1}}',
-      '-0',
-    ),
-  )
-  const bytes = fc.oneof(
-    fc.uint8Array().map((each) => Buffer.from(each)),
-    text.map((each) => Buffer.from(each)),
-    text.map((each) => gzipSync(each)),
-  )
-  const name = fc.constantFrom(
-    'content-type',
-    'Content-Encoding',
-    'authorization',
-    'set-cookie',
-    'cookie',
-    'sunset',
-    'deprecation',
-    '__proto__',
-    '',
-  )
-  const value = fc.oneof(
-    fc.string({ unit: 'binary' }),
-    fc.constantFrom(
-      'application/json',
-      'application/json; charset',
-      'gzip',
-      'gzip, br',
-      'Bearer k',
-      'json',
-      'a=b; c',
-      '%zz',
-    ),
-  )
-  const lines = fc.array(fc.tuple(name, value)).map((pairs) => pairs.flat())
-  const target = fc.oneof(
-    fc.string({ unit: 'binary' }),
-    fc.string().map((each) => `/v1/pets/${each}`),
-    fc.string().map((each) => `/v1/pets?${each}`),
-    fc.constantFrom(
-      '/v1/pets',
-      '/v1/pets?limit=%',
-      '/v1/pets/%ff',
-      'http://[/v1/pets',
-      '*',
-      '/v1/pets?__proto__=1&status[]=x&constructor=2',
-    ),
-  )
-  await fc.assert(
-    fc.asyncProperty(
-      fc.record({
-        method: fc.constantFrom('GET', 'POST', 'HEAD', 'OPTIONS', 'PUT', '', '\u0000'),
-        target,
-        requestHeaders: lines,
-        requestBody: fc.option(bytes, { nil: undefined }),
-        status: fc.option(
-          fc.constantFrom(0, 99, 100, 200, 201, 204, 304, 400, 401, 404, 500, 999),
-          { nil: undefined },
-        ),
-        responseHeaders: lines,
-        responseBody: fc.option(bytes, { nil: undefined }),
-        failure: fc.option(fc.constant('reset'), { nil: undefined }),
-      }),
-      async (changes) => {
-        const found = await checker.check(toCapture(list(), answer([]), changes))
-        expect(found.filter(({ rule }) => rule === 'checker-failed')).toEqual([])
-      },
-    ),
-    runs(700),
-  )
-  const { exchanges } = checker.report()
-  expect(exchanges.checked + exchanges.unchecked).toBe(exchanges.total)
-  expect(exchanges.checked).toBeGreaterThan(100)
-})
 
 test('bad items of lists are one finding, counted by exchange and by occurrence', async () => {
   const checker = await createChecker()
@@ -172,9 +85,9 @@ test('a mistake of the client that was accepted weighs more than one that was re
   })
 })
 
-test.for<
-  [string, Partial<Parameters<typeof toCapture>[2]> & object, string, 'checked' | 'unchecked']
->([
+const CODED = ['content-type', 'application/json', 'content-encoding']
+
+test.for<[string, Partial<Capture>, string, 'checked' | 'unchecked']>([
   ['no answer', { status: undefined, failure: 'ECONNREFUSED' }, 'no-answer', 'unchecked'],
   [
     'an answer cut in its body',
@@ -188,33 +101,21 @@ test.for<
     {
       method: 'POST',
       requestHeaders: ['authorization', 'Bearer k', 'content-type', 'application/json'],
-      requestBody: undefined,
-      status: 400,
-      responseBody: Buffer.from(errorText(400)),
+      ...{ requestBody: undefined, status: 400, responseBody: Buffer.from(errorText(400)) },
     },
     'request-body-too-long',
     'checked',
   ],
   [
     'a small body that decodes to a huge one',
-    {
-      responseHeaders: ['content-type', 'application/json', 'content-encoding', 'gzip'],
-      responseBody: gzipSync(Buffer.alloc(64 * 1024 * 1024)),
-    },
+    { responseHeaders: [...CODED, 'gzip'], responseBody: gzipSync(Buffer.alloc(2 ** 26)) },
     'response-body-too-long',
     'checked',
   ],
   ['a path outside', { target: '/health' }, 'other-path', 'unchecked'],
   [
     'four codings',
-    {
-      responseHeaders: [
-        'content-type',
-        'application/json',
-        'content-encoding',
-        'gzip, gzip, gzip, gzip',
-      ],
-    },
+    { responseHeaders: [...CODED, 'gzip, gzip, gzip, gzip'] },
     'response-unknown-coding',
     'checked',
   ],

@@ -11,10 +11,7 @@ import { loadContract } from '../support/built-in.ts'
 import { toCapture } from '../support/capture.ts'
 import { answer, create, list, pet } from '../support/case-parts.ts'
 import { sound } from '../support/sound.ts'
-import { creationCases } from './observed/creation-cases.ts'
-import { formCases } from './observed/form-cases.ts'
-import { listCases } from './observed/list-cases.ts'
-import { refusalCases } from './observed/refusal-cases.ts'
+import { observerCases } from './observed/observer-cases.ts'
 
 const contract = loadContract()
 const declared = declaredFields(contract)
@@ -22,8 +19,8 @@ const declared = declaredFields(contract)
 /** Exchanges of every kind that the rules and the observers are tested with. */
 const captures: readonly Capture[] = [
   ...[...breaks, ...sound].map((each) => toCapture(each.request, each.answer)),
-  ...[...listCases, ...creationCases, ...refusalCases, ...formCases].flatMap(
-    ([, , , ...exchanges]) => exchanges.map(([request, given]) => toCapture(request, given)),
+  ...observerCases.flatMap(([, , , ...exchanges]) =>
+    exchanges.map(([request, given]) => toCapture(request, given)),
   ),
   // Of a request whose answer was cut off, the body may be cut too: what its header says of its length counts.
   toCapture(create(), answer(pet()), { failure: 'cut off' }),

@@ -1,7 +1,5 @@
-import fc from 'fast-check'
 import { createChecker } from '../../src/check/checker.ts'
 import type { Report } from '../../src/check/reports/report.ts'
-import { startSandboxOf } from '../../src/http/start-sandbox.ts'
 import type { Capture } from '../../src/journal/exchange.ts'
 import { toCapture } from '../support/capture.ts'
 import type { CaseAnswer, CaseRequest } from '../support/case.ts'
@@ -12,9 +10,7 @@ import {
   withOrders,
   withRemoval,
 } from '../support/four-changes.ts'
-import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
-import { ask } from './observed/ask.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 const source = changedContract(withRemoval, withOrders, withOrderItems)
@@ -125,70 +121,4 @@ test('an order of a list shows only in animals that are still as they were', asy
   expect(await orderIn([remove(5), removed, 20, 25], later(5, 2, 1, 4, 3))).toEqual([
     'listOrder shuffled',
   ])
-})
-
-test('clients that create, change and remove records at the same time find nothing wrong with a sandbox, and what is wrong is found', async () => {
-  const id = fc.integer({ min: 1, max: 6 })
-  const anyPet = fc.record({ name: fc.constantFrom('Rex', 'Minka'), categoryId: fc.nat(2) })
-  const anyOrder = fc.record({ petId: fc.nat(3), quantity: fc.integer({ min: 1, max: 9 }) })
-  const at = (path: string, method: string, body?: fc.Arbitrary<object>) =>
-    fc.tuple(id, body ?? fc.constant(undefined)).map(
-      ([which, sent]): CaseRequest => ({
-        ...{ method, target: `/v1/${path}/${which}` },
-        ...(sent && { body: JSON.stringify(sent) }),
-      }),
-    )
-  const ordered = anyOrder.map((each) => ({ ...create(each), target: '/v1/store/orders' }))
-  const command: fc.Arbitrary<CaseRequest> = fc.oneof(
-    ...[anyPet.map((each) => create(each)), ordered],
-    fc.constantFrom(list(), list('?limit=2'), { target: '/v1/store/orders' }),
-    ...[at('pets', 'GET'), at('pets', 'DELETE'), at('store/orders', 'DELETE')],
-    ...[at('store/orders', 'GET'), at('store/orders', 'PUT', anyOrder)],
-    at('store/orders', 'PATCH', fc.record({ quantity: fc.integer({ min: 1, max: 9 }) })),
-  )
-  const clients = fc.array(fc.array(command, { maxLength: 8 }), { minLength: 1, maxLength: 4 })
-  const sandbox = await startSandboxOf(source, { scenario: 'empty', port: 0 })
-  const headers = { authorization: 'Bearer sandbox-key', 'content-type': 'application/json' }
-  const send = async ({ method = 'GET', target, body }: CaseRequest) => {
-    const began = performance.timeOrigin + performance.now()
-    const capture = await ask(
-      sandbox.url,
-      { method, target, headers, ...(body !== undefined && { body: String(body) }) },
-      began,
-    )
-    return { ...capture, duration: performance.timeOrigin + performance.now() - began }
-  }
-  try {
-    await fc.assert(
-      fc.asyncProperty(clients, async (all) => {
-        await sandbox.reset()
-        const checker = await createChecker({ source })
-        const check = async (request: CaseRequest) => {
-          const capture = await send(request)
-          checker.check(capture)
-          return capture
-        }
-        const play = async (requests: readonly CaseRequest[]) => {
-          for (const request of requests) await check(request)
-        }
-        await Promise.all(all.map(play))
-        expect(rulesIn(checker.report())).toEqual([])
-        const said = choicesIn(checker.report())
-        for (const wrong of ['listFill short', 'listOrder shuffled', 'listOrder other'])
-          expect(said).not.toContain(wrong)
-        // A service that gives the id of an animal that is there, and one that leaves out some.
-        const made = await check(create())
-        await check(list('?limit=100'))
-        await new Promise((resolve) => setTimeout(resolve, 2))
-        checker.check({ ...made, time: performance.timeOrigin + performance.now() })
-        const emptied = await send(list('?limit=100'))
-        checker.check({ ...emptied, responseBody: Buffer.from('[]') })
-        expect(rulesIn(checker.report())).toEqual(['create-new-id'])
-        expect(choicesIn(checker.report())).toContain('listFill short')
-      }),
-      runs(40),
-    )
-  } finally {
-    await sandbox.close()
-  }
 })

@@ -1,49 +1,48 @@
 import { setTimeout as pass } from 'node:timers/promises'
-import { runCli } from '../support/run-command.ts'
-import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
 const FROM = '2030-12-05T00:00:00Z'
 const TO = '2030-12-05T01:00:00Z'
-const scenario = (now: string | undefined, more: object = {}, clock: object = {}) => ({
+const scenario = (now: string | undefined, between: object = [FROM, TO], more: object = {}) => ({
   version: 1,
-  clock: { ...(now !== undefined && { now }), ...clock },
-  faults: [{ id: 'f', on: 'listPets', between: [FROM, TO], respond: { status: 503 }, ...more }],
+  clock: { ...(now !== undefined && { now }), ...more },
+  faults: [{ id: 'f', on: 'listPets', between, calls: '1-', respond: { status: 503 } }],
 })
 
-test.for<[string, object, boolean]>([
-  ['2030-12-04T23:59:59.999Z', {}, false],
-  ['2030-12-05T00:00:00Z', {}, true],
-  ['2030-12-05', {}, true],
-  ['2030-12-05T00:30:00Z', {}, true],
-  ['2030-12-05T02:30:00+02:00', {}, true],
-  ['2030-12-05T00:59:59.999Z', {}, true],
-  ['2030-12-05T01:00:00Z', {}, false],
-  ['2030-12-06', {}, false],
-  ['1970-01-01', { between: [null, TO] }, true],
-  ['2031-01-01', { between: [null, TO] }, false],
-  ['2031-01-01', { between: [FROM, null] }, true],
-  ['2030-01-01', { between: [FROM, null] }, false],
-  ['2030-12-05T12:00:00Z', { between: ['2030-12-05', '2030-12-06'] }, true],
-  ['2030-12-06', { between: ['2030-12-05', '2030-12-06'] }, false],
-  ['2030-12-05', { between: [TO, FROM] }, false],
-])('at %s %j strikes: %j', async ([now, more, strikes], { start }) => {
-  const sandbox = await start({ scenario: scenario(now, more) })
+test.for<[now: string, strikes: boolean, between?: object]>([
+  ['2030-12-04T23:59:59.999Z', false],
+  ['2030-12-05T00:00:00Z', true],
+  ['2030-12-05', true],
+  ['2030-12-05T00:30:00Z', true],
+  ['2030-12-05T02:30:00+02:00', true],
+  ['2030-12-05T00:59:59.999Z', true],
+  ['2030-12-05T01:00:00Z', false],
+  ['2030-12-06', false],
+  ['1970-01-01', true, [null, TO]],
+  ['2031-01-01', false, [null, TO]],
+  ['2031-01-01', true, [FROM, null]],
+  ['2030-01-01', false, [FROM, null]],
+  ['2030-12-05T12:00:00Z', true, ['2030-12-05', '2030-12-06']],
+  ['2030-12-06', false, ['2030-12-05', '2030-12-06']],
+  ['2030-12-05', false, [TO, FROM]],
+])('at %s a fault strikes: %j, between %j', async ([now, strikes, between], { sandbox }) => {
+  await sandbox.load(scenario(now, between))
   expect((await sandbox.send('/pets')).status).toBe(strikes ? 503 : 200)
   const count = strikes ? 1 : 0
   expect(sandbox.receipts()).toMatchObject([{ calls: count, fired: count }])
+  // Prefer fires it at any time.
+  expect((await sandbox.send('/pets', { headers: { prefer: 'fault=f' } })).status).toBe(503)
 })
 
 test('a ticking clock reaches a fault, which counts its calls from then on, and then passes it', async ({
-  start,
+  sandbox,
 }) => {
-  const now = Date.parse(FROM)
-  const at = (milliseconds: number) => new Date(now + milliseconds).toISOString()
-  const more = { between: [at(0), at(1500)], calls: 1 }
-  const sandbox = await start({ scenario: scenario(at(-400), more, { ticking: true }) })
+  const at = (milliseconds: number) => new Date(Date.parse(FROM) + milliseconds).toISOString()
+  const { faults, ...rest } = scenario(at(-200), [at(0), at(500)], { ticking: true })
+  await sandbox.load({ ...rest, faults: [{ ...faults[0], calls: 1 }] })
   const statuses: number[] = []
   const began = performance.now()
-  while (performance.now() - began < 2300) {
+  while (performance.now() - began < 900) {
     statuses.push((await sandbox.send('/pets')).status)
     await pass(20)
   }
@@ -54,36 +53,28 @@ test('a ticking clock reaches a fault, which counts its calls from then on, and 
   expect(receipts?.fired).toBe(1)
 })
 
-test('the real time counts if the scenario has no clock', async ({ start }) => {
+test('the real time counts if the scenario has no clock', async ({ sandbox }) => {
   const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-  for (const [between, status] of [
-    [[hour(-1), hour(1)], 503],
-    [[hour(1), hour(2)], 200],
-    [[hour(-2), hour(-1)], 200],
+  for (const [from, to, status] of [
+    [-1, 1, 503],
+    [1, 2, 200],
+    [-2, -1, 200],
   ] as const) {
-    const sandbox = await start({ scenario: scenario(undefined, { between }) })
+    await sandbox.load(scenario(undefined, [hour(from), hour(to)]))
     expect((await sandbox.send('/pets')).status).toBe(status)
   }
 })
 
-test('Prefer fires a fault outside its time', async ({ start }) => {
-  const sandbox = await start({ scenario: scenario('2029-01-01') })
-  expect((await sandbox.send('/pets', { headers: { prefer: 'fault=f' } })).status).toBe(503)
-})
-
-test('--now says what time it is for a fault, and for the warning that it never strikes', async ({
-  folder,
-}) => {
-  const { 's.json': file } = writeFiles(folder, {
-    's.json': JSON.stringify(scenario('2029-01-01')),
-  })
-  const run = async (...flags: string[]) => {
-    const command =
-      'curl -s -o /dev/null -w "%{http_code}" -H "Authorization: Bearer $PETSTORE_KEY" $PETSTORE_URL/pets'
-    const { stdout, stderr } = await runCli(['start', file, '-p', '0', ...flags, '--exec', command])
-    return [stdout.split('\n')[1], stderr.includes('never strikes')]
-  }
-  expect(await run()).toEqual(['200', true])
-  expect(await run('--now', '2030-12-05T00:30:00Z')).toEqual(['503', false])
-  expect(await run('--now', '2031-01-01')).toEqual(['200', true])
-})
+test.for<[now: string | undefined, status: number, isIdle: boolean]>([
+  [undefined, 200, true],
+  ['2030-12-05T00:30:00Z', 503, false],
+  ['2031-01-01', 200, true],
+])(
+  'the time at which it is started counts for a fault, and for the remark that it never strikes: %s',
+  async ([now, status, isIdle], { start }) => {
+    const clock = now === undefined ? {} : { now: Date.parse(now) }
+    const sandbox = await start({ scenario: scenario('2029-01-01'), ...clock })
+    expect((await sandbox.send('/pets')).status).toBe(status)
+    expect(sandbox.scenario.remarks.join().includes('never strikes')).toBe(isIdle)
+  },
+)

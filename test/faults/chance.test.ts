@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { FaultPlan } from '../../src/faults/fault-plan.ts'
 import { type FaultTally, MemoryTally } from '../../src/faults/fault-tally.ts'
+import type { Fault } from '../../src/faults/fault-types.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
 /** Sends a number of requests one after the other and tells which were struck, by call number. */
@@ -18,45 +19,32 @@ const fault = (more: object) => ({
 })
 
 /** What of a fault says which of twelve calls it strikes. */
-const meant: [object, number[]][] = [
+test.for<[object, number[]]>([
   [{}, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
   [{ calls: 3 }, [3]],
-  [{ calls: '3' }, [3]],
-  [{ calls: '1-2' }, [1, 2]],
-  [{ calls: '4-4' }, [4]],
-  [{ calls: '5-' }, [5, 6, 7, 8, 9, 10, 11, 12]],
-  [{ calls: 'every 4' }, [4, 8, 12]],
   [{ calls: 'every 1', times: 2 }, [1, 2]],
   [{ calls: '13-' }, []],
   [{ times: 1 }, [1]],
   [{ times: 3, calls: '2-' }, [2, 3, 4]],
   [{ probability: 0 }, []],
-  [{ probability: 1 }, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
   [{ probability: 1, calls: '2-3' }, [2, 3]],
-]
+])('a fault with %j strikes these of twelve calls: %j', async ([more, expected], { sandbox }) => {
+  await sandbox.load(fault(more))
+  expect(await struckCalls(sandbox, 12)).toEqual(expected)
+  expect(sandbox.receipts()).toMatchObject([{ calls: 12, fired: expected.length }])
+})
 
-for (const [more, expected] of meant) {
-  test(`${JSON.stringify(more)} strikes the calls ${expected.join(', ') || 'none'}`, async ({
-    start,
-  }) => {
-    const sandbox = await start({ scenario: fault(more) })
-    expect(await struckCalls(sandbox, 12)).toEqual(expected)
-    expect(sandbox.receipts()).toMatchObject([{ calls: 12, fired: expected.length }])
-  })
-}
-
-test('calls are counted by fault, and only those that its when matches', async ({ start }) => {
-  const faults = [
-    {
-      id: 'sold',
-      on: 'listPets',
-      when: { query: { status: 'sold' } },
-      calls: 2,
-      respond: { status: 503 },
-    },
-    { id: 'any', on: '*', calls: 3, respond: { status: 500 } },
-  ]
-  const sandbox = await start({ scenario: { version: 1, faults } })
+test('calls are counted by fault, and only those that its when matches', async ({ sandbox }) => {
+  const respond = { status: 503 }
+  const sold = {
+    id: 'sold',
+    on: 'listPets',
+    when: { query: { status: 'sold' } },
+    calls: 2,
+    respond,
+  }
+  const any = { id: 'any', on: '*', calls: 3, respond: { status: 500 } }
+  await sandbox.load({ version: 1, faults: [sold, any] })
   const statuses = []
   for (const path of ['/pets', '/pets?status=sold', '/pets', '/pets?status=sold']) {
     statuses.push((await sandbox.send(path)).status)
@@ -64,9 +52,12 @@ test('calls are counted by fault, and only those that its when matches', async (
   expect(statuses).toEqual([200, 200, 500, 503])
 })
 
-test('the same seed strikes the same calls, another seed others', async ({ start }) => {
-  const play = async (seed: number) =>
-    struckCalls(await start({ scenario: { ...fault({ probability: 0.5 }), seed } }), 40)
+test('the same seed strikes the same calls, another seed others', async ({ sandbox }) => {
+  const play = async (seed: number) => {
+    await sandbox.load({ ...fault({ probability: 0.5 }), seed })
+    await sandbox.reset()
+    return struckCalls(sandbox, 40)
+  }
   const [one, again, other] = [await play(5), await play(5), await play(6)]
   expect(again).toEqual(one)
   expect(other).not.toEqual(one)
@@ -74,29 +65,28 @@ test('the same seed strikes the same calls, another seed others', async ({ start
   expect(one.length).toBeLessThan(35)
 })
 
-test('two faults of one probability strike independently of each other', async ({ start }) => {
-  const faults = ['a', 'b'].map((id) => ({ id, on: 'listPets', probability: 0.5, delay: 0 }))
-  const sandbox = await start({ scenario: { version: 1, faults } })
-  const struck = new Set<string | null>()
-  for (let count = 0; count < 40; count += 1) {
-    struck.add((await sandbox.send('/pets?limit=1')).headers.get('x-sandbox-fault'))
+const anyRequest = {
+  ...{ time: 0, operation: 'listPets', key: '' },
+  ...{ path: {}, query: [], headers: {}, body: {} },
+}
+const planOf = (faults: readonly Fault[], seed = 1, tally: FaultTally = new MemoryTally()) =>
+  FaultPlan.of(faults, { seed, expressions: new Map(), tally })
+
+test('two faults of one probability strike independently of each other, and each as often as it says', async () => {
+  const plan = planOf(['a', 'b'].map((id) => ({ id, on: '*', probability: 0.1, delay: 0 })))
+  const struck = new Set<string>()
+  for (let call = 0; call < 1000; call += 1)
+    struck.add((await plan.strike(anyRequest, `r${call}`)).faults.join())
+  expect(struck).toEqual(new Set(['a', 'b', 'a,b', '']))
+  for (const { calls, fired } of plan.receipts()) {
+    expect(calls).toBe(1000)
+    expect(fired).toBeGreaterThan(60)
+    expect(fired).toBeLessThan(140)
   }
-  expect(struck).toEqual(new Set(['a', 'b', 'a,b', null]))
 })
 
-test('over 1,000 calls a probability of 0.1 strikes 60 to 140 times', async ({ start }) => {
-  const sandbox = await start({ scenario: fault({ probability: 0.1 }) })
-  for (let round = 0; round < 25; round += 1) {
-    await Promise.all(Array.from({ length: 40 }, () => sandbox.send('/pets?limit=1')))
-  }
-  const [receipts] = sandbox.receipts()
-  expect(receipts?.calls).toBe(1000)
-  expect(receipts?.fired).toBeGreaterThan(60)
-  expect(receipts?.fired).toBeLessThan(140)
-})
-
-test('a receipt names the requests that were struck, the last 100 of them', async ({ start }) => {
-  const sandbox = await start({ scenario: fault({ calls: 'every 2' }) })
+test('a receipt names the requests that were struck, the last 100 of them', async ({ sandbox }) => {
+  await sandbox.load(fault({ calls: 'every 2' }))
   const ids = []
   for (let call = 1; call <= 6; call += 1) {
     const { headers } = await sandbox.send('/pets?limit=1')
@@ -104,59 +94,41 @@ test('a receipt names the requests that were struck, the last 100 of them', asyn
   }
   const counts = { calls: 6, fired: 3 }
   expect(sandbox.receipts()).toEqual([{ id: 'f', ...counts, inAll: counts, requests: ids }])
-  for (let round = 0; round < 6; round += 1) {
-    await Promise.all(Array.from({ length: 40 }, () => sandbox.send('/pets?limit=1')))
-  }
-  const [receipts] = sandbox.receipts()
-  expect([receipts?.fired, receipts?.requests.length]).toEqual([123, 100])
-  expect(receipts?.requests).not.toContain(ids[0])
+  const plan = planOf([{ id: 'f', on: '*', delay: 0 }])
+  for (let call = 1; call <= 123; call += 1) await plan.strike(anyRequest, `r${call}`)
+  const last = Array.from({ length: 100 }, (_, at) => `r${24 + at}`)
+  expect(plan.receipts()).toMatchObject([{ fired: 123, requests: last }])
 })
 
-test('receipts stand in the order of the scenario, also of faults that never struck', async ({
-  start,
-}) => {
-  const faults = ['z', 'a', 'm'].map((id) => ({ id, on: 'getPet', delay: 0 }))
-  const sandbox = await start({ scenario: { version: 1, faults } })
-  expect(sandbox.receipts().map(({ id, fired }) => [id, fired])).toEqual([
-    ['z', 0],
-    ['a', 0],
-    ['m', 0],
-  ])
+test('receipts stand in the order of the scenario, also of faults that never struck', () => {
+  const plan = planOf(['z', 'a', 'm'].map((id) => ({ id, on: 'getPet', delay: 0 })))
+  expect(plan.receipts().map(({ id, fired }) => `${id} ${fired}`)).toEqual(['z 0', 'a 0', 'm 0'])
 })
 
-const drawn = (seed: number, times?: number, tally: FaultTally = new MemoryTally()) =>
-  FaultPlan.of(
+const drawn = (seed: number, times?: number, tally?: FaultTally) =>
+  planOf(
     ['a', 'b'].map((id) => ({
-      id,
-      on: '*',
-      probability: 0.5,
+      ...{ id, on: '*', probability: 0.5 },
       delay: { type: 'uniform', lower: 0, upper: 1000 } as const,
       ...(times !== undefined && { times }),
     })),
-    { seed, expressions: new Map(), tally },
+    seed,
+    tally,
   )
-const anyRequest = {
-  ...{ time: 0, operation: 'listPets', key: '' },
-  ...{ path: {}, query: [], headers: {}, body: {} },
-}
 
 test('what strikes the nth call follows from seed, fault and n, even if faults are forced in between', async () => {
   const forces = fc.array(fc.constantFrom('a', 'b', undefined), { maxLength: 40 })
+  const anyTimes = fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined })
   await fc.assert(
-    fc.asyncProperty(
-      fc.nat(),
-      fc.option(fc.integer({ min: 1, max: 9 })),
-      forces,
-      async (seed, times, steps) => {
-        const [calm, forced] = [drawn(seed, times ?? undefined), drawn(seed, times ?? undefined)]
-        for (const id of steps) {
-          if (id === undefined) {
-            const { counts: _forced, ...struck } = await forced.strike(anyRequest, 'r')
-            expect(await calm.strike(anyRequest, 'r')).toMatchObject(struck)
-          } else expect((await forced.force(id, 'p'))?.faults).toEqual([id])
-        }
-      },
-    ),
+    fc.asyncProperty(fc.nat(), anyTimes, forces, async (seed, times, steps) => {
+      const [calm, forced] = [drawn(seed, times), drawn(seed, times)]
+      for (const id of steps) {
+        if (id === undefined) {
+          const { counts: _forced, ...struck } = await forced.strike(anyRequest, 'r')
+          expect(await calm.strike(anyRequest, 'r')).toMatchObject(struck)
+        } else expect((await forced.force(id, 'p'))?.faults).toEqual([id])
+      }
+    }),
   )
 })
 

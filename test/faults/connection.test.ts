@@ -42,9 +42,9 @@ for (const [fault, ended, rest, size] of kinds) {
     expect(answer.ended).toBe(ended)
     expect(answer.replies).toEqual([])
     expect(answer.rest).toMatch(rest)
+    await expect.poll(() => sandbox.requests.list()).toMatchObject([{ fault: 'cut' }])
     expect(sandbox.size).toBe(size)
     expect(sandbox.receipts()).toMatchObject([{ fired: 1 }])
-    expect(await sandbox.requests.list()).toMatchObject([{ fault: 'cut' }])
   })
 }
 
@@ -80,7 +80,8 @@ test('a hanging connection is cut when the sandbox closes, which takes no time',
 }) => {
   const sandbox = await start({ scenario: cut({ connection: 'hang' }) })
   const hanging = create(sandbox, 5000)
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  // Its request has arrived, and waits.
+  await expect.poll(() => sandbox.receipts()).toMatchObject([{ fired: 1 }])
   const started = performance.now()
   await sandbox.close()
   expect(performance.now() - started).toBeLessThan(1000)

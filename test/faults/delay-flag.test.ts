@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { createRandom } from '../../src/base/random.ts'
 import type { Fault } from '../../src/faults/fault-types.ts'
 import type { StartOptions } from '../../src/index.ts'
 import { delayRule, readDelay } from '../../src/options/delay-setting.ts'
 import { hasRedis, startRedis, withoutRedis } from '../support/redis-server.ts'
-import { startCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
 test.for([
@@ -39,7 +39,7 @@ test.for([
   expect(delayRule.fits(value)).toBe(false)
 })
 
-const DELAY = 40
+const DELAY = 25
 
 /** What strikes, by id. */
 async function idsOf({ faults }: Pick<TestSandbox, 'faults'>): Promise<readonly string[]> {
@@ -70,9 +70,7 @@ test('a delay of every answer is a fault that every operation meets, and that th
   expect(sandbox.receipts()).toMatchObject([{ id: 'delay', calls: 4, fired: 4 }])
   expect((await send('~/__admin/faults/delay', { method: 'DELETE' })).status).toBe(204)
   expect((await send('/pets')).headers.get('x-sandbox-fault')).toBeNull()
-})
-
-test('a delay of 0 is no fault', async ({ start }) => {
+  // A delay of 0 is no fault.
   expect(await idsOf(await start({ delay: 0 }))).toEqual([])
 })
 
@@ -135,21 +133,6 @@ test('each world of a key has the delay, and removes it for itself', async ({ st
   expect([await struck('test-a'), await struck('test-b')]).toEqual([null, 'delay'])
   await world('test-a').load('empty')
   expect(await idsOf(world('test-a'))).toEqual(['delay'])
-})
-
-test('a range is drawn by the seed, and the number of the call', async ({ start }) => {
-  const [lower, upper] = [20, 220]
-  const drawn = [1, 2, 3].map((call) => {
-    const random = createRandom(7, `delay/${call}`)
-    random() // decides whether it strikes
-    return lower + random() * (upper - lower)
-  })
-  const sandbox = await start({ seed: 7, delay: { lower, upper } })
-  for (const least of drawn) {
-    await sandbox.send('/pets')
-    expect(await lastDuration(sandbox)).toBeGreaterThanOrEqual(least - 1)
-  }
-  expect(Math.max(...drawn) - Math.min(...drawn)).toBeGreaterThan(20)
 })
 
 test('the state and the repro of a request contain the delay with its counts, and go on with it where it is wanted again', async ({
@@ -236,18 +219,16 @@ test.skipIf(!hasRedis)(
   },
 )
 
-test('--delay and PETSTORE_DELAY delay every answer, and the flag counts', async () => {
-  const cli = startCli(['start', '--port', '0', '--delay', '30-50'], {
-    env: { PETSTORE_DELAY: '5000' },
-  })
-  const url = await cli.ready()
-  const answer = await fetch(`${url}/pets`, { headers: { authorization: 'Bearer sandbox-key' } })
-  expect(answer.headers.get('x-sandbox-fault')).toBe('delay')
-  const { stderr } = await cli.stop('SIGTERM')
-  expect(stderr).toContain('fault delay: fired once (1 call matched it)')
-  const other = startCli(['start', '--port', '0'], { env: { PETSTORE_DELAY: '1' } })
-  const again = await fetch(`${await other.ready()}/pets`)
-  expect(again.status).toBe(401)
-  expect(again.headers.get('x-sandbox-fault')).toBeNull()
-  await other.stop('SIGTERM')
+test('--delay and PETSTORE_DELAY delay every answer, and the flag counts', async ({ folder }) => {
+  const curl =
+    'curl -s -o /dev/null -D - -w "%{time_total}" -H "Authorization: Bearer $PETSTORE_KEY" $PETSTORE_URL/pets > out'
+  const run = async (flags: string[], delay: string) => {
+    const options = { env: { PETSTORE_DELAY: delay }, cwd: folder }
+    expect((await runCli(['start', '-p', '0', ...flags, '--exec', curl], options)).code).toBe(0)
+    const lines = readFileSync(path.join(folder, 'out'), 'utf8').split('\n')
+    expect(lines.join('\n')).toMatch(/^x-sandbox-fault: delay\r$/im)
+    return Number(lines.at(-1))
+  }
+  expect(await run(['--delay', '30-50'], '20000')).toBeLessThan(15)
+  expect(await run([], '400')).toBeGreaterThan(0.39)
 })

@@ -6,9 +6,11 @@ import { parseCalls, sampleDelay } from '../../src/faults/armed-fault.ts'
 import type { Delay } from '../../src/faults/fault-types.ts'
 import { runs } from '../support/runs.ts'
 
+const TEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+
 /** `calls`, and which of the first ten calls it means. */
-const calls: [number | string | undefined, number[]][] = [
-  [undefined, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
+test.for<[number | string | undefined, number[]]>([
+  [undefined, TEN],
   [1, [1]],
   [3, [3]],
   ['3', [3]],
@@ -18,18 +20,13 @@ const calls: [number | string | undefined, number[]][] = [
   ['2-2', [2]],
   ['9-20', [9, 10]],
   ['8-', [8, 9, 10]],
-  ['1-', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
-  ['every 1', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
+  ['1-', TEN],
+  ['every 1', TEN],
   ['every 4', [4, 8]],
   ['every 11', []],
-]
-
-for (const [text, expected] of calls) {
-  test(`calls: ${text} means ${expected.join(', ') || 'none'} of ten`, () => {
-    const isMeant = parseCalls(text)
-    expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter(isMeant)).toEqual(expected)
-  })
-}
+])('calls: %s means %j of ten', ([text, expected]) => {
+  expect(TEN.filter(parseCalls(text))).toEqual(expected)
+})
 
 /** A source of chance that gives these numbers, and fails when it is asked for more. */
 function drawing(...numbers: number[]): () => number {
@@ -41,7 +38,7 @@ function drawing(...numbers: number[]): () => number {
 }
 
 /** Delays, what chance gives, and the milliseconds drawn. */
-const delays: [Delay, number[], number][] = [
+test.for<[Delay, number[], number]>([
   [0, [], 0],
   [250, [], 250],
   [{ type: 'uniform', lower: 10, upper: 20 }, [0], 10],
@@ -54,13 +51,9 @@ const delays: [Delay, number[], number][] = [
   [{ type: 'lognormal', median: 100, sigma: 0.5 }, [1 - Math.exp(-0.5), 0], 100 * Math.exp(0.5)],
   [{ type: 'lognormal', median: 100, sigma: 0.5 }, [1 - Math.exp(-0.5), 0.5], 100 / Math.exp(0.5)],
   [{ type: 'lognormal', median: 600_000, sigma: 5 }, [0.9, 0], MAX_DELAY],
-]
-
-for (const [delay, numbers, expected] of delays) {
-  test(`${JSON.stringify(delay)} with chance ${numbers.join(', ') || 'unasked'} is ${expected} ms`, () => {
-    expect(sampleDelay(delay, drawing(...numbers))).toBeCloseTo(expected, 6)
-  })
-}
+])('%j with chance %j is %d ms', ([delay, numbers, expected]) => {
+  expect(sampleDelay(delay, drawing(...numbers))).toBeCloseTo(expected, 6)
+})
 
 test('a lognormal delay has its median, and the spread that sigma says', () => {
   const random = createRandom(7, 'delays')

@@ -7,7 +7,7 @@ const fault = (kind: string, lines = '') => `Prefer: fault=${kind}\r\n${lines}`
 const CLOSE = 'Connection: close\r\n'
 
 /** How long a connection that hangs is watched, in milliseconds: with TLS it begins later. */
-const HANGING = speaksTls ? 1000 : 100
+const HANGING = speaksTls ? 2000 : 500
 
 /** What is written at once, after which the connection is to be let go. */
 const written: { [name: string]: (sandbox: TestSandbox, kind: string, half: boolean) => string } = {
@@ -26,27 +26,25 @@ const written: { [name: string]: (sandbox: TestSandbox, kind: string, half: bool
 }
 
 for (const kind of ['reset', 'empty', 'truncate', 'hang']) {
-  for (const [name, bytes] of Object.entries(written)) {
-    for (const half of [false, true]) {
-      test(`fault=${kind} ${name}${half ? ', half-closed,' : ''} lets go of its connection`, async ({
-        start,
-      }) => {
-        const sandbox = await start()
-        for (let turn = 0; turn < 3; turn += 1) {
-          const text = bytes(sandbox, kind, half)
+  for (const half of [false, true]) {
+    test(`fault=${kind}${half ? ', half-closed,' : ''} lets go of its connection, whatever was written on it`, async ({
+      start,
+    }) => {
+      const sandbox = await start()
+      await Promise.all(
+        Object.entries(written).map(async ([name, bytes]) => {
           const hangs = kind === 'hang' && !half && !name.includes('that closes')
-          const { ended, replies } = await sandbox.talk(text, {
-            half,
-            patience: hangs ? HANGING : 3000,
-          })
-          if (!hangs) expect(ended).not.toBe('open')
+          const patience = hangs ? HANGING : 3000
+          const text = bytes(sandbox, kind, half)
+          const { ended, replies } = await sandbox.talk(text, { half, patience })
+          if (!hangs) expect(ended, name).not.toBe('open')
           const before = name.startsWith('behind') && !(half && name.includes('delayed')) ? 1 : 0
-          if (kind !== 'truncate') expect(replies.length).toBe(before)
-        }
-        const began = performance.now()
-        await sandbox.close()
-        expect(performance.now() - began).toBeLessThan(2000)
-      })
-    }
+          if (kind !== 'truncate') expect(replies.length, name).toBe(before)
+        }),
+      )
+      const began = performance.now()
+      await sandbox.close()
+      expect(performance.now() - began).toBeLessThan(2000)
+    })
   }
 }

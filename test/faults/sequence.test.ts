@@ -23,8 +23,8 @@ test.for<[object, number[]]>([
   [{ at: 'after' }, [429, 503, 500, 500, 500, 500, 500]],
 ])(
   'a list of answers with %j is given in order, the last for ever',
-  async ([more, expected], { start }) => {
-    const sandbox = await start({ scenario: scenario(more) })
+  async ([more, expected], { sandbox }) => {
+    await sandbox.load(scenario(more))
     expect(await statuses(sandbox, 7)).toEqual(expected)
     const fired = expected.filter((status) => status !== 200).length
     expect(sandbox.receipts()).toMatchObject([{ calls: 7, fired }])
@@ -39,8 +39,8 @@ test('a strike that another fault prevents does not use up an answer of a list',
   expect(await statuses(sandbox, 4)).toEqual([429, 404, 503, 500])
 })
 
-test('a list of answers begins again after a reset', async ({ start }) => {
-  const sandbox = await start({ scenario: scenario() })
+test('a list of answers begins again after a reset', async ({ sandbox }) => {
+  await sandbox.load(scenario())
   expect(await statuses(sandbox, 2)).toEqual([429, 503])
   await sandbox.reset()
   expect(await statuses(sandbox, 2)).toEqual([429, 503])

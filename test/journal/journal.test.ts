@@ -1,5 +1,5 @@
 import type { Exchange } from '../../src/journal/journal-types.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, type TestRequest, test } from '../support/test.ts'
 import { goesThroughProxy } from '../support/through-proxy.ts'
 
 const SECRET = 'hush-hush-0123'
@@ -119,36 +119,22 @@ for (const [path, request, expected] of violations) {
   })
 }
 
-/** Requests that carry a secret somewhere: no part of the journal may hold it. */
-const secrets: [string, string, object][] = [
+/** Requests that carry a secret somewhere: no part of the journal may hold it. `redaction/canary` has every place. */
+test.for<[string, string, TestRequest]>([
   ['a bearer token that works', '/pets', { key: SECRET }],
   ['a bearer token that does not', '/pets', { key: `${SECRET}-no` }],
-  ['basic credentials', '/pets', { key: null, headers: { authorization: `Basic ${SECRET}` } }],
-  ['a bare credential', '/pets', { key: null, headers: { authorization: SECRET } }],
-  ['a cookie', '/pets', { headers: { cookie: `session=${SECRET}` } }],
-  ['a proxy credential', '/pets', { headers: { 'proxy-authorization': `Basic ${SECRET}` } }],
   ['an API key header', '/pets', { headers: { 'x-api-key': SECRET } }],
   ['access_token', `/pets?access_token=${SECRET}&limit=1`, {}],
-  ['api_key', `/pets?limit=1&api_key=${SECRET}`, {}],
-  ['apiKey', `/pets?apiKey=${SECRET}`, {}],
-  ['API-KEY', `/pets?API-KEY=${SECRET}`, {}],
-  ['key', `/pets?key=${SECRET}`, {}],
-  ['token, twice', `/pets?token=${SECRET}&token=${SECRET}`, {}],
-  ['an escaped name', `/pets?%61ccess_token=${SECRET}`, {}],
   ['the key as a status', `/pets?status=${SECRET}`, { key: SECRET }],
-  ['the key as a petId', `/pets/${SECRET}`, { key: SECRET }],
   ['the key on a path that is none', `/${SECRET}`, { key: SECRET }],
-]
-
-for (const [title, path, request] of secrets) {
-  test(`the journal holds no credential: ${title}`, async ({ start }) => {
-    const sandbox = await start({ keys: ['sandbox-key', SECRET] })
-    const { text } = await sandbox.send(path, request)
-    expect(await sandbox.requests.list()).toHaveLength(1)
-    expect(JSON.stringify(await sandbox.requests.list())).not.toContain(SECRET)
-    expect(text).not.toContain(SECRET)
-  })
-}
+  ['the key in a body', '/pets', { key: SECRET, json: { name: 'Rex', categoryId: SECRET } }],
+])('the journal holds no credential: %s', async ([, path, request], { start }) => {
+  const sandbox = await start({ keys: ['sandbox-key', SECRET] })
+  const { text } = await sandbox.send(path, request)
+  expect(await sandbox.requests.list()).toHaveLength(1)
+  expect(JSON.stringify(await sandbox.requests.list())).not.toContain(SECRET)
+  expect(text).not.toContain(SECRET)
+})
 
 test('the scheme of a credential stays in the journal', async ({ sandbox }) => {
   await sandbox.send('/pets')
@@ -158,22 +144,6 @@ test('the scheme of a credential stays in the journal', async ({ sandbox }) => {
 })
 
 test('the journal keeps the last 1,000 exchanges, the oldest first', async ({ sandbox }) => {
-  for (let round = 0; round < 26; round += 1) {
-    await Promise.all(
-      Array.from({ length: 40 }, (_, at) => sandbox.send(`/pets/${1000 + round * 40 + at}`)),
-    )
-  }
-  const requests = await sandbox.requests.list()
-  expect(requests).toHaveLength(1000)
-  const counts = requests.map(({ id }) => Number(id.split('-')[1]))
-  expect(Math.min(...counts)).toBeGreaterThan(30)
-  const first = requests.slice(0, 40).map(({ request }) => Number(request.target.split('/')[3]))
-  const last = requests.slice(-40).map(({ request }) => Number(request.target.split('/')[3]))
-  expect(Math.max(...first)).toBeLessThan(Math.min(...last))
-  expect(Math.max(...last)).toBe(1000 + 26 * 40 - 1)
-})
-
-test('an exchange contains nothing of the one whose place it took', async ({ sandbox }) => {
   const round = async () => {
     for (const [path, request] of relied) await sandbox.send(path, request)
   }
@@ -183,10 +153,22 @@ test('an exchange contains nothing of the one whose place it took', async ({ san
   // No multiple of their number is 1,000: each kind gets the places of all the others.
   for (let sent = relied.length; sent < 1000 + relied.length ** 2; sent += relied.length)
     await round()
-  const later = (await sandbox.requests.list()).map(comparable)
+  const all = await sandbox.requests.list()
+  expect(all).toHaveLength(1000)
+  const numbers = all.map(({ id }) => Number(id.split('-')[1]))
+  expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
+  // An exchange contains nothing of the one whose place it took.
+  const later = all.map(comparable)
   const start = later.length % relied.length
   expect(later.slice(start, start + relied.length)).toEqual(first)
   expect(later.slice(-relied.length)).toEqual(first)
+  // Coverage counts more than the journal keeps, and goes on after a reset.
+  const counted = async () =>
+    (await sandbox.coverage()).operations.reduce((sum, { count }) => sum + count, 0)
+  const before = await counted()
+  expect(before).toBeGreaterThan(1000)
+  await sandbox.reset()
+  expect(await counted()).toBe(before)
 })
 
 // The proxy asks once more where a kept connection was closed: two exchanges then.
@@ -203,24 +185,6 @@ test('a long body is not kept', async ({ sandbox }) => {
   const json = { name: 'x'.repeat(70_000), categoryId: 'x' }
   await sandbox.send('/pets', { json })
   expect((await sandbox.requests.list())[0]?.request.body).toBeUndefined()
-})
-
-test('a violation of a body is noted without the key, even if the body contains it', async ({
-  start,
-}) => {
-  const sandbox = await start({ keys: [SECRET] })
-  const { text } = await sandbox.send('/pets', { json: { name: 'Rex', categoryId: SECRET } })
-  expect(text).toContain('[redacted]')
-  expect(JSON.stringify((await sandbox.requests.list())[0]?.violations)).not.toContain(SECRET)
-})
-
-test('a key in the body of a request does not get into the journal', async ({ start }) => {
-  const sandbox = await start({ keys: ['secret-of-ours'] })
-  await sandbox.send('/pets', { json: { name: 'x', categoryId: 1, apiKey: 'secret-of-ours' } })
-  expect(JSON.stringify((await sandbox.requests.list())[0]?.request)).not.toContain(
-    'secret-of-ours',
-  )
-  expect((await sandbox.requests.list())[0]?.request.body).toContain('"categoryId":1')
 })
 
 /** An exchange without what differs each time that the same is asked. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { KeptText } from '../../src/journal/journal.ts'
+import { runs } from '../support/runs.ts'
 
 test('a place for a text has the text that was put there last, whatever was there before', () => {
-  const long = fc.string({ unit: 'binary', minLength: 300, maxLength: 2000 })
+  const long = fc.string({ unit: 'binary', minLength: 300, maxLength: 600 })
   const texts = fc.array(fc.oneof(fc.string({ unit: 'binary' }), long), { minLength: 1 })
   fc.assert(
     fc.property(texts, (each) => {
@@ -14,5 +15,6 @@ test('a place for a text has the text that was put there last, whatever was ther
         expect(kept.text).toBe(text)
       }
     }),
+    runs(30),
   )
 })

@@ -144,7 +144,7 @@ test.for([
         for (const line of first.findings) seen.add(line.split(' ')[1] as string)
         expect(await foundWith(other, exchanges, fresh)).toEqual(first)
       }),
-      runs(12),
+      runs(6),
     )
     // A property that is never about anything would hold, too.
     expect(seen.size).toBeGreaterThan(5)

@@ -16,81 +16,55 @@ test.for([
 })
 
 test.for([
-  ...[
-    'limit',
-    'status',
-    'name',
-    'monkey',
-    'tokens',
-    'keyboard',
-    'author',
-    'design',
-    'session_count',
-  ],
-  ...[
-    'idempotency-key',
-    'sec-websocket-key',
-    'sort-key',
-    'page_token',
-    'nextPageToken',
-    'passport',
-  ],
-  ...[
-    'www-authenticate',
-    'content-type',
-    'x-request-id',
-    'assignee',
-    'cookieconsent_status',
-    'side',
-  ],
-  ...['continuation-token', 'authority', '', 'Access-Control-Allow-Credentials', 'code', 'bypass'],
+  ...['limit', 'status', 'name', 'monkey', 'tokens', 'keyboard', 'author', 'design', 'side', 'code'],
+  ...['session_count', 'idempotency-key', 'sec-websocket-key', 'sort-key', 'page_token', 'bypass'],
+  ...['nextPageToken', 'passport', 'www-authenticate', 'content-type', 'x-request-id', 'assignee'],
+  ...['cookieconsent_status', 'continuation-token', 'authority', ''],
+  'Access-Control-Allow-Credentials',
 ])('%j is not the name of a credential', (name) => {
   expect(isSecretName(name)).toBe(false)
 })
 
+/** Addresses, and how they are kept; `*` stands for what is redacted. */
 test.for([
-  ['/v1/pets', '/v1/pets'],
-  ['/v1/pets?limit=5', '/v1/pets?limit=5'],
-  ['/v1/pets?access_token=abc', '/v1/pets?access_token=[redacted]'],
-  ['/v1/pets?access%5Ftoken=abc', '/v1/pets?access%5Ftoken=[redacted]'],
-  ['/v1/pets?a=1&api_key=abc&b=2', '/v1/pets?a=1&api_key=[redacted]&b=2'],
-  ['/v1/pets?API-Key=abc#x', '/v1/pets?API-Key=[redacted]#x'],
-  ['/v1/pets?key=a=b&token=', '/v1/pets?key=[redacted]&token=[redacted]'],
-  ['/v1/pets?%6bey=abc', '/v1/pets?%6bey=[redacted]'],
-  ['/v1/pets?%zz=abc&key=x', '/v1/pets?%zz=abc&key=[redacted]'],
-  ['/v1/pets?monkey=abc&tokens=2', '/v1/pets?monkey=abc&tokens=2'],
-  ['/v1/pets;jsessionid=abc?limit=1', '/v1/pets;jsessionid=[redacted]?limit=1'],
-  ['/v1/key=abc', '/v1/key=abc'],
-  ['http://u:K@x/v1/pets?token=a', 'http://[redacted]@x/v1/pets?token=[redacted]'],
-  ['//u@x/', '//[redacted]@x/'],
-  ['/v1/pets#access_token=abc', '/v1/pets#access_token=[redacted]'],
-  ['mailto:me@example.com', 'mailto:me@example.com'],
-  ['/v1/pets?pass=abc&passport=abc', '/v1/pets?pass=[redacted]&passport=abc'],
-  ['/v1/pets?code=abc', '/v1/pets?code=abc'],
-  ['/v1/pets?code=abc&status=1', '/v1/pets?code=abc&status=1'],
-  ['/v1/pets?code=abc&state=1', '/v1/pets?code=[redacted]&state=1'],
-  ['/v1/pets?state=1&CODE=abc', '/v1/pets?state=1&CODE=[redacted]'],
-  [
-    '/token?grant_type=authorization_code&code=abc',
-    '/token?grant_type=authorization_code&code=[redacted]',
-  ],
-  ['https://h/signin/callback?code=abc', 'https://h/signin/callback?code=[redacted]'],
-  [
-    '/v1/pets?next=https%3A%2F%2Fu%3Ap%40h%2F&a=1',
-    '/v1/pets?next=https%3A%2F%2F[redacted]%40h%2F&a=1',
-  ],
-  ['/v1/pets?next=https://u%3ap%40h/', '/v1/pets?next=https://[redacted]%40h/'],
-  ['/v1/pets?next=%2Fa%3Ftoken%3Dabc%26b%3D1', '/v1/pets?next=%2Fa%3Ftoken%3D[redacted]%26b%3D1'],
-  ['/v1/pets?query=token%3Dab%2526c', '/v1/pets?query=token%3D[redacted]'],
-  ['/v1/to/https%3A%2F%2Fu%3Ap%40h', '/v1/to/https%3A%2F%2F[redacted]%40h'],
-  ['/v1/pets?next=https%3A%2F%2Fh&mail=me%40h', '/v1/pets?next=https%3A%2F%2Fh&mail=me%40h'],
-  ['/v1/pets?a=50%&b=%4', '/v1/pets?a=50%&b=%4'],
-  [
-    '<https://x/p?token=abc>; rel="next", <b?a=1>',
-    '<https://x/p?token=[redacted]>; rel="next", <b?a=1>',
-  ],
-] as const)('the address %s is kept as %s', ([text, redacted]) => {
-  expect(redactAddress(text)).toBe(redacted)
+  ['/v1/pets?access_token=abc', '/v1/pets?access_token=*'],
+  ['/v1/pets?access%5Ftoken=abc', '/v1/pets?access%5Ftoken=*'],
+  ['/v1/pets?a=1&api_key=abc&b=2', '/v1/pets?a=1&api_key=*&b=2'],
+  ['/v1/pets?API-Key=abc#x', '/v1/pets?API-Key=*#x'],
+  ['/v1/pets?key=a=b&token=', '/v1/pets?key=*&token=*'],
+  ['/v1/pets?%6bey=abc', '/v1/pets?%6bey=*'],
+  ['/v1/pets?%zz=abc&key=x', '/v1/pets?%zz=abc&key=*'],
+  ['/v1/pets;jsessionid=abc?limit=1', '/v1/pets;jsessionid=*?limit=1'],
+  ['http://u:K@x/v1/pets?token=a', 'http://*@x/v1/pets?token=*'],
+  ['//u@x/', '//*@x/'],
+  ['/v1/pets#access_token=abc', '/v1/pets#access_token=*'],
+  ['/v1/pets?pass=abc&passport=abc', '/v1/pets?pass=*&passport=abc'],
+  ['/v1/pets?code=abc&state=1', '/v1/pets?code=*&state=1'],
+  ['/v1/pets?state=1&CODE=abc', '/v1/pets?state=1&CODE=*'],
+  ['/token?grant_type=authorization_code&code=abc', '/token?grant_type=authorization_code&code=*'],
+  ['https://h/signin/callback?code=abc', 'https://h/signin/callback?code=*'],
+  ['/v1/pets?next=https%3A%2F%2Fu%3Ap%40h%2F&a=1', '/v1/pets?next=https%3A%2F%2F*%40h%2F&a=1'],
+  ['/v1/pets?next=https://u%3ap%40h/', '/v1/pets?next=https://*%40h/'],
+  ['/v1/pets?next=%2Fa%3Ftoken%3Dabc%26b%3D1', '/v1/pets?next=%2Fa%3Ftoken%3D*%26b%3D1'],
+  ['/v1/pets?query=token%3Dab%2526c', '/v1/pets?query=token%3D*'],
+  ['/v1/to/https%3A%2F%2Fu%3Ap%40h', '/v1/to/https%3A%2F%2F*%40h'],
+  ['<https://x/p?token=abc>; rel="next", <b?a=1>', '<https://x/p?token=*>; rel="next", <b?a=1>'],
+] as const)('the address %s is kept as %s', ([text, kept]) => {
+  expect(redactAddress(text)).toBe(kept.replaceAll('*', '[redacted]'))
+})
+
+test.for([
+  '/v1/pets',
+  '/v1/pets?limit=5',
+  '/v1/pets?monkey=abc&tokens=2',
+  '/v1/key=abc',
+  'mailto:me@example.com',
+  '/v1/pets?code=abc',
+  '/v1/pets?code=abc&status=1',
+  '/v1/pets?next=https%3A%2F%2Fh&mail=me%40h',
+  '/v1/pets?a=50%&b=%4',
+])('the address %s is kept as it is', (text) => {
+  expect(redactAddress(text)).toBe(text)
 })
 
 test.for([

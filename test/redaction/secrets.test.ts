@@ -17,27 +17,13 @@ function known(lines: readonly string[], target = ''): Secrets {
 
 /** What pages and services set for ordinary reasons: each word of it may stand anywhere in a body. */
 const ordinaryCookies = [
-  ...[
-    'view=available',
-    'filter=available%2Cpending',
-    'status=sold',
-    'lang=en-GB',
-    'theme=dark-mode',
-  ],
-  ...['currency=EURO-CENT', 'consent=accepted', 'tz=Europe/Berlin', 'country=Switzerland'],
-  ...['sort=name-ascending', 'sidebar=collapsed', '_ga=GA1.2.1234567890.1700000000', 'page=100000'],
-  ...['last_visit=2026-11-21T12:00:00Z', 'prefs={"layout":"grid","columns":3}', 'screen=1920x1080'],
-  ...[
-    'ab_test=checkout-redesign-2026',
-    'referrer=https://www.example.com/landing-page',
-    'seen="banner"',
-  ],
-  ...[
-    'recently_viewed=12345678,87654321',
-    'session=active',
-    'auth=signed',
-    'user_name=Constantinople',
-  ],
+  ...['view=available', 'filter=available%2Cpending', 'status=sold', 'lang=en-GB', 'page=100000'],
+  ...['theme=dark-mode', 'currency=EURO-CENT', 'consent=accepted', 'tz=Europe/Berlin', 'auth=signed'],
+  ...['country=Switzerland', 'sort=name-ascending', 'sidebar=collapsed', 'seen="banner"'],
+  ...['_ga=GA1.2.1234567890.1700000000', 'last_visit=2026-11-21T12:00:00Z', 'screen=1920x1080'],
+  ...['prefs={"layout":"grid","columns":3}', 'ab_test=checkout-redesign-2026', 'session=active'],
+  ...['referrer=https://www.example.com/landing-page', 'recently_viewed=12345678,87654321'],
+  'user_name=Constantinople',
 ]
 
 test.for(ordinaryCookies)('the ordinary cookie %s is not a credential, sent or set', (cookie) => {
@@ -139,7 +125,7 @@ for (const [name, write] of Object.entries(forms)) {
         const bytes = secrets.redactBytes(Buffer.from(`\xff${write(text)}`))
         expect(everyForm(bytes.toString('utf8'))).not.toContain(text)
       }),
-      runs(100),
+      runs(40),
     )
   })
 }

@@ -67,15 +67,8 @@ function namedRequests(): { readonly [name: string]: Make } {
     'a credential of another scheme': header('Authorization', (secret) => `Foo ${secret}`),
     ...Object.fromEntries(
       [
-        ...[
-          'Proxy-Authorization',
-          'X-Api-Key',
-          'Api-Key',
-          'apikey',
-          'X-Auth-Token',
-          'X-Access-Token',
-        ],
-        ...['Private-Token', 'Ocp-Apim-Subscription-Key', 'X-Amz-Security-Token', 'X-CSRF-Token'],
+        ...['Proxy-Authorization', 'X-Api-Key', 'Api-Key', 'apikey', 'X-Auth-Token'],
+        ...['X-Access-Token', 'Private-Token', 'Ocp-Apim-Subscription-Key', 'X-Amz-Security-Token', 'X-CSRF-Token'],
         ...['DPoP', 'X-Client-Secret', 'X-Session-Id', 'X-Password'],
       ].map((name) => [`the header ${name}`, header(name)]),
     ),

@@ -1,3 +1,4 @@
+import { late } from '../../src/base/remember-results.ts'
 import { readContract } from '../../src/contract/reading/read-contract.ts'
 import type { CaseAnswer, CaseRequest } from './case.ts'
 import { answer } from './case-parts.ts'
@@ -153,10 +154,13 @@ export const harbourDocument = {
   },
 }
 
-/** The contract as it is read from a file, whose path comes with it. */
+const write = () => writeFiles({ 'harbour.json': harbourDocument })('harbour.json')
+/** It is read once for all tests of a worker. */
+const read = late(() => readContract({ file: write() }))
+
+/** The contract as it is read from a file, and the path of such a file. */
 export async function harbour() {
-  const at = writeFiles({ 'harbour.json': harbourDocument })
-  return { file: at('harbour.json'), source: await readContract({ file: at('harbour.json') }) }
+  return { file: write(), source: await read() }
 }
 
 /** A request with a key and what every list needs. */

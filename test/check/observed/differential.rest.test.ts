@@ -8,6 +8,7 @@ import { loadContract } from '../../support/built-in.ts'
 import { STATUSES } from '../../support/contract.ts'
 import { startSandbox } from '../../support/library.ts'
 import { choicesOf, type Decisions, ledgerNames, settle } from '../../support/pet-ledger.ts'
+import { runs } from '../../support/runs.ts'
 import { expect, test } from '../../support/test.ts'
 import { type Asked, ask } from './ask.ts'
 import { anyRequest, NEW_CATEGORY, tour } from './requests.ts'
@@ -85,7 +86,7 @@ test('no exchange with the sandbox shows another choice than the one that was ma
       const [decisions, now, all] = run
       expect(wrongOnes(await observe(decisions, now, all), decisions)).toEqual([])
     }),
-    { numRuns: 60 },
+    runs(25),
   )
 })
 
@@ -93,10 +94,10 @@ test.for(ledgerNames.flatMap((name) => choicesOf(name).map((choice) => [name, ch
   'the exchanges of a tour show %s: %s, and nothing that is not so',
   async ([name, choice]) => {
     const decisions = settle({ [name]: choice }).choices as Decisions
-    const early = await observe(decisions, TIMES[0] as string, tour)
-    const late = await observe(decisions, TIMES[1] as string, tour)
-    expect(wrongOnes([...early, ...late], decisions)).toEqual([])
-    const isSeen = [...early, ...late].some((each) => each.entry === name && each.choice === choice)
+    const now = TIMES[name === 'afterSunset' ? 1 : 0] as string
+    const sightings = await observe(decisions, now, tour)
+    expect(wrongOnes(sightings, decisions)).toEqual([])
+    const isSeen = sightings.some((each) => each.entry === name && each.choice === choice)
     expect(isSeen).toBe(!('hidden' in observers[name]))
   },
 )
@@ -124,6 +125,6 @@ test('under rotation an exchange shows the choices that were drawn for it', asyn
       })
       expect(texts).toEqual([])
     }),
-    { numRuns: 60 },
+    runs(25),
   )
 })

@@ -3,22 +3,15 @@ import { loadContract } from '../../support/built-in.ts'
 import { toCapture } from '../../support/capture.ts'
 import { answer, create, get, list, pets, petText } from '../../support/case-parts.ts'
 import { expect, test } from '../../support/test.ts'
-import { creationCases } from './creation-cases.ts'
-import { formCases } from './form-cases.ts'
-import { listCases } from './list-cases.ts'
-import { created, NEW, type ObserverCase, refused, seen, withIds } from './observer-cases.ts'
-import { refusalCases } from './refusal-cases.ts'
+import { created, NEW, observerCases, refused, seen, withIds } from './observer-cases.ts'
 
 const LATE = '2030-12-05T00:00:00Z'
 
-test.for([...listCases, ...creationCases, ...refusalCases, ...formCases])(
-  '%s: %s, by %s',
-  ([entry, expected, , ...exchanges]) => {
-    expect(seen(entry, exchanges)).toBe(expected)
-  },
-)
+test.for(observerCases)('%s: %s, by %s', ([entry, expected, , ...exchanges]) => {
+  expect(seen(entry, exchanges)).toBe(expected)
+})
 
-test.for<ObserverCase>([
+test.for<(typeof observerCases)[number]>([
   ['afterSunset', 410, 'gone', [get(1), refused(410)]],
   ['afterSunset', 'served', 'an animal', [get(1), answer(petText())]],
   ['afterSunset', 'other', 'a redirection', [get(1), { status: 308 }]],

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { Capture } from '../../../src/journal/exchange.ts'
 import { toCapture } from '../../support/capture.ts'
-import { answer, create, list, pet } from '../../support/case-parts.ts'
+import { answer, create, errorText, list, pet } from '../../support/case-parts.ts'
 import { createChecker } from '../../support/checking.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -37,4 +37,14 @@ test('a curl line whose body was not read or whose address is shortened says so'
 
 test('a curl line that sends all of its request is one command', async () => {
   expect(await lineOf({}, { name: 'Rex', categoryId: 3 })).not.toContain('; :')
+})
+
+test('the example of a finding can be sent again, with the key from the environment', async () => {
+  const checker = await createChecker({ upstream: 'https://staging.example/shop/v1' })
+  checker.check(toCapture(create({ name: "O'Malley" }), answer(errorText(500), 500)))
+  const { example } = checker.report().findings.find(({ rule }) => rule === 'required') ?? {}
+  expect(example?.curl).toBe(
+    `curl -i -X POST --globoff --path-as-is https://staging.example/shop/v1/pets -H "authorization: Bearer $PETSTORE_KEY" -H 'content-type: application/json' --data-raw '{"name":"O'\\''Malley"}'`,
+  )
+  expect(example?.request.headers).toContain('Bearer [redacted]')
 })

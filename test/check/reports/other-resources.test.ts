@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { late } from '../../../src/base/remember-results.ts'
 import { createChecker } from '../../../src/check/checker.ts'
 import { reportEndings, writeReport } from '../../../src/check/reports/formats/formats.ts'
 import { summaryLines } from '../../../src/check/reports/formats/summary.ts'
@@ -64,13 +65,13 @@ const said: readonly (readonly [rule: string, operation: string, message: string
   ['list-status', 'listPets', 'only animals with status reserved were asked for, got "available"'],
 ]
 
-async function wrongReport() {
+const wrongReport = late(async () => {
   const checker = await createChecker({ source, upstream: 'https://upstream.example/v1' })
   const noon = Date.parse('2026-11-21T12:00:00Z')
   for (const [at, [request, given]] of wrong.entries())
     checker.check(toCapture(request, given, { time: noon + at * 1000 }))
   return checker.report()
-}
+})
 
 const plain = (text: string) =>
   text

@@ -2,13 +2,9 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import type { OpenApiDocument } from '../../src/contract/document/document.ts'
-import { contractWords } from '../../src/contract/words/contract-words.ts'
-import { Secrets } from '../../src/redaction/redaction.ts'
 import { writeFiles } from '../support/contract-files.ts'
 import { startSandbox } from '../support/library.ts'
-import { startCli } from '../support/run-cli.ts'
-import { runCli } from '../support/run-command.ts'
+import { spawnCli, startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The members of accounts, each with a secret of its own. */
@@ -81,9 +77,7 @@ await fetch(url + '/accounts', { method: 'POST', headers, body: JSON.stringify({
 
 const leaksIn = (text: string) => ALL.filter((secret) => text.includes(secret))
 
-test('no credential that a contract of a user declares is in a recording, a report, a HAR or a log', {
-  timeout: 60_000,
-}, async () => {
+test('no credential that a contract of a user declares is in a recording, a report, a HAR or a log', async () => {
   const at = writeFiles({ 'vault.yaml': CONTRACT, 'send.mjs': SEND })
   const contract = at('vault.yaml')
   const accounts = [{ id: 1, name: 'Eve', ...SECRETS }]
@@ -93,7 +87,7 @@ test('no credential that a contract of a user declares is in a recording, a repo
     ['r.yaml', 'json'],
     ['r.har', 'pretty'],
   ] as const) {
-    const { stdout, stderr } = await runCli([
+    const { stdout, stderr } = await spawnCli([
       ...['proxy', service.url, '--contract', contract, '--port', '0', '--record', at(name)],
       ...['--log', log, ...reports.flatMap((each) => ['--report', at(each)])],
       ...['--exec', `node ${at('send.mjs')}`],
@@ -105,9 +99,7 @@ test('no credential that a contract of a user declares is in a recording, a repo
   expect(readFileSync(at('r.yaml'), 'utf8')).toContain('Eve')
 })
 
-test('no credential that a contract of a user declares is in the journal, its HAR, a repro or the log', {
-  timeout: 60_000,
-}, async () => {
+test('no credential that a contract of a user declares is in the journal, its HAR, a repro or the log', async () => {
   const at = writeFiles({ 'vault.yaml': CONTRACT, 'send.mjs': SEND })
   const cli = startCli(['start', '--contract', at('vault.yaml'), '--port', '0', '--log', 'json'])
   const url = await cli.ready()
@@ -123,64 +115,4 @@ test('no credential that a contract of a user declares is in the journal, its HA
   for (const { id } of found) expect(leaksIn(await read(`/requests/${id}/repro`))).toEqual([])
   const { stdout, stderr } = await cli.stop('SIGTERM')
   expect(leaksIn(stdout + stderr)).toEqual([])
-})
-
-const schema = (properties: object, paths: object = {}) =>
-  contractWords({
-    ...{ openapi: '3.1.0', info: { title: 'T', version: '1' } },
-    ...{ paths, components: { schemas: { Any: { properties } } } },
-  } as OpenApiDocument)
-const shown = (properties: object, body: object, paths?: object) =>
-  JSON.parse(new Secrets(schema(properties, paths)).redactBody(JSON.stringify(body)))
-
-test.for([
-  ['a password', { password: { type: 'string' } }, { password: 'xx' }],
-  [
-    'one that may be null',
-    { password: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
-    { password: 'xx' },
-  ],
-  ['a key', { key: { type: 'string' } }, { key: 'xx' }],
-  ['a key that is an object', { key: { type: 'object' } }, { key: 'ab' }],
-  ['a session of a fixed list', { session: { type: 'string', enum: ['ab'] } }, { session: 'ab' }],
-  [
-    'what is only written and sounds like one',
-    { key_data: { type: 'string', writeOnly: true } },
-    { key_data: 'xx' },
-  ],
-  [
-    'what is only written and does not',
-    { notes: { type: 'string', writeOnly: true } },
-    { notes: 'ab' },
-  ],
-  ['a pin', { pin: { type: 'string' } }, { pin: 'xx' }],
-  ['a pin that is an object', { pin: { type: 'object' } }, { pin: 'ab' }],
-  [
-    'what the contract calls public',
-    { token: { type: 'string', 'x-sandbox': { credential: false } } },
-    { token: 'ab' },
-  ],
-  [
-    'what the contract calls a credential',
-    { motto: { type: 'string', 'x-sandbox': { credential: true } } },
-    { motto: 'xx' },
-  ],
-] as const)(
-  'of what a contract declares, %s is shown as its schema says',
-  ([, properties, expected]) => {
-    const body = Object.fromEntries(Object.keys(properties).map((name) => [name, 'ab']))
-    expect(shown(properties, body)).toEqual(expected)
-  },
-)
-
-test('a member that names a record in a path is no credential, unless its name says that it certainly is', () => {
-  const paths = { '/issues/{issueIdOrKey}/{AccountSid}/{token}': {} }
-  const properties = {
-    key: { type: 'string' },
-    sid: { type: 'string' },
-    token: { type: 'string' },
-    sig: { type: 'string' },
-  }
-  const body = { key: 'ab', sid: 'ab', token: 'ab', sig: 'ab' }
-  expect(shown(properties, body, paths)).toEqual({ ...body, token: 'xx', sig: 'xx' })
 })

@@ -11,8 +11,7 @@ import { everyForm } from '../support/every-form.ts'
 import { allNextChanges, writeNext } from '../support/next-pet-store.ts'
 import { talk } from '../support/raw.ts'
 import { readCaptures } from '../support/read-recordings.ts'
-import { startCli } from '../support/run-cli.ts'
-import { runCli } from '../support/run-command.ts'
+import { spawnCli, startCli } from '../support/run-cli.ts'
 import { expect } from '../support/test.ts'
 
 const LIMIT = 60_000
@@ -96,9 +95,9 @@ test('no credential is in what check and scenario import make of a HAR that is f
     `report.${each}`,
   ])
   const known = ['--baseline', 'known.yaml', '--update-baseline']
-  const checked = await runCli(['check', 'raw.har', ...reports, ...known], { cwd: folder })
+  const checked = await spawnCli(['check', 'raw.har', ...reports, ...known], { cwd: folder })
   const out = ['--out', 'from-har.json']
-  const imported = await runCli(['scenario', 'import', 'raw.har', ...out], { cwd: folder })
+  const imported = await spawnCli(['scenario', 'import', 'raw.har', ...out], { cwd: folder })
   expect([checked.code, imported.code], checked.stderr + imported.stderr).toEqual([0, 0])
   const written: Record<string, string> = {
     'check: what it prints': checked.stdout + checked.stderr,
@@ -156,7 +155,7 @@ test.for([
   async ([command, address], { folder }) => {
     const secret = secretOf(0).replaceAll('/', '')
     const args = [command as string, (address as string).replaceAll('SECRET', secret)]
-    const { code, stdout, stderr } = await runCli(args, { cwd: folder })
+    const { code, stdout, stderr } = await spawnCli(args, { cwd: folder })
     expect(code).toBe(2)
     expect(everyForm(stdout + stderr)).not.toContain(secret)
   },

@@ -152,9 +152,7 @@ test('check --next fails only where it is asked to, and a baseline takes the cha
     runCli([...words, '--next', at('next.json'), ...more], { cwd: folder })
   const known = ['--fail-on-next', 'refused', '--baseline', 'known.yaml']
   expect((await run()).code).toBe(0)
-  const asked = await run('--fail-on-next', 'refused')
-  expect(asked.code).toBe(1)
-  expect(asked.stderr).toContain('refused: shop/1.4 (1 request)')
+  expect((await run('--fail-on-next', 'refused')).code).toBe(1)
   expect((await run(...known, '--update-baseline')).code).toBe(0)
   expect(readFileSync(path.join(folder, 'known.yaml'), 'utf8')).toContain(LIMIT)
   expect((await run(...known)).code).toBe(0)
