@@ -42,23 +42,6 @@ test('the changes of some animals lead from their base to the same animals, incl
   )
 })
 
-test('a copy stays as it is while the other changes, in both directions', () => {
-  const changes = fc.array(change, { maxLength: 30 })
-  fc.assert(
-    fc.property(base, changes, changes, changes, (rows, first, second, third) => {
-      const animals = Records.of(rowBase(rows), first)
-      const before = shown(animals)
-      const copy = animals.copy()
-      for (const each of second) animals.apply(each)
-      expect(shown(copy)).toEqual(before)
-      const after = shown(animals)
-      for (const each of third) copy.apply(each)
-      expect(shown(animals)).toEqual(after)
-    }),
-    runs(200),
-  )
-})
-
 test('animals can be shown as they were after any of the last thousand changes', () => {
   fc.assert(
     fc.property(base, fc.array(change, { minLength: 1, maxLength: 60 }), (rows, changes) => {

@@ -81,21 +81,6 @@ test('the state of a scenario with a contract is kept under its name, resumed, r
   expect(await titles()).toEqual(['Momo', 'Krabat'])
 })
 
-test('each world of a scenario with a contract has its own state, which is kept', async () => {
-  const at = files()
-  const text = readFileSync(at('books.yaml'), 'utf8')
-  writeFileSync(at('books.yaml'), `${text}isolation: per-key\n`)
-  const options = { scenario: at('books.yaml'), data: at('data') }
-  {
-    await using sandbox = await startSandbox(options)
-    await ask(`${sandbox.url}/books`, { json: KRABAT })
-    expect((await ask(`${sandbox.url}/books`, { key: 'k2' })).body).toHaveLength(1)
-  }
-  await using sandbox = await startSandbox(options)
-  expect((await ask(`${sandbox.url}/books`)).body).toHaveLength(2)
-  expect((await ask(`${sandbox.url}/books`, { key: 'k2' })).body).toHaveLength(1)
-})
-
 test('after a change of the contract its state goes on, and is shown as the present one has it', async () => {
   const at = files()
   const notices: string[] = []
@@ -157,18 +142,6 @@ test('a file of another contract is refused by name and left as it is', async ()
   await expect(startSandbox({ contract: at('library.yaml'), data })).rejects.toThrow(
     `${library} has records of the contract of this package, and this sandbox serves the contract town-library.`,
   )
-})
-
-test('contracts whose titles differ in letters have state of their own', async () => {
-  const at = writeFiles({
-    'one.yaml': LIBRARY.replace('Town Library', '図書館'),
-    'other.yaml': LIBRARY.replace('Town Library', '本屋'),
-    'data/keep': '',
-  })
-  for (const name of ['one.yaml', 'other.yaml']) {
-    await using sandbox = await startSandbox({ contract: at(name), data: at('data') })
-    expect((await ask(`${sandbox.url}/books`, { json: KRABAT })).body.id).toBe(21)
-  }
 })
 
 test.for([

@@ -69,17 +69,3 @@ test.for([
     expect(await animalsOf(again)).toEqual(before)
   },
 )
-
-test('what a key has left under a scenario is there when all worlds are switched back to it', async ({
-  start,
-  folder,
-}) => {
-  const { one, other } = scenariosOf('per-key')
-  const sandbox = await start({ scenario: one, data: folder })
-  for (const key of KEYS) await sandbox.send('/pets', { key, json: { name: key, categoryId: 1 } })
-  const before = await animalsOf(sandbox)
-  await sandbox.load(other)
-  expect(await animalsOf(sandbox)).not.toEqual(before)
-  await sandbox.load(one)
-  expect(await animalsOf(sandbox)).toEqual(before)
-})

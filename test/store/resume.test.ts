@@ -175,16 +175,6 @@ test.for([
   },
 )
 
-test('a reset is kept too, and what is added after it', async ({ start, folder }) => {
-  await leaveNemo(start, folder)
-  const sandbox = await start({ scenario: SCENARIO, data: folder })
-  expect((await sandbox.send('~/__admin/reset', { method: 'POST' })).body.pets).toBe(1)
-  await sandbox.send('/pets', { json: { ...NEMO, name: 'Dory' } })
-  await sandbox.close()
-  const again = await start({ scenario: SCENARIO, data: folder })
-  expect((await bodyOf(again)).map(({ name }: { name: string }) => name)).toEqual(['Rex', 'Dory'])
-})
-
 test('new files that a killed process left beside the old ones are removed', async ({
   start,
   folder,
@@ -195,21 +185,6 @@ test('new files that a killed process left beside the old ones are removed', asy
   expect(await bodyOf(await start({ scenario: SCENARIO, data: folder }))).toHaveLength(2)
   const left = readdirSync(folder).filter((file) => file.endsWith('.new'))
   expect(left).toEqual(['mine.new'])
-})
-
-test('many resets at once, between creations, leave a whole file, and a creation that they overtake is 503', async ({
-  start,
-  folder,
-}) => {
-  const sandbox = await start({ scenario: SCENARIO, data: folder })
-  const tasks = Array.from({ length: 20 }, async (_, at) => {
-    if (at % 4 === 3) await sandbox.reset()
-    else expect([201, 503]).toContain((await sandbox.send('/pets', { json: NEMO })).status)
-  })
-  await Promise.all(tasks)
-  const before = await bodyOf(sandbox)
-  await sandbox.close()
-  expect(await bodyOf(await start({ scenario: SCENARIO, data: folder }))).toEqual(before)
 })
 
 test('another scenario of the same directory, loaded while it runs, has its own animals', async ({
