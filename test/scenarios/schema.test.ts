@@ -34,3 +34,14 @@ test('the schema of scenarios lets editors accept what the sandbox accepts', () 
   expect(validate(scenario), ajv.errorsText(validate.errors)).toBe(true)
   expect(validate({ ...scenario, faults: [{ id: 'a', on: 'nothing' }] })).toBe(false)
 })
+
+test('the type of a scenario from code has every key of the schema, each with a docstring', () => {
+  const { properties } = JSON.parse(
+    readFileSync('scenarios/scenario.schema.json', 'utf8'),
+  )
+  const source = readFileSync('src/scenarios/scenario-types.ts', 'utf8')
+  const [type = ''] = /interface ScenarioInput .*?\n}\n/s.exec(source) ?? []
+  const documented = type.matchAll(/\*\/\n {2}readonly '?([\w$+]+)'?\??:/g)
+  const keys = [...documented].map(([, key]) => key)
+  expect(keys.toSorted()).toEqual(Object.keys(properties).toSorted())
+})
