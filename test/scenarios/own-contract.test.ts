@@ -133,7 +133,7 @@ describe('a scenario that names a contract', () => {
       /\ngenerate:\n {2}books: \{ count: 3 \}\n {2}audit: \{ count: 3 \}\n\n.*\nrecords:\n {2}books:\n {4}- \{"title":"/,
     )
     await using sandbox = await startSandbox({ scenario: at('scenarios/begun.yaml') })
-    expect([sandbox.contract.title, sandbox.size]).toEqual(['Town Library', 7])
+    expect((await ask(`${sandbox.url}/books?limit=50`)).body).toHaveLength(4)
   })
 
   test('is begun in a few lines where the contract has many resources, without counts of single records', async () => {

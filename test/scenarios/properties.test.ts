@@ -71,7 +71,7 @@ test.for(['a.yaml', 'a.json'])(
           expect(error.message).toContain(name)
         }
       }),
-      runs(80),
+      runs(50),
     )
   },
 )

@@ -369,7 +369,7 @@ test.for(['yaml', 'json'] as const)(
         const parsed = await parseScenario(toInput(scenario), shop)
         expect(parsed.records).toEqual(records)
       }),
-      runs(60),
+      runs(25),
     )
   },
 )

@@ -38,7 +38,7 @@ test('the changes of some animals lead from their base to the same animals, incl
       expect(shown(Records.of(start, animals.changes()))).toEqual(shown(animals))
       expect(all(start.index('pets'))).toEqual(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
     }),
-    runs(200),
+    runs(60),
   )
 })
 
@@ -59,7 +59,7 @@ test('animals can be shown as they were after any of the last thousand changes',
       }
       expect(animals.at(before.length)).toBeUndefined()
     }),
-    runs(100),
+    runs(40),
   )
 })
 

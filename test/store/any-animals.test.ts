@@ -12,7 +12,7 @@ import type { PetStatus } from '../support/contract.ts'
 import { STATUSES } from '../support/contract.ts'
 import { withLine } from '../support/earlier-versions.ts'
 import { petFileAt } from '../support/pet-file-at.ts'
-import { kinds, petBase, } from '../support/records.ts'
+import { kinds, petBase } from '../support/records.ts'
 import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -92,9 +92,8 @@ test('any beginning of a file is read as a beginning of its animals, repaired, o
       const kept = prefix.toString('utf8', 0, whole)
       expect(await readFile(file, 'utf8')).toBe(withLine(kept, row.json))
     }),
-    runs(60),
+    runs(40),
   )
 })
 
 const NEMO = [{ value: { name: 'Nemo', categoryId: 1 } }, { step: 1, above: 0 }] as const
-

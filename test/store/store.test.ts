@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Int64, normaliseInteger } from '../../src/base/json/int64.ts'
-import { parseJson, } from '../../src/base/json/json.ts'
+import { parseJson } from '../../src/base/json/json.ts'
 import type { Pet } from '../../src/client/answer-types.ts'
 import { IndexedStore } from '../../src/store/indexed-store.ts'
 import { Records } from '../../src/store/records.ts'
@@ -76,6 +76,6 @@ test('created animals keep the order, and never take an id that there is', async
       expect(ids).toEqual(ids.toSorted((a, b) => (a < b ? -1 : 1)))
       expect(ids.every((id) => id <= GREATEST)).toBe(true)
     }),
-    runs(100),
+    runs(50),
   )
 })
