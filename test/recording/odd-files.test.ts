@@ -42,17 +42,6 @@ test.for<[string, object, object]>([
   expect([...readCaptures(file)]).toEqual([expect.objectContaining(expected)])
 })
 
-test('check of a HAR whose answer is null counts an exchange without an answer', async ({
-  folder,
-}) => {
-  const file = await writeHar(folder, [{ request: { method: 'GET', url }, response: null }])
-  const { code, stderr } = await runCli(['check', file, '--log', 'json'])
-  expect([code, stderr]).toEqual([
-    0,
-    expect.stringContaining('not checked: 1 × no complete answer came'),
-  ])
-})
-
 test('a HAR with anything in any place is read, or refused with its place', async ({ folder }) => {
   const any = fc.oneof(
     fc.constantFrom(null, 0, -1, 200, '', 'GET', url, [], [null], {}, { name: null }, true),

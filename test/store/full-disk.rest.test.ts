@@ -5,7 +5,8 @@ import path from 'node:path'
 import { addTo, animalsOf, countOf } from '../support/animals.ts'
 import { canLift, lift, startLimited } from '../support/limited.ts'
 import { program } from '../support/program.ts'
-import { startCli } from '../support/run-cli.ts'
+import { spawnCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 const LONG = { name: 'x'.repeat(300), categoryId: 1 }
@@ -157,15 +158,14 @@ test('a reset that cannot be written is a problem of the control plane and chang
 /** Without the rights of root, which may write everywhere. */
 const PLAIN = ['setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups'] as const
 
-/** Starts as a user who may not write everywhere. */
-function startPlain(args: readonly string[]) {
+/** Runs a command as a user who may not write everywhere. */
+function spawnPlain(args: readonly string[]) {
   const isRoot = process.getuid?.() === 0
-  return startCli(['start', '-p', '0', ...args], {
-    program: isRoot ? [...PLAIN, ...program] : program,
-  })
+  return spawnCli(args, { program: isRoot ? [...PLAIN, ...program] : program })
 }
 
-const unusable: [string, (folder: string) => string, RegExp][] = [
+/** How a directory cannot be used, and whether root can use it. */
+const unusable: [string, (folder: string) => string, RegExp, boolean][] = [
   [
     'may not be written to',
     (folder) => {
@@ -174,6 +174,7 @@ const unusable: [string, (folder: string) => string, RegExp][] = [
       return data
     },
     /^--data \S+ cannot be used: .+\. Name a directory that you can write to\.\n$/,
+    true,
   ],
   [
     'cannot be made',
@@ -182,6 +183,7 @@ const unusable: [string, (folder: string) => string, RegExp][] = [
       return path.join(folder, 'new')
     },
     /^--data \S+ cannot be used: EACCES: .+\. Name a directory that you can write to\.\n$/,
+    true,
   ],
   [
     'is a file',
@@ -190,11 +192,13 @@ const unusable: [string, (folder: string) => string, RegExp][] = [
       return path.join(folder, 'file')
     },
     /^--data \S+ cannot be used: EEXIST: .+\. Name a directory that you can write to\.\n$/,
+    false,
   ],
   [
     'lies where no directory can be',
     () => '/proc/x/y',
     /^--data \/proc\/x\/y cannot be used: ENOENT: .+\. Name a directory that you can write to\.\n$/,
+    false,
   ],
   [
     'holds a pipe in place of the file',
@@ -204,6 +208,7 @@ const unusable: [string, (folder: string) => string, RegExp][] = [
       return folder
     },
     /^\S+default\.pets\.ndjson cannot be opened: it is not a regular file\. Make it a file that you can write to, or use another --data\.\n$/,
+    false,
   ],
   [
     'holds a file that may not be written to',
@@ -214,13 +219,15 @@ const unusable: [string, (folder: string) => string, RegExp][] = [
       return folder
     },
     /^\S+default\.pets\.ndjson cannot be opened: EACCES: .+\. Make it a file that you can write to, or use another --data\.\n$/,
+    true,
   ],
 ]
 test.for(unusable)(
   'a directory that %s ends the start with 3 and a line that says so',
-  async ([, make, said], { folder }) => {
+  async ([, make, said, isPlain], { folder }) => {
     chmodSync(folder, 0o755)
-    const { code, stdout, stderr } = await startPlain(['--data', make(folder)]).stop()
+    const args = ['start', '-p', '0', '--data', make(folder)]
+    const { code, stdout, stderr } = await (isPlain ? spawnPlain(args) : runCli(args))
     chmodSync(folder, 0o755)
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
     expect(stderr).toMatch(said)
