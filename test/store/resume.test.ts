@@ -74,21 +74,22 @@ test('each scenario has a file of its own, whatever its name', async ({ start, f
   expect(readdirSync(folder).filter((file) => file.endsWith('.ndjson'))).toHaveLength(5)
 })
 
-const sameData: [string, object][] = [
-  ['faults', { faults: [{ id: 'a', on: 'getPet', respond: { status: 404 } }] }],
-  ['keys', { keys: ['other'] }],
-  ['clock', { clock: { now: '2027-01-01T00:00:00Z' } }],
-  ['description', { description: 'Another.' }],
-  ['ledger', { unspecified: 'strict' }],
-  ['seed, where nothing is generated', { seed: 9 }],
+const sameData = [
+  { faults: [{ id: 'a', on: 'getPet', respond: { status: 404 } }] },
+  ...[{ keys: ['other'] }, { clock: { now: '2027-01-01T00:00:00Z' } }],
+  ...[{ description: 'Another.' }, { unspecified: 'strict' }, { seed: 9 }],
 ]
-for (const [title, change] of sameData) {
-  test(`what is kept goes on under other ${title}`, async ({ start, folder }) => {
-    await leaveNemo(start, folder)
+test('what is kept goes on under other faults, keys, choices, another clock or description, or a seed that generates nothing', async ({
+  start,
+  folder,
+}) => {
+  await leaveNemo(start, folder)
+  for (const change of sameData) {
     const again = await start({ scenario: { ...SCENARIO, ...change }, data: folder })
-    expect(await bodyOf(again)).toHaveLength(2)
-  })
-}
+    expect(await bodyOf(again), JSON.stringify(change)).toHaveLength(2)
+    await again.close()
+  }
+})
 
 const otherData: [string, object, object][] = [
   ['pets', {}, { pets: [] }],
