@@ -380,7 +380,7 @@ export const fileSurfaces: readonly Surface[] = [
         tests: [
           [
             'store/directory-lock',
-            'a second process for a directory ends with 3 and names the first, which goes on',
+            'a second process for a directory ends with 3 and names the first, which goes on; killed, it leaves the directory free',
           ],
           [
             'store/chained-lines',

@@ -12,6 +12,7 @@ const pets = Buffer.from('[{"id":1,"name":"Rex","categoryId":1}]')
 
 test('proxy --record writes a scenario, which start replays; no key is in any file', async ({
   sandbox,
+  start,
   folder,
 }) => {
   const file = path.join(folder, 'session.yaml')
@@ -22,13 +23,9 @@ test('proxy --record writes a scenario, which start replays; no key is in any fi
   const { code, stderr } = await proxy.stop('SIGTERM')
   expect([code, list.status, wrong.status]).toEqual([0, 200, 401])
   expect(stderr).toContain(`${file}: exchanges 2, ${countedText(2)}, created 0`)
-  const replay = startCli(['start', file, '-p', '0', '--on-miss', '404', '--log', 'json'])
-  const base = await replay.ready()
-  expect((await take(base, { path: '/pets?limit=2' }, KEY)).bytes.equals(list.bytes)).toBe(true)
-  expect((await take(base, { path: '/pets?limit=3' }, KEY)).status).toBe(404)
-  expect((await replay.stop('SIGTERM')).stderr).toMatch(
-    /"miss":"the nearest on the tape is exchange 1/,
-  )
+  const replay = await start({ scenario: file, onMiss: '404' })
+  expect((await take(replay.url, { path: '/pets?limit=2' }, KEY)).bytes).toEqual(list.bytes)
+  expect((await replay.send('/pets?limit=3')).status).toBe(404)
   expect(await readdir(folder)).toEqual(['session.yaml'])
   const text = await readFile(file, 'utf8')
   for (const key of [KEY, 'wrong-key-here']) expect(text + stderr).not.toContain(key)

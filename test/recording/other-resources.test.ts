@@ -97,22 +97,6 @@ test('the HAR of a journal is imported as a recording that replays removals and 
   expect(orders).toEqual(own)
 })
 
-test('the journal has exchanges of every operation of the contract, and finds them by it', async () => {
-  await using sandbox = await begun()
-  await play(sandbox, session)
-  const of = async (operation: string) =>
-    (await sandbox.requests.list({ operation })).map(({ request, answer }) => [
-      `${request.method} ${request.target}`,
-      answer?.status,
-    ])
-  expect(await of('deleteOrder')).toEqual([['DELETE /v1/store/orders/3', 204]])
-  expect(await of('deletePet')).toEqual([
-    ['DELETE /v1/pets/2', 204],
-    ['DELETE /v1/pets/2', 404],
-  ])
-  expect(await of('updateOrder')).toEqual([['PATCH /v1/store/orders/2', 200]])
-})
-
 test('the repro of any exchange with any resource gets the same answer alone', async () => {
   await using sandbox = await begun()
   await play(sandbox, session)

@@ -128,6 +128,10 @@ const places: { readonly [name: string]: (secret: string) => Partial<Capture> } 
   'a path': (secret) => ({ target: `/v1/pets/${secret}` }),
   'a query': (secret) => ({ target: `/v1/pets?a=${encodeURIComponent(secret)}` }),
   'a query, all of it encoded': (secret) => ({ target: `/v1/pets?a=${percent(secret)}` }),
+  'a parameter that carries a credential': (secret) => ({
+    target: `/v1/pets?access_token=${encodeURIComponent(secret)}`,
+  }),
+  'a cookie': (secret) => ({ requestHeaders: ['cookie', `sid=${secret}`] }),
   'a header of a request': (secret) => ({ requestHeaders: ['prefer', `x=${secret}`] }),
   'a header of an answer': (secret) => ({ responseHeaders: ['link', `<${secret}>`] }),
   'a failure': (secret) => ({ failure: `no answer for ${secret}` }),
@@ -162,7 +166,7 @@ for (const [name, place] of Object.entries(places)) {
         )
         await Promise.all(written.map((each) => rm(path.join(folder, each))))
       }),
-      runs(5),
+      runs(3),
     )
   })
 }

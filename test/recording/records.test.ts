@@ -64,23 +64,6 @@ for (const ending of ['yaml', 'json']) {
   })
 }
 
-test('animals stand at the top level, a line each, and other records below records', async ({
-  folder,
-}) => {
-  const { text } = await recorded(path.join(folder, 'form.yaml'), [
-    [list(), answer([pet()])],
-    [at('GET', ''), answer([order(1)])],
-  ])
-  expect(text).toContain(`
-pets:
-  - { id: 1, name: Rex, categoryId: 3, status: available, seen: GET /v1/pets }
-records:
-  orders:
-    - { id: 1, petId: 7, quantity: 2, seen: GET /v1/store/orders }
-exchanges:
-`)
-})
-
 const sessions: [string, Parameters<typeof toCapture>[], object][] = [
   [
     'what was removed',

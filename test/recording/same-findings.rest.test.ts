@@ -1,19 +1,13 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { onTestFinished } from 'vitest'
 import type { Checker } from '../../src/check/checker.ts'
 import { placeOf } from '../../src/check/reports/fingerprint.ts'
 import type { Capture } from '../../src/journal/exchange.ts'
-import { answer, errorText } from '../support/case-parts.ts'
-import { startCaseUpstream } from '../support/case-upstream.ts'
 import { createChecker } from '../support/checking.ts'
 import { createRecorder } from '../support/library.ts'
 import { readCaptures } from '../support/read-recordings.ts'
 import { capture } from '../support/record.ts'
-import { startCli } from '../support/run-cli.ts'
-import { runCli } from '../support/run-command.ts'
 import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -217,68 +211,5 @@ test.for(['yaml', 'json', 'har'])(
     // A property that is never about anything would hold, too.
     const rules = new Set(inProxy.report().findings.map(({ rule }) => rule))
     expect(rules.size).toBeGreaterThan(15)
-  },
-)
-
-/** What a report of a check says of each finding. */
-async function findingsIn(file: string): Promise<readonly string[]> {
-  const { findings, unchecked } = JSON.parse(await readFile(file, 'utf8'))
-  return [
-    ...findings.map((each: Record<string, unknown>) =>
-      ['severity', 'fingerprint', 'rule', 'location', 'count', 'occurrences']
-        .map((key) => each[key])
-        .join(' '),
-    ),
-    JSON.stringify(unchecked),
-  ].toSorted()
-}
-
-test.for(['yaml', 'har'])(
-  'check of a %s finds what the proxy that recorded it found, whatever the credential and the condition',
-  async (ending, { folder }) => {
-    const service = await startCaseUpstream()
-    onTestFinished(() => service.close())
-    const [recording, inProxy, ofFile] = [`session.${ending}`, 'proxy.json', 'check.json'].map(
-      (name) => path.join(folder, name),
-    ) as [string, string, string]
-    const never = ['--fail-on', 'never', '--log', 'silent']
-    const files = ['--record', recording, '--report', inProxy]
-    const cli = startCli([
-      'proxy',
-      `http://127.0.0.1:${service.port}/v1`,
-      '--port',
-      '0',
-      ...files,
-      ...never,
-    ])
-    const base = await cli.ready()
-    const key = 'the-key-of-the-session'
-    const condition = { 'if-none-match': '"v1"' }
-    for (const [authorization, status, headers] of [
-      [`Bearer ${key}`, 200, {}],
-      [`Bearer ${key}`, 304, condition],
-      [`Bearer ${key}`, 304, { 'if-modified-since': 'Sat, 21 Nov 2026 12:00:00 GMT' }],
-      [`Bearer ${key}`, 304, {}],
-      [`Basic ${btoa(`user:${key}`)}`, 200, {}],
-      ['Bearer', 200, {}],
-      [key, 200, {}],
-      [key, 401, {}],
-      [undefined, 200, {}],
-      [undefined, 401, {}],
-    ] as const) {
-      service.answerWith(
-        status === 200 ? answer([]) : status === 304 ? { status } : answer(errorText(401), 401),
-      )
-      const all = { ...headers, ...(authorization && { authorization }) }
-      const reply = await fetch(`${base}/pets`, { headers: all })
-      expect(reply.status).toBe(status)
-      await reply.arrayBuffer()
-    }
-    expect((await cli.stop('SIGTERM')).code).toBe(0)
-    const checked = await runCli(['check', recording, '--report', ofFile, ...never])
-    expect(checked.code).toBe(0)
-    const found = await findingsIn(inProxy)
-    expect(found.join()).toMatch(/error \w+ credential [\s\S]*unauthorised/)
-    expect(await findingsIn(ofFile)).toEqual(found)
   },
 )

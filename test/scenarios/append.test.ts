@@ -49,20 +49,6 @@ test.for<[string, { [name: string]: string }, string[]]>([
   expect(faults.map(({ id }) => id)).toEqual(expected)
 })
 
-test('an id that already exists is refused with the place of both', async ({ folder }) => {
-  const files = writeFiles(folder, {
-    'root.yaml': root,
-    'mid.yaml': over(list('faults+', 'c')),
-    'top.yaml': over(list('faults+', 'd', 'b', 'c'), './mid.yaml'),
-  })
-  const { code, stderr } = await runCli(['start', files['top.yaml']])
-  expect(code).toBe(2)
-  expect(stderr.split('\n').slice(0, 2)).toEqual([
-    `${files['top.yaml']}:5: faults+[1].id "b" is already the id of faults[1] in ${files['root.yaml']}:4. Give each an id of its own.`,
-    `${files['top.yaml']}:6: faults+[2].id "c" is already the id of faults+[0] in ${files['mid.yaml']}:4. Give each an id of its own.`,
-  ])
-})
-
 test('an error and a warning about a fault name the file that it stands in', async ({ folder }) => {
   const files = writeFiles(folder, {
     'root.yaml': `version: 1\nfaults:\n${fault('a', 'delay: 1, probability: 0')}`,
@@ -79,14 +65,4 @@ test('an error and a warning about a fault name the file that it stands in', asy
   expect(stderr).toContain(
     `${files['bad.yaml']}:4: faults+[0].when.query.limit.matches is not a regular expression`,
   )
-})
-
-test('a fault that is appended strikes after those before it', async ({ folder, start }) => {
-  const files = writeFiles(folder, {
-    'root.yaml': `version: 1\nfaults:\n${fault('a', 'calls: 1, respond: { status: 500 }')}`,
-    'top.yaml': over(`faults+:\n${fault('b', 'respond: { status: 503 }')}`),
-  })
-  const sandbox = await start({ scenario: files['top.yaml'] })
-  const statuses = [(await sandbox.send('/pets/1')).status, (await sandbox.send('/pets/1')).status]
-  expect(statuses).toEqual([500, 503])
 })

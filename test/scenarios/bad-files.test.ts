@@ -1,50 +1,42 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { afterAll, beforeAll } from 'vitest'
+import { UsageError } from '../../src/base/errors.ts'
+import { loadScenario } from '../../src/scenarios/load-scenario.ts'
 import { badScenarios, writeUnreadable } from '../support/bad-scenarios.ts'
+import { loadContract } from '../support/built-in.ts'
 import { program, root } from '../support/program.ts'
 import { type CliResult, spawnCli } from '../support/run-cli.ts'
-import { runAll, runCli } from '../support/run-command.ts'
+import { runCli } from '../support/run-command.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
+const contract = loadContract()
+
 /** What every message about a bad file must be. */
+function expectSentence(message: string): void {
+  expect(message).not.toMatch(/^\s+at |node:|Warning|YAML\.parse|undefined|\[object/m)
+  expect(message).toMatch(/^[^\n]*bad\.(yaml|json)(\/x\.yaml)?[: ]/)
+}
+
 function expectRefusal({ code, stdout, stderr }: CliResult): void {
-  expect(stderr).not.toMatch(/^\s+at |node:|Warning|YAML\.parse|undefined|\[object/m)
-  expect(stderr).toMatch(/^[^\n]*bad\.(yaml|json)(\/x\.yaml)?[: ]/)
+  expectSentence(stderr)
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
 }
 
 const WAYS_OUT =
   /scenario schema|scenario list|Correct the line|strict JSON|Save it|Use generate|Name a|at least the line|Rewrite it|Write it|Remove one|into its own file|Indent with|Give yourself|Put it back beside|docs\/recording/
 
-const kinds = Object.entries(badScenarios)
-let folders: string
-let results: readonly CliResult[]
-
-// One process for all of them.
-beforeAll(async () => {
-  folders = mkdtempSync(path.join(tmpdir(), 'petstore-sandbox-bad-'))
-  const lines = kinds.map(([, { files }], index) => {
-    const folder = path.join(folders, String(index))
-    mkdirSync(folder)
+// Two of them write 20 MB and two million lines: what bounds a file needs files beyond the bound.
+test.for(Object.entries(badScenarios))(
+  'a file that %s ends the start with its place, rule and way out',
+  async ([, { files, says }], { folder }) => {
     const [file = ''] =
       typeof files === 'function' ? [files(folder)] : Object.values(writeFiles(folder, files))
-    return ['start', file, '--port', '0']
-  })
-  results = await runAll(lines)
-}, 60_000)
-
-afterAll(() => rmSync(folders, { recursive: true, force: true }))
-
-test.for(kinds.map(([kind, { says }], index) => [kind, says, index] as const))(
-  'a file that %s ends the start with its place, rule and way out',
-  ([, says, index]) => {
-    const result = results[index] as CliResult
-    expectRefusal(result)
-    const message = result.stderr.replaceAll(path.join(folders, String(index)) + path.sep, '')
+    const refused = await loadScenario(file, contract).catch((error) => error)
+    expect(refused).toBeInstanceOf(UsageError)
+    expectSentence(refused.message)
+    const message = refused.message.replaceAll(folder + path.sep, '')
     expect(message).toContain(says)
     expect(message.slice(message.indexOf(says))).toMatch(WAYS_OUT)
   },

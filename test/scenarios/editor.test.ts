@@ -23,6 +23,7 @@ const respond = (more: object) => fault({ respond: { status: 500, ...more } })
 test.for<[string, object]>([
   ['calls that run backwards', fault({ delay: 1, calls: '5-3' })],
   ['no action', fault({ times: 1 })],
+  ['an operation that is none', fault({ delay: 1, on: 'nothing' })],
   [
     'an answer and a connection without one',
     fault({ respond: { status: 500 }, connection: 'hang' }),
@@ -52,6 +53,10 @@ test.for<[string, object]>([
   ['an open end', fault({ delay: 1, between: ['2030-12-05', null] })],
   ['faults that are appended', { version: 1, 'faults+': [{ id: 'a', on: '*', delay: 1 }] }],
   ['a throttle', fault({ throttle: 9 })],
+  ['operations and intervals', fault({ delay: 1, on: ['getPet'], calls: 'every 2' })],
+  ['animals', { version: 1, pets: [{ id: 1, name: 'Rex', categoryId: 1 }] }],
+  ['a clock', { version: 1, clock: { now: '2030-12-04T23:59:00Z', ticking: true } }],
+  ['a choice', { version: 1, unspecified: { createdStatus: 'available' } }],
   ['a list of answers', fault({ respond: [{ status: 500 }, { status: 503 }] })],
   ['what is absent', fault({ delay: 1, when: { body: { '/a/0': { absent: true } } } })],
   ['what is not so', fault({ delay: 1, when: { path: { petId: { not: { matches: '^a' } } } } })],

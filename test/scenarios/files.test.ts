@@ -1,8 +1,6 @@
-import { stringify } from 'yaml'
-import { stringifyJson } from '../../src/base/json/json.ts'
+
 import { loadScenario } from '../../src/scenarios/load-scenario.ts'
 import { loadContract } from '../support/built-in.ts'
-import { petsIn } from '../support/records.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -123,31 +121,3 @@ test('a scenario without a name has that of its file, and sandbox-key as its key
   })
   expect((await loadScenario(files['b.json'], contract)).name).toBe('x')
 })
-
-const int64s = [
-  0,
-  -1,
-  2 ** 53 - 1,
-  2n ** 53n,
-  -(2n ** 53n),
-  2n ** 53n + 1n,
-  2n ** 63n - 1n,
-  -(2n ** 63n),
-]
-
-test.for([
-  ['YAML', 'ids.yaml', (value: object) => stringify(value)],
-  ['JSON', 'ids.json', stringifyJson],
-] as const)(
-  'int64 ids in %s come through to the digit',
-  async ([, name, write], { start, folder }) => {
-    const pets = int64s.map((id) => ({ id, name: `n${id}`, categoryId: id }))
-    const files = writeFiles(folder, { [name]: write({ version: 1, pets }) })
-    const sandbox = await start({ scenario: files[name] })
-    expect(petsIn(sandbox.scenario)).toEqual(pets)
-    for (const pet of pets) {
-      const { text } = await sandbox.send(`/pets/${pet.id}`)
-      expect(text).toBe(`{"id":${pet.id},"name":"n${pet.id}","categoryId":${pet.id}}`)
-    }
-  },
-)

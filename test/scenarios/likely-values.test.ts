@@ -1,6 +1,9 @@
+import { contractOf } from '../../src/contract/contract.ts'
+import { openSource } from '../../src/contract/document/contract-source.ts'
+import { readDocument } from '../../src/contract/reading/read-document.ts'
+import { parseScenario, seedRecords } from '../../src/scenarios/load-scenario.ts'
 import { writeFiles } from '../support/contract-files.ts'
 import { answer, content, int64, listOf, object, text } from '../support/contract-parts.ts'
-import { startSandbox } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
 
 const number = { type: 'number' }
@@ -21,11 +24,13 @@ const users = (properties: object) => ({
 })
 
 async function listed(properties: object): Promise<readonly Record<string, unknown>[]> {
-  const at = writeFiles({ 'users.json': users(properties) })
-  await using sandbox = await startSandbox({ contract: at('users.json') })
-  const records = await (await fetch(`${sandbox.url}/users`)).json()
+  const file = writeFiles({ 'users.json': users(properties) })('users.json')
+  // As the thread does that reads contracts, which would be started for each.
+  const contract = contractOf(await openSource(readDocument({ file, overlays: [] })))
+  const scenario = await parseScenario({ version: 1, generate: { users: { count: 20 } } }, contract)
+  const records = (await seedRecords(scenario, contract)).get('users') ?? []
   expect(records).toHaveLength(20)
-  return records as readonly Record<string, unknown>[]
+  return records.map(({ value }) => value)
 }
 
 test('generated records of another contract have what the names of their fields say, also in objects', async () => {

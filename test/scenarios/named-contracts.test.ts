@@ -1,6 +1,5 @@
 import { LIBRARY, writeFiles } from '../support/contract-files.ts'
 import { startProxy, startSandbox } from '../support/library.ts'
-import { startCli } from '../support/run-cli.ts'
 import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -13,11 +12,9 @@ const overlay = (title: string) => ({
 const files = () =>
   writeFiles({
     'library.yaml': LIBRARY,
-    'other.yaml': LIBRARY.replace('Town Library', 'Other'),
     'over.json': overlay('Laid Over'),
     'first.json': overlay('First'),
     'fleet.yaml': 'version: 1\ncontract: library.yaml\noverlay: first.json\n',
-    'fleet.har': '{}',
     'archive.json': { log: { entries: [] } },
   })
 
@@ -35,11 +32,10 @@ test.for([
 
 test('an overlay of the command line is laid over the contract that a scenario names', async () => {
   const at = files()
-  const cli = startCli([at('fleet.yaml'), '--overlay', at('over.json'), '-p', '0'])
-  const url = await cli.ready()
-  const document = await (await fetch(`${new URL(url).origin}/openapi.json`)).json()
-  expect(document).toMatchObject({ info: { title: 'Laid Over' } })
-  await cli.stop('SIGTERM')
+  await using sandbox = await startSandbox({
+    ...{ scenario: at('fleet.yaml'), overlay: [at('over.json')] },
+  })
+  expect(sandbox.contract.title).toBe('Laid Over')
   const validated = await runCli([
     ...['scenario', 'validate', at('fleet.yaml'), '--overlay', at('over.json')],
   ])

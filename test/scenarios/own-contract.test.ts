@@ -1,9 +1,10 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe } from 'vitest'
+import process from 'node:process'
+import { describe, onTestFinished } from 'vitest'
 import { LIBRARY, writeFiles } from '../support/contract-files.ts'
 import { startSandbox } from '../support/library.ts'
-import { type RunningCli, startCli } from '../support/run-cli.ts'
+import { root } from '../support/program.ts'
 import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -38,18 +39,16 @@ const switchTo = (adminUrl: string, scenario: object) =>
   ask(`${adminUrl}/scenario`, { method: 'PUT', body: JSON.stringify(scenario) })
 
 describe('a scenario that names a contract', () => {
-  test('is about it, relative to its file, from code and from the command line', async () => {
+  test('is about it, relative to its file', async () => {
     const at = files()
     await using sandbox = await startSandbox({ scenario: at('books.yaml') })
     expect(new URL(sandbox.url).pathname).toBe('/lib/v2')
     expect((await ask(`${sandbox.url}/books`)).body).toEqual([
       { id: 7, title: 'Momo', genre: 'novel' },
     ])
-    const cli = startCli([at('scenarios/flawed.yaml'), '-p', '0'])
-    const url = await cli.ready()
-    expect((await ask(`${url}/books`)).status).toBe(503)
-    expect((await ask(`${url}/books/7`)).body).toMatchObject({ title: 'Momo' })
-    await cli.stop('SIGTERM')
+    await using flawed = await startSandbox({ scenario: at('scenarios/flawed.yaml') })
+    expect((await ask(`${flawed.url}/books`)).status).toBe(503)
+    expect((await ask(`${flawed.url}/books/7`)).body).toMatchObject({ title: 'Momo' })
   })
 
   test('may name overlays, which lie over that contract alone', async () => {
@@ -85,10 +84,6 @@ describe('a scenario that names a contract', () => {
       contract: at('shop/other.yaml'),
     })
     expect(sandbox.contract.title).toBe('Other')
-    const env = { PETSTORE_CONTRACT: at('shop/other.yaml') }
-    const cli = startCli(['start', at('books.yaml'), '-p', '0', '--log', 'pretty'], { env })
-    await cli.until(/contract +\S+ \(Other\)/)
-    await cli.stop('SIGTERM')
   })
 
   test('is checked against it, and the contract too', async () => {
@@ -124,32 +119,21 @@ describe('a scenario that names a contract', () => {
     expect(given.stdout).not.toMatch(/^large/m)
   })
 
-  test('is begun by scenario new with a contract', async () => {
-    const at = files()
-    const cwd = path.dirname(at('books.yaml'))
-    const flags = ['--contract', 'shop/library.yaml']
-    await runCli(['scenario', 'new', 'scenarios/begun', ...flags], { cwd })
-    expect(readFileSync(at('scenarios/begun.yaml'), 'utf8')).toContain(
-      '\ncontract: "../shop/library.yaml"\n',
-    )
-    await using sandbox = await startSandbox({ scenario: at('scenarios/begun.yaml') })
-    expect(sandbox.contract.title).toBe('Town Library')
-    expect(readFileSync(at('scenarios/begun.yaml'), 'utf8')).toMatch(
-      /\ngenerate:\n {2}books: \{ count: 3 \}\n\n.*\nrecords:\n {2}books:\n {4}- \{"title":"/,
-    )
-    expect(sandbox.size).toBe(4)
-  })
-
-  test('is begun with what clients create, whatever the contract lists first', async () => {
+  test('is begun by scenario new with a contract, and with what clients create, whatever that lists first', async () => {
     const at = files()
     const report = '{ type: array, items: { type: object, properties: { id: { type: integer } } } }'
     const audit = `paths:\n  /audit:\n    get:\n      responses:\n        '200': { description: Yes, content: { application/json: { schema: ${report} } } }\n`
-    writeFileSync(at('audited.yaml'), LIBRARY.replace('paths:\n', audit))
+    writeFileSync(at('shop/audited.yaml'), LIBRARY.replace('paths:\n', audit))
     const cwd = path.dirname(at('books.yaml'))
-    await runCli(['scenario', 'new', 'begun', '--contract', 'audited.yaml'], { cwd })
-    expect(readFileSync(at('begun.yaml'), 'utf8')).toMatch(
-      /\ngenerate:\n {2}books: \{ count: 3 \}\n {2}audit: \{ count: 3 \}\n\n.*\nrecords:\n {2}books:\n/,
+    const flags = ['--contract', 'shop/audited.yaml']
+    await runCli(['scenario', 'new', 'scenarios/begun', ...flags], { cwd })
+    const text = readFileSync(at('scenarios/begun.yaml'), 'utf8')
+    expect(text).toContain('\ncontract: "../shop/audited.yaml"\n')
+    expect(text).toMatch(
+      /\ngenerate:\n {2}books: \{ count: 3 \}\n {2}audit: \{ count: 3 \}\n\n.*\nrecords:\n {2}books:\n {4}- \{"title":"/,
     )
+    await using sandbox = await startSandbox({ scenario: at('scenarios/begun.yaml') })
+    expect((await ask(`${sandbox.url}/books?limit=50`)).body).toHaveLength(4)
   })
 
   test('is begun in a few lines where the contract has many resources, without counts of single records', async () => {
@@ -179,26 +163,28 @@ describe('a scenario that names a contract', () => {
     expect(text.split('\n').length).toBeLessThan(30)
     expect(text).not.toContain('  settings')
     expect(text).toContain('27 others have none.')
-    const cli = startCli(['start', 'begun.yaml', '-p', '0', '--log', 'json'], { cwd })
-    await cli.ready()
-    const { stderr } = await cli.stop('SIGTERM')
-    expect(stderr).toContain('"records":"things0 4, things1 3, things2 3, things3 3"')
-    expect(stderr).not.toContain('pets')
+    await using sandbox = await startSandbox({ scenario: at('begun.yaml') })
+    for (const [name, count] of [
+      ['things0', 4],
+      ['things3', 3],
+      ['things4', 0],
+    ] as const)
+      expect((await ask(`${sandbox.url}/${name}`)).body).toHaveLength(count)
   })
 })
 
 describe('a sandbox whose scenario names its contract', () => {
-  const startIn = async (args: readonly string[]) => {
+  /** In the folder of the files. */
+  const startBooks = async () => {
     const at = files()
-    const cli = startCli([...args, '-p', '0', '--log', 'json'], {
-      cwd: path.dirname(at('books.yaml')),
-    })
-    const url = await cli.ready()
-    return { at, cli, url, adminUrl: `${new URL(url).origin}/__admin` }
+    process.chdir(path.dirname(at('books.yaml')))
+    onTestFinished(() => process.chdir(root))
+    return startSandbox({ scenario: 'books' })
   }
 
   test('switches to scenarios of the same contract, and refuses those of others in a sentence', async () => {
-    const { cli, url, adminUrl } = await startIn(['books'])
+    await using sandbox = await startBooks()
+    const { url, adminUrl } = sandbox
     const { body } = await ask(`${adminUrl}/scenarios`)
     const described = Object.fromEntries(
       body.scenarios.map((each: { name: string; description: string }) => [
@@ -227,11 +213,11 @@ describe('a sandbox whose scenario names its contract', () => {
     )
     expect((await switchTo(adminUrl, { name: 'default' })).status).toBe(200)
     expect((await ask(`${url}/books?limit=50`)).body).toHaveLength(20)
-    await cli.stop('SIGTERM')
   })
 
   test('takes no contract over the control plane, but the records of its own', async () => {
-    const { cli, url, adminUrl } = await startIn(['books'])
+    await using sandbox = await startBooks()
+    const { url, adminUrl } = sandbox
     for (const key of ['contract', 'overlay']) {
       const { status, body } = await switchTo(adminUrl, { version: 1, [key]: 'shop/other.yaml' })
       expect([status, body.detail]).toEqual([
@@ -245,28 +231,6 @@ describe('a sandbox whose scenario names its contract', () => {
     const based = { version: 1, extends: 'books', clock: { now: '2030-01-01' } }
     expect((await switchTo(adminUrl, based)).status).toBe(200)
     expect((await ask(`${url}/books`)).body).toMatchObject([{ title: 'Momo' }])
-    await cli.stop('SIGTERM')
-  })
-
-  test('refuses a change of the contract under --watch, and reloads everything else', async () => {
-    const { at, cli, url } = await startIn(['./books.yaml', '--watch'])
-    const said = await nextSaid(cli, () =>
-      writeFileSync(at('books.yaml'), BOOK.replace('shop/library', 'shop/other')),
-    )
-    expect(said).toContain(
-      'The scenario stays as it was.\\n./books.yaml:2: contract is shop/other.yaml here, and this sandbox serves shop/library.yaml.',
-    )
-    const dropped = await nextSaid(cli, () => writeFileSync(at('books.yaml'), 'version: 1\n'))
-    expect(dropped).toContain(
-      'books.yaml names no contract, and this sandbox serves shop/library.yaml.',
-    )
-    expect((await ask(`${url}/books`)).body).toMatchObject([{ title: 'Momo' }])
-    const reloaded = await nextSaid(cli, () =>
-      writeFileSync(at('books.yaml'), BOOK.replace('Momo', 'Momo 2')),
-    )
-    expect(reloaded).toContain('scenario books reloaded')
-    expect((await ask(`${url}/books`)).body).toMatchObject([{ title: 'Momo 2' }])
-    await cli.stop('SIGTERM')
   })
 
   test('is refused a scenario with a contract where the pet store is served', async () => {
@@ -312,11 +276,3 @@ describe('with another contract, extends', () => {
     ).rejects.toThrow(sentence)
   })
 })
-
-/** Waits for the next message of the log about the scenario. */
-async function nextSaid(cli: RunningCli, change: () => void): Promise<string> {
-  const seen = cli.stderr().length
-  change()
-  const expression = new RegExp(`^[^]{${seen}}[^]*"msg":"((?:scenario|The scenario)[^\\n]*)"}\\n`)
-  return (await cli.until(expression))[1] as string
-}

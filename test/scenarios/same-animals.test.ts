@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { stringifyJson } from '../../src/base/json/json.ts'
+import { parseScenario, seedRecords } from '../../src/scenarios/load-scenario.ts'
+import { loadContract } from '../support/built-in.ts'
 import { expect, test } from '../support/test.ts'
+
+const contract = loadContract()
 
 const weights = { available: 6, pending: 2, sold: 1, absent: 1 }
 /** The fields of an animal in the first version. */
@@ -60,12 +64,14 @@ test.for<[string, object, string]>([
     { pets: [greatest], generate: { count: 30 } },
     '07b07be22016b2c2c88b2da4d6ee82b297ad24363582e4f2c76b480be0c3ff13',
   ],
-])('%s generates the animals that it always has', async ([, scenario, digest], { start }) => {
-  const sandbox = await start({ scenario: { version: 1, ...scenario } })
-  const { body } = await sandbox.send('~/__admin/state')
+])('%s generates the animals that it always has', async ([, scenario, digest]) => {
+  const parsed = await parseScenario({ version: 1, ...scenario }, contract)
+  const records = (await seedRecords(parsed, contract)).get('pets') ?? []
   // A field that the contract gains is drawn from a stream of its own.
-  const pets = body.pets.map((pet: object) =>
-    Object.fromEntries(Object.entries(pet).filter(([name]) => FIELDS.includes(name))),
-  )
+  const pets = records
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ value }) =>
+      Object.fromEntries(Object.entries(value).filter(([name]) => FIELDS.includes(name))),
+    )
   expect(createHash('sha256').update(stringifyJson(pets)).digest('hex')).toBe(digest)
 })

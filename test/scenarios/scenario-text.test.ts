@@ -24,7 +24,7 @@ test.for(['yaml', 'json'] as const)(
         const again = await loadScenario(file as string, contract)
         expect(comparable(again)).toEqual({ ...comparable(scenario), generate: new Map() })
       }),
-      runs(60),
+      runs(25),
     )
   },
 )

@@ -81,7 +81,7 @@ test('records of any resources in memory are what a model of them has after any 
     fc.asyncProperty(anySteps, async (steps) => {
       await playSteps(steps, await LocalVet.open(base))
     }),
-    runs(100),
+    runs(40),
   )
   expect(base.rows()).toEqual(before)
 })
@@ -98,6 +98,6 @@ test('records of any resources in a file are what a model of them has after any 
       await world.restart(false)
       for (const store of world.stores) await store.close()
     }),
-    runs(60),
+    runs(25),
   )
 })

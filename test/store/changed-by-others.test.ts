@@ -1,12 +1,27 @@
-import { copyFileSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import type { StartOptions } from '../../src/http/start-options.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
 const PET = { name: 'Rex', categoryId: 1 }
+const FILE = 'empty.pets.ndjson'
 
-/** Starts a sandbox with two animals on a directory, and keeps what it says about writing. */
-async function startOn(start: (options: object) => Promise<TestSandbox>, folder: string) {
+/** Starts a sandbox with some animals on a directory, and keeps what it says about writing. */
+async function startOn(
+  start: (options: object) => Promise<TestSandbox>,
+  folder: string,
+  animals = 2,
+) {
   const said: string[] = []
   const onNotice: StartOptions['onNotice'] = ({ message }) => {
     if (/ can(not)? be written/.test(message)) said.push(message)
@@ -14,8 +29,8 @@ async function startOn(start: (options: object) => Promise<TestSandbox>, folder:
   const sandbox = await start({ scenario: 'empty', data: folder, onNotice })
   const add = async () => (await sandbox.send('/pets', { json: PET })).status
   const health = async () => (await sandbox.send('~/__admin/health', { key: null })).status
-  expect([await add(), await add()]).toEqual([201, 201])
-  return { sandbox, said, add, health, file: path.join(folder, 'empty.pets.ndjson') }
+  for (let count = 0; count < animals; count += 1) expect(await add()).toBe(201)
+  return { sandbox, said, add, health, file: path.join(folder, FILE) }
 }
 
 /** Writes into a file in place, later than this process has: a clock of files is coarse. */
@@ -50,55 +65,33 @@ const changes: [string, (file: string, text: string) => void, RegExp][] = [
   [
     'writes other lines of the same length into it',
     (file, text) => {
-      const [header, one, two] = text.split('\n')
-      overwrite(file, [header, two, one, ''].join('\n'))
+      const [header, one, two, ...rest] = text.split('\n')
+      overwrite(file, [header, two, one, ...rest].join('\n'))
     },
     /another process has overwritten it/,
   ],
 ]
 test.for(changes)(
-  'when another process %s, creations are 503, the health fails, one notice says so, and a reset writes it anew',
+  'when another process %s, creations are 503, the health fails, one notice says so, and a reset or a restored snapshot writes it anew',
   async ([, change, expected], { start, folder }) => {
     const { sandbox, said, add, health, file } = await startOn(start, folder)
-    const text = readFileSync(file, 'utf8')
-    change(file, text)
+    change(file, readFileSync(file, 'utf8'))
     expect([await add(), await health(), await add(), await health()]).toEqual([503, 503, 503, 503])
     expect((await sandbox.send('/pets')).body).toHaveLength(2)
     expect(said).toEqual([expect.stringMatching(expected)])
     expect(said[0]).toMatch(/restore a snapshot or reset, which write it anew from memory$/)
-    await sandbox.reset()
+    await sandbox.snapshots.take('a')
+    await sandbox.snapshots.restore('a')
     expect([await add(), await health()]).toEqual([201, 200])
     expect(said.slice(1)).toEqual([`${file} can be written again`])
-    await sandbox.close()
-    expect((await start({ scenario: 'empty', data: folder })).size).toBe(1)
-  },
-)
-
-test.for(changes)(
-  'when another process %s, the health fails although nothing is created',
-  async ([, change], { start, folder }) => {
-    const { said, health, file } = await startOn(start, folder)
-    expect(await health()).toBe(200)
+    // The health finds it, too, although nothing is created.
     change(file, readFileSync(file, 'utf8'))
     expect([await health(), await health()]).toEqual([503, 503])
-    expect(said).toHaveLength(1)
-  },
-)
-
-test.for(changes)(
-  'when another process %s, a snapshot that is taken and restored keeps every animal',
-  async ([, change], { start, folder }) => {
-    const { sandbox, add, health, file } = await startOn(start, folder)
-    change(file, readFileSync(file, 'utf8'))
-    expect(await add()).toBe(503)
-    for (const [target, json] of [
-      ['snapshots', { name: 'a' }],
-      ['snapshots/a/restore', {}],
-    ] as const)
-      await sandbox.send(`~/__admin/${target}`, { json, key: null })
+    expect(said).toHaveLength(3)
+    await sandbox.reset()
     expect([await add(), await health()]).toEqual([201, 200])
     await sandbox.close()
-    expect((await start({ scenario: 'empty', data: folder })).size).toBe(3)
+    expect((await start({ scenario: 'empty', data: folder })).size).toBe(1)
   },
 )
 
@@ -131,4 +124,102 @@ test('a file whose time alone was changed is used on', async ({ start, folder })
     expect([await add(), await health()]).toEqual([201, 200])
   }
   expect(said).toEqual([])
+})
+
+/** What happens to a directory that is in use, and what is said. */
+const losses: [string, (data: string) => void, RegExp][] = [
+  [
+    'the directory is deleted',
+    (data) => rmSync(data, { recursive: true }),
+    /cannot be written: the lock of its directory was deleted/,
+  ],
+  [
+    'the directory is moved',
+    (data) => renameSync(data, `${data}2`),
+    /cannot be written: the lock of its directory was deleted, moved/,
+  ],
+  [
+    'the file is deleted',
+    (data) => rmSync(path.join(data, FILE)),
+    /empty\.pets\.ndjson cannot be written: it was deleted/,
+  ],
+  [
+    'the file is replaced',
+    (data) => {
+      rmSync(path.join(data, FILE))
+      writeFileSync(path.join(data, FILE), '')
+    },
+    /empty\.pets\.ndjson cannot be written: it was deleted, moved or replaced/,
+  ],
+  [
+    'the lock is deleted',
+    (data) => rmSync(path.join(data, 'lock')),
+    /cannot be written: the lock of its directory was deleted/,
+  ],
+]
+test.for(losses)(
+  'when %s while it is in use, creations are 503, one notice says so, and reads still work',
+  async ([, lose, expected], { start, folder }) => {
+    const data = path.join(folder, 'data')
+    const { sandbox, said, add } = await startOn(start, data, 0)
+    expect(await add()).toBe(201)
+    lose(data)
+    const reply = await sandbox.send('/pets', { json: PET })
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await add()).toBe(503)
+    expect((await sandbox.send('/pets')).body).toEqual([{ id: 1, ...PET }])
+    await sandbox.close()
+    expect(said).toEqual([expect.stringMatching(expected)])
+  },
+)
+
+test('a directory that is deleted while nothing is created is noticed at the end at the latest', async ({
+  start,
+  folder,
+}) => {
+  const data = path.join(folder, 'data')
+  const { sandbox, said, add } = await startOn(start, data, 0)
+  expect(await add()).toBe(201)
+  rmSync(data, { recursive: true })
+  await sandbox.close()
+  expect(said).toEqual([expect.stringMatching(/the lock of its directory was deleted/)])
+})
+
+test('a directory that is moved and put back is used again', async ({ start, folder }) => {
+  const data = path.join(folder, 'data')
+  const { sandbox, said, add } = await startOn(start, data, 0)
+  renameSync(data, `${data}2`)
+  expect(await add()).toBe(503)
+  renameSync(`${data}2`, data)
+  expect(await add()).toBe(201)
+  expect(said.at(-1)).toMatch(/can be written again$/)
+  await sandbox.close()
+  expect((await start({ scenario: 'empty', data })).size).toBe(1)
+})
+
+test('where the lock was deleted and a second sandbox started, the first acknowledges nothing, and no id is given twice', async ({
+  start,
+  folder,
+}) => {
+  const data = path.join(folder, 'data')
+  const first = await startOn(start, data, 0)
+  expect(await first.add()).toBe(201)
+  rmSync(path.join(data, 'lock'))
+  const second = await startOn(start, data, 0)
+  const added = [first, second, first, second].map(({ add }) => add())
+  expect(await Promise.all(added)).toEqual([503, 201, 503, 201])
+  await expect(first.sandbox.reset()).rejects.toThrow('the lock of its directory was deleted')
+  await first.sandbox.close()
+  const ids = (await second.sandbox.send('/pets')).body.map(({ id }: { id: number }) => id)
+  expect(ids).toEqual([1, 2, 3])
+  await second.sandbox.close()
+  const lines = readFileSync(path.join(data, FILE), 'utf8').trimEnd().split('\n')
+  expect(lines).toHaveLength(4)
+})
+
+test('a directory is made with those above it', async ({ start, folder }) => {
+  const data = path.join(folder, 'a', 'b', 'c')
+  mkdirSync(path.join(folder, 'a'))
+  await start({ scenario: 'empty', data })
+  expect(readdirSync(data)).toContain(FILE)
 })

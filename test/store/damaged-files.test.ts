@@ -1,13 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { UsageError } from '../../src/base/errors.ts'
+import { IndexedStore } from '../../src/store/indexed-store.ts'
+import { Records } from '../../src/store/records.ts'
 import { recordsNoun, writtenVersion } from '../support/counts.ts'
 import { toVersion1, toVersion2, withLine } from '../support/earlier-versions.ts'
-import { UsageError } from '../support/library.ts'
+import { petFileAt } from '../support/pet-file-at.ts'
+import { kinds, petBase } from '../support/records.ts'
 import { runCli } from '../support/run-command.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
-const SCENARIO = { version: 1, name: 's', pets: [{ id: 1, name: 'Rex', categoryId: 3 }] }
+const REX = { id: 1, name: 'Rex', categoryId: 3 }
 const NEMO = '{"id":2,"name":"Nemo","categoryId":1}'
 const OUT =
   'The file was not changed. Repair it, move it away, or start with --fresh to forget its content.'
@@ -138,23 +142,20 @@ const all = [
 ]
 test.for(all)(
   'in version %i of the format %s is refused by file and line, and left as it is',
-  async ([version, , damage, said], { start, folder }) => {
-    const sandbox = await start({ scenario: SCENARIO, data: folder })
-    await sandbox.send('/pets', { json: { name: 'Nemo', categoryId: 1 } })
-    await sandbox.close()
+  async ([version, , damage, said], { folder }) => {
     const file = path.join(folder, 's.pets.ndjson')
+    const store = await IndexedStore.seed(petFileAt(file), Records.of(petBase([REX])))
+    await store.create('pets', { value: { name: 'Nemo', categoryId: 1 } }, { step: 1, above: 0 })
+    await store.close()
     const written = readFileSync(file, 'utf8')
     const text = version === 1 ? toVersion1(written) : version === 2 ? toVersion2(written) : written
     const damaged = damage(text)
-    expect(Buffer.from(damaged)).not.toEqual(Buffer.from(text))
+    expect(Buffer.from(text).equals(Buffer.from(damaged))).toBe(false)
     writeFileSync(file, damaged)
-    const refused = start({ scenario: SCENARIO, data: folder })
+    const refused = IndexedStore.resume(petFileAt(file), kinds)
     await expect(refused).rejects.toBeInstanceOf(UsageError)
     await expect(refused).rejects.toThrow(`${file}${said} ${OUT}`)
-    expect(readFileSync(file)).toEqual(Buffer.from(damaged))
-    // The way out that it names.
-    const fresh = await start({ scenario: SCENARIO, data: folder, fresh: true })
-    expect((await fresh.send('/pets')).body).toEqual(SCENARIO.pets)
+    expect(readFileSync(file).equals(Buffer.from(damaged))).toBe(true)
   },
 )
 
@@ -164,27 +165,29 @@ test.for<[string, string]>([
   ['a status that the contract does not have', NEMO.replace('}', ',"status":"lost"}')],
 ])(
   'a file with an animal with %s is no damage: contracts change, and their records stay',
-  async ([, kept], { start, folder }) => {
-    const sandbox = await start({ scenario: SCENARIO, data: folder })
-    await sandbox.send('/pets', { json: { name: 'Nemo', categoryId: 1 } })
-    await sandbox.close()
+  async ([, kept], { folder }) => {
     const file = path.join(folder, 's.pets.ndjson')
+    const store = await IndexedStore.seed(petFileAt(file), Records.of(petBase([REX])))
+    await store.create('pets', { value: { name: 'Nemo', categoryId: 1 } }, { step: 1, above: 0 })
+    await store.close()
     writeFileSync(file, toVersion1(readFileSync(file, 'utf8')).replace(NEMO, kept))
-    const again = await start({ scenario: SCENARIO, data: folder })
-    expect((await again.send('~/__admin/health')).body.pets).toBe(2)
+    const again = await IndexedStore.resume(petFileAt(file), kinds)
+    expect(again?.size).toBe(2)
     expect(readFileSync(file, 'utf8')).toContain(kept)
+    await again?.close()
   },
 )
 
-test('`start` ends with 2 and one line for a damaged file, and with 2 under --watch too', async ({
+test('`start` ends with 2 and one line for a damaged file, under --watch too, and starts with --fresh', async ({
   folder,
 }) => {
   const { 's.json': scenario, 's.pets.ndjson': file } = writeFiles(folder, {
     's.json': JSON.stringify({ version: 1 }),
     's.pets.ndjson': 'mine\n',
   })
+  const args = [scenario, '-p', '0', '--data', folder]
   for (const flags of [[], ['--watch']]) {
-    const { code, stdout, stderr } = await runCli([scenario, '-p', '0', '--data', folder, ...flags])
+    const { code, stdout, stderr } = await runCli([...args, ...flags])
     expect({ code, stdout, stderr }).toEqual({
       code: 2,
       stdout: '',
@@ -192,34 +195,27 @@ test('`start` ends with 2 and one line for a damaged file, and with 2 under --wa
     })
   }
   expect(readFileSync(file, 'utf8')).toBe('mine\n')
+  expect((await runCli([...args, '--fresh', '--exec', 'true'])).code).toBe(0)
+  expect(readFileSync(file, 'utf8')).toMatch(/^\{"format"/)
 })
 
-test('`start` ends with 2 and names --fresh when the data changed and something would be lost; with --fresh it starts', async ({
+test('`start` ends with 2 and names --fresh when the data changed and something would be lost, and goes on under --watch', async ({
+  start,
   folder,
 }) => {
-  const { 's.json': scenario } = writeFiles(folder, { 's.json': JSON.stringify(SCENARIO) })
-  const args = [scenario, '-p', '0', '--data', folder]
-  const add =
-    'curl -sf -d @nemo.json -H "Content-Type: application/json" -H "Authorization: Bearer $PETSTORE_KEY" $PETSTORE_URL/pets'
-  writeFiles(folder, { 'nemo.json': NEMO.replace('"id":2,', '') })
-  expect((await runCli([...args, '--exec', add.replace('@', `@${folder}/`)])).code).toBe(0)
-  writeFileSync(scenario, JSON.stringify({ ...SCENARIO, pets: [] }))
-  const { code, stderr } = await runCli([...args, '--exec', 'true'])
+  const data = path.join(folder, 'data')
+  const [before, after] = [[REX], []].map((pets) => JSON.stringify({ version: 1, pets }))
+  const { 's.json': scenario } = writeFiles(folder, { 's.json': before as string })
+  const sandbox = await start({ scenario, data })
+  await sandbox.send('/pets', { json: { name: 'Nemo', categoryId: 1 } })
+  await sandbox.close()
+  writeFileSync(scenario, after as string)
+  const args = [scenario, '-p', '0', '--data', data, '--exec', 'true', '--log', 'json']
+  const { code, stderr } = await runCli(args)
   expect(code).toBe(2)
   expect(stderr).toMatch(
     /^\S+ was seeded from other data than the scenario has now, .* Start with --fresh to forget them, or with another --data\.\n$/,
   )
-  expect((await runCli([...args, '--exec', 'true', '--fresh'])).code).toBe(0)
-  expect((await runCli([...args, '--exec', 'true'])).code).toBe(0)
-  // Nothing that was created would go: it says so, and starts.
-  writeFileSync(scenario, JSON.stringify({ ...SCENARIO, pets: SCENARIO.pets.slice(0, 1), seed: 2 }))
-  const reseeding = await runCli([...args, '--exec', 'true', '--log', 'json'])
-  expect(reseeding.code).toBe(0)
-  expect(reseeding.stderr).toContain(`its ${recordsNoun} were reseeded; nothing was lost`)
-  writeFileSync(scenario, JSON.stringify({ ...SCENARIO, pets: [] }))
-  const watching = await runCli([...args, '--exec', 'true', '--watch', '--log', 'json'])
-  expect(watching.code).toBe(0)
-  expect(watching.stderr).toContain(
-    `the scenario's data has changed; its ${recordsNoun} were reseeded; nothing was lost`,
-  )
+  expect((await runCli([...args, '--watch'])).code).toBe(0)
+  expect((await start({ scenario, data })).size).toBe(0)
 })

@@ -48,6 +48,6 @@ test('records are found by a filter with many values in the order of their ids, 
         }
       }
     }),
-    runs(60),
+    runs(20),
   )
 })

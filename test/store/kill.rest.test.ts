@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { appendFileSync, readFileSync, truncateSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { addTo, animalOf, animalsOf, countOf } from '../support/animals.ts'
+import { addTo, animalOf, countOf } from '../support/animals.ts'
 import { type RunningCli, startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -41,7 +40,7 @@ test('every acknowledged animal is there after SIGKILL under load, once, under i
   folder,
 }) => {
   const all = new Map<string, number>()
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     const cli = startOn(folder)
     const url = await cli.ready()
     const load = addUntilGone(url, round, all)
@@ -63,47 +62,6 @@ test('every acknowledged animal is there after SIGKILL under load, once, under i
   const byName = new Map(kept.map(({ id, name }) => [name, id]))
   expect(byName.size).toBe(count)
   expect([...all].filter(([name, id]) => byName.get(name) !== id)).toEqual([])
-})
-
-test('a line that was torn is cut off, said on the log, and gone for good', async ({ folder }) => {
-  const first = startOn(folder)
-  const url = await first.ready()
-  for (const name of ['Rex', 'Nemo']) await addTo(url, { name, categoryId: 1 })
-  first.child.kill('SIGKILL')
-  await once(first.child, 'close')
-  const file = path.join(folder, 'empty.pets.ndjson')
-  const size = readFileSync(file).length
-  truncateSync(file, size - 5)
-  const second = startOn(folder)
-  expect((await animalsOf(await second.ready())).map(({ name }) => name)).toEqual(['Rex'])
-  await second.until(
-    /the last line was torn, by a process that was killed, and was cut off \(46 bytes\)/,
-  )
-  await addTo(await second.ready(), { name: 'Dory', categoryId: 1 })
-  const { stderr } = await second.stop('SIGTERM')
-  expect(stderr).toContain('resumed with 1 animals')
-  const third = startOn(folder)
-  const names = (await animalsOf(await third.ready())).map(({ name }) => name)
-  expect(names).toEqual(['Rex', 'Dory'])
-  expect((await third.stop('SIGTERM')).stderr).not.toContain('torn')
-})
-
-test('a line that was torn behind many whole ones costs none of them', async ({ folder }) => {
-  const first = startOn(folder)
-  const url = await first.ready()
-  const ids = await Promise.all(
-    Array.from({ length: 50 }, async (_, at) => {
-      const reply = await addTo(url, { name: `ä${at}`, categoryId: 1 })
-      return ((await reply.json()) as { id: number }).id
-    }),
-  )
-  await first.stop('SIGTERM')
-  const torn = Buffer.from('["01234567",{"id":51,"name":"ä').subarray(0, -1) // within a character
-  appendFileSync(path.join(folder, 'empty.pets.ndjson'), torn)
-  const second = startOn(folder)
-  const found = (await animalsOf(await second.ready())).map(({ id }) => id)
-  expect(found).toEqual(ids.toSorted((a, b) => a - b))
-  expect((await second.stop('SIGTERM')).code).toBe(0)
 })
 
 test('after SIGTERM under load every answered animal is there, and the exit code is 0', async ({

@@ -2,7 +2,7 @@ import type { Notice } from '../../src/store/storage-error.ts'
 import { runs } from '../support/runs.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
-const KEYS = ['test-a', 'test-b', 'test-c', 'test-d']
+const KEYS = ['test-a', 'test-b', 'test-c']
 const OVERTAKEN =
   '503 The animal was not added: the animals were reset or replaced at the same time. Try again'
 
@@ -39,7 +39,6 @@ async function doAll(
 
 test.for([
   ['shared', 1000],
-  ['per-key', 1000],
   ['per-key', 2],
 ] as const)(
   'with isolation %s, creations during resets, restored snapshots and switches, in at most %i worlds, are 201 or overtaken, and nothing is taken for the doing of others',
@@ -57,7 +56,7 @@ test.for([
         answers.add(status === 201 ? '201' : `${status} ${body.message}`)
       }
     })
-    for (const key of KEYS.slice(0, runs(2).numRuns)) await doAll(sandbox, key, scenarios)
+    for (const key of KEYS.slice(0, runs(1).numRuns)) await doAll(sandbox, key, scenarios)
     isOver = true
     await Promise.all(clients)
     expect((await sandbox.send('~/__admin/health', { key: null })).status).toBe(200)
@@ -69,17 +68,3 @@ test.for([
     expect(await animalsOf(again)).toEqual(before)
   },
 )
-
-test('what a key has left under a scenario is there when all worlds are switched back to it', async ({
-  start,
-  folder,
-}) => {
-  const { one, other } = scenariosOf('per-key')
-  const sandbox = await start({ scenario: one, data: folder })
-  for (const key of KEYS) await sandbox.send('/pets', { key, json: { name: key, categoryId: 1 } })
-  const before = await animalsOf(sandbox)
-  await sandbox.load(other)
-  expect(await animalsOf(sandbox)).not.toEqual(before)
-  await sandbox.load(one)
-  expect(await animalsOf(sandbox)).toEqual(before)
-})

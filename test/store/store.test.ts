@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Int64, normaliseInteger } from '../../src/base/json/int64.ts'
-import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
+import { parseJson } from '../../src/base/json/json.ts'
 import type { Pet } from '../../src/client/answer-types.ts'
 import { IndexedStore } from '../../src/store/indexed-store.ts'
 import { Records } from '../../src/store/records.ts'
@@ -66,24 +66,6 @@ const anyPet = fc.record(
 )
 const manyPets = fc.uniqueArray(anyPet, { selector: ({ id }) => id, maxLength: 30 })
 
-test('animals are found by id, and listed by ascending id, whatever order they came in', () => {
-  fc.assert(
-    fc.property(manyPets, (pets) => {
-      const store = inMemory(pets as Pet[])
-      const sorted = pets.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1))
-      expect(idsOf(store)).toEqual(sorted)
-      for (const pet of pets) expect(store.get('pets', pet.id)?.json).toBe(stringifyJson(pet))
-      for (const status of STATUSES) {
-        const own = pets.filter((pet) => pet.status === status).map(({ id }) => id)
-        expect(idsOf(store, status)).toEqual(sorted.filter((id) => own.includes(id)))
-      }
-      for (const { categoryId } of pets)
-        expect(store.has('pets', 'categoryId', categoryId)).toBe(true)
-    }),
-    runs(80),
-  )
-})
-
 test('created animals keep the order, and never take an id that there is', async () => {
   await fc.assert(
     fc.asyncProperty(manyPets, fc.integer({ min: 1, max: 20 }), async (pets, count) => {
@@ -94,15 +76,6 @@ test('created animals keep the order, and never take an id that there is', async
       expect(ids).toEqual(ids.toSorted((a, b) => (a < b ? -1 : 1)))
       expect(ids.every((id) => id <= GREATEST)).toBe(true)
     }),
-    runs(100),
+    runs(50),
   )
-})
-
-test('the seeded animals are not changed', () => {
-  const pets = Object.freeze(seed([3n, 1n, 2n]))
-  const store = inMemory(pets)
-  expect(pets.map(({ id }) => id)).toEqual([3, 1, 2])
-  expect(store.get('pets', 1)?.json).toBe('{"id":1,"name":"Rex","categoryId":3}')
-  expect(store.get('pets', 4)).toBeUndefined()
-  expect(store.has('pets', 'categoryId', 4)).toBe(false)
 })

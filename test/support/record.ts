@@ -46,17 +46,19 @@ export async function take(base: string, step: Step, goodKey: string): Promise<R
   }
 }
 
-/** Records a session: sends its steps through the proxy to a service, and writes the recording. */
+/** Records a session: sends its steps through the proxy to a service, and writes the recording, or one in each file. */
 export async function record(
   upstream: string,
-  { file, steps, key }: { file: string; steps: readonly Step[]; key: string },
+  { file, steps, key }: { file: string | readonly string[]; steps: readonly Step[]; key: string },
 ): Promise<{ replies: readonly Reply[]; summary: RecordingSummary }> {
-  const recorder = createRecorder({ file })
+  const recorders = [file].flat().map((each) => createRecorder({ file: each }))
+  const recorder = { add: (each: Capture) => recorders.forEach((one) => void one.add(each)) }
   await using proxy = await startForwarding({ source, upstream, recorder })
   const replies: Reply[] = []
   for (const step of steps) replies.push(await take(proxy.url, step, key))
   await proxy.close()
-  return { replies, summary: await recorder.close() }
+  const [summary] = await Promise.all(recorders.map((each) => each.close()))
+  return { replies, summary: summary as RecordingSummary }
 }
 
 /** The parts of a reply that a replay must repeat: all except those that are new for each answer. */

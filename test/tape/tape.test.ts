@@ -39,30 +39,27 @@ const misses: [string, string, Parameters<typeof take>[1]][] = [
   ['a content type', 'content type', { path: '/pets?limit=1', headers: type }],
 ]
 
-for (const [name, said, step] of misses) {
-  test(`${name} makes another request`, async ({ start }) => {
-    const scenario = tape(got('GET /v1/pets?limit=1', `[${pet(1, 'Taped')}]`))
-    const sandbox = await start({ scenario })
+test('a request with another path, method, query, body or content type is not the recorded one', async ({
+  start,
+}) => {
+  const sandbox = await start({
+    scenario: tape(got('GET /v1/pets?limit=1', `[${pet(1, 'Taped')}]`)),
+  })
+  for (const [name, said, step] of misses) {
     const reply = await take(sandbox.url, step, KEY)
-    expect(reply.headers['x-sandbox-origin']).toBe('store')
-    expect((await sandbox.requests.list())[0]?.miss).toContain(said)
-  })
-}
+    expect([name, reply.headers['x-sandbox-origin']]).toEqual([name, 'store'])
+    expect((await sandbox.requests.list()).at(-1)?.miss, name).toContain(said)
+  }
+})
 
-const equal = [
-  '/pets?limit=1&status=sold',
-  '/pets?status=sold&limit=1',
-  '/pets?li%6dit=1&status=sold',
-]
-for (const path of equal) {
-  test(`${path} is the recorded request`, async ({ start }) => {
-    const scenario = tape(got('GET /v1/pets?limit=1&status=sold', '[]'))
-    const sandbox = await start({ scenario })
-    const headers = { 'x-other': 'does not count', accept: 'text/plain' }
-    const reply = await take(sandbox.url, { path, headers }, KEY)
-    expect(reply.headers['x-sandbox-origin']).toBe('tape')
-  })
-}
+test('the order and the coding of a query, and most headers, do not count', async ({ start }) => {
+  const sandbox = await start({ scenario: tape(got('GET /v1/pets?limit=1&status=sold', '[]')) })
+  const headers = { 'x-other': 'does not count', accept: 'text/plain' }
+  for (const query of ['limit=1&status=sold', 'status=sold&limit=1', 'li%6dit=1&status=sold']) {
+    const reply = await take(sandbox.url, { path: `/pets?${query}`, headers }, KEY)
+    expect([query, reply.headers['x-sandbox-origin']]).toEqual([query, 'tape'])
+  }
+})
 
 test('the class of the credential counts, not the credential', async ({ start }) => {
   const answer = (status: number) => ({ status, headers: type, body: `{"is":${status}}` })

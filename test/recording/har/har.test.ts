@@ -4,10 +4,9 @@ import { gzipSync } from 'node:zlib'
 import { harProblems } from '../../support/har-problems.ts'
 import { createRecorder } from '../../support/library.ts'
 import { importRecording, readCaptures, readHar } from '../../support/read-recordings.ts'
-import { capture, record, take } from '../../support/record.ts'
+import { capture } from '../../support/record.ts'
 import { runCli } from '../../support/run-command.ts'
 import { expect, test } from '../../support/test.ts'
-import { walk } from '../../support/walk.ts'
 
 type Part = Record<string, unknown>
 const entry = ({
@@ -347,29 +346,6 @@ for (const [name, text, message] of bad) {
     await expect(readFile(out)).rejects.toThrow('ENOENT')
   })
 }
-
-test('a HAR that was recorded keeps to the HAR schema, and replays as the session went', async ({
-  start,
-  folder,
-}) => {
-  const file = path.join(folder, 'walk.har')
-  const service = await start()
-  const { replies } = await record(service.url, { file, steps: walk, key: service.key })
-  const har = JSON.parse(await readFile(file, 'utf8'))
-  expect(har.log.entries).toHaveLength(walk.length)
-  expect(harProblems(har)).toEqual([])
-  expect(harProblems({ log: { ...har.log, entries: [{}] } })).not.toEqual([])
-  const out = path.join(folder, 'walk.yaml')
-  await importRecording({ file, out, dropUnknown: false })
-  const replay = await start({ scenario: out, onMiss: '404' })
-  for (const [at, step] of walk.entries()) {
-    const reply = await take(replay.url, step, service.key)
-    expect([reply.status, reply.bytes.toString()], JSON.stringify(step)).toEqual([
-      replies[at]?.status,
-      replies[at]?.bytes.toString(),
-    ])
-  }
-})
 
 test('a HAR has bodies decoded, and says what it did not keep', async ({ folder }) => {
   const file = path.join(folder, 'coded.har')

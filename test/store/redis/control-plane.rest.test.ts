@@ -73,22 +73,6 @@ test.skipIf(!hasRedis)(
 )
 
 test.skipIf(!hasRedis)(
-  `a scenario that is loaded at one replica applies at every other from the next request on, with its animals${withoutRedis}`,
-  async ({ share }) => {
-    const [first, second, third] = (await share()).replicas as Three
-    await first.send('/pets', { json: REX })
-    const scenario = { version: 1, name: 'one', pets: [{ id: 5, name: 'Nemo', categoryId: 2 }] }
-    expect((await ask(second, 'scenario', 'PUT', scenario)).status).toBe(200)
-    for (const each of [first, third]) expect(await namesAt(each)).toEqual(['Nemo'])
-    await third.send('/pets', { json: { ...REX, name: 'Dory' } })
-    expect(await namesAt(first)).toEqual(['Nemo', 'Dory'])
-    expect((await ask(first, 'scenario', 'PUT', { name: 'empty' })).status).toBe(200)
-    // Each scenario has its own animals.
-    for (const each of [second, third]) expect(await namesAt(each)).toEqual(['Rex'])
-  },
-)
-
-test.skipIf(!hasRedis)(
   `a replica that starts later has the scenario and the settings of the others${withoutRedis}`,
   async ({ share }) => {
     const { replicas, more } = await share()
@@ -129,49 +113,6 @@ test.skipIf(!hasRedis)(
 const PER_KEY = { isolation: 'per-key', keys: ['test-*'] } as const
 
 test.skipIf(!hasRedis)(
-  `each key has a world of its own, the same at every replica, and nothing of it is in another${withoutRedis}`,
-  async ({ share }) => {
-    const { replicas } = await share(PER_KEY)
-    const keys = Array.from({ length: 9 }, (_, at) => `test-${at}`)
-    await Promise.all(
-      keys.flatMap((key) =>
-        replicas.map(async (each, at) => {
-          const json = { ...REX, name: `${key} at ${at}` }
-          expect((await each.send('/pets', { key, json })).status).toBe(201)
-        }),
-      ),
-    )
-    for (const key of keys)
-      for (const each of replicas)
-        expect((await namesAt(each, key)).toSorted()).toEqual(
-          [0, 1, 2].map((at) => `${key} at ${at}`),
-        )
-    const listed = await Promise.all(replicas.map((each) => each.worlds.list()))
-    for (const worlds of listed)
-      expect(worlds.map(({ id }) => id).toSorted()).toEqual(
-        (listed[0] as typeof worlds).map(({ id }) => id).toSorted(),
-      )
-    expect(listed[0]).toHaveLength(9)
-  },
-)
-
-test.skipIf(!hasRedis)(
-  `a world that is made at one replica works at every other, until it is removed at any${withoutRedis}`,
-  async ({ share }) => {
-    const [first, second, third] = (await share()).replicas as Three
-    const { id, key } = (await ask(first, 'worlds', 'POST')).body
-    await second.send('/pets', { key, json: REX })
-    expect(await namesAt(third, key)).toEqual(['Rex'])
-    expect(await namesAt(third)).toEqual([])
-    expect((await ask(second, `worlds/${id}`, 'DELETE')).status).toBe(204)
-    for (const each of [first, second, third])
-      expect((await each.send('/pets', { key })).status).toBe(401)
-    for (const each of [first, third])
-      expect((await each.worlds.list()).map((world) => world.id)).not.toContain(id)
-  },
-)
-
-test.skipIf(!hasRedis)(
   `a world that was made works after a switch, also one that no replica has open${withoutRedis}`,
   async ({ share }) => {
     const { replicas } = await share({ ...PER_KEY, maxWorlds: 1 })
@@ -205,23 +146,5 @@ test.skipIf(!hasRedis)(
     expect(keysOf()).toHaveLength(1)
     expect(await namesAt(first, 'test-used')).toEqual(['Rex'])
     expect(await namesAt(second, 'test-idle')).toEqual([])
-  },
-)
-
-test.skipIf(!hasRedis)(
-  `with waitReplicas a change is acknowledged once a replica of the server has it, and is 503 without one${withoutRedis}`,
-  async ({ redis: startServer, start }) => {
-    const primary = await startServer()
-    const copy = await startServer([`replicaof 127.0.0.1 ${primary.port}`])
-    await expect.poll(() => primary.ask('info', 'replication')).toContain('state=online')
-    const sandbox = await start({ data: primary.address, scenario: 'empty', waitReplicas: 1 })
-    const { status, body } = await sandbox.send('/pets', { json: REX })
-    expect(status).toBe(201)
-    const pets = copy.ask('--scan', '--pattern', '*:pets')
-    expect(copy.ask('hget', pets, String(body.id))).toContain('"name":"Rex"')
-    await copy.kill()
-    const refused = await sandbox.send('/pets', { json: REX })
-    expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true])
-    expect((await sandbox.send('/pets/1')).status).toBe(200)
   },
 )

@@ -41,39 +41,6 @@ describe.skipIf(!hasRedis)(`the counters of faults at replicas${withoutRedis}`, 
       expect(await replica.faults.list()).toMatchObject([{ calls: 60, fired: 3 }])
   })
 
-  test('a list of answers is given in order, whichever replica strikes', async ({ replicas }) => {
-    const respond = [{ status: 429 }, { status: 500 }, { status: 503 }]
-    const all = await replicas({ faults: [fault({ respond, times: 4 })] })
-    const statuses: number[] = []
-    for (let call = 0; call < 6; call += 1)
-      statuses.push((await (all[call % 3] as TestSandbox).send('/pets')).status)
-    expect(statuses).toEqual([429, 500, 503, 503, 200, 200])
-  })
-
-  test('a fault that ends the request keeps later ones from striking, at every replica', async ({
-    replicas,
-  }) => {
-    const late = { id: 'late', on: '*', at: 'after', respond: { status: 500 } }
-    const all = await replicas({ faults: [late, fault({ times: 2 })] })
-    const statuses = await hammer(all, 10)
-    expect(statuses.toSorted()).toEqual([...Array(8).fill(500), 503, 503])
-    expect(await all[1]?.faults.list()).toMatchObject([
-      { id: 'late', calls: 10, fired: 8 },
-      { id: 'f', calls: 10, fired: 2 },
-    ])
-  })
-
-  test('what a request asks for is counted for all replicas, and shifts nothing', async ({
-    replicas,
-  }) => {
-    const all = await replicas({ faults: [fault({ calls: 2 })] })
-    const asked = { headers: { prefer: 'fault=f' } }
-    for (const replica of all) expect((await replica.send('/pets/1', asked)).status).toBe(503)
-    expect(struck(await hammer(all, 4))).toBe(1)
-    for (const replica of all)
-      expect(await replica.faults.list()).toMatchObject([{ calls: 4, fired: 4 }])
-  })
-
   test('a fault that is replaced begins at zero at every replica; others go on', async ({
     replicas,
   }) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { hasRedis, withoutRedis } from '../../support/redis-server.ts'
+import { runs } from '../../support/runs.ts'
 import { expect, type TestReply, type TestSandbox } from '../../support/test.ts'
 import { test } from './support.ts'
 
@@ -75,7 +76,7 @@ test.skipIf(!hasRedis)(
         for (const replica of replicas)
           await perform({ ...(all[0] as Deed), act: 'list' }, replica, model)
       }),
-      { numRuns: 25 * Number(process.env.PETSTORE_TEST_RUNS ?? 1) },
+      runs(5),
     )
   },
 )

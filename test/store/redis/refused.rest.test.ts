@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { addTo, animalsOf } from '../../support/animals.ts'
+import { freePort } from '../../../bench/free-port.ts'
+import { addTo } from '../../support/animals.ts'
 import { hasRedis, withoutRedis } from '../../support/redis-server.ts'
 import { type CliOptions, startCli } from '../../support/run-cli.ts'
 import { runCli } from '../../support/run-command.ts'
@@ -45,14 +47,10 @@ test('an address that is wrong ends the start with 2', async () => {
 
 test.skipIf(!hasRedis)(
   `a wrong password, none, a database that there is not, and a read-only replica end the start with 3 and the reason${withoutRedis}`,
-  async ({ redis }) => {
+  async ({ redis, start }) => {
     const locked = await redis([`requirepass ${decodeURIComponent(SECRET)}`])
     const primary = await redis()
-    await (async () => {
-      const cli = startCli(['start', 'empty', '-p', '0', '--data', primary.address])
-      await cli.ready()
-      await cli.stop('SIGTERM')
-    })()
+    await (await start({ scenario: 'empty', data: primary.address })).close()
     const replica = await redis([`replicaof 127.0.0.1 ${primary.port}`])
     await expect.poll(() => replica.ask('dbsize')).not.toBe('0')
     const host = `127.0.0.1:${locked.port}`
@@ -76,16 +74,8 @@ test.skipIf(!hasRedis)(
   `a password works, percent-encoded in the address, and is in no output${withoutRedis}`,
   async ({ redis }) => {
     const { port } = await redis([`requirepass ${decodeURIComponent(SECRET)}`])
-    const cli = startCli([
-      'start',
-      'empty',
-      '-p',
-      '0',
-      '--log',
-      'json',
-      '--data',
-      `redis://:${SECRET}@127.0.0.1:${port}/2`,
-    ])
+    const data = `redis://:${SECRET}@127.0.0.1:${port}/2`
+    const cli = startCli(['start', 'empty', '-p', '0', '--log', 'json', '--data', data])
     const url = await cli.ready()
     expect((await addTo(url, { name: 'Rex', categoryId: 1 })).status).toBe(201)
     const { code, stdout, stderr } = await cli.stop('SIGTERM')
@@ -97,28 +87,22 @@ test.skipIf(!hasRedis)(
 
 test.skipIf(!hasRedis)(
   `replicas with other data under one name are refused with 2, and change nothing${withoutRedis}`,
-  async ({ redis, folder }) => {
+  async ({ redis, start, folder }) => {
     const { address } = await redis()
-    const first = startCli(['start', 'default', '-p', '0', '--data', address])
-    const url = await first.ready()
-    const { id } = (await (await addTo(url, { name: 'Rex', categoryId: 1 })).json()) as {
-      id: number
-    }
-    const { writeFileSync } = await import('node:fs')
+    const first = await start({ data: address })
     const file = path.join(folder, 'other.yaml')
     writeFileSync(file, 'version: 1\nname: default\npets: [{ id: 1, name: Nemo, categoryId: 2 }]\n')
     const { code, stdout, stderr } = await startOn(address, {}, file)
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain(`${address} has the animals of default from other data`)
     expect(stderr).toContain('--fresh')
-    expect((await animalsOf(url)).map((pet) => pet.id)).toContain(id)
+    expect((await first.send('/pets?limit=100')).body).toHaveLength(50)
   },
 )
 
 test.skipIf(!hasRedis)(
   `rediss:// uses TLS with the authorities of NODE_EXTRA_CA_CERTS, and refuses others${withoutRedis}`,
   async ({ redis }) => {
-    const { freePort } = await import('../../../bench/free-port.ts')
     const port = await freePort()
     await redis(tls(port))
     const data = `rediss://127.0.0.1:${port}`

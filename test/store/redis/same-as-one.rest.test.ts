@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Fault } from '../../../src/faults/fault-types.ts'
 import { hasRedis, withoutRedis } from '../../support/redis-server.ts'
+import { runs } from '../../support/runs.ts'
 import { expect, type TestSandbox } from '../../support/test.ts'
 import { test } from './support.ts'
 
@@ -70,7 +71,7 @@ test.skipIf(!hasRedis)(
         const expected = await countsOf(alone)
         for (const replica of replicas) expect(await countsOf(replica)).toEqual(expected)
       }),
-      { numRuns: 25 },
+      runs(10),
     )
   },
 )

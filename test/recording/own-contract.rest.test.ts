@@ -1,31 +1,41 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { LIBRARY, writeFiles } from '../support/contract-files.ts'
-import { startSandbox } from '../support/library.ts'
-import { startCli } from '../support/run-cli.ts'
+import { createRecorder, startSandbox } from '../support/library.ts'
+import { capture } from '../support/record.ts'
 import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
-const ASK =
-  "fetch(process.env.PETSTORE_URL+'/books/7',{headers:{authorization:'Bearer k'}}).then(r=>r.text())"
+const MOMO = capture({
+  target: '/lib/v2/books/7',
+  responseBody: Buffer.from('{"id":7,"title":"Momo","genre":"novel"}'),
+})
 
-/** Records one request to a service of the library, with a report. */
-async function record(name: string) {
+/** Records one exchange with a service of the library. */
+async function record(name: string, overlay: readonly string[] = []) {
   const at = writeFiles({
     'library.yaml': LIBRARY,
     'other.yaml': LIBRARY.replace('Town Library', 'Other'),
     'changed.yaml': LIBRARY.replace('version: 2.0.0', 'version: 2.1.0'),
+    'over.yaml': OVER,
+    'in/x': '',
   })
-  const contract = at('library.yaml')
-  const books = [{ id: 7, title: 'Momo', genre: 'novel' }]
-  await using service = await startSandbox({ contract, scenario: { version: 1, books } })
-  const [file, report] = [at(name), at('report.json')]
-  const flags = ['--contract', contract, '--record', file, '--report', report, '--port', '0']
-  const { code, stderr } = await runCli([
-    ...['proxy', service.url, ...flags, '--exec', `node -e "${ASK}"`],
-  ])
-  expect(code, stderr).toBe(0)
-  return { at, file, report, contract }
+  const [contract, file] = [at('library.yaml'), at(name)]
+  const recorder = await createRecorder({ file, contract, overlay: overlay.map(at) })
+  recorder.add(MOMO)
+  await recorder.close()
+  return { at, file, contract }
+}
+
+const OVER = `overlay: 1.0.0
+info: { title: Over, version: '1' }
+actions: [{ target: "$.paths['/books'].get", update: { x-sandbox: { filters: { genre: genre } } } }]
+`
+
+/** Expects that a sandbox replays it. */
+async function expectReplay({ url }: { readonly url: string }): Promise<void> {
+  const answer = await fetch(`${url}/books/7`, { headers: { authorization: 'Bearer k' } })
+  expect(answer.headers.get('x-sandbox-origin')).toBe('tape')
 }
 
 test('a recording says of which contract it is, and is replayed with that one alone', async () => {
@@ -41,38 +51,18 @@ test('a recording says of which contract it is, and is replayed with that one al
     /^\S+r\.yaml:\d+: recording was made under "Town Library", and the scenario is about "Other"\. Name the contract that was recorded \(contract, or --contract\), or record again\./,
   )
   await using sandbox = await startSandbox({ scenario: file })
-  const headers = { authorization: 'Bearer k' }
-  const answer = await fetch(`${sandbox.url}/books/7`, { headers })
-  expect(answer.headers.get('x-sandbox-origin')).toBe('tape')
+  await expectReplay(sandbox)
   const valid = await runCli(['scenario', 'validate', file, '--contract', contract])
   expect(valid.stdout).toContain('the contract has not changed since')
 })
 
 test('a recording with an overlay names it, too, and is replayed and checked with both by itself', async () => {
-  const at = writeFiles({
-    'library.yaml': LIBRARY,
-    'over.yaml': `overlay: 1.0.0
-info: { title: Over, version: '1' }
-actions: [{ target: "$.paths['/books'].get", update: { x-sandbox: { filters: { genre: genre } } } }]
-`,
-    'in/x': '',
-  })
-  const contract = at('library.yaml')
-  const overlay = [at('over.yaml')]
-  const books = [{ id: 7, title: 'Momo', genre: 'novel' }]
-  await using service = await startSandbox({ contract, scenario: { version: 1, books } })
-  const flags = ['--contract', contract, '--overlay', at('over.yaml'), '--port', '0']
-  const file = at('in/r.yaml')
-  const { code, stderr } = await runCli([
-    ...['proxy', service.url, ...flags, '--record', file, '--exec', `node -e "${ASK}"`],
-  ])
-  expect(code, stderr).toBe(0)
+  const { at, file, contract } = await record('in/r.yaml', ['over.yaml'])
   const text = readFileSync(file, 'utf8')
   expect(text).toMatch(/\ncontract: \.\.\/library\.yaml\noverlay:\s+(?:- |\[ ?)\.\.\/over\.yaml/)
   await using sandbox = await startSandbox({ scenario: file })
-  const answer = await fetch(`${sandbox.url}/books/7`, { headers: { authorization: 'Bearer k' } })
-  expect(answer.headers.get('x-sandbox-origin')).toBe('tape')
-  await (await startSandbox({ scenario: file, contract, overlay })).close()
+  await expectReplay(sandbox)
+  await (await startSandbox({ scenario: file, contract, overlay: [at('over.yaml')] })).close()
   const valid = await runCli(['scenario', 'validate', file])
   expect(valid.stdout, valid.stderr).toContain('the contract has not changed since')
 })
@@ -105,18 +95,24 @@ paths:
 `,
   })
   const contract = at('keyed.yaml')
-  await using service = await startSandbox({ contract, keys: ['right-key-1'] })
-  const ask = ['right-key-1', 'wrong-key-1']
-    .map((key) => `await fetch(process.env.PETSTORE_URL+'/words',{headers:{'x-key':'${key}'}})`)
-    .concat("await fetch(process.env.PETSTORE_URL+'/words',{headers:{cookie:'visit=right-key-1'}})")
-    .concat("await fetch(process.env.PETSTORE_URL+'/words')")
   const file = at('r.json')
-  const flags = ['--contract', contract, '--record', file, '--port', '0']
-  const script = at('ask.mjs')
-  writeFileSync(script, ask.join('\n'))
-  const { stderr } = await runCli(['proxy', service.url, ...flags, '--exec', `node ${script}`])
+  const recorder = await createRecorder({ file, contract })
+  const [right, wrong] = ['right-key-1', 'wrong-key-1']
+  for (const [requestHeaders, status] of [
+    [['x-key', right], 200],
+    [['x-key', wrong], 401],
+    [['cookie', `visit=${right}`], 200],
+    [[], 401],
+  ] as [string[], number][])
+    recorder.add(
+      capture({
+        ...{ target: '/api/words', requestHeaders, status },
+        responseBody: Buffer.from(status === 200 ? '{"word":"x"}' : ''),
+      }),
+    )
+  await recorder.close()
   const text = readFileSync(file, 'utf8')
-  expect(text, stderr).not.toMatch(/(?:right|wrong)-key-1/)
+  expect(text).not.toMatch(/(?:right|wrong)-key-1/)
   const { exchanges } = JSON.parse(text)
   expect(
     exchanges.map(({ credential = 'present', answer }: { credential?: string; answer: object }) => [
@@ -137,18 +133,12 @@ paths:
   expect(await origin({})).toBe('contract')
 })
 
-test('a recording of another version is replayed as it was recorded, and the start says so', async () => {
+test('a recording of another version is replayed as it was recorded', async () => {
   const { at, file } = await record('r.json')
-  const flags = ['-p', '0', '--contract', at('changed.yaml')]
-  const cli = startCli(['start', file, ...flags])
-  const url = await cli.ready()
-  await cli.until(
-    /r was recorded under another version of the contract: what it replays is as it was recorded\. Record it again, or run check on it\./,
-  )
-  const answer = await fetch(`${url}/books/7`, { headers: { authorization: 'Bearer k' } })
-  expect(answer.headers.get('x-sandbox-origin')).toBe('tape')
-  await cli.stop('SIGTERM')
-  expect((await runCli(['check', file, ...flags.slice(2)])).code).toBe(0)
+  const contract = at('changed.yaml')
+  await using sandbox = await startSandbox({ scenario: file, contract })
+  await expectReplay(sandbox)
+  expect((await runCli(['check', file, '--contract', contract])).code).toBe(0)
 })
 
 test('a recording of the pet store is refused with another contract, and one without a mark is one', async () => {
@@ -188,7 +178,9 @@ test('a recording of the pet store is refused with another contract, and one wit
 })
 
 test('reports are merged under their own contract alone', async () => {
-  const { at, report, contract } = await record('r.yaml')
+  const { at, file, contract } = await record('r.yaml')
+  const report = at('report.json')
+  await runCli(['check', file, '--contract', contract, '--report', report])
   const merge = (...flags: string[]) => runCli(['report', 'merge', report, ...flags])
   expect((await merge('--contract', contract)).code).toBe(0)
   const changed = await merge('--contract', at('changed.yaml'))
@@ -199,4 +191,11 @@ test('reports are merged under their own contract alone', async () => {
     ),
   ])
   expect((await merge()).stderr).toContain('the contract of this release')
+})
+
+test('a contract that a recorder cannot read is refused with its name', async ({ folder }) => {
+  const file = path.join(folder, 'books.yaml')
+  await expect(createRecorder({ file, contract: path.join(folder, 'no.yaml') })).rejects.toThrow(
+    'no.yaml',
+  )
 })
