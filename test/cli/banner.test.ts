@@ -1,8 +1,6 @@
 import { exec } from 'node:child_process'
 import { promisify } from 'node:util'
 import { bannerLines } from '../../src/cli/log/banner.ts'
-import { program } from '../support/program.ts'
-import { spawnCli, startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 
 const run = promisify(exec)
@@ -93,35 +91,6 @@ test('the banner leaves out what there is not, and shows an operation that is no
   expect(lines).toContain('  beta        listPets')
   expect(lines.join()).not.toContain('faults      ')
 })
-
-test.for([
-  [{}, true],
-  [{ NO_COLOR: '1' }, false],
-] as const)(
-  'on a terminal the banner is shown and requests are logged for a person (%o: colours %s)',
-  async ([env, colours], { skip }) => {
-    const probe = await spawnCli(['-qec', 'true', '/dev/null'], { program: ['script'] }).catch(
-      () => undefined,
-    )
-    skip(
-      probe?.code !== 0,
-      'there is no `script` of util-linux here, which gives the command a terminal',
-    )
-    const command = `exec '${program.join("' '")}' start -p 0`
-    const cli = startCli(['-qec', command, '/dev/null'], {
-      program: ['script'],
-      env: { ...env, TERM: 'xterm' },
-    })
-    await cli.until(/curl [^\r]+\r\n/, 'stdout')
-    const [, curl] = /(curl [^\r]+)\r\n/.exec(cli.stdout()) ?? []
-    const { stdout } = await run(`${curl} -s`)
-    expect(JSON.parse(stdout)).toHaveLength(20)
-    await cli.until(/GET \/v1\/pets → \S*200/, 'stdout')
-    expect(cli.stdout()).toMatch(/scenario {4}default: 50 pets, 0 faults/)
-    expect(cli.stdout().match(/^ready http:\S+\r$/gm)).toHaveLength(1)
-    expect(cli.stdout().includes('\u001b[')).toBe(colours)
-  },
-)
 
 test('the banner of a recording counts its exchanges', async ({ start }) => {
   const exchanges = [{ request: 'GET /v1/pets', answer: { status: 200, body: '[]' } }]
