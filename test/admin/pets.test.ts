@@ -106,7 +106,9 @@ test('pages one after another have each animal that fits once, in both direction
           (categoryId ?? pet.categoryId) === pet.categoryId &&
           pet.name.toLowerCase().includes(q.toLowerCase()),
       )
-      const given = Object.entries({ ...filter, limit }).map(([key, value]) => [key, `${value}`])
+      const given = Object.entries({ ...filter, limit }).map(([key, value]): [string, string] => [
+        ...([key, `${value}`] as const),
+      ])
       /** All pages from a place on, in the order of their requests. */
       const pages = async (place: string, to: 'next' | 'previous') => {
         const query = new URLSearchParams(given)

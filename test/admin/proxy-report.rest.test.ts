@@ -14,11 +14,13 @@ import { askProxy, list, test } from './proxy-support.ts'
 
 const EXPECT = { expect: '100-continue' }
 
+type Options = Parameters<typeof startProxyWithControlPlane>[0]
+
 /** Starts a proxy whose checks end when they are told to. */
 async function withSlowChecks(
   service: { readonly url: string },
   reports: { readonly report?: object; readonly outline?: object },
-  more: object,
+  more: Pick<Options, 'failOn' | 'sample' | 'whenBehind'>,
 ) {
   const { promise, resolve } = Promise.withResolvers<readonly []>()
   const recordings = new Recordings(source, () => {})
@@ -112,7 +114,7 @@ test('the status does not wait for checks, and shows how many exchanges wait and
   const { findings: _findings, ...counts } = (await askProxy(await proxy(), ['GET', '/report']))
     .body
   const outline = { ...counts, findings: [] }
-  const how = { sample: 0.999, whenBehind: 'drop', failOn: 'warning' }
+  const how = { sample: 0.999, whenBehind: 'drop', failOn: 'warning' } as const
   const { proxy: running, recordings, endChecks } = await withSlowChecks(service, { outline }, how)
   const file = path.join(here, 'status.yaml')
   await recordings.start(file)

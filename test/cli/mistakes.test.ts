@@ -86,6 +86,10 @@ const mistakes: [string, string][] = [
     `start --delay ${delay}`,
     `--delay must be milliseconds, such as 200 or 100-400: whole numbers from 0 to 600000, the lower one first, got "${delay}". See --help.`,
   ]),
+  ...['soon', '10', '-1s', '25d'].map((drain): [string, string] => [
+    `start --drain=${drain}`,
+    `--drain must be 0, or a duration up to 24d, such as 30s, 10m or 1h, got "${drain}". See --help.`,
+  ]),
   ['start --keys a,,b', '--keys must be bearer tokens separated by commas. See --help.'],
   [
     'start --unspecified rotated',

@@ -55,21 +55,19 @@ test('scenario list shows those of the working directory before the shipped ones
   expect(stdout.match(/^default /gm)).toHaveLength(1)
 })
 
-test('a name is looked up in ./scenarios before the shipped ones', async ({ folder }) => {
-  writeFiles(folder, { 'scenarios/default.yaml': 'version: 1\nname: own\npets: []\n' })
-  const { code, stdout } = await runCli(['scenario', 'validate', 'default', 'empty'], {
-    cwd: folder,
+test('a name is looked up in ./scenarios before the shipped ones, which it can extend', async ({
+  folder,
+}) => {
+  writeFiles(folder, {
+    'scenarios/default.yaml': 'version: 1\nname: own\npets: []\n',
+    'scenarios/flaky.yaml': 'version: 1\nextends: flaky\nfaults: []\n',
   })
-  expect({ code, stdout }).toEqual({
-    code: 0,
-    stdout: 'default: valid (own: pets 0, faults 0)\nempty: valid (empty: pets 0, faults 0)\n',
-  })
-})
-
-test('a scenario of the user can extend the shipped one with its name', async ({ folder }) => {
-  writeFiles(folder, { 'scenarios/flaky.yaml': 'version: 1\nextends: flaky\nfaults: []\n' })
-  const { stdout } = await runCli(['scenario', 'validate', 'flaky'], { cwd: folder })
-  expect(stdout).toBe('flaky: valid (flaky: pets 50, faults 0)\n')
+  const args = ['scenario', 'validate', 'default', 'empty', 'flaky']
+  const { code, stdout } = await runCli(args, { cwd: folder })
+  expect([code, stdout]).toEqual([
+    0,
+    'default: valid (own: pets 0, faults 0)\nempty: valid (empty: pets 0, faults 0)\nflaky: valid (flaky: pets 50, faults 0)\n',
+  ])
 })
 
 test('scenario validate reports on each file, also after an invalid one, and exits with 2', async ({
