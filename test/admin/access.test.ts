@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { expect, test as base, type TestSandbox } from '../support/test.ts'
+import { test as base, expect, type TestSandbox } from '../support/test.ts'
 import { ask } from './support.ts'
 
 const HEALTH = '/__admin/health'
@@ -70,16 +70,16 @@ test.for([
   'x-forwarded-proto: https',
   'X-Forwarded-Host: sandbox.example',
   'X-Real-IP: 203.0.113.7',
-])('a reset that a reverse proxy on this machine passes on with %s needs the token', async (line, {
-  sandbox,
-  guarded,
-}) => {
-  const { replies } = await sandbox.talk(resetWith('Host: 127.0.0.1', line))
-  expect(replies.map((reply) => reply.status)).toEqual([403])
-  expect(replies[0]?.body.toString()).toContain('Start it with --admin-token')
-  const lines = ['Host: 127.0.0.1', line, `Authorization: Bearer ${TOKEN}`]
-  expect((await guarded.talk(resetWith(...lines))).replies[0]?.status).toBe(200)
-})
+])(
+  'a reset that a reverse proxy on this machine passes on with %s needs the token',
+  async (line, { sandbox, guarded }) => {
+    const { replies } = await sandbox.talk(resetWith('Host: 127.0.0.1', line))
+    expect(replies.map((reply) => reply.status)).toEqual([403])
+    expect(replies[0]?.body.toString()).toContain('Start it with --admin-token')
+    const lines = ['Host: 127.0.0.1', line, `Authorization: Bearer ${TOKEN}`]
+    expect((await guarded.talk(resetWith(...lines))).replies[0]?.status).toBe(200)
+  },
+)
 
 test('health answers under any Host, since a container is asked by its name', async ({
   sandbox,
@@ -143,20 +143,18 @@ const credentials: [string, Record<string, string>, number, string | undefined][
   ['nothing from a foreign page', { origin: 'https://evil.example' }, 401, 'Bearer realm'],
 ]
 
-test.for(credentials)('with --admin-token, a request with %s is %3$s', async ([
-  ,
-  headers,
-  status,
-  challenge,
-], { guarded }) => {
-  const reply = await ask(guarded, ['POST', '/reset'], { headers })
-  expect(reply.status).toBe(status)
-  const said = reply.headers['www-authenticate']
-  if (challenge === undefined) expect(said).toBeUndefined()
-  else expect(said).toContain(challenge)
-  expect(reply.text).not.toContain(TOKEN)
-  expect((await ask(guarded, ['GET', '/health'])).status).toBe(200)
-})
+test.for(credentials)(
+  'with --admin-token, a request with %s is %3$s',
+  async ([, headers, status, challenge], { guarded }) => {
+    const reply = await ask(guarded, ['POST', '/reset'], { headers })
+    expect(reply.status).toBe(status)
+    const said = reply.headers['www-authenticate']
+    if (challenge === undefined) expect(said).toBeUndefined()
+    else expect(said).toContain(challenge)
+    expect(reply.text).not.toContain(TOKEN)
+    expect((await ask(guarded, ['GET', '/health'])).status).toBe(200)
+  },
+)
 
 test('the token is not a key, and grants no page a preflight', async ({ guarded }) => {
   expect((await guarded.send('/pets', { key: TOKEN })).status).toBe(401)

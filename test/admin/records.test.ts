@@ -263,7 +263,9 @@ test('the metrics have the records of each resource in all worlds, where a contr
   for (const key of ['test-a', 'test-b'])
     await sandbox.world(key).records('orders').put(7, { petId: 1, quantity: 9 })
   const { text } = await ask(sandbox, ['GET', '/metrics'])
-  expect(text.split('\n').filter((line) => /^petstore_sandbox_records.*"(pets|orders)/.test(line))).toEqual([
+  expect(
+    text.split('\n').filter((line) => /^petstore_sandbox_records.*"(pets|orders)/.test(line)),
+  ).toEqual([
     'petstore_sandbox_records{resource="pets"} 2',
     'petstore_sandbox_records{resource="orders"} 8',
   ])

@@ -24,9 +24,7 @@ for (const isolation of ['shared', 'per-key'] as const) {
     expect((await ask(sandbox, ['DELETE', `/worlds/${id}`])).status).toBe(404)
     expect((await sandbox.send('/pets', { key })).status).toBe(401)
   })
-}
 
-for (const isolation of ['shared', 'per-key'] as const) {
   test(`the key of a made world works when the accepted keys are replaced (${isolation})`, async ({
     start,
   }) => {
