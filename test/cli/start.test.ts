@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { stripVTControlCharacters } from 'node:util'
 import { countedText } from '../support/counts.ts'
 import { spawnCli, startCli } from '../support/run-cli.ts'
 import { runCli } from '../support/run-command.ts'
@@ -116,7 +117,7 @@ test('the pretty log has the local time, a reason or a fault in each line, a col
     'GET /v1/pets?status=pending → reset  fault cut',
     'GET /v1/pets?limit=3 → 200 truncate  store half',
   ])
-  const plain = stderr.replaceAll(/\u001b\[\d+m/g, '')
+  const plain = stripVTControlCharacters(stderr)
   for (const said of [
     `  reset: s is back at its start, ${countedText(50)}\n`,
     'SIGINT: waiting for the command of --exec (killed after 3 s), requests in flight (5 s at most); a second signal stops at once\n',
