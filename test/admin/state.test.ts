@@ -27,10 +27,8 @@ test.for<[string, object, string]>([
     { name: 'Max', categoryId: 2 ** 63 },
     'categoryId must be an integer (int64), got 9223372036854776000.',
   ],
-  ['1', { name: 'Max', categoryId: 1, status: 'lost' }, 'status must be one of available, pending'],
   ['1', { id: 1, name: 'Max', categoryId: 1 }, 'id is an unknown key.'],
   ['1.5', { name: 'Max', categoryId: 1 }, 'id must be an integer (int64), got "1.5".'],
-  ['9223372036854775808', { name: 'Max', categoryId: 1 }, 'id must be an integer (int64)'],
 ])('the animal %s with %j is refused', async ([id, json, message], { sandbox }) => {
   const { status, body } = await ask(sandbox, ['PUT', `/state/pets/${id}`], { json })
   expect([status, body.detail]).toEqual([400, expect.stringContaining(message)])

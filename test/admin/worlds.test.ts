@@ -89,15 +89,3 @@ test('a setting of one world is in no other', async ({ start }) => {
   await ask(sandbox, ['POST', '/reset'])
   expect((await sandbox.send('/pets/51', { key: 'test-2' })).status).toBe(404)
 })
-
-test('a clock and choices for all worlds also apply to worlds that are made later', async ({
-  start,
-}) => {
-  const sandbox = await start({ isolation: 'per-key', keys: ['test-*'] })
-  await ask(sandbox, ['PUT', '/clock'], { json: { now: '2031-01-01', ticking: false } })
-  await ask(sandbox, ['PUT', '/ledger'], { json: { afterSunset: 404 } })
-  expect((await sandbox.send('/pets/1', { key: 'test-1' })).status).toBe(404)
-  await ask(sandbox, ['POST', '/reset'])
-  for (const key of ['test-1', 'test-2'])
-    expect((await sandbox.send('/pets/1', { key })).status, key).toBe(200)
-})
