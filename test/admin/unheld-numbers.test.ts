@@ -225,7 +225,10 @@ test('scenario validate refuses a number that no double holds, and names its pla
   const files = writeFiles(folder, texts)
   const { code, stdout, stderr } = await runCli(['scenario', 'validate', ...Object.values(files)])
   expect([code, stdout]).toEqual([2, ''])
-  const said = Map.groupBy(stderr.split('\n'), (line) => line.split(':')[0])
+  // What is said of a file begins with its name.
+  const said = Map.groupBy(stderr.split(new RegExp(`^(?=${folder}/)`, 'm')), (part) =>
+    part.slice(0, part.indexOf(':')),
+  )
   for (const { text, key, file } of cases) {
     const named = choiceOf[key] ?? key.replace('+', '\\+')
     const lines = said.get(files[file] as string)?.join('\n')

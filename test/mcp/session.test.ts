@@ -127,7 +127,7 @@ test('a parameter that was ignored, and a client that did not wait, are said of 
   const ignored = await call('explain_request', { id: listed[0].id })
   expect(ignored.says).toContain('A query parameter that the operation does not have was ignored')
   await call('arm_fault', { id: 'slow', on: 'getPet', delay: 30_000 })
-  const signal = AbortSignal.timeout(100)
+  const signal = AbortSignal.timeout(300)
   await expect(fetch(`${sandbox.url}/pets/1`, { headers, signal })).rejects.toThrow()
   await call('wait_for_request', { operation: 'getPet' })
   expect((await call('explain_request')).says).toMatch(

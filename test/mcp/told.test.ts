@@ -7,7 +7,7 @@ const pet = { name: 'Rex', categoryId: 3 }
 const send = (sandbox: TestSandbox, path: string, headers: Record<string, string> = {}) =>
   fetch(sandbox.url + path, {
     headers: { authorization: `Bearer ${sandbox.key}`, ...headers },
-    signal: AbortSignal.timeout(300),
+    signal: AbortSignal.timeout(1000),
   })
     .then((answer) => answer.text().then(() => answer.status))
     .catch(() => 'failed')

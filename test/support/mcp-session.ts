@@ -78,7 +78,7 @@ export async function openTools(
   const bugs: unknown[] = []
   const served = await serveTools({
     ...{ ask: await askSandbox(origin, token === undefined ? {} : { token }), origin, readOnly },
-    ...{ adminToken: token, input, output, onOddMessage: (message) => bugs.push(message) },
+    ...{ adminToken: token, input, output, onOddMessage: () => {} },
     onBug: (bug) => bugs.push(bug),
   })
   const session = await begin(new StdioServerTransport(output, input))
