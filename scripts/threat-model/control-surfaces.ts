@@ -17,18 +17,17 @@ export const controlSurfaces: readonly Surface[] = [
           ['admin/access', 'a reset that a page of … has a browser send is …'],
           [
             'admin/access',
-            'a reset that a reverse proxy on this machine passes on with … needs the token',
+            'a reset that a reverse proxy on this machine passes on with %s needs the token',
           ],
-          ['admin/access', 'with --admin-token, a request with … is …'],
+          ['admin/access', 'with --admin-token, a request with %s is %3$s'],
         ],
       },
       {
         what: 'no path is read, `contract:` is refused, and recordings are written nowhere else',
         tests: [
-          ['admin/scenario', 'no path is read, neither as a name nor in extends'],
           [
             'admin/scenario',
-            'a scenario that names a contract or an overlay is refused, and the sandbox stays as it is',
+            'no path is read, neither as a name nor in extends, contract or overlay',
           ],
           [
             'admin/proxy-recordings',
@@ -113,7 +112,7 @@ export const controlSurfaces: readonly Surface[] = [
         tests: [
           [
             'admin/snapshots',
-            'a world has at most 100 snapshots: one more is refused, and can replace one or take the place of one that is removed (…)…',
+            'a world has at most 100 snapshots: one more is refused, and can replace one or take the place of one that is removed …',
           ],
           ['sandbox/state', 'all worlds have at most 10,000 snapshots together'],
           [

@@ -223,7 +223,7 @@ export const fileSurfaces: readonly Surface[] = [
         beyond: 'it is cut',
         tests: [
           [
-            'cli/long-names',
+            'cli/terminal',
             'what is wrong is named shortly in every file, however long a name in it is',
           ],
         ],

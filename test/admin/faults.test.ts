@@ -146,14 +146,11 @@ test.for<[object, string]>([
   [{ on: 'listPet' }, 'on must be an operation (listPets,'],
   [{ respond: undefined }, 'must be a fault with respond, delay, connection or throttle'],
   [{ respnd: {} }, 'respnd is an unknown key. Did you mean "respond"?'],
-  [{ calls: '2-1' }, 'calls must be'],
   [
     { delay: { type: 'uniform', lower: 2, upper: 1 } },
     'delay.lower must be at most upper (1), got 2.',
   ],
-  [{ between: ['2030-02-30', null] }, 'between[0] must be a time that exists'],
   [{ when: { query: { limit: { matches: '(' } } } }, 'when.query.limit.matches'],
-  [{ probability: 2 }, 'probability must be at most 1, got 2.'],
 ])('a fault with %j is refused as in a scenario', async ([change, message], { sandbox }) => {
   const json = Object.keys(change).length === 0 ? {} : { ...THROTTLED, ...change }
   const { status, body } = await ask(sandbox, ['POST', '/faults'], { json })

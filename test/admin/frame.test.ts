@@ -55,24 +55,15 @@ test('a problem says what is wrong, by the field and its rule, and the way out',
   ])
 })
 
-/** Bodies for a route that takes none. */
+/** Bodies for a route that takes none; the spoiled requests of all routes have more. */
 const bodies: [string, string, Record<string, string>, number][] = [
   ['an empty object', '{}', JSON_TYPE, 200],
-  ['an object', '{"a":1}', JSON_TYPE, 400],
-  ['a list', '[]', JSON_TYPE, 400],
-  ['null', 'null', JSON_TYPE, 400],
-  ['no JSON', '{', JSON_TYPE, 400],
-  ['a key twice', '{"a":1,"a":2}', JSON_TYPE, 400],
   ['what is deeper than 64 levels', '['.repeat(65) + ']'.repeat(65), JSON_TYPE, 400],
-  ['a form', 'a=1', FORM, 415],
   ['an empty form', '', FORM, 200],
-  ['text', 'reset', { 'content-type': 'text/plain' }, 415],
   ['no type', '{}', { 'content-type': '' }, 415],
   ['JSON in Latin-1', '{}', { 'content-type': 'application/json; charset=latin1' }, 415],
-  ['JSON in gzip', '{}', { ...JSON_TYPE, 'content-encoding': 'gzip' }, 415],
   ['1 MiB', `{}${' '.repeat(1024 * 1024 - 2)}`, JSON_TYPE, 200],
   ['more than 1 MiB', `{}${' '.repeat(1024 * 1024 - 1)}`, JSON_TYPE, 413],
-  ['12 MB', `"${'x'.repeat(12e6)}"`, JSON_TYPE, 413],
 ]
 
 for (const [what, body, headers, status] of bodies) {

@@ -14,6 +14,34 @@ import { askProxy, list, test } from './proxy-support.ts'
 
 const EXPECT = { expect: '100-continue' }
 
+type Options = Parameters<typeof startProxyWithControlPlane>[0]
+
+/** Starts a proxy whose checks end when they are told to. */
+async function withSlowChecks(
+  service: { readonly url: string },
+  reports: { readonly report?: object; readonly outline?: object },
+  more: Pick<Options, 'failOn' | 'sample' | 'whenBehind'>,
+) {
+  const { promise, resolve } = Promise.withResolvers<readonly []>()
+  const recordings = new Recordings(source, () => {})
+  const proxy = await startProxyWithControlPlane({
+    ...{ source, upstream: service.url },
+    checker: {
+      check: () => promise,
+      skip: () => {},
+      report: async () => (reports.report ?? {}) as never,
+      outline: async () => (reports.outline ?? {}) as never,
+      next: async () => undefined,
+      finding: async () => undefined,
+      figures: async () => ({}) as never,
+      close: async () => {},
+    },
+    ...{ recordings, record: undefined, adminToken: undefined, onNotice: () => {} },
+    ...more,
+  })
+  return { proxy, recordings, endChecks: () => resolve([]) }
+}
+
 test('health names the version and the service, for anyone, even if the service is down', async ({
   proxy,
 }) => {
@@ -83,26 +111,11 @@ test('the status does not wait for checks, and shows how many exchanges wait and
   proxy,
   here,
 }) => {
-  const checking = Promise.withResolvers<readonly []>()
-  const recordings = new Recordings(source, () => {})
   const { findings: _findings, ...counts } = (await askProxy(await proxy(), ['GET', '/report']))
     .body
   const outline = { ...counts, findings: [] }
-  const running = await startProxyWithControlPlane({
-    ...{ source, upstream: service.url },
-    checker: {
-      check: () => checking.promise,
-      skip: () => {},
-      report: async () => ({}) as never,
-      outline: async () => outline as never,
-      next: async () => undefined,
-      finding: async () => undefined,
-      figures: async () => ({}) as never,
-      close: async () => {},
-    },
-    ...{ recordings, record: undefined, adminToken: undefined, onNotice: () => {} },
-    ...{ sample: 0.999, whenBehind: 'drop', failOn: 'warning' },
-  })
+  const how = { sample: 0.999, whenBehind: 'drop', failOn: 'warning' } as const
+  const { proxy: running, recordings, endChecks } = await withSlowChecks(service, { outline }, how)
   const file = path.join(here, 'status.yaml')
   await recordings.start(file)
   await list(running)
@@ -110,7 +123,7 @@ test('the status does not wait for checks, and shows how many exchanges wait and
   const status = async () => (await askProxy(running, ['GET', '/status'])).body
   expect(await status()).toEqual({
     ...outline,
-    ...{ sample: 0.999, whenBehind: 'drop', failOn: 'warning', fails: false },
+    ...{ ...how, fails: false },
     queue: { waiting: expect.any(Number), bytes: expect.any(Number), lag: expect.any(Number) },
     questions: expect.any(Array),
     recording: { file, exchanges: 2 },
@@ -118,7 +131,7 @@ test('the status does not wait for checks, and shows how many exchanges wait and
   expect((await status()).queue.waiting).toBeGreaterThan(0)
   await recordings.stop()
   expect(await status()).not.toHaveProperty('recording')
-  checking.resolve([])
+  endChecks()
   await running.close()
 })
 
@@ -170,22 +183,8 @@ test('a client that waits for 100 Continue gets it', async ({ proxy, here }) => 
 })
 
 test('a check that does not end delays neither the report nor the stop', async ({ service }) => {
-  const checking = Promise.withResolvers<readonly []>()
-  const proxy = await startProxyWithControlPlane({
-    ...{ source, upstream: service.url },
-    checker: {
-      check: () => checking.promise,
-      skip: () => {},
-      report: async () => ({ version: 1, coverage: { operations: [] } }) as never,
-      outline: async () => ({ version: 1 }) as never,
-      next: async () => undefined,
-      finding: async () => undefined,
-      figures: async () => ({}) as never,
-      close: async () => {},
-    },
-    recordings: new Recordings(source, () => {}),
-    ...{ record: undefined, adminToken: undefined, onNotice: () => {}, failOn: 'never' },
-  })
+  const reports = { report: { version: 1, coverage: { operations: [] } }, outline: { version: 1 } }
+  const { proxy, endChecks } = await withSlowChecks(service, reports, { failOn: 'never' })
   await list(proxy)
   expect(await (await fetch(`${proxy.adminUrl}/report`)).json()).toMatchObject({
     version: 1,
@@ -197,7 +196,7 @@ test('a check that does not end delays neither the report nor the stop', async (
   const closed = proxy.close()
   const [reply] = (await answered) as [IncomingMessage]
   expect(reply.resume().statusCode).toBe(200)
-  checking.resolve([])
+  endChecks()
   await closed
 })
 

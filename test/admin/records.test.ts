@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import fc from 'fast-check'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { createAdminDocument } from '../../src/admin/plane/admin-document.ts'
 import { sandboxOutline } from '../../src/admin/sandbox-control-plane.ts'
 import { bannerLines, startFacts } from '../../src/cli/log/banner.ts'
@@ -12,7 +9,6 @@ import type { StartOptions } from '../../src/http/start-options.ts'
 import { type RunningSandbox, startSandboxOf } from '../../src/http/start-sandbox.ts'
 import { changedContract, problemsOf, withOrders } from '../support/changed-contract.ts'
 import { STATUSES } from '../support/contract.ts'
-import { hasRedis, startRedis, withoutRedis } from '../support/redis-server.ts'
 import { runs } from '../support/runs.ts'
 import { shopPaths, shopSchemas } from '../support/shop-contract.ts'
 import { expect, test } from '../support/test.ts'
@@ -69,6 +65,13 @@ afterEach(async () => {
   for (const sandbox of started.splice(0)) await sandbox.close()
 })
 
+/** One that no test changes. */
+let shared: RunningSandbox
+beforeAll(async () => {
+  shared = await startSandboxOf(source, { scenario })
+})
+afterAll(() => shared.close())
+
 async function start(options: StartOptions = {}): Promise<RunningSandbox> {
   const sandbox = await startSandboxOf(source, { scenario, ...options })
   started.push(sandbox)
@@ -105,7 +108,7 @@ test.for<[target: string, ids: readonly unknown[], more: object]>([
 ])(
   'state/%s: a page has the records of a resource, and says where the others are',
   async ([target, ids, more]) => {
-    const { body } = await ask(await start(), ['GET', `/state/${target}`])
+    const { body } = await ask(shared, ['GET', `/state/${target}`])
     const [name = ''] = target.split('?')
     const { [name]: records, ...rest } = body
     const idOf = (each: { id?: number; ownerId?: string; path?: { fileName?: string } }) =>
@@ -116,11 +119,10 @@ test.for<[target: string, ids: readonly unknown[], more: object]>([
 )
 
 test('a record below a parent, or known by its path alone, is shown with what its path says', async () => {
-  const sandbox = await start()
-  expect((await ask(sandbox, ['GET', '/state/visits/1'])).text).toBe(
+  expect((await ask(shared, ['GET', '/state/visits/1'])).text).toBe(
     `{"id":1,"reason":"walk","path":{"ownerId":"${ADA}"}}`,
   )
-  expect((await ask(sandbox, ['GET', '/state/photos/a%20b.png'])).text).toBe(
+  expect((await ask(shared, ['GET', '/state/photos/a%20b.png'])).text).toBe(
     '{"size":9007199254740993,"path":{"fileName":"a b.png"}}',
   )
 })
@@ -205,12 +207,17 @@ test.for<[method: string, target: string, status: number, detail: string, json?:
     { size: 1, path: { fileName: 'd.png' } },
   ],
 ])('%s %s is refused with %s: %s', async ([method, target, status, detail, json]) => {
-  const reply = await ask(await start(), [method, target], { json })
+  const reply = await ask(shared, [method, target], { json })
   expect([reply.status, reply.body.detail]).toEqual([status, expect.stringContaining(detail)])
 })
 
-test('the resources are listed with what their records are, what they are found by, and how many there are', async () => {
+test('the resources are listed with what their records are, what they are found by, and how many there are, without a world too', async () => {
+  const perKey = await start({ isolation: 'per-key' })
+  expect((await ask(perKey, ['GET', '/resources'])).body.resources).toHaveLength(7)
   const { body } = await ask(await start(), ['GET', '/resources'])
+  expect(body.resources.filter((each: { isLeading: boolean }) => each.isLeading)).toMatchObject([
+    { name: 'pets' },
+  ])
   // biome-ignore lint/suspicious/noExplicitAny: the list is looked into
   const of = (name: string) => body.resources.find((each: any) => each.name === name)
   expect(
@@ -234,21 +241,6 @@ test('the resources are listed with what their records are, what they are found 
   expect(of('settings')).toMatchObject({ isSingleton: true, id: { kind: 'text' } })
 })
 
-test('the resources are listed without a world, also where each key has one', async () => {
-  const sandbox = await start({ isolation: 'per-key' })
-  const { status, body } = await ask(sandbox, ['GET', '/resources'])
-  expect([status, body.resources.length]).toEqual([200, 7])
-})
-
-test('the records of any resource are written alone, and some of those that lead', async () => {
-  const sandbox = await start()
-  const { resources } = (await ask(sandbox, ['GET', '/resources'])).body
-  const leading = resources.filter((each: { isLeading: boolean }) => each.isLeading)
-  expect(leading).toMatchObject([{ name: 'pets' }])
-  const { body } = await ask(sandbox, ['GET', '/state?part=orders'])
-  expect(body).toEqual({ version: 1, name: 'shop', records: { orders: scenario.records.orders } })
-})
-
 test('counts have the records of the other resources beside those called pets', async () => {
   const sandbox = await start()
   expect((await ask(sandbox, ['GET', '/health'])).body).toMatchObject(COUNTS)
@@ -264,6 +256,19 @@ test('counts have the records of the other resources beside those called pets', 
   await sandbox.records('orders').remove(5)
   expect((await ask(sandbox, ['POST', '/reset'])).body).toEqual({ scenario: 'shop', ...COUNTS })
   expect((await sandbox.records('orders').get(5)).quantity).toBe(3)
+})
+
+test('the metrics have the records of each resource in all worlds, where a contract has several', async () => {
+  const sandbox = await start({ scenario: { ...scenario, isolation: 'per-key', keys: ['test-*'] } })
+  for (const key of ['test-a', 'test-b'])
+    await sandbox.world(key).records('orders').put(7, { petId: 1, quantity: 9 })
+  const { text } = await ask(sandbox, ['GET', '/metrics'])
+  expect(
+    text.split('\n').filter((line) => /^petstore_sandbox_records.*"(pets|orders)/.test(line)),
+  ).toEqual([
+    'petstore_sandbox_records{resource="pets"} 2',
+    'petstore_sandbox_records{resource="orders"} 8',
+  ])
 })
 
 test('the banner, the first line of the log and a reset name the records of all resources', async () => {
@@ -282,22 +287,17 @@ test('the banner, the first line of the log and a reset name the records of all 
   ])
 })
 
-test('a world is written whole, its records alone, or the animals alone, and goes on from there', async () => {
-  const sandbox = await start()
-  await sandbox.records('orders').put(7, { petId: 1, quantity: 9 })
-  const whole = await sandbox.state.read()
-  const alone = await sandbox.state.read({ part: 'records', name: 'kept' })
-  expect(Object.keys(alone)).toEqual(['version', 'name', 'pets', 'records'])
-  expect(Object.keys(await sandbox.state.read({ part: 'pets' }))).toEqual([
-    'version',
-    'name',
-    'pets',
+test('a part of a world is written alone: the animals, all records, or those of one resource', async () => {
+  const { state } = shared
+  const keysOf = async (options: object) => Object.keys(await state.read(options))
+  expect(await keysOf({ part: 'records', name: 'kept' })).toEqual([
+    ...['version', 'name', 'pets', 'records'],
   ])
-  expect(await sandbox.state.read({ part: 'pets', q: 'nobody' })).not.toHaveProperty('pets')
-  for (const value of [whole, alone]) {
-    const again = await start({ scenario: value })
-    expect(await again.state.read({ part: 'records', name: 'kept' })).toEqual(alone)
-  }
+  expect(await keysOf({ part: 'pets' })).toEqual(['version', 'name', 'pets'])
+  expect(await keysOf({ part: 'pets', q: 'nobody' })).toEqual(['version', 'name'])
+  const { orders } = scenario.records
+  const { body } = await ask(shared, ['GET', '/state?part=orders'])
+  expect(body).toEqual({ version: 1, name: 'shop', records: { orders } })
 })
 
 test('the client goes through all records of a resource, page by page', async () => {
@@ -348,51 +348,3 @@ test('pages one after another have each record once, in both directions, whateve
     runs(15),
   )
 })
-
-test('records that were put are kept in a directory', async () => {
-  const data = mkdtempSync(path.join(tmpdir(), 'petstore-records-'))
-  try {
-    const first = await start({ data })
-    await first.records('orders').put(7, { petId: 1, quantity: 9 })
-    await first.records('visits').put(9, { reason: 'snack', path: { ownerId: ADA } })
-    await first.records('owners').remove(BOB)
-    await first.close()
-    started.pop()
-    const second = await start({ data })
-    expect(await second.records('orders').get(7)).toEqual({ id: 7, petId: 1, quantity: 9 })
-    expect((await second.records('visits').list({ ownerId: ADA })).total).toBe(2)
-    expect((await second.records('owners').list()).records).toHaveLength(1)
-    await second.close()
-    started.pop()
-  } finally {
-    rmSync(data, { recursive: true })
-  }
-})
-
-test.skipIf(!hasRedis)(
-  `records that one replica gets are at once those of the other${withoutRedis}`,
-  async () => {
-    const redis = await startRedis()
-    try {
-      const first = await start({ data: redis.address })
-      const second = await start({ data: redis.address })
-      await first.records('orders').put(7, { petId: 1, quantity: 9 })
-      expect(await second.records('orders').get(7)).toEqual({ id: 7, petId: 1, quantity: 9 })
-      await second.records('visits').put(9, { reason: 'snack', path: { ownerId: ADA } })
-      expect((await first.records('visits').list({ ownerId: ADA })).total).toBe(2)
-      await first.snapshots.take('before')
-      await second.records('owners').remove(BOB)
-      expect((await first.records('owners').list()).total).toBe(1)
-      await second.snapshots.restore('before')
-      expect((await first.records('owners').list()).total).toBe(2)
-      expect((await ask(second, ['GET', '/snapshots'])).body.snapshots).toMatchObject([
-        { pets: 1, records: { orders: 4, visits: 3 } },
-      ])
-      await first.reset()
-      expect((await second.records('orders').list()).total).toBe(3)
-      for (const sandbox of started.splice(0)) await sandbox.close()
-    } finally {
-      await redis.stop()
-    }
-  },
-)

@@ -34,24 +34,38 @@ const create: Step = ['/pets', { json: pet }]
 
 /** Kinds of requests: how the sandbox starts, and requests, each of which is made again from its repro. */
 const kinds: { readonly [kind: string]: readonly [StartOptions['scenario'] & object, Step[]] } = {
-  'a list': [{}, [list, ['/pets?status=sold'], ['/pets', { method: 'HEAD' }]]],
-  'a get': [{ deprecatedSince: '2020-02-02' }, [get, ['/pets/9'], ['/pets/1', { method: 'HEAD' }]]],
-  'a create': [
+  'a list, a create, a message, a 400, a 404 and another method': [
     {},
-    [create, ['/pets', { json: { ...pet, name: "O'Malley\n“quoted”", status: 'sold' } }]],
+    [
+      ...[list, ['/pets?status=sold'], ['/pets', { method: 'HEAD' }]],
+      ...[create, ['/pets', { json: { ...pet, name: "O'Malley\n“quoted”", status: 'sold' } }]],
+      ...[
+        ['~/messages', { json: { message: 'Hi' } }],
+        ['~/messages', { json: {} }],
+      ],
+      ...[
+        ['/pets', { json: {} }],
+        ['/pets', { body: '{"a' }],
+        ['/pets', { body: 'x' }],
+      ],
+      ...[
+        ['/pets?limit=0'],
+        ['/pets/99'],
+        ['/pets/rex'],
+        ['/nothing'],
+        ['/pets/1/'],
+        [FOREIGN_PATH],
+      ],
+      ...[
+        ['/pets', { method: FOREIGN_METHOD }],
+        ['/pets', { method: 'OPTIONS' }],
+      ],
+    ] as Step[],
   ],
+  'a get': [{ deprecatedSince: '2020-02-02' }, [get, ['/pets/9'], ['/pets/1', { method: 'HEAD' }]]],
   'a create after a removal, with gaps': [
     { lastId: 41, unspecified: { idSequence: 'sparse', location: 'address' } },
     [create, create, create],
-  ],
-  'a 400': [
-    {},
-    [
-      ['/pets', { json: {} }],
-      ['/pets', { body: '{"a' }],
-      ['/pets?limit=0'],
-      ['/pets', { body: 'x' }],
-    ],
   ],
   'a 401': [
     { keys: ['sandbox-key', 'hush-hush'] },
@@ -61,14 +75,6 @@ const kinds: { readonly [kind: string]: readonly [StartOptions['scenario'] & obj
       ['/pets', { key: null, headers: { authorization: 'Basic eDp5' } }],
       ['/pets', { key: null, headers: { authorization: 'Bearer a b' } }],
       ['/pets', { key: null, headers: { authorization: 'Bearer' } }],
-    ],
-  ],
-  'a 404': [{}, [['/pets/99'], ['/pets/rex'], ['/nothing'], ['/pets/1/'], [FOREIGN_PATH]]],
-  'another method': [
-    {},
-    [
-      ['/pets', { method: FOREIGN_METHOD }],
-      ['/pets', { method: 'OPTIONS' }],
     ],
   ],
   'a fault by count': [
@@ -120,13 +126,16 @@ const kinds: { readonly [kind: string]: readonly [StartOptions['scenario'] & obj
       ['/pets/1?api_key=other'],
     ],
   ],
-  'a delay': [
-    { faults: [{ id: 'slow', on: 'getPet', delay: 20 }] },
-    [get, ['/pets', { headers: { prefer: 'delay=5' } }]],
-  ],
-  'a preference': [
-    { faults: [{ id: 'f', on: 'createPet', respond: [{ status: 500 }, { status: 501 }] }] },
+  'a delay and a preference': [
+    {
+      faults: [
+        { id: 'slow', on: 'getPet', delay: 20 },
+        { id: 'f', on: 'createPet', respond: [{ status: 500 }, { status: 501 }] },
+      ],
+    },
     [
+      get,
+      ['/pets', { headers: { prefer: 'delay=5' } }],
       ['/pets', { headers: { prefer: 'code=404' } }],
       ['/pets', { headers: { prefer: 'fault=f' } }],
       ['/pets', { headers: { prefer: 'fault=nobody' } }],
@@ -168,13 +177,6 @@ const kinds: { readonly [kind: string]: readonly [StartOptions['scenario'] & obj
         list,
       ],
     ] as Step[],
-  ],
-  'a message': [
-    {},
-    [
-      ['~/messages', { json: { message: 'Hi' } }],
-      ['~/messages', { json: {} }],
-    ],
   ],
   'the end of an operation': [
     { clock: { now: '2030-12-05T00:00:00Z' } },

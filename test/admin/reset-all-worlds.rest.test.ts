@@ -2,9 +2,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { StartOptions } from '../../src/http/start-options.ts'
 import type { Notice } from '../../src/store/storage-error.ts'
-import { test } from '../store/redis/support.ts'
 import { hasRedis, withoutRedis } from '../support/redis-server.ts'
 import { expect, type TestSandbox } from '../support/test.ts'
+import { inPlace, test, testIn } from './places.ts'
 import { ask } from './support.ts'
 
 const REX = { id: 1, name: 'Rex', categoryId: 1 }
@@ -38,11 +38,11 @@ const reasons: readonly (readonly [why: string, start: StartOptions, again?: Sta
 
 for (const place of ['directory', 'server'] as const)
   for (const [why, options, again] of reasons)
-    test.skipIf(place === 'server' && !hasRedis)(
-      `a reset of all worlds resets those that are not open because ${why}, also over a restart (${place})${place === 'server' ? withoutRedis : ''}`,
-      async ({ start, folder, redis }) => {
-        const data = place === 'server' ? (await redis()).address : folder
-        const begin = (more: StartOptions) => start({ scenario, data, ...options, ...more })
+    testIn(place)(
+      `a reset of all worlds resets those that are not open because ${why}, also over a restart ${inPlace(place)}`,
+      async ({ start, dataIn }) => {
+        const data = await dataIn(place)
+        const begin = (more: StartOptions) => start({ scenario, ...data, ...options, ...more })
         let sandbox = await begin({})
         await leaveNemo(sandbox)
         if (again) {
@@ -124,12 +124,11 @@ test('a removed world does not come back, even if it was switched to another sce
   expect(await namesOf(sandbox, 'test-1')).toEqual(['Rex'])
 })
 
-for (const place of ['directory', 'server'] as const)
-  test.skipIf(place === 'server' && !hasRedis)(
-    `no switch brings back a world that was removed under another scenario (${place})${place === 'server' ? withoutRedis : ''}`,
-    async ({ start, folder, redis }) => {
-      const data = place === 'server' ? (await redis()).address : folder
-      const sandbox = await start({ scenario, data })
+for (const place of ['directory', 'server'] as const) {
+  testIn(place)(
+    `no switch brings back a world that was removed under another scenario ${inPlace(place)}`,
+    async ({ start, dataIn }) => {
+      const sandbox = await start({ scenario, ...(await dataIn(place)) })
       const { body: made } = await ask(sandbox, ['POST', '/worlds'])
       const { headers } = await sandbox.send('/pets', { key: 'test-1', json: NEMO })
       await sandbox.send('/pets', { key: made.key, json: NEMO })
@@ -144,12 +143,10 @@ for (const place of ['directory', 'server'] as const)
     },
   )
 
-for (const place of ['directory', 'server'] as const)
-  test.skipIf(place === 'server' && !hasRedis)(
-    `a world that is kept and not open can be removed (${place})${place === 'server' ? withoutRedis : ''}`,
-    async ({ start, folder, redis }) => {
-      const data = place === 'server' ? (await redis()).address : folder
-      const sandbox = await start({ scenario, data, maxWorlds: 1 })
+  testIn(place)(
+    `a world that is kept and not open can be removed ${inPlace(place)}`,
+    async ({ start, dataIn }) => {
+      const sandbox = await start({ scenario, ...(await dataIn(place)), maxWorlds: 1 })
       const { headers } = await sandbox.send('/pets', { key: 'test-1', json: NEMO })
       await sandbox.send('/pets', { key: 'test-2', json: NEMO })
       const remove = async () =>
@@ -160,6 +157,7 @@ for (const place of ['directory', 'server'] as const)
       expect(await namesOf(sandbox, 'test-2')).toEqual(['Rex', 'Nemo'])
     },
   )
+}
 
 test('a reset of all worlds also forgets a world whose file is damaged', async ({
   start,
@@ -176,28 +174,4 @@ test('a reset of all worlds also forgets a world whose file is damaged', async (
   expect((await second.send('/pets', { key: 'test-1' })).status).toBe(503)
   await ask(second, ['POST', '/reset'])
   for (const key of KEYS) expect(await namesOf(second, key), key).toEqual(['Rex'])
-})
-
-test('other animals for a scenario are those of all its worlds, whether or not they are open', async ({
-  start,
-  folder,
-}) => {
-  const sandbox = await start({ scenario, data: folder, maxWorlds: 2 })
-  await leaveNemo(sandbox)
-  const changed = { ...scenario, pets: [{ ...REX, name: 'Ben' }] }
-  let isOver = false
-  const statuses = new Set<number>()
-  const creating = KEYS.slice(2).map(async (key) => {
-    while (!isOver) statuses.add((await sandbox.send('/pets', { key, json: NEMO })).status)
-  })
-  await ask(sandbox, ['PUT', '/scenario'], { json: changed })
-  isOver = true
-  await Promise.all(creating)
-  // A creation that waits for the switch is refused.
-  expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([])
-  for (const key of KEYS) expect((await namesOf(sandbox, key))[0], key).toBe('Ben')
-  expect(await namesOf(sandbox, 'test-1')).toEqual(['Ben'])
-  await sandbox.close()
-  const again = await start({ scenario: changed, data: folder })
-  for (const key of KEYS) expect((await namesOf(again, key))[0], key).toBe('Ben')
 })

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { test } from '../store/redis/support.ts'
 import { hasRedis, withoutRedis } from '../support/redis-server.ts'
 import { expect, type TestSandbox } from '../support/test.ts'
+import { cases, inPlace, test, testIn } from './places.ts'
 import { ask } from './support.ts'
 
 const REX = { id: 1, name: 'Rex', categoryId: 1 }
@@ -29,26 +29,15 @@ const others = [
   ],
 ] as const
 
-const places = ['memory', 'directory', 'server'] as const
-const cases = places.flatMap((place) =>
-  (['shared', 'per-key'] as const).map((isolation) => [place, isolation] as const),
-)
-
-for (const [place, isolation] of cases) {
-  const about = `(${place}, ${isolation})${place === 'server' ? withoutRedis : ''}`
-  const there = test.skipIf(place === 'server' && !hasRedis)
+for (const { place, isolation } of cases) {
+  const about = `${isolation} ${inPlace(place)}`
+  const there = testIn(place)
   const world = isolation === 'shared' ? '' : '?world=known-1'
 
   for (const [what, other, words] of others)
-    there(`a snapshot is not restored into ${what} ${about}`, async ({ start, folder, redis }) => {
-      const data = {
-        memory: () => undefined,
-        directory: () => folder,
-        server: async () => (await redis()).address,
-      }
-      const address = await data[place]()
-      const begin = (scenario: object) =>
-        start({ scenario: { ...scenario, isolation }, ...(address && { data: address }) })
+    there(`a snapshot is not restored into ${what} ${about}`, async ({ start, folder, dataIn }) => {
+      const data = await dataIn(place)
+      const begin = (scenario: object) => start({ scenario: { ...scenario, isolation }, ...data })
       const sandbox = await begin(first)
       await sandbox.send('/pets', { key: 'known-1', json: { ...NEMO, name: 'early' } })
       await ask(sandbox, ['POST', `/snapshots${world}`], { json: { name: 'early' } })
@@ -87,17 +76,8 @@ for (const [place, isolation] of cases) {
 
   there(
     `a snapshot is restored after only settings of its scenario were changed, and a reset then has the present ones ${about}`,
-    async ({ start, folder, redis }) => {
-      const data = {
-        memory: () => undefined,
-        directory: () => folder,
-        server: async () => (await redis()).address,
-      }
-      const address = await data[place]()
-      const sandbox = await start({
-        scenario: { ...first, isolation },
-        ...(address && { data: address }),
-      })
+    async ({ start, dataIn }) => {
+      const sandbox = await start({ scenario: { ...first, isolation }, ...(await dataIn(place)) })
       await sandbox.send('/pets', { key: 'known-1', json: NEMO })
       await ask(sandbox, ['POST', `/snapshots${world}`], { json: { name: 'early' } })
       await ask(sandbox, ['PUT', '/scenario'], { json: { ...first, isolation, faults: [DOWN] } })
@@ -117,9 +97,9 @@ for (const [place, isolation] of cases) {
 for (const place of ['memory', 'directory'] as const)
   test(`a snapshot is not restored in a world that alone was switched to another scenario (${place})`, async ({
     start,
-    folder,
+    dataIn,
   }) => {
-    const data = place === 'directory' ? { data: folder } : {}
+    const data = await dataIn(place)
     const sandbox = await start({ scenario: { ...first, isolation: 'per-key' }, ...data })
     const of = (key: string) => sandbox.send('/pets', { key })
     for (const key of ['known-1', 'known-2']) await sandbox.send('/pets', { key, json: NEMO })

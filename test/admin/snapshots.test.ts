@@ -1,7 +1,6 @@
-import { test } from '../store/redis/support.ts'
 import { counted } from '../support/counts.ts'
-import { hasRedis, withoutRedis } from '../support/redis-server.ts'
 import { expect } from '../support/test.ts'
+import { inPlace, test, testIn } from './places.ts'
 import { ask } from './support.ts'
 
 test('a world goes back to a snapshot with everything but its journal', async ({ sandbox }) => {
@@ -59,11 +58,10 @@ test.for(['', '.', '..', 'a/b', 'a b', 'x'.repeat(101), 'ä', 1, null])(
 )
 
 for (const place of ['memory', 'server'] as const)
-  test.skipIf(place === 'server' && !hasRedis)(
-    `a world has at most 100 snapshots: one more is refused, and can replace one or take the place of one that is removed (${place})${place === 'server' ? withoutRedis : ''}`,
-    async ({ start, redis }) => {
-      const data = place === 'server' ? { data: (await redis()).address } : {}
-      const sandbox = await start({ scenario: 'empty', ...data })
+  testIn(place)(
+    `a world has at most 100 snapshots: one more is refused, and can replace one or take the place of one that is removed ${inPlace(place)}`,
+    async ({ start, dataIn }) => {
+      const sandbox = await start({ scenario: 'empty', ...(await dataIn(place)) })
       const take = (name: string) => ask(sandbox, ['POST', '/snapshots'], { json: { name } })
       for (let at = 0; at < 100; at += 1) expect((await take(`s${at}`)).status).toBe(201)
       const refused = await take('one-more')

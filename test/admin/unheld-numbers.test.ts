@@ -1,21 +1,14 @@
 import { compileDocument } from '../../src/contract/contract.ts'
 import { resolveReferences, type Schema } from '../../src/contract/document/document.ts'
-import { runAll } from '../support/run-command.ts'
+import { runCli } from '../support/run-command.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 import { adminDocument, ask } from './support.ts'
 
 /** Numbers that no double holds as they are written: each has a fraction, or is beyond int64. */
 const unheld = [
-  ...['0.10000000000000001', '10.00000000000000000001', '1.00000000000000000001'],
-  ...[
-    '1e400',
-    '-1e400',
-    '0.1e-400',
-    '123456789012345678901234567890',
-    '1e39',
-    '-9007199254740993.5',
-  ],
+  ...['0.10000000000000001', '10.00000000000000000001', '1.00000000000000000001', '1e400'],
+  ...['-1e400', '0.1e-400', '123456789012345678901234567890', '1e39', '-9007199254740993.5'],
 ]
 
 /** An int64 that no double holds. */
@@ -177,8 +170,10 @@ test('a number of a body that no double holds is refused, unless it is an int64,
   start,
 }) => {
   const sandbox = await start()
-  for (const place of bodies) {
-    for (const number of [...unheld, FAR]) {
+  for (const [at, place] of bodies.entries()) {
+    // Each place gets two of them, and neighbours, which are alike, others.
+    const some = [unheld[at % unheld.length], unheld[(at + 4) % unheld.length]] as string[]
+    for (const number of [...some, FAR]) {
       const { status } = await send(sandbox, place, number)
       const isTaken = number === FAR && place.isInt64
       expect([place.target, filled(place.value, number), status < 300]).toEqual([
@@ -186,9 +181,10 @@ test('a number of a body that no double holds is refused, unless it is an int64,
       ])
       if (!isTaken) expect(status).toBe(400)
     }
-    expect([place, await statusesOf(sandbox)]).toEqual([place, [200, 201, 200]])
+    expect([place, (await sandbox.send('/pets?limit=1')).status]).toEqual([place, 200])
   }
-}, 60_000)
+  expect(await statusesOf(sandbox)).toEqual([200, 201, 200])
+})
 
 test('a number of a query that no double holds is refused, unless it is an int64', async ({
   start,
@@ -227,16 +223,18 @@ test('scenario validate refuses a number that no double holds, and names its pla
   })
   const texts = Object.fromEntries(cases.map(({ file, text }) => [file, text]))
   const files = writeFiles(folder, texts)
-  const lines = cases.map(({ file }) => ['scenario', 'validate', files[file] as string])
-  const results = await runAll(lines)
-  expect(results).toHaveLength(cases.length)
-  for (const [at, { code, stdout, stderr }] of results.entries()) {
-    const { text, key } = cases[at] as (typeof cases)[number]
-    expect([text, code, stdout]).toEqual([text, 2, ''])
+  const { code, stdout, stderr } = await runCli(['scenario', 'validate', ...Object.values(files)])
+  expect([code, stdout]).toEqual([2, ''])
+  // What is said of a file begins with its name.
+  const said = Map.groupBy(stderr.split(new RegExp(`^(?=${folder}/)`, 'm')), (part) =>
+    part.slice(0, part.indexOf(':')),
+  )
+  for (const { text, key, file } of cases) {
     const named = choiceOf[key] ?? key.replace('+', '\\+')
-    expect(stderr).toMatch(new RegExp(`[ .](${named})(\\[0\\])? must `))
+    const lines = said.get(files[file] as string)?.join('\n')
+    expect(lines, text).toMatch(new RegExp(`[ .](${named})(\\[0\\])? must `))
   }
-}, 60_000)
+})
 
 test.for([
   [

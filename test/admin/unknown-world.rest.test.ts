@@ -1,8 +1,7 @@
 import { sandboxOutline } from '../../src/admin/sandbox-control-plane.ts'
-import { test } from '../store/redis/support.ts'
 import { loadContract } from '../support/built-in.ts'
-import { hasRedis, withoutRedis } from '../support/redis-server.ts'
 import { expect, type TestSandbox } from '../support/test.ts'
+import { cases, inPlace, testIn } from './places.ts'
 import { ask } from './support.ts'
 
 const { routes } = sandboxOutline(loadContract())
@@ -53,22 +52,11 @@ async function shownBy(sandbox: TestSandbox, known: readonly string[]): Promise<
   return [shown, (await ask(sandbox, ['GET', '/scenario'])).body]
 }
 
-const places = ['memory', 'directory', 'server'] as const
-const cases = places.flatMap((place) =>
-  (['shared', 'per-key'] as const).map((isolation) => [place, isolation] as const),
-)
-
-for (const [place, isolation] of cases) {
-  test.skipIf(place === 'server' && !hasRedis)(
-    `no route of the control plane takes a world that does not exist for another (${place}, ${isolation})${place === 'server' ? withoutRedis : ''}`,
-    async ({ start, folder, redis }) => {
-      const data = { memory: undefined, directory: folder, server: 'redis' }[place]
-      const address = data === 'redis' ? (await redis()).address : data
-      const sandbox = await start({
-        isolation,
-        keys: ['known-*'],
-        ...(address && { data: address }),
-      })
+for (const { place, isolation } of cases)
+  testIn(place)(
+    `no route of the control plane takes a world that does not exist for another, ${isolation} ${inPlace(place)}`,
+    async ({ start, dataIn }) => {
+      const sandbox = await start({ isolation, keys: ['known-*'], ...(await dataIn(place)) })
       const known = isolation === 'shared' ? ['shared'] : ['known-1', 'known-2']
       for (const key of ['known-1', 'known-2']) {
         await sandbox.send('/pets', { key, json: { name: 'Rex', categoryId: 1 } })
@@ -101,4 +89,3 @@ for (const [place, isolation] of cases) {
       expect(await shownBy(sandbox, known)).toEqual(before)
     },
   )
-}

@@ -24,9 +24,7 @@ for (const isolation of ['shared', 'per-key'] as const) {
     expect((await ask(sandbox, ['DELETE', `/worlds/${id}`])).status).toBe(404)
     expect((await sandbox.send('/pets', { key })).status).toBe(401)
   })
-}
 
-for (const isolation of ['shared', 'per-key'] as const) {
   test(`the key of a made world works when the accepted keys are replaced (${isolation})`, async ({
     start,
   }) => {
@@ -90,16 +88,4 @@ test('a setting of one world is in no other', async ({ start }) => {
   expect((await sandbox.send('/pets/51', { key: 'test-2' })).status).toBe(200)
   await ask(sandbox, ['POST', '/reset'])
   expect((await sandbox.send('/pets/51', { key: 'test-2' })).status).toBe(404)
-})
-
-test('a clock and choices for all worlds also apply to worlds that are made later', async ({
-  start,
-}) => {
-  const sandbox = await start({ isolation: 'per-key', keys: ['test-*'] })
-  await ask(sandbox, ['PUT', '/clock'], { json: { now: '2031-01-01', ticking: false } })
-  await ask(sandbox, ['PUT', '/ledger'], { json: { afterSunset: 404 } })
-  expect((await sandbox.send('/pets/1', { key: 'test-1' })).status).toBe(404)
-  await ask(sandbox, ['POST', '/reset'])
-  for (const key of ['test-1', 'test-2'])
-    expect((await sandbox.send('/pets/1', { key })).status, key).toBe(200)
 })

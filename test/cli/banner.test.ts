@@ -1,8 +1,8 @@
 import { exec } from 'node:child_process'
 import { promisify } from 'node:util'
 import { bannerLines } from '../../src/cli/log/banner.ts'
-import { program } from '../support/program.ts'
-import { spawnCli, startCli } from '../support/run-cli.ts'
+import { answer, content, integer, listOf, object, text } from '../support/contract-parts.ts'
+import { test as ofOwn } from '../support/own-contract.ts'
 import { expect, test } from '../support/test.ts'
 
 const run = promisify(exec)
@@ -52,8 +52,8 @@ test.for([
   ],
 ] as const)(
   'the banner says how the ledger is settled: %j',
-  async ([unspecified, text], { start }) => {
-    expect(bannerLines(await start({ unspecified }))).toContain(`  ledger      ${text}`)
+  async ([unspecified, says], { start }) => {
+    expect(bannerLines(await start({ unspecified }))).toContain(`  ledger      ${says}`)
   },
 )
 
@@ -94,35 +94,6 @@ test('the banner leaves out what there is not, and shows an operation that is no
   expect(lines.join()).not.toContain('faults      ')
 })
 
-test.for([
-  [{}, true],
-  [{ NO_COLOR: '1' }, false],
-] as const)(
-  'on a terminal the banner is shown and requests are logged for a person (%o: colours %s)',
-  async ([env, colours], { skip }) => {
-    const probe = await spawnCli(['-qec', 'true', '/dev/null'], { program: ['script'] }).catch(
-      () => undefined,
-    )
-    skip(
-      probe?.code !== 0,
-      'there is no `script` of util-linux here, which gives the command a terminal',
-    )
-    const command = `exec '${program.join("' '")}' start -p 0`
-    const cli = startCli(['-qec', command, '/dev/null'], {
-      program: ['script'],
-      env: { ...env, TERM: 'xterm' },
-    })
-    await cli.until(/curl [^\r]+\r\n/, 'stdout')
-    const [, curl] = /(curl [^\r]+)\r\n/.exec(cli.stdout()) ?? []
-    const { stdout } = await run(`${curl} -s`)
-    expect(JSON.parse(stdout)).toHaveLength(20)
-    await cli.until(/GET \/v1\/pets → \S*200/, 'stdout')
-    expect(cli.stdout()).toMatch(/scenario {4}default: 50 pets, 0 faults/)
-    expect(cli.stdout().match(/^ready http:\S+\r$/gm)).toHaveLength(1)
-    expect(cli.stdout().includes('\u001b[')).toBe(colours)
-  },
-)
-
 test('the banner of a recording counts its exchanges', async ({ start }) => {
   const exchanges = [{ request: 'GET /v1/pets', answer: { status: 200, body: '[]' } }]
   const sandbox = await start({ scenario: { version: 1, name: 'session', exchanges } })
@@ -130,3 +101,51 @@ test('the banner of a recording counts its exchanges', async ({ start }) => {
     'session: 0 pets, 0 faults, 1 recorded exchange\n',
   )
 })
+
+const things = { '200': { ...answer(), ...content(listOf(object({ id: integer }))) } }
+const from = { name: 'from', in: 'query', required: true, schema: { ...text, format: 'date-time' } }
+const kinds = {
+  name: 'kinds',
+  in: 'query',
+  required: true,
+  schema: listOf({ ...text, enum: ['a b', 'c&d'] }),
+}
+
+ofOwn.for([
+  [
+    'the first list that requires nothing',
+    {
+      '/audit': { get: { parameters: [from], responses: things } },
+      '/things': { get: { responses: things } },
+    },
+    '/things',
+  ],
+  [
+    'a list with what it requires',
+    { '/audit': { get: { parameters: [from, kinds], responses: things } } },
+    '/audit',
+  ],
+] as const)('the curl line of the banner asks for %s', async ([, paths, path], { start }) => {
+  const { sandbox } = await start({ paths })
+  expect(await lineThatWorks(sandbox)).toContain(path)
+})
+
+ofOwn.for([
+  ['a header', { type: 'apiKey', in: 'header', name: 'X-Key' }],
+  ['a parameter of the query', { type: 'apiKey', in: 'query', name: 'key' }],
+  ['a cookie', { type: 'apiKey', in: 'cookie', name: 'key' }],
+  ['Basic', { type: 'http', scheme: 'basic' }],
+] as const)('the curl line of the banner has the key in %s', async ([, scheme], { start }) => {
+  const security = { security: [{ key: [] }], components: { securitySchemes: { key: scheme } } }
+  const paths = { '/things': { get: { responses: things } } }
+  const { sandbox } = await start({ ...security, paths }, { keys: ['k-1'] })
+  await lineThatWorks(sandbox)
+})
+
+/** The line with curl in the banner, which is answered with 200. */
+async function lineThatWorks(sandbox: Parameters<typeof bannerLines>[0]): Promise<string> {
+  const line = bannerLines(sandbox).find((each) => each.includes('curl')) ?? ''
+  const { stdout } = await run(`${line} -s -w '%{http_code}'`)
+  expect(stdout, line).toMatch(/200$/)
+  return line
+}

@@ -1,7 +1,18 @@
 import { loadContract, readDocument } from '../support/built-in.ts'
-import { writeFiles } from '../support/contract-files.ts'
+import { keepFiles, writeFiles } from '../support/contract-files.ts'
+import {
+  content,
+  inPath,
+  inQuery,
+  integer,
+  listOf,
+  object,
+  text,
+} from '../support/contract-parts.ts'
 import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
+
+const ok = (schema: object) => ({ '200': { description: 'Yes', ...content(schema) } })
 
 test('contract explain says what each operation of the contract does, and why', async () => {
   const { code, stdout, stderr } = await runCli(['contract', 'explain'])
@@ -20,37 +31,20 @@ test('contract explain says what each operation of the contract does, and why', 
 })
 
 test('contract explain begins with a summary, and says what would put the likely mistake of a decision right', async () => {
-  const member = { type: 'object', properties: { weight: { type: 'number' } } }
-  const answers = (schema: object) => ({
-    '200': { description: 'Yes', content: { 'application/json': { schema } } },
-  })
-  const parameter = (name: string) => ({ name, in: 'query', schema: { type: 'string' } })
-  const id = { name: 'code', in: 'path', required: true, schema: { type: 'string' } }
-  const members = { type: 'array', items: member }
+  const member = object({ weight: { type: 'number' } })
+  const members = listOf(member)
   const at = writeFiles({
     'club.json': {
       openapi: '3.1.0',
       info: { title: 'Club', version: '1' },
       paths: {
         '/members': {
-          get: { parameters: [parameter('my_ordering')], responses: answers(members) },
-          post: {
-            requestBody: { content: { 'application/json': { schema: member } } },
-            responses: answers(member),
-          },
+          get: { parameters: [inQuery('my_ordering')], responses: ok(members) },
+          post: { requestBody: content(member), responses: ok(member) },
         },
-        '/members/{code}': { get: { parameters: [id], responses: answers(member) } },
-        '/clubs': {
-          get: { parameters: [parameter('colour')], responses: answers(members) },
-        },
-        '/odd': {
-          get: {
-            responses: answers({
-              type: 'object',
-              properties: { id: { type: 'string' }, rows: members, size: member },
-            }),
-          },
-        },
+        '/members/{code}': { get: { parameters: [inPath('code')], responses: ok(member) } },
+        '/clubs': { get: { parameters: [inQuery('colour')], responses: ok(members) } },
+        '/odd': { get: { responses: ok(object({ id: text, rows: members, size: member })) } },
       },
     },
   })
@@ -98,15 +92,18 @@ test.for([
   [['contract', 'change'], 'must be one of explain, ledger, diff, got "change"'],
   [['contract', 'explain', 'mine.yaml', 'yours.yaml'], '"yours.yaml" is one word too many'],
   [
-    ['contract', 'explain', '--format', 'xml'],
-    '--format must be one of text, markdown, json, sarif, junit, html, got "xml"',
-  ],
-  [
     ['contract', 'explain', '--format', 'sarif'],
     '--format must be one of text, json for contract explain, got "sarif"',
   ],
   [['contract', 'explain', '--kind', 'head'], '--kind goes with contract ledger, not with explain'],
-  [['contract', 'explain', '--all'], '--all goes with contract ledger, not with explain'],
+  [
+    ['contract', 'ledger', '--traffic', 'x.har'],
+    '--traffic goes with contract diff, not with ledger.',
+  ],
+  [
+    ['contract', 'ledger', '--resource', 'orders'],
+    '--resource goes with contract explain, not with ledger.',
+  ],
   [['contract', 'explain', '--port', '1'], '--port'],
 ] as const)('%j is refused in a sentence', async ([words, sentence]) => {
   const { code, stdout, stderr } = await runCli([...words])
@@ -115,28 +112,30 @@ test.for([
 })
 
 /** A service with operations of which nothing is decided. */
-const shop = () => {
-  const order = {
-    type: 'object',
-    properties: { id: { type: 'integer' }, note: { type: 'string' } },
-  }
-  const content = (schema: object) => ({ content: { 'application/json': { schema } } })
-  const ok = (schema: object) => ({ '200': { description: 'Yes', ...content(schema) } })
-  const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } }
-  const receipt = { type: 'object', properties: { done: { type: 'boolean' } } }
-  const odd = {
-    type: 'object',
-    properties: { id: {}, rows: { type: 'array', items: order }, size: order },
-  }
+function shop() {
+  const order = object({ id: integer, note: text })
+  const id = inPath('id', integer)
+  const put = (required: readonly string[]) => ({
+    requestBody: content({ ...object({ note: text, line: object({ sku: text }) }), required }),
+    responses: { '204': { description: 'Changed' } },
+  })
+  const receipt = object({ done: { type: 'boolean' } })
+  const odd = object({ id: {}, rows: listOf(order), size: order })
   return {
     openapi: '3.1.0',
     info: { title: 'Shop', version: '1' },
     paths: {
       '/orders': {
-        get: { operationId: 'listOrders', responses: ok({ type: 'array', items: order }) },
+        get: { operationId: 'listOrders', responses: ok(listOf(order)) },
         post: { operationId: 'addOrder', requestBody: content(order), responses: ok(order) },
       },
-      '/orders/{id}': { parameters: [id], get: { operationId: 'getOrder', responses: ok(order) } },
+      '/orders/{id}': {
+        parameters: [id],
+        get: { operationId: 'getOrder', responses: ok(order) },
+        put: put([]),
+      },
+      '/notes': { get: { operationId: 'listNotes', responses: ok(listOf(order)) } },
+      '/notes/{id}': { parameters: [id], get: { responses: ok(order) }, put: put(['note']) },
       '/orders/{id}/cancel': {
         post: { operationId: 'cancel', parameters: [id], responses: ok(receipt) },
       },
@@ -146,68 +145,112 @@ const shop = () => {
   }
 }
 
-test('contract explain says of each sample a line that works there', async () => {
-  const at = writeFiles({ 'shop.json': shop() })
-  const { stdout } = await runCli(['contract', 'explain', at('shop.json'), '--format', 'json'])
-  const samples = JSON.parse(stdout).operations.filter(
-    ({ role }: { role: string }) => role === 'sample',
-  )
+const shopFile = keepFiles({ 'shop.json': shop() })('shop.json')
+const explain = (...flags: readonly string[]) => runCli(['contract', 'explain', shopFile, ...flags])
+
+test('contract explain says of each sample lines that work there', async () => {
+  const explained = JSON.parse((await explain('--format', 'json')).stdout)
+  const samples = explained.operations.filter(({ role }: { role: string }) => role === 'sample')
   expect(samples.map(({ operation }: { operation: string }) => operation)).toEqual([
-    'cancel',
-    'listOdd',
-    'login',
+    ...['cancel', 'listOdd', 'login'],
   ])
-  for (const { method, path, change } of samples)
-    for (const [number, line] of change.entries()) {
-      const target = `$.paths['${path}'].${method.toLowerCase()}`
-      const overlay = `overlay: 1.0.0\nactions:\n  - target: ${target}\n    update: { ${line} }\n`
-      const files = writeFiles({ [`${number}.yaml`]: overlay })
-      const flags = ['--overlay', files(`${number}.yaml`), '--format', 'json']
-      const changed = await runCli(['contract', 'explain', at('shop.json'), ...flags])
-      expect(changed.stderr, line).toBe('')
-      const now = JSON.parse(changed.stdout).operations.find(
-        (each: { path: string; method: string }) => each.path === path && each.method === method,
-      )
-      expect(now.role, line).not.toBe('sample')
-    }
+  type Sample = Record<'path' | 'method' | 'role', string> & { change: readonly string[] }
+  const most = Math.max(...samples.map(({ change }: Sample) => change.length))
+  expect(most).toBeGreaterThan(1)
+  // All that are the first of their sample are tried at once, then the second ones.
+  for (let number = 0; number < most; number += 1) {
+    const actions = samples.map(({ path, method, change }: Sample) => ({
+      target: `$.paths['${path}'].${method.toLowerCase()}`,
+      update: `{ ${change[number] ?? change[0]} }`,
+    }))
+    const lines = actions.map(
+      ({ target, update }: { target: string; update: string }) =>
+        `  - target: ${target}\n    update: ${update}\n`,
+    )
+    const overlay = `overlay: 1.0.0\nactions:\n${lines.join('')}`
+    const file = writeFiles({ 'over.yaml': overlay })('over.yaml')
+    const { stdout, stderr } = await explain('--overlay', file, '--format', 'json')
+    expect(stderr, overlay).toBe('')
+    const { operations } = JSON.parse(stdout)
+    expect(
+      operations.filter(({ role }: Sample) => role === 'sample'),
+      overlay,
+    ).toEqual([])
+  }
 })
 
 test('contract explain says of one resource or operation alone, and what was meant', async () => {
-  const at = writeFiles({ 'shop.json': shop() })
-  const of = (...flags: string[]) => runCli(['contract', 'explain', at('shop.json'), ...flags])
-  const { stdout } = await of('--resource', 'orders')
+  const { stdout } = await explain('--resource', 'orders')
   expect(stdout).toContain('Resource orders')
   expect(stdout).toContain('(getOrder)')
   expect(stdout).not.toContain('Samples')
-  const both = await of('--operation', 'cancel', '--operation', 'GET /orders', '--format', 'json')
-  expect(JSON.parse(both.stdout).operations).toMatchObject([
+  const named = ['--operation', 'cancel', '--operation', 'GET /orders', '--format', 'json']
+  expect(JSON.parse((await explain(...named)).stdout).operations).toMatchObject([
     { operation: 'listOrders' },
     { operation: 'cancel' },
   ])
-  const wrong = await of('--resource', 'order')
+  const wrong = await explain('--resource', 'order')
   expect(wrong).toMatchObject({ code: 2 })
   expect(wrong.stderr).toContain('--resource order is not in the contract. Did you mean "orders"?')
-  const ledger = await runCli(['contract', 'ledger', at('shop.json'), '--resource', 'orders'])
-  expect(ledger.stderr).toContain('--resource goes with contract explain, not with ledger.')
 })
 
 test('contract explain says that a replacement whose body requires nothing merges', async () => {
-  const { paths, ...more } = shop()
-  const line = { type: 'object', properties: { sku: { type: 'string' } } }
-  const order = { type: 'object', properties: { note: { type: 'string' }, line } }
-  const put = (required: readonly string[]) => ({
-    requestBody: { content: { 'application/json': { schema: { ...order, required } } } },
-    responses: { '204': { description: 'Changed' } },
-  })
+  const { stdout } = await explain()
   const merging = 'what its body leaves out stays: the body requires nothing'
-  for (const [required, says] of [
-    [[], true],
-    [['note'], false],
+  for (const [path, merges] of [
+    ['/orders/\\{id\\}', true],
+    ['/notes/\\{id\\}', false],
   ] as const) {
-    const item = { ...paths['/orders/{id}'], put: put(required) }
-    const at = writeFiles({ 'shop.json': { ...more, paths: { ...paths, '/orders/{id}': item } } })
-    const { stdout } = await runCli(['contract', 'explain', at('shop.json')])
-    expect(stdout).toContain('PUT /orders/{id} (PUT /orders/{id}) replaces a record')
-    expect(stdout.includes(merging)).toBe(says)
+    const said = new RegExp(`PUT ${path} \\(.* replaces a record.*\\n(?: {4}.*\\n)*`).exec(
+      stdout,
+    )?.[0]
+    expect(said?.includes(merging), said).toBe(merges)
   }
+})
+
+const time = { type: 'string', format: 'date-time' }
+const event = object({ id: text, title: text, at: time, price: integer }, ['id'])
+const page = object({ content: listOf(event), totalElements: integer, number: integer })
+
+const parameters = [
+  ...[inQuery('page', integer), inQuery('size', integer), inQuery('sort'), inQuery('q')],
+  ...[inQuery('from', time), inQuery('before', time), inQuery('min_price', integer)],
+  ...[inQuery('title'), inQuery('expand')],
+]
+
+const paths = {
+  '/events': { get: { operationId: 'listEvents', parameters, responses: ok(page) } },
+  '/events/{id}': {
+    parameters: [inPath('id')],
+    get: { operationId: 'getEvent', parameters: [inQuery('fields')], responses: ok(event) },
+    delete: { operationId: 'removeEvent', responses: { '204': { description: 'gone' } } },
+  },
+  '/figures': {
+    get: { operationId: 'figures', parameters: [inQuery('year')], responses: ok(object({})) },
+  },
+}
+
+test('contract explain says of each query parameter what it does, or that it does nothing', async () => {
+  const info = { title: 'Events', version: '1' }
+  const at = writeFiles({ 'events.json': { openapi: '3.1.0', info, paths } })
+  const { code, stdout } = await runCli(['contract', 'explain', at('events.json')])
+  expect(code).toBe(0)
+  const said = [...stdout.matchAll(/^ +\?(\w+) (.*)$/gm)].map(([, name, words]) => [name, words])
+  expect(said).toEqual([
+    ['page', 'chooses a page, counted from 0: it is a usual word'],
+    ['size', 'bounds the number of records: it bounds a list that goes on'],
+    ['sort', 'sorts: it is a usual word'],
+    ['q', 'finds records with its words in their texts: it is a usual word'],
+    ['from', 'leaves out what is lower in at: it is a time, and records have the time at'],
+    ['before', 'leaves out what is higher in at: it is a time, and records have the time at'],
+    [
+      'min_price',
+      'leaves out what is lower in price: its name is that of a bound of the property price',
+    ],
+    ['title', 'filters by title: records have the property title of its type'],
+    ['expand', 'does nothing: no property of the record has its name, and it is no usual word'],
+    ['fields', 'does nothing: only those of lists do something'],
+    ['year', 'does nothing: a sample is another one for another query, whatever that means'],
+  ])
+  expect(stdout).toContain('parameters of lists that do nothing: expand\n')
 })

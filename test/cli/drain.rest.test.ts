@@ -1,6 +1,5 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { startCli } from '../support/run-cli.ts'
-import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Asks over one connection as long as it is kept. */
@@ -64,12 +63,4 @@ test('Ctrl+C does not wait for the drain', async () => {
   await cli.ready()
   const { code, stderr } = await cli.stop('SIGINT')
   expect([code, /the health says fail/.test(stderr)]).toEqual([0, false])
-})
-
-test.for(['soon', '10', '-1s', '25d'])('--drain %s is refused', async (drain) => {
-  const { code, stderr } = await runCli(['start', `--drain=${drain}`])
-  expect([code, stderr]).toEqual([
-    2,
-    `--drain must be 0, or a duration up to 24d, such as 30s, 10m or 1h, got "${drain}". See --help.\n`,
-  ])
 })

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { type ExecVariables, runExec } from '../../src/cli/process/exec.ts'
+import type { Stop } from '../../src/cli/process/signals.ts'
 import { counted } from '../support/counts.ts'
-import { program } from '../support/program.ts'
-import { spawnCli, startCli } from '../support/run-cli.ts'
+import { spawnCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
-
-const VITEST = 'node_modules/.bin/vitest run --config test/exec/vitest.config.ts'
 
 /** Tells whether a process runs; one that has ended may wait for its parent to take note of it (Z). */
 function isAlive(pid: number): boolean {
@@ -14,16 +13,42 @@ function isAlive(pid: number): boolean {
   return /^[^Z\s]/.test(stdout)
 }
 
-test('--exec runs a client that passes, and ends with 0', async () => {
-  const { code, stdout, stderr } = await spawnCli(['-p', '0', '--exec', VITEST])
-  expect({ code, stderr }).toMatchObject({ code: 0 })
-  expect(stdout).toMatch(/^ready .*\/v1\n.*2 passed/s)
-  expect(stderr).toContain('"status":201')
-})
+/** Runs a command as `--exec` does, with requests to stop that a test makes. */
+function begin(command: string, variables: ExecVariables = {}) {
+  const { promise: asked, resolve: ask } = Promise.withResolvers<NodeJS.Signals>()
+  let second = () => {}
+  const stop: Stop = {
+    asked,
+    onSecond: (act) => {
+      second = act
+    },
+  }
+  return { code: runExec(command, variables, stop, 'ignore'), ask, askAgain: () => second() }
+}
 
-test('--exec runs a client that fails, and ends with 1', async () => {
-  const { code, stdout } = await spawnCli(['-p', '0', '--now', '2031-01-01', '--exec', VITEST])
-  expect({ code, counts: /1 failed.*1 passed/.test(stdout) }).toEqual({ code: 1, counts: true })
+/** The ids of processes that a command writes into a file, once there are as many. */
+async function pidsIn(file: string, count: number): Promise<readonly number[]> {
+  const read = () =>
+    (existsSync(file) ? readFileSync(file, 'utf8') : '').trim().split('\n').filter(Boolean)
+  await expect.poll(() => read().length).toBe(count)
+  return read().map(Number)
+}
+
+test('start runs a command that knows the address, a working key and the token, passes its exit code on, and is gone after it', async () => {
+  const asked =
+    'curl -s -H "Authorization: Bearer $PETSTORE_KEY" "$PETSTORE_URL/pets/1"; echo; curl -s -o /dev/null -w "%{http_code} " -X POST "$PETSTORE_ADMIN_URL/reset"; curl -s -X POST -H "Authorization: Bearer $PETSTORE_ADMIN_TOKEN" "$PETSTORE_ADMIN_URL/reset"'
+  const command = `echo "$PETSTORE_URL $PETSTORE_KEY $PETSTORE_ADMIN_URL"; ${asked}; exit 7`
+  const flags = ['-p', '0', '--keys', 'test-*', '--admin-token', 'by-flag']
+  const { code, stdout, stderr } = await spawnCli([...flags, '--exec', command])
+  expect(code).toBe(7)
+  const [ready = '', told = '', pet, reset] = stdout.split('\n')
+  const [, url = ''] = /^ready (http:\/\/127\.0\.0\.1:\d+\/v1)$/.exec(ready) ?? []
+  expect(told).toBe(`${url} test-1 ${url.replace('/v1', '/__admin')}`)
+  expect(pet).toMatch(/^\{"id":1,/)
+  expect(reset).toBe(`401 ${JSON.stringify({ scenario: 'default', ...counted(50) })}`)
+  expect(stdout + stderr).not.toContain('by-flag')
+  expect(stderr).toContain('"status":200')
+  await expect(fetch(`${url}/pets`)).rejects.toThrow('fetch failed')
 })
 
 test.for([
@@ -33,134 +58,60 @@ test.for([
   ['kill -TERM $$', 143],
   ['kill -KILL $$', 137],
   ['/no/such/command', 127],
+  ['[ "$PETSTORE_URL $PETSTORE_ADMIN_TOKEN" = "http://a " ]', 0],
 ] as const)('the exit code of `%s` is passed on as %i', async ([command, expected]) => {
-  const { code } = await spawnCli(['-p', '0', '--log', 'silent', '--exec', command])
-  expect(code).toBe(expected)
-})
-
-test('the command knows the address and a working key, and the server is gone after it', async () => {
-  const command =
-    'echo "$PETSTORE_URL $PETSTORE_KEY"; curl -s -H "Authorization: Bearer $PETSTORE_KEY" "$PETSTORE_URL/pets/1"'
-  const { code, stdout } = await spawnCli(['-p', '0', '--keys', 'test-*', '--exec', command])
-  const [, url, key] = /^ready (\S+)\n\1 (\S+)\n\{"id":1,/.exec(stdout) ?? []
-  expect({ code, key }).toEqual({ code: 0, key: 'test-1' })
-  await expect(fetch(`${url}/pets`)).rejects.toThrow('fetch failed')
-})
-
-test.for([
-  ['a flag', ['--admin-token', 'by-flag'], {}, 'by-flag'],
-  ['a variable', [], { PETSTORE_ADMIN_TOKEN: 'by-variable' }, 'by-variable'],
-] as const)(
-  'the command knows the control plane, and its token if it comes from %s',
-  async ([, flags, env, token]) => {
-    const command =
-      'curl -s -o /dev/null -w "%{http_code} " -X POST "$PETSTORE_ADMIN_URL/reset"; curl -s -X POST -H "Authorization: Bearer $PETSTORE_ADMIN_TOKEN" "$PETSTORE_ADMIN_URL/reset"'
-    const { stdout, stderr } = await spawnCli(['-p', '0', ...flags, '--exec', command], { env })
-    expect(stdout.split('\n')[1]).toBe(
-      `401 ${JSON.stringify({ scenario: 'default', ...counted(50) })}`,
-    )
-    expect(stdout + stderr).not.toContain(token)
-  },
-)
-
-test('without a token there is no variable for it', async () => {
-  const { stdout } = await spawnCli(['-p', '0', '--exec', 'env | grep ^PETSTORE_ADMIN'])
-  expect(stdout.trim().split('\n').slice(1)).toEqual([
-    expect.stringMatching(/^PETSTORE_ADMIN_URL=http:\/\/127\.0\.0\.1:\d+\/__admin$/),
-  ])
+  expect(await begin(command, { PETSTORE_URL: 'http://a' }).code).toBe(expected)
 })
 
 test.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  '%s to the sandbox ends the command and what the command started',
+  '%s ends the command and what the command started',
   async (signal, { folder }) => {
     const file = path.join(folder, 'pids')
-    const command = `sleep 60 & echo $! > ${file}; (sleep 61; true) & echo $! >> ${file}; echo up; wait; exit 5`
-    const cli = startCli(['-p', '0', '--log', 'silent', '--exec', command])
-    await cli.until(/^up$/m, 'stdout')
-    const pids = readFileSync(file, 'utf8').trim().split('\n').map(Number)
+    const command = `sleep 60 & echo $! > ${file}; (sleep 61; true) & echo $! >> ${file}; wait; exit 5`
+    const { code, ask } = begin(command)
+    const pids = await pidsIn(file, 2)
     expect(pids.map(isAlive)).toEqual([true, true])
-    const { code } = await cli.stop(signal)
-    expect(code).toBeGreaterThan(0)
+    ask(signal)
+    expect(await code).toBeGreaterThan(0)
     await expect.poll(() => pids.map(isAlive)).toEqual([false, false])
   },
 )
 
+// It takes the three seconds of grace.
 test('a command that ignores SIGTERM is killed with all that it started, after a grace period', async ({
   folder,
 }) => {
   const file = path.join(folder, 'pids')
   const loop = 'while :; do sleep 0.1; done'
   // What is ignored stays so in what it starts.
-  const command = `trap '' TERM; (${loop}) & echo $! > ${file}; echo $$ >> ${file}; echo up; ${loop}`
-  const cli = startCli(['-p', '0', '--log', 'silent', '--exec', command])
-  await cli.until(/^up$/m, 'stdout')
-  const pids = readFileSync(file, 'utf8').trim().split('\n').map(Number)
-  expect((await cli.stop('SIGTERM')).code).toBe(137)
+  const command = `trap '' TERM; (${loop}) & echo $! > ${file}; echo $$ >> ${file}; ${loop}`
+  const { code, ask } = begin(command)
+  const pids = await pidsIn(file, 2)
+  ask('SIGTERM')
+  expect(await code).toBe(137)
   await expect.poll(() => pids.map(isAlive)).toEqual([false, false])
 })
 
-test('what a command leaves running and ignores SIGTERM is killed', async ({ folder }) => {
+test.for([
+  ['sleep 60', ''],
+  ['sh -c "trap \'\' TERM; while :; do sleep 0.1; done"', 'sleep 0.3'],
+])('what a command leaves running ends with it: %s', async ([left, wait], { folder }) => {
   const file = path.join(folder, 'pid')
-  const stubborn = "trap '' TERM; while :; do sleep 0.1; done"
-  const command = `sh -c "${stubborn}" >&- 2>&- & echo $! > ${file}; sleep 0.3`
-  expect((await spawnCli(['-p', '0', '--log', 'silent', '--exec', command])).code).toBe(0)
-  await expect.poll(() => isAlive(Number(readFileSync(file, 'utf8')))).toBe(false)
-})
-
-test('signals that come at once count as one', async () => {
-  const cli = startCli([
-    '-p',
-    '0',
-    '--log',
-    'silent',
-    '--exec',
-    // Either may be delivered first.
-    'trap "exit 5" INT TERM; echo up; while :; do sleep 0.1; done',
-  ])
-  await cli.until(/^up$/m, 'stdout')
-  cli.child.kill('SIGINT')
-  expect((await cli.stop('SIGTERM')).code).toBe(5)
-})
-
-test('what the command leaves running ends with it', async ({ folder }) => {
-  const file = path.join(folder, 'pid')
-  const { code } = await spawnCli([
-    '-p',
-    '0',
-    '--log',
-    'silent',
-    '--exec',
-    `sleep 60 >&- 2>&- & echo $! > ${file}`,
-  ])
-  expect(code).toBe(0)
-  await expect.poll(() => isAlive(Number(readFileSync(file, 'utf8')))).toBe(false)
+  expect(await begin(`${left} >&- 2>&- & echo $! > ${file}; ${wait}`).code).toBe(0)
+  const [pid = 0] = await pidsIn(file, 1)
+  await expect.poll(() => isAlive(pid)).toBe(false)
 })
 
 test('a second signal ends a command that ignores the first', async ({ folder }) => {
   const file = path.join(folder, 'pid')
-  const command = `trap '' TERM INT; echo $$ > ${file}; echo up; while :; do sleep 0.1; done`
-  const cli = startCli(['-p', '0', '--log', 'silent', '--exec', command])
-  await cli.until(/^up$/m, 'stdout')
-  cli.child.kill('SIGTERM')
+  const { code, ask, askAgain } = begin(
+    `trap '' TERM INT; echo $$ > ${file}; while :; do sleep 0.1; done`,
+  )
+  const [pid = 0] = await pidsIn(file, 1)
+  ask('SIGTERM')
   await new Promise((resolve) => setTimeout(resolve, 200))
-  expect(cli.child.exitCode).toBe(null)
-  expect((await cli.stop('SIGTERM')).code).toBe(143)
-  await expect.poll(() => isAlive(Number(readFileSync(file, 'utf8')))).toBe(false)
+  expect(isAlive(pid)).toBe(true)
+  askAgain()
+  expect(await code).toBe(137)
+  await expect.poll(() => isAlive(pid)).toBe(false)
 })
-
-test.for([
-  ['start', []],
-  ['proxy', ['http://127.0.0.1:9/v1']],
-] as const)(
-  '%s ends with 3 when the system cannot run the command',
-  async ([command, upstream]) => {
-    // The arguments and variables of a process may take a quarter of its stack: the command does not fit in beside the variable.
-    const limits = 'ulimit -s 1024; exec "$0" "$@"'
-    const { code, stderr } = await spawnCli([command, ...upstream, '-p', '0', '--log', 'silent'], {
-      program: ['bash', '-c', limits, ...program],
-      env: { PETSTORE_EXEC: `true ${'x'.repeat(120_000)}`, PADDING: 'x'.repeat(60_000) },
-    })
-    expect({ code, stderr }).toMatchObject({ code: 3 })
-    expect(stderr).toMatch(/^--exec cannot run true x.*E2BIG/m)
-  },
-)

@@ -3,181 +3,14 @@ import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 import { beforeAll } from 'vitest'
 import { needsBuild } from '../support/program.ts'
-import { type CliResult, spawnCli } from '../support/run-cli.ts'
+import type { CliResult } from '../support/run-cli.ts'
 import { runAll, runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
+const VERIFY = 'verify http://127.0.0.1:1/v1'
+
 /** Wrong command lines, and the whole of what is said of them. */
-const mistakes: [string, string][] = [
-  ['start --prot 1', 'Unknown argument --prot. Did you mean "--port"? See --help.'],
-  ['start -x', 'Unknown argument -x. See --help.'],
-  ['start --data=', '--data must be some text, got "". See --help.'],
-  ['start --fresh', '--fresh needs --data: without it nothing is kept. See --help.'],
-  [
-    'start --admin-token se,cret',
-    '--admin-token must be a bearer token: letters, digits and - . _ ~ + /. See --help.',
-  ],
-  [
-    'start --admin-tokn x',
-    'Unknown argument --admin-tokn. Did you mean "--admin-token"? See --help.',
-  ],
-  ['start -p', '-p needs a value. See --help.'],
-  ['start --exec', '--exec needs a value. See --help.'],
-  [
-    'start --json',
-    '--json goes with --version only: petstore-sandbox --version --json. See --help.',
-  ],
-  [
-    'scenario list --json',
-    '--json goes with --version only: petstore-sandbox --version --json. See --help.',
-  ],
-  [
-    'completion --json',
-    '--json goes with --version only: petstore-sandbox --version --json. See --help.',
-  ],
-  [
-    'contract explain --json',
-    '--json goes with --version only: petstore-sandbox --version --json. An explanation as JSON is --format json. See --help.',
-  ],
-  [
-    'mcp --url nowhere',
-    '--url must be the address of a sandbox, such as http://127.0.0.1:4010, got "nowhere". See --help.',
-  ],
-  [
-    'mcp --url ftp://user:secret@127.0.0.1',
-    '--url must be the address of a sandbox, such as http://127.0.0.1:4010, got "ftp://127.0.0.1". See --help.',
-  ],
-  [
-    'mcp --url http://127.0.0.1:4010 --port 1',
-    '--port is for a sandbox that mcp starts, and --url names one that runs. Leave one of the two out. See --help.',
-  ],
-  [
-    'mcp flaky --url http://127.0.0.1:4010',
-    'The scenario is for a sandbox that mcp starts, and --url names one that runs. Leave one of the two out. See --help.',
-  ],
-  ['mcp --read-onyl', 'Unknown argument --read-onyl. Did you mean "--read-only"? See --help.'],
-  [
-    'contract ledger --kind listOrdre',
-    '--kind must be a kind of open points, got "listOrdre". Did you mean "listOrder"? See --help.',
-  ],
-  [
-    'contract ledger --format xml',
-    '--format must be one of text, markdown, json, sarif, junit, html, got "xml". See --help.',
-  ],
-  [
-    'contract ledger --fail-on note',
-    '--fail-on must be one of error, warning, info, never, got "note". See --help.',
-  ],
-  [
-    'contract ledger --fail-on info',
-    '--fail-on info goes with contract diff, not with ledger. See --help.',
-  ],
-  [
-    'contract diff a.yaml b.yaml --all',
-    '--all goes with contract ledger, not with diff. See --help.',
-  ],
-  ['contract ledger --update-baseline', '--update-baseline needs --baseline FILE. See --help.'],
-  [
-    'contract ledger --fail-on warning --basline known.yaml',
-    'Unknown argument --basline. Did you mean "--baseline"? See --help.',
-  ],
-  [
-    'contract explain --baseline known.yaml',
-    '--baseline goes with contract ledger or diff, not with explain. See --help.',
-  ],
-  ...['tls', 'https', 'ssl'].flatMap((flag) =>
-    ['start', 'proxy http://127.0.0.1:1'].map((command): [string, string] => [
-      `${command} --${flag}`,
-      `Unknown argument --${flag}. Did you mean "--tls-self-signed"? See --help.`,
-    ]),
-  ),
-  ['check a.har --tls', 'Unknown argument --tls. See --help.'],
-  ['start --latency 200', 'Unknown argument --latency. Did you mean "--delay"? See --help.'],
-  ['start --jsn', 'Unknown argument --jsn. Did you mean "--json"? See --help.'],
-  ['start --port=', '--port must be a port from 0 to 65535, got "". See --help.'],
-  ['start --port 65536', '--port must be a port from 0 to 65535, got "65536". See --help.'],
-  ['start --port 4e3', '--port must be a port from 0 to 65535, got "4e3". See --help.'],
-  [
-    'start --seed -1',
-    '--seed must be an integer from 0 to 9007199254740991, got "-1". See --help.',
-  ],
-  ...['400-100', '-5', '1e9', '600001'].map((delay): [string, string] => [
-    `start --delay ${delay}`,
-    `--delay must be milliseconds, such as 200 or 100-400: whole numbers from 0 to 600000, the lower one first, got "${delay}". See --help.`,
-  ]),
-  ['start --keys a,,b', '--keys must be bearer tokens separated by commas. See --help.'],
-  [
-    'start --unspecified rotated',
-    '--unspecified must be one of pinned, strict, documented, rotate, or entries of the ledger such as listOrder=id, separated by commas; "rotated" is neither (did you mean "rotate"?), got "rotated". See --help.',
-  ],
-  [
-    'start --unspecified rotate,listorder=id',
-    '--unspecified must be one of pinned, strict, documented, rotate, or entries of the ledger such as listOrder=id, separated by commas; "listorder" is neither (did you mean "listOrder"?), got "rotate,listorder=id". See --help.',
-  ],
-  [
-    'start --unspecified rotate,listOrder=oldest',
-    '--unspecified must be such that listOrder=… is one of id, newest, shuffled, rotate, got "rotate,listOrder=oldest". See --help.',
-  ],
-  [
-    'start --unspecified rotate,strict',
-    '--unspecified must be one mode at most, and first: strict is another, got "rotate,strict". See --help.',
-  ],
-  [
-    'start --unspecified listFill=short,listFill=full',
-    '--unspecified must be given once for each entry: listFill is there twice, got "listFill=short,listFill=full". See --help.',
-  ],
-  ['start --rotate-runs 5', '--rotate-runs needs --exec, the command that it runs. See --help.'],
-  [
-    'start --exec true --rotate-runs 0',
-    '--rotate-runs must be a whole number from 1 to 1000, got "0". See --help.',
-  ],
-  [
-    'start --exec true --rotate-runs 2 --data kept',
-    '--rotate-runs cannot be used with --data: each run begins where the scenario begins. See --help.',
-  ],
-  [
-    'start --exec true --rotate-runs 2 --watch',
-    '--rotate-runs cannot be used with --watch: each run begins where the scenario begins. See --help.',
-  ],
-  ['start --log lout', '--log must be one of pretty, json, silent, got "lout". See --help.'],
-  [
-    'start --log lout --unspecified rotated',
-    '--log must be one of pretty, json, silent, got "lout". See --help.',
-  ],
-  [
-    'start --log lout --log load',
-    '--log must be one of pretty, json, silent, got "lout", "load". See --help.',
-  ],
-  [
-    'scenario lst --log quiet',
-    '--log must be one of pretty, json, silent, got "quiet". See --help.',
-  ],
-  [
-    'start --now 2030-02-30',
-    '--now must be a time that exists, with its zone, e.g. 2030-12-05T00:00:00Z, got "2030-02-30". See --help.',
-  ],
-  ['completion bash', 'completion takes no words; "bash" is one too many. See --help.'],
-  ['start default empty', 'start takes one scenario; "empty" is one word too many. See --help.'],
-  [
-    'proxy',
-    'proxy needs an upstream: proxy https://api.example.com/v1, proxy staging or proxy production. See --help.',
-  ],
-  [
-    'verify',
-    'verify needs an upstream: verify https://api.example.com/v1, verify staging or verify production. See --help.',
-  ],
-  [
-    'verify http://127.0.0.1:1/v1',
-    'verify needs a key that the upstream accepts: set PETSTORE_KEY, or give --key. See --help.',
-  ],
-  [
-    'verify http://127.0.0.1:1/v1 --key se,cret',
-    '--key must be a bearer token: letters, digits and - . _ ~ + /. See --help.',
-  ],
-  [
-    'verify http://127.0.0.1:1/v1 empty --key k',
-    'verify takes one upstream; "empty" is one word too many. See --help.',
-  ],
+const explained: [string, string][] = [
   [
     'verify staging --key k',
     'PETSTORE_STAGING_URL is not set, so there is no address for staging. Set it, or give a base address.',
@@ -187,60 +20,175 @@ const mistakes: [string, string][] = [
     'The upstream must be an http or https address, got "ftp://127.0.0.1/v1". Give its base address, e.g. https://api.example.com/v1.',
   ],
   [
-    'verify http://127.0.0.1:1/v1 --key k --rate 0',
-    '--rate must be a whole number from 1 to 1000, got "0". See --help.',
-  ],
-  [
-    'verify http://127.0.0.1:1/v1 --key k --rate 1001',
-    '--rate must be a whole number from 1 to 1000, got "1001". See --help.',
-  ],
-  [
-    'verify http://127.0.0.1:1/v1 --key k --timeout soon',
-    '--timeout must be milliseconds from 1 to 2147483647, got "soon". See --help.',
-  ],
-  [
-    'verify http://127.0.0.1:1/v1 --key k --write-profile a.json',
+    `${VERIFY} --key k --write-profile a.json`,
     '--write-profile a.json must end in .yaml: a profile is a scenario with comments.',
   ],
-  [
-    'verify http://127.0.0.1:1/v1 --key k --update-baseline',
-    '--update-baseline needs --baseline FILE. See --help.',
-  ],
-  [
-    'verify http://127.0.0.1:1/v1 --key k --alow-writes',
-    'Unknown argument --alow-writes. Did you mean "--allow-writes"? See --help.',
-  ],
-  [
-    'proxy http://127.0.0.1:1/v1 empty',
-    'proxy takes one upstream; "empty" is one word too many. See --help.',
-  ],
-  [
-    'sceanrio list',
-    'There is no command "sceanrio". Did you mean "scenario"? The commands are start, mock, proxy, verify, check, report, scenario, contract, mcp, completion. See --help.',
-  ],
-  [
-    'scenario',
-    'scenario needs to know what to do: scenario list, new <name>, validate <file...>, import <file> --out FILE or schema. See --help.',
-  ],
-  [
-    'scenario lst',
-    'What to do with scenarios must be one of list, new, validate, import, schema, got "lst". Did you mean "list"? See --help.',
-  ],
-  ['scenario list --port 1', 'Unknown argument --port. See --help.'],
   ['scenario list default', 'scenario list takes no files.'],
   [
     'scenario validate',
     'scenario validate needs a file: petstore-sandbox scenario validate my.yaml',
   ],
   ['scenario new', 'scenario new needs one name: petstore-sandbox scenario new checkout'],
-  ['scenario new a b', 'scenario new needs one name: petstore-sandbox scenario new checkout'],
   ['scenario list --drop-unknown', '--drop-unknown goes with scenario import, not with list.'],
   [
     'scenario import a.har',
     'scenario import needs one file and --out: petstore-sandbox scenario import session.har --out recorded.yaml',
   ],
-  ['check', 'check needs a file: check session.har, check recorded.yaml. See --help.'],
   ['scenario list --out x.json', '--out goes with scenario schema and import, not with list.'],
+]
+
+/** Those that end with a word about the help. */
+const helped: [string, string][] = [
+  ['start --prot 1', 'Unknown argument --prot. Did you mean "--port"?'],
+  ['start -x', 'Unknown argument -x.'],
+  ['start --data=', '--data must be some text, got "".'],
+  ['start --fresh', '--fresh needs --data: without it nothing is kept.'],
+  [
+    'start --admin-token se,cret',
+    '--admin-token must be a bearer token: letters, digits and - . _ ~ + /.',
+  ],
+  ['start -p', '-p needs a value.'],
+  ['start --json', '--json goes with --version only: petstore-sandbox --version --json.'],
+  [
+    'contract explain --json',
+    '--json goes with --version only: petstore-sandbox --version --json. An explanation as JSON is --format json.',
+  ],
+  [
+    'mcp --url nowhere',
+    '--url must be the address of a sandbox, such as http://127.0.0.1:4010, got "nowhere".',
+  ],
+  [
+    'mcp --url ftp://user:secret@127.0.0.1',
+    '--url must be the address of a sandbox, such as http://127.0.0.1:4010, got "ftp://127.0.0.1".',
+  ],
+  [
+    'mcp --url http://127.0.0.1:4010 --port 1',
+    '--port is for a sandbox that mcp starts, and --url names one that runs. Leave one of the two out.',
+  ],
+  [
+    'mcp flaky --url http://127.0.0.1:4010',
+    'The scenario is for a sandbox that mcp starts, and --url names one that runs. Leave one of the two out.',
+  ],
+  [
+    'contract ledger --kind listOrdre',
+    '--kind must be a kind of open points, got "listOrdre". Did you mean "listOrder"?',
+  ],
+  [
+    'contract ledger --format xml',
+    '--format must be one of text, markdown, json, sarif, junit, html, got "xml".',
+  ],
+  [
+    'contract ledger --fail-on note',
+    '--fail-on must be one of error, warning, info, never, got "note".',
+  ],
+  ['contract ledger --fail-on info', '--fail-on info goes with contract diff, not with ledger.'],
+  ['contract diff a.yaml b.yaml --all', '--all goes with contract ledger, not with diff.'],
+  ['contract ledger --update-baseline', '--update-baseline needs --baseline FILE.'],
+  [
+    'contract explain --baseline known.yaml',
+    '--baseline goes with contract ledger or diff, not with explain.',
+  ],
+  ...['start --tls', 'start --https', 'proxy http://127.0.0.1:1 --ssl'].map(
+    (line): [string, string] => [
+      line,
+      `Unknown argument --${line.split('--')[1]}. Did you mean "--tls-self-signed"?`,
+    ],
+  ),
+  ['check a.har --tls', 'Unknown argument --tls.'],
+  ['start --latency 200', 'Unknown argument --latency. Did you mean "--delay"?'],
+  ['start --port=', '--port must be a port from 0 to 65535, got "".'],
+  ['start --port 65536', '--port must be a port from 0 to 65535, got "65536".'],
+  ['start --port 4e3', '--port must be a port from 0 to 65535, got "4e3".'],
+  ['start --seed -1', '--seed must be an integer from 0 to 9007199254740991, got "-1".'],
+  ...['400-100', '-5', '600001'].map((delay): [string, string] => [
+    `start --delay ${delay}`,
+    `--delay must be milliseconds, such as 200 or 100-400: whole numbers from 0 to 600000, the lower one first, got "${delay}".`,
+  ]),
+  ...['soon', '10', '-1s', '25d'].map((drain): [string, string] => [
+    `start --drain=${drain}`,
+    `--drain must be 0, or a duration up to 24d, such as 30s, 10m or 1h, got "${drain}".`,
+  ]),
+  ['start --keys a,,b', '--keys must be bearer tokens separated by commas.'],
+  [
+    'start --unspecified rotated',
+    '--unspecified must be one of pinned, strict, documented, rotate, or entries of the ledger such as listOrder=id, separated by commas; "rotated" is neither (did you mean "rotate"?), got "rotated".',
+  ],
+  [
+    'start --unspecified rotate,listorder=id',
+    '--unspecified must be one of pinned, strict, documented, rotate, or entries of the ledger such as listOrder=id, separated by commas; "listorder" is neither (did you mean "listOrder"?), got "rotate,listorder=id".',
+  ],
+  [
+    'start --unspecified rotate,listOrder=oldest',
+    '--unspecified must be such that listOrder=… is one of id, newest, shuffled, rotate, got "rotate,listOrder=oldest".',
+  ],
+  [
+    'start --unspecified rotate,strict',
+    '--unspecified must be one mode at most, and first: strict is another, got "rotate,strict".',
+  ],
+  [
+    'start --unspecified listFill=short,listFill=full',
+    '--unspecified must be given once for each entry: listFill is there twice, got "listFill=short,listFill=full".',
+  ],
+  ['start --rotate-runs 5', '--rotate-runs needs --exec, the command that it runs.'],
+  [
+    'start --exec true --rotate-runs 0',
+    '--rotate-runs must be a whole number from 1 to 1000, got "0".',
+  ],
+  [
+    'start --exec true --rotate-runs 2 --data kept',
+    '--rotate-runs cannot be used with --data: each run begins where the scenario begins.',
+  ],
+  [
+    'start --exec true --rotate-runs 2 --watch',
+    '--rotate-runs cannot be used with --watch: each run begins where the scenario begins.',
+  ],
+  ['start --log lout', '--log must be one of pretty, json, silent, got "lout".'],
+  [
+    'start --log lout --unspecified rotated',
+    '--log must be one of pretty, json, silent, got "lout".',
+  ],
+  [
+    'start --now 2030-02-30',
+    '--now must be a time that exists, with its zone, e.g. 2030-12-05T00:00:00Z, got "2030-02-30".',
+  ],
+  ['completion bash', 'completion takes no words; "bash" is one too many.'],
+  ['start default empty', 'start takes one scenario; "empty" is one word too many.'],
+  [
+    'proxy',
+    'proxy needs an upstream: proxy https://api.example.com/v1, proxy staging or proxy production.',
+  ],
+  [
+    'verify',
+    'verify needs an upstream: verify https://api.example.com/v1, verify staging or verify production.',
+  ],
+  [`${VERIFY}`, 'verify needs a key that the upstream accepts: set PETSTORE_KEY, or give --key.'],
+  [`${VERIFY} --key se,cret`, '--key must be a bearer token: letters, digits and - . _ ~ + /.'],
+  [`${VERIFY} empty --key k`, 'verify takes one upstream; "empty" is one word too many.'],
+  [`${VERIFY} --key k --rate 0`, '--rate must be a whole number from 1 to 1000, got "0".'],
+  [
+    `${VERIFY} --key k --timeout soon`,
+    '--timeout must be milliseconds from 1 to 2147483647, got "soon".',
+  ],
+  ['proxy http://127.0.0.1:1/v1 empty', 'proxy takes one upstream; "empty" is one word too many.'],
+  [
+    'sceanrio list',
+    'There is no command "sceanrio". Did you mean "scenario"? The commands are start, mock, proxy, verify, check, report, scenario, contract, mcp, completion.',
+  ],
+  [
+    'scenario',
+    'scenario needs to know what to do: scenario list, new <name>, validate <file...>, import <file> --out FILE or schema.',
+  ],
+  [
+    'scenario lst',
+    'What to do with scenarios must be one of list, new, validate, import, schema, got "lst". Did you mean "list"?',
+  ],
+  ['scenario list --port 1', 'Unknown argument --port.'],
+  ['check', 'check needs a file: check session.har, check recorded.yaml.'],
+]
+
+const mistakes = [
+  ...explained,
+  ...helped.map(([line, message]): [string, string] => [line, `${message} See --help.`]),
 ]
 
 let results: readonly CliResult[]
@@ -256,25 +204,16 @@ test.for(mistakes.map(([line, message], at) => [line, message, at] as const))(
   },
 )
 
-test('the command itself ends so', async () => {
-  for (const [line, message] of mistakes.filter((_, at) => at % 20 === 0))
-    expect(await runCli(line.split(' '))).toEqual({ code: 2, stdout: '', stderr: `${message}\n` })
-})
-
-test('an error about a word that is neither a command nor a scenario lists both', async () => {
-  const { code, stdout, stderr } = await runCli(['strat'])
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-  expect(stderr).toMatch(
-    /^There is no command and no scenario "strat"\. Did you mean "start"\? .*flaky.*\n$/,
-  )
-})
-
-test('an error about an unknown scenario lists the existing ones', async () => {
-  const { code, stdout, stderr } = await runCli(['start', 'defualt'])
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-  expect(stderr).toMatch(
+test.for([
+  [['strat'], /^There is no command and no scenario "strat"\. Did you mean "start"\? .*flaky.*\n$/],
+  [
+    ['start', 'defualt'],
     /^There is no scenario "defualt"\. Did you mean "default"\? The scenarios are default, empty, .*\n$/,
-  )
+  ],
+] as const)('the error of %j lists what there is', async ([args, message]) => {
+  const { code, stdout, stderr } = await runCli(args)
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toMatch(message)
 })
 
 test('--version is that of package.json', async () => {
@@ -285,7 +224,6 @@ test('--version is that of package.json', async () => {
 })
 
 test.for([
-  ['--version', '--json'],
   ['--json', '-v'],
   ['check', '--version', '--json'],
 ])('%j says version, commit, Node and the digest of the contract as one line', async (args) => {
@@ -318,17 +256,14 @@ test.for([
   expect(stdout).toMatchSnapshot()
 })
 
-test.for([
-  ['-h'],
-  ['start', '-h'],
-  ['start', '-h', '--port', '0'],
-  ['check', '-h'],
-  ['scenario', '-h'],
-])('-h without an address shows the help: %j', async (args) => {
-  const help = await runCli(args.map((word) => (word === '-h' ? '--help' : word)))
-  expect(await runCli(args)).toEqual(help)
-  expect(help).toMatchObject({ code: 0, stdout: expect.stringMatching(/^petstore-sandbox /) })
-})
+test.for([['-h'], ['start', '-h', '--port', '0'], ['scenario', '-h']])(
+  '-h without an address shows the help: %j',
+  async (args) => {
+    const help = await runCli(args.map((word) => (word === '-h' ? '--help' : word)))
+    expect(await runCli(args)).toEqual(help)
+    expect(help).toMatchObject({ code: 0, stdout: expect.stringMatching(/^petstore-sandbox /) })
+  },
+)
 
 /** Variables, a command line, and what is said of a value that came from a variable. */
 const ofVariables: [Record<string, string>, string, string][] = [
@@ -376,36 +311,6 @@ test.for(ofVariables)(
     expect([stdout, stderr]).toEqual(['', `${message}\n`])
   },
 )
-
-test('variables that have no effect are reported, with the name that was meant', async () => {
-  const env = {
-    PETSTORE_PROT: '1',
-    PETSTORE_API_HOME: 'x',
-    // A sandbox may run beside another, in the command of its --exec, or in a cluster.
-    PETSTORE_URL: 'http://127.0.0.1:4010/v1',
-    PETSTORE_KEY: 'k',
-    PETSTORE_ADMIN_URL: 'http://127.0.0.1:4010/__admin',
-    PETSTORE_READ_ONLY: '1',
-    PETSTORE_SANDBOX_SERVICE_HOST: '10.0.0.1',
-    PETSTORE_SANDBOX_SERVICE_PORT_HTTP: '4010',
-    PETSTORE_SANDBOX_PORT_4010_TCP_ADDR: '10.0.0.1',
-  }
-  for (const args of [
-    ['start', '-p', '0', '--log', 'pretty', '--exec', 'true'],
-    ['scenario', 'list'],
-  ]) {
-    const { code, stderr } = await spawnCli(args, { env })
-    expect([code, stderr.split('\n').filter((line) => line.includes('PETSTORE_'))]).toEqual([
-      0,
-      [
-        expect.stringMatching(/PETSTORE_API_HOME has no effect: there is no such variable\.$/),
-        expect.stringMatching(
-          /PETSTORE_PROT has no effect: there is no such variable\. Did you mean "PETSTORE_PORT"\?$/,
-        ),
-      ],
-    ])
-  }
-})
 
 // --- internal ---
 

@@ -187,8 +187,6 @@ const mistakes: [string, string[], RegExp][] = [
     ['report', 'merge', 'a.json', '--annotations', 'gitlab'],
     /^--annotations must be one of github/,
   ],
-  ['a mistyped flag', ['report', 'merge', 'a.json', '--expcet', '3'], /Did you mean "--expect"/],
-  ['a mistyped command', ['reprot', 'merge'], /Did you mean "report"/],
 ]
 
 test.for(mistakes)('%s is explained', async ([, args, says]) => {

@@ -1,5 +1,6 @@
-import { startCli } from '../support/run-cli.ts'
-import { runCli } from '../support/run-command.ts'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { runAll, runCli } from '../support/run-command.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -21,18 +22,6 @@ test('the name and the description of a scenario cannot control the terminal of 
   for (const text of [list.stdout, valid.stdout + valid.stderr]) expect(text).not.toMatch(OBEYED)
 })
 
-test('the banner of a scenario cannot control the terminal or forge a row', async ({ folder }) => {
-  writeFiles(folder, { 'evil.yaml': SCENARIO })
-  const args = ['start', './evil.yaml', '--port', '0', '--log', 'pretty']
-  const cli = startCli(args, { cwd: folder })
-  await cli.ready()
-  await cli.until(/\/docs/, 'stderr')
-  const { stderr } = await cli.stop('SIGTERM')
-  expect(stderr).toContain('key forged')
-  expect(stderr).not.toMatch(OBEYED)
-  expect(stderr).not.toMatch(/^ +key +forged/m)
-})
-
 test('an error that quotes a file or a flag cannot control the terminal', async ({ folder }) => {
   const keys = `version: 1\nkeys: ["k${ESCAPES}"]\n`
   writeFiles(folder, { 'evil.yaml': `version: 1\n"a${ESCAPES}": 1\n`, 'keys.yaml': keys })
@@ -47,5 +36,59 @@ test('an error that quotes a file or a flag cannot control the terminal', async 
     const { code, stdout, stderr } = await runCli(args, { cwd: folder })
     expect(code, stderr).toBe(2)
     expect(stderr + stdout).not.toMatch(OBEYED)
+  }
+})
+
+const LONG = 'k'.repeat(100_000)
+
+const contract = (paths: object) => ({
+  openapi: '3.1.0',
+  info: { title: 'T', version: '1' },
+  paths,
+})
+
+/** A wrong file with a long name in it, and what reads it: `FILE` is where the file goes. */
+const files: [what: string, command: string, content: object | string][] = [
+  ['a key of a scenario', 'scenario validate FILE', { version: 1, name: 'x', [LONG]: 1 }],
+  [
+    'a key within one',
+    'scenario validate FILE',
+    { version: 1, name: 'x', unspecified: { [LONG]: 1 } },
+  ],
+  ['a member of a record', 'scenario validate FILE', { version: 1, pets: [{ [LONG]: 1 }] }],
+  ['a key that is there twice', 'scenario validate FILE', `{"${LONG}":1,"${LONG}":2}`],
+  [
+    'a path of a contract',
+    'contract explain FILE',
+    contract({ [`/${LONG}`]: { get: { parameters: 'none', responses: {} } } }),
+  ],
+  [
+    'a reference',
+    'contract explain FILE',
+    contract({ '/a': { get: { responses: { 200: { $ref: `#/components/${LONG}` } } } } }),
+  ],
+  [
+    'a key of a baseline',
+    'report merge reports --baseline FILE',
+    { version: 1, known: [], [LONG]: 1 },
+  ],
+  ['a key of an entry of a tape', 'check FILE', `{"tape":1}\n{"${LONG}":1}\n`],
+  ['a key of a report', 'report merge FILE', { version: 1, [LONG]: 1 }],
+]
+
+test('what is wrong is named shortly in every file, however long a name in it is', async ({
+  folder,
+}) => {
+  const lines = files.map(([, command, content], at) => {
+    const file = path.join(folder, `${at}.${command.startsWith('check FILE') ? 'tape' : 'json'}`)
+    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+    return command.split(' ').map((word) => (word === 'FILE' ? file : word))
+  })
+  for (const [at, { code, stdout, stderr }] of (await runAll(lines)).entries()) {
+    const said = `${stdout}${stderr}`
+    const [what] = files[at] ?? []
+    expect([what, code]).not.toEqual([what, 0])
+    expect(said).toContain(path.join(folder, `${at}.`))
+    expect([what, said.length < 3000]).toEqual([what, true])
   }
 })

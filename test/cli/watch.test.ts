@@ -1,104 +1,104 @@
 import { appendFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Log } from '../../src/cli/log/log.ts'
+import { watchScenario } from '../../src/cli/process/watch-scenario.ts'
+import type { StartOptions } from '../../src/http/start-options.ts'
 import { recordsNoun } from '../support/counts.ts'
 import { nextChanges, writeNext } from '../support/next-pet-store.ts'
-import { type RunningCli, startCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
-import { expect, test } from '../support/test.ts'
+import { test as base, expect, type TestSandbox } from '../support/test.ts'
 
 const PETS = 'pets: [{ id: 1, name: Rex, categoryId: 1 }]\n'
+const UNCHANGED = expect.stringMatching(/unchanged$/)
 
-/** Sends a request with a key; with a name, adds an animal. */
-async function send(url: string, key = 'sandbox-key', name?: string) {
-  const response = await fetch(`${url}/pets`, {
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    ...(name !== undefined && { method: 'POST', body: JSON.stringify({ name, categoryId: 1 }) }),
-  })
-  return { status: response.status, body: (await response.json()) as { name: string }[] }
+interface Watched {
+  readonly sandbox: TestSandbox
+  /** Makes a change, and waits for what is then said, of that form. */
+  readonly next: (change: () => void, form?: RegExp) => Promise<string>
+  readonly said: readonly string[]
 }
 
-/** Waits for the next message of the log about the scenario, after what was said before. */
-async function nextReload(cli: RunningCli, change: () => void): Promise<string> {
-  const seen = cli.stderr().length
-  change()
-  const expression = new RegExp(`^[^]{${seen}}[^]*"msg":"((?:scenario|The scenario)[^\\n]*)"}\\n`)
-  return (await cli.until(expression))[1] as string
-}
+/** Starts a sandbox with the scenario of a file, and watches that as `start --watch` does. */
+const test = base.extend<{ watch: (file: string, options?: StartOptions) => Promise<Watched> }>({
+  watch: async ({ start }, use) => {
+    await use(async (file, options = {}) => {
+      const said: string[] = []
+      const tell = (message: unknown) => void said.push(String(message))
+      const sandbox = await start({ scenario: file, otherData: 'reseed', ...options })
+      const log = { info: tell, error: tell, bug: tell } as unknown as Log
+      const watcher = watchScenario(sandbox, file, log)
+      onTestFinished(() => watcher.close())
+      const next = async (change: () => void, form = /^/) => {
+        const { length } = said
+        change()
+        const found = () => said.slice(length).find((each) => form.test(each))
+        await expect.poll(found).toBeDefined()
+        return found() as string
+      }
+      return { sandbox, next, said }
+    })
+  },
+})
 
-async function startWatching(file: string): Promise<{ cli: RunningCli; url: string }> {
-  const cli = startCli([file, '-p', '0', '--watch', '--log', 'json'])
-  return { cli, url: await cli.ready() }
-}
+const add = (sandbox: TestSandbox, name: string) =>
+  sandbox.send('/pets', { json: { name, categoryId: 1 } })
+const namesOf = async (sandbox: TestSandbox, key = sandbox.key) =>
+  (await sandbox.send('/pets', { key })).body.map(({ name }: { name: string }) => name)
+const statusWith = async (sandbox: TestSandbox, key: string) =>
+  (await sandbox.send('/pets', { key })).status
 
 test('--watch swaps keys and faults at once and keeps the animals that were added', async ({
+  watch,
   folder,
 }) => {
   const { 's.yaml': file } = writeFiles(folder, { 's.yaml': `version: 1\n${PETS}` })
-  const { cli, url } = await startWatching(file)
-  expect((await send(url, 'sandbox-key', 'Nemo')).status).toBe(201)
-  const said = await nextReload(cli, () =>
-    writeFileSync(
-      file,
-      `version: 1\n${PETS}keys: [new]\nfaults: [{ id: a, on: listPets, calls: 1, respond: { status: 503 } }]\n`,
-    ),
-  )
+  const { sandbox, next } = await watch(file)
+  await add(sandbox, 'Nemo')
+  const faults = 'faults: [{ id: a, on: listPets, calls: 1, respond: { status: 503 } }]\n'
+  const said = await next(() => writeFileSync(file, `version: 1\n${PETS}keys: [new]\n${faults}`))
   expect(said).toBe(`scenario s reloaded: its ${recordsNoun} are unchanged`)
-  expect((await send(url)).status).toBe(401)
-  expect((await send(url, 'new')).status).toBe(503)
-  expect((await send(url, 'new')).body.map(({ name }) => name)).toEqual(['Rex', 'Nemo'])
-  expect((await cli.stop('SIGTERM')).code).toBe(0)
+  expect(await statusWith(sandbox, 'sandbox-key')).toBe(401)
+  expect(await statusWith(sandbox, 'new')).toBe(503)
+  expect(await namesOf(sandbox, 'new')).toEqual(['Rex', 'Nemo'])
 })
 
 test('--watch seeds changed animals again and says how many created ones were lost', async ({
+  watch,
   folder,
 }) => {
   const { 's.yaml': file } = writeFiles(folder, { 's.yaml': `version: 1\n${PETS}` })
-  const { cli, url } = await startWatching(file)
-  await send(url, 'sandbox-key', 'Nemo')
-  await send(url, 'sandbox-key', 'Dory')
-  const said = await nextReload(cli, () =>
-    writeFileSync(file, `version: 1\n${PETS.replace('Rex', 'Max')}`),
-  )
-  expect(said).toBe(
+  const { sandbox, next } = await watch(file)
+  for (const name of ['Nemo', 'Dory']) await add(sandbox, name)
+  const changed = `version: 1\n${PETS.replace('Rex', 'Max')}`
+  expect(await next(() => writeFileSync(file, changed))).toBe(
     `scenario s reloaded: its ${recordsNoun} changed and were reseeded; changes to ${recordsNoun} that were lost: 2`,
   )
-  expect((await send(url)).body.map(({ name }) => name)).toEqual(['Max'])
-  await cli.stop('SIGTERM')
+  expect(await namesOf(sandbox)).toEqual(['Max'])
 })
 
-test('--watch reports a bad edit, keeps the old scenario, and takes the good edit after it', async ({
+test('--watch reports a bad edit, keeps the old scenario, and takes the good edit after it, also of editors that write a new file', async ({
+  watch,
   folder,
 }) => {
   const { 's.yaml': file } = writeFiles(folder, { 's.yaml': `version: 1\nkeys: [old]\n${PETS}` })
-  const { cli, url } = await startWatching(file)
-  const said = await nextReload(cli, () => writeFileSync(file, 'version: 1\nkeys: [new]\nsed: 1\n'))
-  expect(said).toContain(`The scenario stays as it was.\\n${file}:3: sed is an unknown key.`)
-  expect((await send(url, 'old')).status).toBe(200)
-  expect(
-    await nextReload(cli, () => writeFileSync(file, `version: 1\nkeys: [new]\n${PETS}`)),
-  ).toMatch(/unchanged$/)
-  expect((await send(url, 'old')).status).toBe(401)
-  expect((await send(url, 'new')).body).toHaveLength(1)
-  await cli.stop('SIGTERM')
-})
-
-test('--watch sees editors that write a new file in place of the old, again and again', async ({
-  folder,
-}) => {
-  const { 's.yaml': file } = writeFiles(folder, { 's.yaml': `version: 1\nkeys: [k0]\n${PETS}` })
-  const { cli, url } = await startWatching(file)
+  const { sandbox, next } = await watch(file)
+  const said = await next(() => writeFileSync(file, 'version: 1\nkeys: [new]\nsed: 1\n'))
+  expect(said).toContain(`The scenario stays as it was.\n${file}:3: sed is an unknown key.`)
+  expect(await statusWith(sandbox, 'old')).toBe(200)
   for (const key of ['k1', 'k2', 'k3']) {
-    const said = await nextReload(cli, () => {
+    const reloaded = await next(() => {
       writeFileSync(`${file}~`, `version: 1\nkeys: [${key}]\n${PETS}`)
       renameSync(`${file}~`, file)
     })
-    expect(said).toMatch(/unchanged$/)
-    expect((await send(url, key)).status).toBe(200)
+    expect(reloaded).toEqual(UNCHANGED)
+    expect(await statusWith(sandbox, key)).toBe(200)
   }
-  await cli.stop('SIGTERM')
+  expect(await statusWith(sandbox, 'old')).toBe(401)
 })
 
 test('--watch sees a change of a base, also of one that a change brought in', async ({
+  watch,
   folder,
 }) => {
   const files = writeFiles(folder, {
@@ -106,22 +106,18 @@ test('--watch sees a change of a base, also of one that a change brought in', as
     'a.yaml': 'version: 1\nkeys: [a]\n',
     'b.yaml': 'version: 1\nkeys: [b]\n',
   })
-  const { cli, url } = await startWatching(files['s.yaml'])
-  await nextReload(cli, () => writeFileSync(files['a.yaml'], 'version: 1\nkeys: [a2]\n'))
-  expect((await send(url, 'a2')).status).toBe(200)
-  await nextReload(cli, () => writeFileSync(files['s.yaml'], 'version: 1\nextends: ./b.yaml\n'))
-  expect((await send(url, 'b')).status).toBe(200)
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  await nextReload(cli, () => appendFileSync(files['b.yaml'], 'pets: []\nseed: 3\nname: later\n'))
-  expect(
-    (await fetch(url.replace('/v1', '/__admin/health')).then((r) => r.json())) as object,
-  ).toMatchObject({
-    scenario: 's',
-  })
-  await cli.stop('SIGTERM')
+  const { sandbox } = await watch(files['s.yaml'])
+  writeFileSync(files['a.yaml'], 'version: 1\nkeys: [a2]\n')
+  await expect.poll(() => statusWith(sandbox, 'a2')).toBe(200)
+  writeFileSync(files['s.yaml'], 'version: 1\nextends: ./b.yaml\n')
+  await expect.poll(() => statusWith(sandbox, 'b')).toBe(200)
+  appendFileSync(files['b.yaml'], 'pets: []\nseed: 3\nname: later\n')
+  await expect.poll(() => namesOf(sandbox, 'b')).toEqual([])
+  expect(sandbox.scenario.name).toBe('s')
 })
 
 test('--watch follows a symbolic link that is swapped above the file, as Kubernetes does', async ({
+  watch,
   folder,
 }) => {
   writeFiles(folder, {
@@ -133,72 +129,61 @@ test('--watch follows a symbolic link that is swapped above the file, as Kuberne
   const file = path.join(folder, 's.yaml')
   symlinkSync('..ts1', data)
   symlinkSync('..data/s.yaml', file)
-  const { cli, url } = await startWatching(file)
+  const { sandbox, next } = await watch(file)
   for (const key of ['k2', 'k3']) {
-    const said = await nextReload(cli, () => {
+    const said = await next(() => {
       symlinkSync(`..ts${key.slice(1)}`, `${data}_tmp`)
       renameSync(`${data}_tmp`, data)
     })
-    expect(said).toMatch(/unchanged$/)
-    expect((await send(url, key)).status).toBe(200)
+    expect(said).toEqual(UNCHANGED)
+    expect(await statusWith(sandbox, key)).toBe(200)
   }
   rmSync(path.join(folder, '..ts1'), { recursive: true })
-  const gone = await nextReload(cli, () => rmSync(data))
-  expect(gone).toBe(
+  expect(await next(() => rmSync(data))).toBe(
     `The scenario stays as it was: ${file} is gone. It is read again when the file is back.`,
   )
-  expect((await send(url, 'k3')).status).toBe(200)
-  expect(await nextReload(cli, () => symlinkSync('..ts2', data))).toMatch(/unchanged$/)
-  expect((await send(url, 'k2')).status).toBe(200)
-  await cli.stop('SIGTERM')
+  expect(await statusWith(sandbox, 'k3')).toBe(200)
+  expect(await next(() => symlinkSync('..ts2', data))).toEqual(UNCHANGED)
+  expect(await statusWith(sandbox, 'k2')).toBe(200)
 })
 
 test('--watch says when the file or its base is gone, keeps the scenario, and continues when it is back', async ({
+  watch,
   folder,
 }) => {
   const files = writeFiles(folder, {
     's.yaml': 'version: 1\nextends: ./a.yaml\n',
     'a.yaml': 'version: 1\nkeys: [a]\n',
   })
-  const { cli, url } = await startWatching(files['s.yaml'])
+  const { sandbox, next, said } = await watch(files['s.yaml'])
   for (const file of [files['s.yaml'], files['a.yaml']]) {
     const away = `${file}.away`
-    expect(await nextReload(cli, () => renameSync(file, away))).toBe(
+    expect(await next(() => renameSync(file, away))).toBe(
       `The scenario stays as it was: ${file} is gone. It is read again when the file is back.`,
     )
-    expect((await send(url, 'a')).status).toBe(200)
-    expect(await nextReload(cli, () => renameSync(away, file))).toMatch(/unchanged$/)
+    expect(await statusWith(sandbox, 'a')).toBe(200)
+    expect(await next(() => renameSync(away, file))).toEqual(UNCHANGED)
   }
-  const said = () => cli.stderr().match(/is gone/g)
-  expect(said()).toHaveLength(2)
-  await cli.stop('SIGTERM')
+  expect(said.filter((each) => each.includes('is gone'))).toHaveLength(2)
 })
 
 test('--watch says that a contract has changed or is gone, and that the sandbox goes on with what it has read', async ({
+  watch,
   folder,
 }) => {
   const { 's.json': file } = writeFiles(folder, { 's.json': `{ "version": 1 }` })
-  const next = writeNext(folder, nextChanges.lowerLimit)
-  const cli = startCli([file, '-p', '0', '--watch', '--log', 'json', '--next', next])
-  const url = await cli.ready()
-  const told = (what: string) =>
-    cli.until(
-      new RegExp(
-        `"msg":"[^"]*next\\.json ${what}: the sandbox goes on with the contract that it has read at its start\\. Start it again to serve another one\\."`,
-      ),
-    )
-  writeNext(folder, nextChanges.withToys)
-  await told('has changed')
-  rmSync(next)
-  await told('is gone')
-  const headers = { authorization: 'Bearer sandbox-key', 'sandbox-contract': 'next' }
-  expect((await fetch(`${url}/pets?limit=80`, { headers })).status).toBe(400)
-  // The scenario is read again as ever, and both contracts stay.
-  const said = await nextReload(cli, () =>
-    writeFileSync(file, '{ "version": 1, "nextKeys": ["sandbox-key"] }'),
+  const contract = writeNext(folder, nextChanges.lowerLimit)
+  const { sandbox, next } = await watch(file, { next: contract })
+  const goesOn =
+    'the sandbox goes on with the contract that it has read at its start. Start it again to serve another one.'
+  expect(await next(() => writeNext(folder, nextChanges.withToys))).toBe(
+    `${contract} has changed: ${goesOn}`,
   )
-  expect(said).toMatch(/^scenario s reloaded/)
-  const met = await fetch(`${url}/pets`, { headers: { authorization: 'Bearer sandbox-key' } })
-  expect(met.headers.get('sandbox-contract')).toBe('next')
-  await cli.stop('SIGTERM')
+  expect(await next(() => rmSync(contract), /is gone/)).toBe(`${contract} is gone: ${goesOn}`)
+  const headers = { 'sandbox-contract': 'next' }
+  expect((await sandbox.send('/pets?limit=80', { headers })).status).toBe(400)
+  // The scenario is read again as ever, and both contracts stay.
+  const keys = '{ "version": 1, "nextKeys": ["sandbox-key"] }'
+  await next(() => writeFileSync(file, keys), /^scenario s reloaded/)
+  expect((await sandbox.send('/pets')).headers.get('sandbox-contract')).toBe('next')
 })

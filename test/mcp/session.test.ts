@@ -1,24 +1,28 @@
-import { expect, test } from 'vitest'
 import { LIBRARY, writeFiles } from '../support/contract-files.ts'
-import { openMcp } from '../support/mcp-session.ts'
+import { startSandbox } from '../support/library.ts'
+import { openMcp, openTools } from '../support/mcp-session.ts'
+import { expect, test } from '../support/test.ts'
 
-/** A client that somebody writes: it sends a request with a credential, and says what came. */
-function clientOf(url: string, authorization: string) {
-  return async (path: string, body?: object) => {
-    const answer = await fetch(url + path, {
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
-      headers: { authorization, 'content-type': 'application/json', 'user-agent': 'shop/1.0' },
-    })
-    return answer.status
-  }
-}
-
-test('a session finds out why a client gets 401, arms a 429 on the third creation, sees it strike, passes the sunset, and resets', async () => {
-  const { call, sandbox, errors, close } = await openMcp()
+test('the command serves the tools for a sandbox that it starts, which ends with it', async () => {
+  const { call, sandbox, errors, close } = await openMcp(['empty', '--keys', 'mine'])
   const { url, key } = await sandbox()
+  expect(key).toBe('mine')
+  const { says } = await call('list_records', { resource: 'pets' })
+  expect(says).toBe('There is no such record.')
+  await close()
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
+  expect(errors).toEqual([])
+})
 
-  const wrong = clientOf(url, `Token ${key}`)
-  expect(await wrong('/pets')).toBe(401)
+test('a session finds out why a client gets 401, arms a 429 on the third creation, sees it strike, passes the sunset, and resets', async ({
+  sandbox,
+}) => {
+  const { call } = await openTools(sandbox)
+  const statusOf = async (...request: Parameters<typeof sandbox.send>) =>
+    (await sandbox.send(...request)).status
+
+  const headers = { authorization: `Token ${sandbox.key}`, 'user-agent': 'shop/1.0' }
+  expect(await statusOf('/pets', { headers })).toBe(401)
   const seen = await call('list_requests', { status: 401 })
   expect(seen.value).toMatchObject([{ request: 'GET /v1/pets', status: 401, client: 'shop/1.0' }])
   const why = await call('explain_request', { id: seen.value[0].id })
@@ -28,7 +32,6 @@ test('a session finds out why a client gets 401, arms a 429 on the third creatio
   expect(operation.securitySchemes.bearerAuth).toMatchObject({ type: 'http', scheme: 'bearer' })
   expect(operation.servedAs).toMatchObject({ role: 'create', resource: 'pets' })
 
-  const right = clientOf(url, `Bearer ${key}`)
   const armed = await call('arm_fault', {
     ...{ id: 'throttled', on: 'createPet', calls: 3 },
     respond: { status: 429, headers: { 'retry-after': '1' } },
@@ -36,7 +39,7 @@ test('a session finds out why a client gets 401, arms a 429 on the third creatio
   expect(armed.says).toContain('The fault throttled is armed.')
   const statuses = []
   for (const name of ['Rex', 'Tom', 'Kim', 'Ann'])
-    statuses.push(await right('/pets', { name, categoryId: 3 }))
+    statuses.push(await statusOf('/pets', { json: { name, categoryId: 3 } }))
   expect(statuses).toEqual([201, 201, 429, 201])
   const { value: struck } = await call('list_requests', { fault: 'throttled' })
   expect(struck).toMatchObject([{ operation: 'createPet', status: 429, origin: 'fault' }])
@@ -46,22 +49,22 @@ test('a session finds out why a client gets 401, arms a 429 on the third creatio
 
   const { value: page } = await call('list_records', { resource: 'pets', limit: 1 })
   const [{ id }] = page.pets
-  expect(await right(`/pets/${id}`)).toBe(200)
+  expect(await statusOf(`/pets/${id}`)).toBe(200)
   const clock = await call('set_clock', { now: '2030-12-06T00:00:00Z', ticking: false })
   expect(clock.says).toBe('The clock shows 2030-12-06T00:00:00.000Z, and stands still.')
-  expect(await right(`/pets/${id}`)).toBe(410)
+  expect(await statusOf(`/pets/${id}`)).toBe(410)
   expect((await call('explain_request')).says).toContain('afterSunset')
 
   expect((await call('reset_sandbox')).says).toContain('back at the start of its scenario')
   expect((await call('list_requests')).says).toBe('0 of 0 requests.')
   expect((await call('describe_sandbox')).value.faults).toEqual([])
-  expect(await right(`/pets/${id}`)).toBe(200)
-  await close()
-  expect(errors).toEqual([])
+  expect(await statusOf(`/pets/${id}`)).toBe(200)
 })
 
-test('records are arranged as they are, ids beyond 2^53 too, and a snapshot brings them back', async () => {
-  const { call, client } = await openMcp(['empty'])
+test('records are arranged as they are, ids beyond 2^53 too, as texts and as numbers, and a snapshot brings them back', async ({
+  start,
+}) => {
+  const { call, client } = await openTools(await start({ scenario: 'empty' }))
   const big = '9223372036854775807'
   const record = { name: 'Rex', categoryId: 3 }
   const put = [
@@ -91,13 +94,17 @@ test('records are arranged as they are, ids beyond 2^53 too, and a snapshot brin
   })
   expect(half.says).toMatch(/^Done: 1 of 2\. Then the put of 9 was refused: .*categoryId/)
   expect(half.isError).toBe(true)
-  const { tools } = await client.listTools()
-  expect(tools).toHaveLength(15)
+  expect((await client.listTools()).tools).toHaveLength(15)
+  // As a program writes it: a number.
+  const number = [{ id: JSON.rawJSON(big), record }]
+  await client.callTool({ name: 'arrange_records', arguments: { resource: 'pets', put: number } })
+  expect((await call('list_records', { resource: 'pets' })).quote).toContain(`"id": ${big}`)
 })
 
-test('each operation is named with the whole path that clients ask for, and without hints for generated records', async () => {
-  const { call, sandbox } = await openMcp()
-  const { url, key } = await sandbox()
+test('each operation is named with the whole path that clients ask for, and without hints for generated records', async ({
+  sandbox,
+}) => {
+  const { call } = await openTools(sandbox)
   const { value: all } = await call('explain_operation')
   const calls = all.map((each: { readonly call: string }) => each.call)
   expect(calls).toEqual([
@@ -107,31 +114,31 @@ test('each operation is named with the whole path that clients ask for, and with
     expect((await call('explain_operation', { operation })).isError).toBe(false)
   const { quote } = await call('explain_operation', { operation: 'POST /pets' })
   expect(quote).not.toContain('x-faker')
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-  const message = { method: 'POST', body: '{}', headers }
-  expect((await fetch(`${new URL(url).origin}/messages`, message)).status).toBeLessThan(404)
 })
 
-test('a parameter that was ignored, and a client that did not wait, are said of a request', async () => {
-  const { call, sandbox } = await openMcp()
-  const { url, key } = await sandbox()
-  const headers = { authorization: `Bearer ${key}` }
-  expect((await fetch(`${url}/pets?colour=red`, { headers })).status).toBe(200)
+test('a parameter that was ignored, and a client that did not wait, are said of a request', async ({
+  sandbox,
+}) => {
+  const { call } = await openTools(sandbox)
+  const headers = { authorization: `Bearer ${sandbox.key}` }
+  expect((await sandbox.send('/pets?colour=red')).status).toBe(200)
   const { value: listed } = await call('list_requests')
   expect(listed[0].why).toMatch(/^A query parameter that the operation does not have was ignored/)
   const ignored = await call('explain_request', { id: listed[0].id })
   expect(ignored.says).toContain('A query parameter that the operation does not have was ignored')
   await call('arm_fault', { id: 'slow', on: 'getPet', delay: 30_000 })
   const signal = AbortSignal.timeout(300)
-  await expect(fetch(`${url}/pets/1`, { headers, signal })).rejects.toThrow()
+  await expect(fetch(`${sandbox.url}/pets/1`, { headers, signal })).rejects.toThrow()
   await call('wait_for_request', { operation: 'getPet' })
   expect((await call('explain_request')).says).toMatch(
     /, of the operation getPet, was not answered\.\nThe fault slow struck: .*\nThe client left before/,
   )
 })
 
-test('a scenario that is given whole is in force with the records that it extends, and says how many', async () => {
-  const { call } = await openMcp()
+test('a scenario that is given whole is in force with the records that it extends, and says how many', async ({
+  start,
+}) => {
+  const { call } = await openTools(await start())
   const scenario = { version: 1, name: 'rotating', extends: 'default', unspecified: 'rotate' }
   expect((await call('load_scenario', { scenario })).says).toBe(
     'In force: the scenario rotating (pets: 50). The records stayed as they are, with the changes that were made before: reset_sandbox removes these.',
@@ -144,21 +151,12 @@ test('a scenario that is given whole is in force with the records that it extend
   )
 })
 
-test('an int64 that a program writes as a number is stored digit for digit', async () => {
-  const { call, client } = await openMcp(['empty'])
-  const big = 2n ** 63n - 1n
-  const put = [{ id: JSON.rawJSON(String(big)), record: { name: 'Rex', categoryId: 3 } }]
-  await client.callTool({ name: 'arrange_records', arguments: { resource: 'pets', put } })
-  const { quote } = await call('list_records', { resource: 'pets' })
-  expect(quote).toContain(`"id": ${big}`)
-})
-
-test('a request that comes later is waited for, and one that does not come is answered with the nearest', async () => {
-  const { call, sandbox } = await openMcp()
-  const { url, key } = await sandbox()
+test('a request that comes later is waited for, and one that does not come is answered with the nearest', async ({
+  sandbox,
+}) => {
+  const { call } = await openTools(sandbox)
   const waiting = call('wait_for_request', { operation: 'listPets', status: 200 })
-  const send = clientOf(url, `Bearer ${key}`)
-  expect(await send('/pets?limit=3')).toBe(200)
+  expect((await sandbox.send('/pets?limit=3')).status).toBe(200)
   expect((await waiting).value).toMatchObject([{ request: 'GET /v1/pets?limit=3', status: 200 }])
   const none = await call('wait_for_request', { operation: 'createPet', timeout: 1 })
   expect(none.says).toBe('No such request came within 1 ms. The nearest ones are in the quote.')
@@ -166,10 +164,10 @@ test('a request that comes later is waited for, and one that does not come is an
 })
 
 test('a contract of another service is served to tools in the same way', async () => {
-  const file = writeFiles({ 'library.yaml': LIBRARY })('library.yaml')
-  const { call, sandbox, client } = await openMcp(['--contract', file, '--seed', '7'])
-  const { url } = await sandbox()
-  expect(url).toMatch(/\/lib\/v2$/)
+  const contract = writeFiles({ 'library.yaml': LIBRARY })('library.yaml')
+  await using sandbox = await startSandbox({ contract, seed: 7 })
+  const { url } = sandbox
+  const { call, client } = await openTools(sandbox)
   const { value: all } = await call('explain_operation')
   expect(all).toContainEqual(
     expect.objectContaining({ operation: 'addBook', call: 'POST /lib/v2/books', role: 'create' }),
@@ -189,10 +187,12 @@ test('a contract of another service is served to tools in the same way', async (
   expect(unknown.says).toBe('The contract has no operation "addBok". Did you mean "addBook"?')
 })
 
-test('what can be read: the contract, the scenario without its keys, the last exchanges and the report', async () => {
-  const { client, sandbox } = await openMcp(['--keys', 'one-key,another-key'])
-  const { url, key } = await sandbox()
-  await clientOf(url, `Bearer ${key}`)('/pets')
+test('what can be read: the contract, the scenario without its keys, the last exchanges and the report', async ({
+  start,
+}) => {
+  const sandbox = await start({ keys: ['one-key', 'another-key'] })
+  const { client } = await openTools(sandbox)
+  await sandbox.send('/pets')
   const { resources } = await client.listResources()
   expect(resources.map(({ name }) => name)).toEqual([
     ...['contract', 'scenario', 'scenario-schema', 'exchanges', 'report'],

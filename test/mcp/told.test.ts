@@ -1,56 +1,36 @@
-import { expect, test } from 'vitest'
-import { openMcp } from '../support/mcp-session.ts'
+import { openTools } from '../support/mcp-session.ts'
+import { expect, type TestSandbox, test } from '../support/test.ts'
 
 const pet = { name: 'Rex', categoryId: 3 }
 
-/** A client that somebody writes: it gets a whole answer with its status, or nothing. */
-function clientOf({ url, key }: { readonly url: string; readonly key: string }) {
-  return async (path: string, body?: object, prefer?: string): Promise<number | 'failed'> => {
-    try {
-      const answer = await fetch(url + path, {
-        ...(body && { method: 'POST', body: JSON.stringify(body) }),
-        headers: {
-          authorization: `Bearer ${key}`,
-          'content-type': 'application/json',
-          ...(prefer !== undefined && { prefer }),
-        },
-        signal: AbortSignal.timeout(1000),
-      })
-      await answer.text()
-      return answer.status
-    } catch {
-      return 'failed'
-    }
-  }
-}
+/** Sends a request as a client that gives up after a while; answers the status, or that no whole answer came. */
+const send = (sandbox: TestSandbox, path: string, headers: Record<string, string> = {}) =>
+  fetch(sandbox.url + path, {
+    headers: { authorization: `Bearer ${sandbox.key}`, ...headers },
+    signal: AbortSignal.timeout(1000),
+  })
+    .then((answer) => answer.text().then(() => answer.status))
+    .catch(() => 'failed')
 
-test('of each fault that breaks the connection, the list names the effect and the first sentence says what the client did not get', async () => {
-  const { call, sandbox } = await openMcp()
-  const send = clientOf(await sandbox())
+test('of each fault that breaks the connection, the list names the effect and the first sentence says what the client did not get', async ({
+  sandbox,
+}) => {
+  const { call } = await openTools(sandbox)
+  const none = 'and the client got no answer;'
   for (const [connection, status, said] of [
+    ['reset', 'none', `not answered: the fault cut reset the connection (RST), ${none}`],
+    ['empty', 'none', `not answered: the fault cut closed the connection without a byte, ${none}`],
     [
-      'reset',
-      'none',
-      'not answered: the fault cut reset the connection (RST), and the client got no answer;',
+      ...(['hang', 'none'] as const),
+      `not answered: the fault cut left the connection open without a byte, ${none}`,
     ],
     [
-      'empty',
-      'none',
-      'not answered: the fault cut closed the connection without a byte, and the client got no answer;',
-    ],
-    [
-      'hang',
-      'none',
-      'not answered: the fault cut left the connection open without a byte, and the client got no answer;',
-    ],
-    [
-      'truncate',
-      200,
+      ...(['truncate', 200] as const),
       'answered with 200, but the fault cut closed the connection halfway, and the client did not get all of the answer;',
     ],
   ] as const) {
     await call('arm_fault', { id: 'cut', on: 'listPets', connection })
-    expect(await send('/pets')).toBe('failed')
+    expect(await send(sandbox, '/pets')).toBe('failed')
     const { value } = await call('wait_for_request', { fault: 'cut' })
     expect(value).toMatchObject([{ status, fault: `cut (${connection})` }])
     const listed = await call('list_requests', { fault: 'cut', limit: 1 })
@@ -65,54 +45,58 @@ test('of each fault that breaks the connection, the list names the effect and th
   expect((await call('explain_request', { id: after[0].id })).says).toContain(
     'not known any more, since it was removed or replaced',
   )
-  expect(await send('/pets', undefined, 'fault=truncate')).toBe('failed')
+  expect(await send(sandbox, '/pets', { prefer: 'fault=truncate' })).toBe('failed')
   const asked = await call('list_requests', { fault: 'prefer' })
   expect(asked.value).toMatchObject([{ fault: 'prefer (truncate)' }])
 })
 
-test('of a creation whose answer is lost, it is said whether the change was made', async () => {
-  const { call, sandbox } = await openMcp(['empty'])
-  const send = clientOf(await sandbox())
-  const explained = async (fault: object, body: object = pet) => {
+test('of a creation whose answer is lost, it is said whether the change was made', async ({
+  start,
+}) => {
+  const sandbox = await start({ scenario: 'empty' })
+  const { call, client } = await openTools(sandbox)
+  const explained = async (fault: object, body: object) => {
     await call('reset_sandbox')
     await call('arm_fault', { id: 'lost', on: 'createPet', ...fault })
-    await send('/pets', body)
+    await sandbox.send('/pets', { json: body }).catch(() => {})
     const { value } = await call('wait_for_request', { fault: 'lost' })
     const { says } = await call('explain_request', { id: value[0].id })
     const { value: page } = await call('list_records', { resource: 'pets' })
     return { says, count: page.pets.length }
   }
-  const made = await explained({ connection: 'reset', at: 'after' })
-  expect(made.says).toContain(
-    'The change was made before the connection broke; its answer was lost.',
-  )
-  expect(made.count).toBe(1)
-  const cut = await explained({ connection: 'truncate' })
-  expect(cut.says).toContain('The change was made before the connection broke')
-  expect(cut.count).toBe(1)
-  const replaced = await explained({ respond: { status: 503 }, at: 'after' })
-  expect(replaced.says).toContain('The change was made before the fault answered')
-  expect(replaced.count).toBe(1)
-  for (const fault of [
-    { connection: 'reset' },
-    { connection: 'empty', at: 'before' },
-    { respond: { status: 503 } },
-    { respond: { status: 503 }, connection: 'truncate' },
-  ]) {
-    const kept = await explained(fault)
-    expect(kept.says).toContain('Nothing was changed: the fault struck before')
-    expect(kept.count).toBe(0)
-  }
-  const refused = await explained({ connection: 'reset', at: 'after' }, { name: 'Rex' })
-  expect(refused.says).toContain('Nothing was changed: the request breaks the contract')
-  expect(refused.count).toBe(0)
-  const { tools } = await (await openMcp()).client.listTools()
+  const isMade = 'The change was made before the connection broke'
+  const isNot = 'Nothing was changed: the fault struck before'
+  for (const [fault, body, said, count] of [
+    [{ connection: 'reset', at: 'after' }, pet, `${isMade}; its answer was lost.`, 1],
+    [{ connection: 'truncate' }, pet, isMade, 1],
+    [
+      { respond: { status: 503 }, at: 'after' },
+      pet,
+      'The change was made before the fault answered',
+      1,
+    ],
+    [{ connection: 'reset' }, pet, isNot, 0],
+    [{ connection: 'empty', at: 'before' }, pet, isNot, 0],
+    [{ respond: { status: 503 } }, pet, isNot, 0],
+    [{ respond: { status: 503 }, connection: 'truncate' }, pet, isNot, 0],
+    [
+      { connection: 'reset', at: 'after' },
+      { name: 'Rex' },
+      'Nothing was changed: the request breaks the contract',
+      0,
+    ],
+  ] as const)
+    expect(await explained(fault, body)).toEqual({ says: expect.stringContaining(said), count })
+  const { tools } = await client.listTools()
   const arm = JSON.stringify(tools.find(({ name }) => name === 'arm_fault')?.inputSchema)
   expect(arm).toContain('Default: `before`; `after` for `connection: truncate` without `respond`')
 })
 
-test('open points are found by every text that is searched, and their example can be copied', async () => {
-  const { call, sandbox } = await openMcp()
+test('open points are found by every text that is searched, and their example can be copied', async ({
+  start,
+}) => {
+  const sandbox = await start()
+  const { call } = await openTools(sandbox)
   const { says, value } = await call('list_open_points', { q: 'afterSunset' })
   expect(value.map(({ name }: { name: string }) => name)).toContain('afterSunset')
   const [, setting = ''] = /unspecified: (\{.*\}) \}/.exec(says) ?? []
@@ -134,15 +118,16 @@ test('open points are found by every text that is searched, and their example ca
 
   await call('load_scenario', { name: 'default' })
   await call('set_clock', { now: '2030-12-06T00:00:00Z', ticking: false })
-  const send = clientOf(await sandbox())
-  expect(await send('/pets/1')).toBe(410)
+  expect((await sandbox.send('/pets/1')).status).toBe(410)
   const gone = await call('explain_request')
   expect(gone.says).toContain('what decided it: the clock, which is past the sunset')
   expect(gone.says).not.toContain('the store')
 })
 
-test('a scenario, its format and its snapshots are said as an agent can use them', async () => {
-  const { call, client } = await openMcp()
+test('a scenario, its format and its snapshots are said as an agent can use them', async ({
+  start,
+}) => {
+  const { call, client } = await openTools(await start())
   expect((await call('describe_sandbox')).says).toContain('It has no next contract')
   const wrong = await call('load_scenario', { scenario: { version: 1, pats: [] } })
   expect(wrong.says).toContain('petstore-sandbox://scenario-schema has the format')
@@ -167,8 +152,8 @@ test('a scenario, its format and its snapshots are said as an agent can use them
   expect((await call('list_records', { resource: 'pets', id: 900 })).isError).toBe(true)
 })
 
-test('a name that is not there is answered with those that are', async () => {
-  const { call } = await openMcp()
+test('a name that is not there is answered with those that are', async ({ sandbox }) => {
+  const { call } = await openTools(sandbox)
   const armed = await call('arm_fault', {
     ...{ id: 'throttled', on: 'createPet' },
     respond: { status: 429 },

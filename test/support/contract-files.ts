@@ -1,14 +1,26 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { type ContractSource, openSource } from '../../src/contract/document/contract-source.ts'
 import { readDocument } from '../../src/contract/reading/read-document.ts'
 
 /** Writes files into a new folder, which is removed at the end of the test; returns the path of one of them, by its name. */
 export function writeFiles(files: { readonly [name: string]: string | object }) {
+  return writeUntil(onTestFinished, files)
+}
+
+/** Writes files that all tests of a file use: a contract that stays as it is is read once, which takes longer than what a test does with it. */
+export function keepFiles(files: { readonly [name: string]: string | object }) {
+  return writeUntil(afterAll, files)
+}
+
+function writeUntil(
+  end: (remove: () => void) => void,
+  files: { readonly [name: string]: string | object },
+) {
   const folder = mkdtempSync(path.join(tmpdir(), 'petstore-contract-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  end(() => rmSync(folder, { recursive: true, force: true }))
   for (const [name, content] of Object.entries(files)) {
     const file = path.join(folder, name)
     mkdirSync(path.dirname(file), { recursive: true })

@@ -1,6 +1,10 @@
+import { PassThrough } from 'node:stream'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { onTestFinished } from 'vitest'
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { expect, onTestFinished } from 'vitest'
+import { askSandbox } from '../../src/client/connect-sandbox.ts'
+import { serveTools } from '../../src/mcp/serve-tools.ts'
 import { program as tested } from './program.ts'
 
 /** What a tool answered. */
@@ -16,13 +20,17 @@ export interface ToolResult {
 }
 
 /** A session of a coding agent, by the client of the SDK. */
-export interface McpSession {
+export interface ToolSession {
   readonly client: Client
   call(name: string, given?: object): Promise<ToolResult>
+  /** What came that is no message of the protocol. */
+  readonly errors: readonly Error[]
+}
+
+/** A session with a process. */
+export interface McpSession extends ToolSession {
   /** The address of the sandbox and a key, as `describe_sandbox` says them. */
   sandbox(): Promise<{ readonly url: string; readonly key: string }>
-  /** What came over standard output that is no message of the protocol. */
-  readonly errors: readonly Error[]
   readonly stderr: () => string
   /** Ends its input, and waits until it has ended. */
   close(): Promise<void>
@@ -49,23 +57,36 @@ export async function openMcp(
   transport.stderr?.on('data', (bytes: Buffer) => {
     stderr += bytes
   })
-  const client = new Client({ name: 'a-test', version: '1.0.0' })
-  const errors: Error[] = []
-  await client.connect(transport)
-  client.onerror = (error) => errors.push(error)
-  onTestFinished(() => client.close())
-  const call = async (name: string, given: object = {}): Promise<ToolResult> => {
-    const result = await client.callTool({ name, arguments: { ...given } })
-    return toResult(result)
-  }
+  const session = await begin(transport)
   return {
-    ...{ client, call, errors, stderr: () => stderr, close: () => client.close() },
+    ...{ ...session, stderr: () => stderr, close: () => session.client.close() },
     sandbox: async () => {
-      const { says } = await call('describe_sandbox')
+      const { says } = await session.call('describe_sandbox')
       const [, url = '', key = ''] = /answers at (\S+); a key that works is (\S+) /.exec(says) ?? []
       return { url, key }
     },
   }
+}
+
+/** Serves the tools for a sandbox in this process, as `mcp --url` does in one of its own, and begins a session. */
+export async function openTools(
+  { url }: { readonly url: string },
+  { token, readOnly = false }: { readonly token?: string; readonly readOnly?: boolean } = {},
+): Promise<ToolSession> {
+  const { origin } = new URL(url)
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const bugs: unknown[] = []
+  const served = await serveTools({
+    ...{ ask: await askSandbox(origin, token === undefined ? {} : { token }), origin, readOnly },
+    ...{ adminToken: token, input, output, onOddMessage: () => {} },
+    onBug: (bug) => bugs.push(bug),
+  })
+  const session = await begin(new StdioServerTransport(output, input))
+  onTestFinished(async () => {
+    await served.close()
+    expect([...session.errors, ...bugs]).toEqual([])
+  })
+  return session
 }
 
 /** The text between the marks of a quote. */
@@ -74,6 +95,17 @@ export function unmarked(quote: string): string {
 }
 
 // --- internal ---
+
+async function begin(transport: StdioClientTransport | StdioServerTransport): Promise<ToolSession> {
+  const client = new Client({ name: 'a-test', version: '1.0.0' })
+  const errors: Error[] = []
+  await client.connect(transport)
+  client.onerror = (error) => errors.push(error)
+  onTestFinished(() => client.close())
+  const call = async (name: string, given: object = {}): Promise<ToolResult> =>
+    toResult(await client.callTool({ name, arguments: { ...given } }))
+  return { client, call, errors }
+}
 
 function toResult({ isError, content }: Awaited<ReturnType<Client['callTool']>>): ToolResult {
   const blocks = content as readonly { readonly text: string; readonly _meta?: object }[]

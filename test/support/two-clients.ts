@@ -25,8 +25,8 @@ export const SESSION: readonly ClientRequest[] = [
 ]
 
 /** The depot and its next contract: at most 50 parcels, no labels, a weight that must be sent, and a note that nobody reads. */
-export function twoDepots() {
-  return writeFiles({
+export function twoDepots(write = writeFiles) {
+  return write({
     'depot.json': depot(),
     'next.json': changed((d: Draft) => {
       d.info.version = '2'

@@ -1,34 +1,15 @@
-import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
-import { get as getSecurely } from 'node:https'
 import { readMetrics } from '../support/metrics-text.ts'
-import { speaksTls } from '../support/over-tls.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
+import { openStream } from './open-stream.ts'
 import { ask } from './support.ts'
 
 /** The kept part of an exchange with this body is about 128 kB. */
 const LONG = { name: 'x'.repeat(60_000), categoryId: 1 }
 
-/** Opens a stream; its first text has arrived. A reader takes everything, others nothing more. */
-async function open({ adminUrl }: TestSandbox, reads: boolean) {
-  const request = (speaksTls ? getSecurely : get)(`${adminUrl}/requests/stream`)
-  const [response] = (await once(request, 'response')) as [IncomingMessage]
-  let text = ''
-  response.setEncoding('utf8').on('error', () => {})
-  request.on('error', () => {})
-  const closed = new Promise<void>((resolve) => response.once('close', resolve))
-  response.on('data', (piece) => {
-    text += piece
-  })
-  await once(response, 'data')
-  if (!reads) response.pause()
-  return {
-    ids: () => [...text.matchAll(/^id: (.+)$/gm)].map(([, id]) => id),
-    closed,
-    resume: () => response.resume(),
-    close: () => request.destroy(),
-    status: response.statusCode,
-  }
+async function openUnread(sandbox: TestSandbox) {
+  const stream = await openStream(sandbox)
+  stream.pause()
+  return stream
 }
 
 async function create(sandbox: TestSandbox, count: number): Promise<readonly (string | null)[]> {
@@ -47,7 +28,7 @@ test('streams that do not read hold each exchange once, however many they are', 
   start,
 }) => {
   const sandbox = await start()
-  const streams = await Promise.all(Array.from({ length: 40 }, () => open(sandbox, false)))
+  const streams = await Promise.all(Array.from({ length: 40 }, () => openUnread(sandbox)))
   expect(await metric(sandbox, 'streams')).toBe(40)
   await create(sandbox, 150)
   const held = (await metric(sandbox, 'stream_bytes')) as number
@@ -66,11 +47,11 @@ test('the slowest streams are ended when all together hold too much, and a fast 
   const sandbox = await start({
     onNotice: ({ message }: { message: string }) => notices.push(message),
   })
-  const fast = await open(sandbox, true)
+  const fast = await openStream(sandbox)
   const sent: (string | null)[] = []
   const slow = []
   while ((await metric(sandbox, 'streams_ended_total')) === 0 && slow.length < 10) {
-    slow.push(await open(sandbox, false))
+    slow.push(await openUnread(sandbox))
     sent.push(...(await create(sandbox, 60)))
   }
   expect(notices).toContain(
@@ -88,7 +69,7 @@ test('more than a hundred streams are refused in a sentence, until one is closed
   start,
 }) => {
   const sandbox = await start()
-  const streams = await Promise.all(Array.from({ length: 100 }, () => open(sandbox, true)))
+  const streams = await Promise.all(Array.from({ length: 100 }, () => openStream(sandbox)))
   const { status, body } = await ask(sandbox, ['GET', '/requests/stream'])
   expect([status, body.detail]).toEqual([
     503,
@@ -98,7 +79,7 @@ test('more than a hundred streams are refused in a sentence, until one is closed
   // A client may close its side and still read: that it has left shows when it gets the next event.
   await sandbox.send('/pets')
   await expect.poll(() => metric(sandbox, 'streams')).toBe(99)
-  const another = await open(sandbox, true)
+  const another = await openStream(sandbox)
   expect(another.status).toBe(200)
   for (const { close } of [another, ...streams]) close()
 })

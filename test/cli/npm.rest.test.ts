@@ -4,7 +4,6 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { onTestFinished } from 'vitest'
-import { type Ancestor, findRunner } from '../../src/cli/process/watch-npm.ts'
 import { program, root } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -68,17 +67,4 @@ test('a sandbox that a script starts with & serves the scripts after it, and end
   expect(text()).toMatch(/^answered 404 /m)
   const url = /^answered 404 (\S+)/m.exec(text())?.[1] as string
   await expect.poll(() => isServed(url)).toBe(false)
-})
-
-test.for<[names: readonly string[], found: string | undefined]>([
-  [['sh', 'npm start', 'bash'], 'npm start'],
-  [['npm run mock', 'bash'], 'npm run mock'],
-  [['sh', 'node', 'sh', 'npm run dev', 'bash'], 'npm run dev'],
-  [['cmd.exe', 'node.exe', 'cmd.exe'], 'node.exe'],
-  [['-bash', 'sshd'], 'sshd'],
-  [['sh'], undefined],
-  [[], undefined],
-])('of the ancestors %j, %j runs the script', ([names, found]) => {
-  const ancestors: readonly Ancestor[] = names.map((name, at) => ({ name, pid: at + 2 }))
-  expect(findRunner(ancestors)?.name).toBe(found)
 })
