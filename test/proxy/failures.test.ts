@@ -3,12 +3,12 @@ import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectTo, speaksTls } from '../support/over-tls.ts'
 import { expect } from '../support/test.ts'
-import { answerTo, begin, exchangeBytes, keepingChecker, type Received, test } from './support.ts'
+import { type Received, answerTo, ask, begin, exchangeBytes, keepingChecker, test } from './support.ts'
 
-/** What an upstream does on a connection, and what comes of it. */
 /** How long the upstream may be silent, in milliseconds: a handshake on a loaded machine takes longer than a connection. */
 const TIMEOUT = speaksTls ? 1000 : 200
 
+/** What an upstream does on a connection, and what comes of it. */
 const beforeHeaders: [string, (socket: Socket) => void, number, RegExp][] = [
   ['resets at once', (socket) => socket.resetAndDestroy(), 502, /^upstream-reset: /],
   ['closes at once', (socket) => socket.destroy(), 502, /^upstream-reset: /],
@@ -62,9 +62,7 @@ test.for(beforeHeaders)(
   'an upstream that %s gives a problem of the proxy',
   async ([, act, status, failure], { wire, proxy }) => {
     const { url, captures } = await proxy({ upstream: await wire(act), timeout: TIMEOUT })
-    const client = begin(`${url}/pets`)
-    client.end()
-    const answer = await answerTo(client)
+    const answer = await ask(`${url}/pets`)
     expect(problemOf(answer)).toMatchObject({ status })
     expect(answer.status).toBe(status)
     expect(captures).toMatchObject([{ failure: expect.stringMatching(failure), status: undefined }])
@@ -81,9 +79,7 @@ test.for([
       socket.on('data', () => socket.end('HTTP/1.1 404 Not\0Found\r\nContent-Length: 0\r\n\r\n')),
     )
     const { url } = await proxy({ upstream, annotate, checker: keepingChecker() })
-    const client = begin(`${url}/pets`)
-    client.end()
-    expect(problemOf(await answerTo(client))).toMatchObject({
+    expect(problemOf(await ask(`${url}/pets`))).toMatchObject({
       status: 502,
       detail: expect.stringContaining('sent something that is not an HTTP/1.1 answer'),
     })
@@ -144,9 +140,7 @@ test('an upstream that is down is a problem now and an answer once it is up', as
   const address = await wire((socket) => socket.destroy())
   const free = Number(new URL(address).port)
   const { url, captures } = await proxy({ upstream: `http://127.0.0.2:${free}` })
-  const client = begin(`${url}/pets`)
-  client.end()
-  const answer = await answerTo(client)
+  const answer = await ask(`${url}/pets`)
   expect(answer.status).toBe(502)
   expect(problemOf(answer).detail).toBe(
     `http://127.0.0.2:${free}/v1 refused the connection; is it running? (ECONNREFUSED).`,
@@ -160,9 +154,7 @@ test('a name that does not resolve later on is a problem of the proxy', async ({
     upstream: 'https://upstream.invalid',
     proxyEnvironment: { HTTPS_PROXY: 'http://127.0.0.1:9', NO_PROXY: 'upstream.invalid' },
   })
-  const client = begin(`${url}/pets`)
-  client.end()
-  const answer = await answerTo(client)
+  const answer = await ask(`${url}/pets`)
   expect(answer.status).toBe(502)
   expect(problemOf(answer).detail).toMatch(
     /^https:\/\/upstream.invalid\/v1 \(HTTPS_PROXY is set\) has a name that does/,
@@ -296,7 +288,5 @@ function closingAfterOne(asked: string[]) {
 }
 
 async function statusOf(url: string, method: string): Promise<number> {
-  const client = begin(`${url}/pets`, { method })
-  client.end()
-  return (await answerTo(client)).status
+  return (await ask(`${url}/pets`, { method })).status
 }
