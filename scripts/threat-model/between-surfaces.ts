@@ -14,10 +14,6 @@ export const betweenSurfaces: readonly Surface[] = [
         tests: [
           ['proxy/gate', '%s: the request is refused for what is wrong with it, or passes'],
           ['proxy/gate', 'CONNECT gets 501'],
-          [
-            'proxy/gate',
-            'in HTTP/%s, %s is refused when it does not name one host, else it passes',
-          ],
         ],
       },
       {

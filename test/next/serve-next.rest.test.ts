@@ -106,7 +106,9 @@ interface Listed {
   readonly count: number
 }
 
-test('faults strike the operations of either contract, and both documents are served', async ({ start }) => {
+test('faults strike the operations of either contract, and both documents are served', async ({
+  start,
+}) => {
   const faults = [
     { id: 'toys', on: 'listToys', respond: { status: 503 } },
     { id: 'pets', on: 'createPet', respond: { status: 500 } },

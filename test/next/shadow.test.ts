@@ -72,17 +72,18 @@ test.for([
       { place: 'body.error', how: 'new' },
     ],
   ],
-] as const)('an answer under %s is otherwise, and says where', async ([, changes, line, otherwise], {
-  start,
-}) => {
-  const sandbox = await start(changes)
-  await sandbox.send('POST /v1/pets', { json: REX })
-  await sandbox.send(line, line.startsWith('POST') ? { json: REX } : {})
-  const next = await lastOf(sandbox)
-  expect(next.result).toBe('otherwise')
-  expect(next.otherwise).toHaveLength(otherwise.length)
-  expect(next.otherwise).toEqual(expect.arrayContaining([...otherwise]))
-})
+] as const)(
+  'an answer under %s is otherwise, and says where',
+  async ([, changes, line, otherwise], { start }) => {
+    const sandbox = await start(changes)
+    await sandbox.send('POST /v1/pets', { json: REX })
+    await sandbox.send(line, line.startsWith('POST') ? { json: REX } : {})
+    const next = await lastOf(sandbox)
+    expect(next.result).toBe('otherwise')
+    expect(next.otherwise).toHaveLength(otherwise.length)
+    expect(next.otherwise).toEqual(expect.arrayContaining([...otherwise]))
+  },
+)
 
 test('what only the next contract takes would be answered otherwise', async ({ start }) => {
   const sandbox = await start([withValue])

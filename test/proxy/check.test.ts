@@ -34,10 +34,6 @@ const EMPTY: Capture = {
   ...{ status: 200, responseHeaders: [], responseBody: Buffer.alloc(0) },
 }
 
-async function get(url: string) {
-  return ask(url)
-}
-
 test('the check gets the exchange as its bytes', async ({ upstream, proxy }) => {
   const packed = gzipSync('[]')
   const url = await upstream((request, response) => {

@@ -56,7 +56,12 @@ const mistakes: [what: string, flags: string[], code: number, says: RegExp][] = 
     /--ca \/none\.pem: there is no such file/,
   ],
   ['an unknown flag', [NOWHERE, '--read-onl'], 2, /Did you mean "--read-only"/],
-  ['a recording of no known format', [NOWHERE, '--record', 'a'], 2, /^a: a recording is a scenario/],
+  [
+    'a recording of no known format',
+    [NOWHERE, '--record', 'a'],
+    2,
+    /^a: a recording is a scenario/,
+  ],
   ['a host that is not here', [NOWHERE, '-h', '203.0.113.1', '-p', '0'], 3, /^203\.0/],
   ['a port that is taken', [NOWHERE, '--port', 'TAKEN'], 3, /^Port \d+ on 127\.0\.0\.1 is taken\./],
   ['a baseline that is not YAML', [NOWHERE, '--baseline', 'text.yaml'], 2, /text\.yaml/],

@@ -13,7 +13,7 @@ const files = [
   ...['next-request', 'order', 'raw-http', 'unread-bodies', 'wait-for-request', 'cors.test'],
   ...['sandbox/prefer', 'admin/streams'],
   ...['proxy/bytes', 'proxy/early', 'proxy/ends', 'proxy/failures', 'proxy/gate'],
-  ...['proxy/interim', 'proxy/check.test', 'proxy/sandbox.test'],
+  ...['proxy/interim', 'proxy/check.test'],
 ]
 
 test('the tests of connections, faults, order and bytes hold over TLS, on both sides of the proxy', async ({

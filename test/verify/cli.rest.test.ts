@@ -6,7 +6,13 @@ import { expect, test } from '../support/test.ts'
 import { errorOf, SERVICE_KEY, type Spoil, startPetService } from './pet-service.ts'
 
 const env = { PETSTORE_KEY: SERVICE_KEY }
-const lineOf = (url: string, flags: readonly string[]) => ['verify', url, '--rate', '1000', ...flags]
+const lineOf = (url: string, flags: readonly string[]) => [
+  'verify',
+  url,
+  '--rate',
+  '1000',
+  ...flags,
+]
 const verify = (url: string, ...flags: string[]) =>
   runCli(lineOf(url, ['--log', 'silent', ...flags]), { env })
 

@@ -3,13 +3,17 @@ import { OTHER_CHOICES, startPetService } from './pet-service.ts'
 import { verifyService } from './verify-service.ts'
 
 test('a service that does otherwise at 12 points shows just these, and the report counts what the table counts', async () => {
-  const { differing, report, verification } = await verifyService((await startPetService()).url)
+  const { url } = await startPetService()
+  const { rules, differing, report, verification } = await verifyService(url)
   const expected = Object.entries(OTHER_CHOICES).map(([name, choice]) => [name, [choice]])
   expect(differing).toEqual(Object.fromEntries(expected))
-  const found = report.findings.filter(({ rule }) => rule === 'ledger-difference')
-  expect(found.map(({ location }) => location).toSorted()).toEqual(
-    Object.keys(OTHER_CHOICES).toSorted(),
+  expect(report.findings.map(({ rule, location }) => `${rule} ${location}`).toSorted()).toEqual(
+    Object.keys(OTHER_CHOICES)
+      .map((name) => `ledger-difference ${name}`)
+      .toSorted(),
   )
+  // It keeps the contract all the same.
+  expect(Object.entries(rules).filter(([, result]) => result !== 'held')).toEqual([])
   const table = verification.entries.flatMap(({ name, upstream }) =>
     'unknown' in upstream
       ? []

@@ -82,10 +82,7 @@ test.skipIf(!hasTerminal)(
   `on a terminal, runs say how long the rest takes, and the search how long it has taken, below its lines${withoutTerminal}`,
   async () => {
     const flags = ['-p', '0', '--rotate-runs', '4', '--exec']
-    const terminal = openTerminal([
-      ...[...program, ...flags],
-      `sleep 0.2; ${RELIES_ON_ORDER}`,
-    ])
+    const terminal = openTerminal([...[...program, ...flags], `sleep 0.2; ${RELIES_ON_ORDER}`])
     expect(await terminal.end()).toBe(1)
     const { lines, erased } = screenOf(terminal.shown())
     expect(lines.join('\n')).toMatch(/rotation: run 3 of 4 \(chance: \d+\), \d+ s left/)
