@@ -38,10 +38,11 @@ async function sourceOf(draft: object) {
   return openSource(readDocument({ file: at('contract.json'), overlays: [] }))
 }
 
-const older = await sourceOf(depot())
+let older: ReturnType<typeof sourceOf> | undefined
 
 async function judgeOf(change: (draft: Draft) => void): Promise<NextJudge> {
-  return nextJudge(older, await sourceOf(changed(change)), { today: TODAY })
+  older ??= sourceOf(depot())
+  return nextJudge(await older, await sourceOf(changed(change)), { today: TODAY })
 }
 
 const list = (query = '', more = {}) =>

@@ -44,7 +44,7 @@ test('reports of ten processes say what one run says when they are merged, also 
 
   const files = reports.map((report, index) => [`run-${index}.json`, report] as const)
   const written = writeFiles(Object.fromEntries(files))
-  const { code, stderr } = await runCli(
+  const { code } = await runCli(
     [
       ...['report', 'merge', ...files.map(([name]) => written(name))],
       ...['--contract', at('depot.json'), '--fail-on-next', 'refused', '--report', 'all.json'],
@@ -53,5 +53,4 @@ test('reports of ten processes say what one run says when they are merged, also 
   )
   expect(code).toBe(1)
   expect(JSON.parse(readFileSync(path.join(folder, 'all.json'), 'utf8')).next).toEqual(one.next)
-  expect(stderr).toContain('7 changes: 2 refused, 1 met, 4 not met by 30 checked exchanges')
 })
