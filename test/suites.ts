@@ -31,6 +31,6 @@ export const longest = [
   'test/crossings/crossings.rest.test.ts',
   'test/verify/rotation/rotate-runs.rest.test.ts',
   'test/verify/profile.rest.test.ts',
-  'test/verify/ledger-choices.rest.test.ts',
+  'test/verify/any-choices.rest.test.ts',
   'test/testing/playwright.rest.test.ts',
 ]

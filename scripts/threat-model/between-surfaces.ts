@@ -12,12 +12,8 @@ export const betweenSurfaces: readonly Surface[] = [
       {
         what: 'what is no HTTP, or has two meanings, is refused and not passed on',
         tests: [
-          ['proxy/corners', '%s: the request is refused for what is wrong with it, or passes'],
+          ['proxy/gate', '%s: the request is refused for what is wrong with it, or passes'],
           ['proxy/gate', 'CONNECT gets 501'],
-          [
-            'proxy/gate',
-            'in HTTP/%s, %s is refused when it does not name one host, else it passes',
-          ],
         ],
       },
       {
@@ -53,7 +49,7 @@ export const betweenSurfaces: readonly Surface[] = [
         tests: [
           ['proxy/bytes', 'a head with 3,000 lines passes whole in both directions'],
           [
-            'proxy/long-heads',
+            'proxy/gate',
             'a head of more than 256 KiB is refused, of a request with 431 and of an answer with 502',
           ],
         ],

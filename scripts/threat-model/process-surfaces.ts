@@ -110,7 +110,12 @@ export const processSurfaces: readonly Surface[] = [
         what: 'the name of an instance',
         most: '{options/value-rules.ts#LONGEST_INSTANCE} characters',
         beyond: 'exit code 2',
-        tests: [['proxy/report-every', '%s is refused']],
+        tests: [
+          [
+            'proxy/cli',
+            '%s is refused with its exit code, before anything is passed on or written',
+          ],
+        ],
       },
     ],
   },

@@ -77,86 +77,17 @@ function damageOnce(text: string, edit: Edit): string {
 }
 
 function scraps(): readonly string[] {
-  return [
-    ...[
-      '\0',
-      '\n',
-      '\r\n',
-      '\r',
-      '\t',
-      '"',
-      "'",
-      '\\',
-      '{',
-      '}',
-      '[',
-      ']',
-      ',',
-      ':',
-      '\xff',
-      '\xef\xbb\xbf',
-    ],
-    ...[
-      '\xe2\x80\xa8',
-      '\xed\xa0\x80',
-      '"\\ud800"',
-      '&a [*a]',
-      '*a',
-      '!!js/function x',
-      '<<: *a\n',
-      '--- ',
-      '...\n',
-    ],
-    ...[
-      '"__proto__":{"a":1},',
-      '"constructor":null,',
-      '%YAML 9.9\n',
-      '# ',
-      '- ',
-      '? ',
-      '['.repeat(200),
-      '{"a":'.repeat(100),
-    ],
-  ]
+  const words = `" ' \\ { } [ ] , : *a \xff \xef\xbb\xbf \xe2\x80\xa8 \xed\xa0\x80 "\\ud800" "__proto__":{"a":1}, "constructor":null,`
+  const spaced = ['\0', '\n', '\r\n', '\r', '\t', '# ', '- ', '? ', '--- ', '...\n']
+  const yaml = ['&a [*a]', '!!js/function x', '<<: *a\n', '%YAML 9.9\n']
+  return [...words.split(' '), ...spaced, ...yaml, '['.repeat(200), '{"a":'.repeat(100)]
 }
 
 function values(): readonly string[] {
-  return [
-    ...[
-      'null',
-      'true',
-      '0',
-      '-1',
-      '1.5',
-      '1e999',
-      '-0',
-      '9007199254740993',
-      '9223372036854775807',
-      '9223372036854775808',
-    ],
-    ...[
-      '""',
-      '"\\u0000"',
-      '"__proto__"',
-      '"../../etc/passwd"',
-      '"/dev/zero"',
-      '"."',
-      '[]',
-      '{}',
-      '[[]]',
-      '{"a":null}',
-      '[null]',
-    ],
-    ...[
-      '"2030-13-45"',
-      '"9999-12-31T23:59:60Z"',
-      '"(a+)+$"',
-      '"["',
-      '"a\\nb"',
-      `"${'x'.repeat(300)}"`,
-      '"http://"',
-      '1e-7',
-      '"GET"',
-    ],
-  ]
+  const plain =
+    'null true 0 -1 1.5 1e999 -0 1e-7 9007199254740993 9223372036854775807 9223372036854775808 [] {} [[]] {"a":null} [null]'
+  const quoted =
+    '\\u0000 __proto__ ../../etc/passwd /dev/zero . 2030-13-45 9999-12-31T23:59:60Z (a+)+$ [ a\\nb http:// GET'
+  const long = 'x'.repeat(300)
+  return [...plain.split(' '), ...['', long, ...quoted.split(' ')].map((text) => `"${text}"`)]
 }

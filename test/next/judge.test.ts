@@ -38,9 +38,11 @@ async function sourceOf(draft: object) {
   return openSource(readDocument({ file: at('contract.json'), overlays: [] }))
 }
 
+let older: ReturnType<typeof sourceOf> | undefined
+
 async function judgeOf(change: (draft: Draft) => void): Promise<NextJudge> {
-  const [older, newer] = [await sourceOf(depot()), await sourceOf(changed(change))]
-  return nextJudge(older, newer, { today: TODAY })
+  older ??= sourceOf(depot())
+  return nextJudge(await older, await sourceOf(changed(change)), { today: TODAY })
 }
 
 const list = (query = '', more = {}) =>
@@ -51,51 +53,64 @@ const sent = { address: { street: 'Quay 1' } }
 
 interface Row {
   readonly title: string
-  readonly change: (draft: Draft) => void
+  readonly change: Change
   readonly exchange: JudgedExchange
   readonly refused?: readonly string[]
   readonly met?: readonly string[]
 }
 
+type Change = (draft: Draft) => void
+
 const limit = (d: Draft) => d.paths['/parcels'].get.parameters[0]
+const lowerLimit: Change = (d) => {
+  limit(d).schema.maximum = 50
+}
+const withDefault: Change = (d) => {
+  limit(d).schema.default = 10
+}
+const withColour: Change = (d) => {
+  d.components.schemas.Parcel.properties.colour = { type: 'string' }
+}
+const needsWeight: Change = (d) => void d.components.schemas.NewParcel.required.push('weight')
+const withoutHint: Change = (d) => void delete d.components.schemas.Error.properties.hint
+const byKey: Change = (d) => {
+  d.security = [{ key: [] }]
+}
+const shortLetters: Change = (d) => {
+  d.components.schemas.Letter.properties.pages.maximum = 9
+}
+const note = exchange('PUT /v1/notes', {
+  ...{ body: 'x', answer: 'x', headers: [...json, 'x-key', 'k'] },
+})
+
 test.for<Row>([
   {
     title: 'a limit over the new maximum is refused',
-    change: (d) => {
-      limit(d).schema.maximum = 50
-    },
+    change: lowerLimit,
     exchange: list('?limit=80'),
     refused: ['query limit: must be an integer from 1 to 50'],
     met: ['query limit'],
   },
   {
     title: 'a limit within it is met',
-    change: (d) => {
-      limit(d).schema.maximum = 50
-    },
+    change: lowerLimit,
     exchange: list('?limit=20'),
     met: ['query limit'],
   },
   {
     title: 'without a limit, its maximum is not met',
-    change: (d) => {
-      limit(d).schema.maximum = 50
-    },
+    change: lowerLimit,
     exchange: list(),
   },
   {
     title: 'a default is met where nothing is sent',
-    change: (d) => {
-      limit(d).schema.default = 10
-    },
+    change: withDefault,
     exchange: list(),
     met: ['query limit'],
   },
   {
     title: 'a default is not met where something is sent',
-    change: (d) => {
-      limit(d).schema.default = 10
-    },
+    change: withDefault,
     exchange: list('?limit=20'),
   },
   {
@@ -111,17 +126,13 @@ test.for<Row>([
   },
   {
     title: 'a property that comes is met where its object is',
-    change: (d) => {
-      d.components.schemas.Parcel.properties.colour = { type: 'string' }
-    },
+    change: withColour,
     exchange: list(),
     met: ['answer 200 body.*'],
   },
   {
     title: 'an empty list meets nothing of its items',
-    change: (d) => {
-      d.components.schemas.Parcel.properties.colour = { type: 'string' }
-    },
+    change: withColour,
     exchange: list('', { answer: [] }),
   },
   {
@@ -139,26 +150,26 @@ test.for<Row>([
   },
   {
     title: 'a member that must be sent refuses who does not',
-    change: (d) => void d.components.schemas.NewParcel.required.push('weight'),
+    change: needsWeight,
     exchange: send(sent),
     refused: ['body weight: is required'],
     met: ['body'],
   },
   {
     title: 'a member that must be sent refuses nobody who does',
-    change: (d) => void d.components.schemas.NewParcel.required.push('weight'),
+    change: needsWeight,
     exchange: send({ ...sent, weight: 3 }),
     met: ['body'],
   },
   {
     title: 'what the current contract refuses is refused by nothing new',
-    change: (d) => void d.components.schemas.NewParcel.required.push('weight'),
+    change: needsWeight,
     exchange: send({ address: {} }, { status: 400, answer: { code: 'no' } }),
     met: ['body'],
   },
   {
     title: 'what the current contract refuses and the service took is refused by what is new alone',
-    change: (d) => void d.components.schemas.NewParcel.required.push('weight'),
+    change: needsWeight,
     exchange: send({ address: {} }),
     refused: ['body weight: is required'],
     met: ['body'],
@@ -175,13 +186,13 @@ test.for<Row>([
   },
   {
     title: 'the shape of an error is met by who gets the error',
-    change: (d) => void delete d.components.schemas.Error.properties.hint,
+    change: withoutHint,
     exchange: exchange('GET /v1/parcels/5', { status: 404, answer: { code: 'no', hint: 'ask' } }),
     met: ['answer 404 body.hint'],
   },
   {
     title: 'the shape of an error is not met by who gets none',
-    change: (d) => void delete d.components.schemas.Error.properties.hint,
+    change: withoutHint,
     exchange: exchange('GET /v1/parcels/5', { answer: parcel }),
   },
   {
@@ -194,11 +205,7 @@ test.for<Row>([
   {
     title: 'a path that goes refuses who calls it',
     change: (d) => void delete d.paths['/notes'],
-    exchange: exchange('PUT /v1/notes', {
-      body: 'x',
-      answer: 'x',
-      headers: [...json, 'x-key', 'k'],
-    }),
+    exchange: note,
     refused: ['the path is gone (404)'],
     met: ['operation putNote'],
   },
@@ -214,23 +221,15 @@ test.for<Row>([
   },
   {
     title: 'other credentials refuse who sends the former ones',
-    change: (d) => {
-      d.security = [{ key: [] }]
-    },
+    change: byKey,
     exchange: list(),
     refused: ['credentials: must be the header X-Key: <API_KEY>'],
     met: ['credentials', 'credentials'],
   },
   {
     title: 'other credentials refuse nobody of an operation with its own',
-    change: (d) => {
-      d.security = [{ key: [] }]
-    },
-    exchange: exchange('PUT /v1/notes', {
-      body: 'x',
-      answer: 'x',
-      headers: [...json, 'x-key', 'k'],
-    }),
+    change: byKey,
+    exchange: note,
   },
   {
     title: 'a text is met by nobody',
@@ -241,18 +240,14 @@ test.for<Row>([
   },
   {
     title: 'of a choice, the branch that fits is met',
-    change: (d) => {
-      d.components.schemas.Letter.properties.pages.maximum = 9
-    },
+    change: shortLetters,
     exchange: send({ ...sent, contents: { pages: 10 } }),
     refused: ['body contents: must fit exactly one of its schemas'],
     met: ['body.contents.pages'],
   },
   {
     title: 'of a choice, the branch that does not fit is not met',
-    change: (d) => {
-      d.components.schemas.Letter.properties.pages.maximum = 9
-    },
+    change: shortLetters,
     exchange: send({ ...sent, contents: { volume: 10 } }),
   },
   {
@@ -276,4 +271,21 @@ test.for<Row>([
   expect(shown.refused.map(({ why }) => why)).toEqual(refused)
   expect(judge.show(given).met.map(({ where }) => where)).toEqual(met)
   expect(JSON.stringify(shown)).not.toMatch(/secret-token|s3cr3t/)
+})
+
+test('what two changes refuse only together, both are said to refuse', async () => {
+  const judge = await judgeOf(({ components: { schemas } }) => {
+    const { label: _, ...others } = schemas.NewParcel.properties
+    schemas.NewParcel = { ...schemas.NewParcel, properties: others, additionalProperties: false }
+    // These have nothing to do with it.
+    others.weight.maximum = 30
+    others.speed.enum.push('air')
+  })
+  const { refused } = judge.judge(send({ ...sent, label: 'fragile' }))
+  expect(refused.map(({ change }) => change.split(' ')[0])).toEqual([
+    'request-property-removed',
+    'x-request-body-additional-properties-denied',
+  ])
+  for (const { why } of refused)
+    expect(why).toMatch(/^body label: is an unknown key.*, together with 1 more$/)
 })

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { runs } from '../support/runs.ts'
 import { expect } from '../support/test.ts'
-import { answerTo, begin, bodyOf, endToEnd, exchangeBytes, test } from './support.ts'
+import { answerTo, ask, begin, bodyOf, endToEnd, exchangeBytes, test } from './support.ts'
 
 const latin1 = fc
   .array(fc.oneof(fc.integer({ min: 0x21, max: 0x7e }), fc.integer({ min: 0xa1, max: 0xff })), {
@@ -79,16 +79,11 @@ test('every byte of a request and of its answer arrives as it was sent', async (
   const check = async (asked: Sent, answered: Sent & { status: number; reason: string }) => {
     toSend = { ...answered, lines: framed(answered) }
     const lines = ['Host', 'client.invalid', ...framed(asked)]
-    const client = begin(here, {
-      method: asked.method as string,
-      path: asked.target as string,
-      headers: lines,
-    })
-    client.end(asked.body)
-    const received = await answerTo(client)
+    const { method = '', target = '' } = asked
+    const received = await ask(here, { method, path: target, headers: lines }, asked.body)
     const { request, body } = seen as NonNullable<typeof seen>
-    expect(request.method).toBe(asked.method)
-    expect(request.url).toBe((asked.target as string).replace('/v1', '/base/v7'))
+    expect(request.method).toBe(method)
+    expect(request.url).toBe(target.replace('/v1', '/base/v7'))
     expect(endToEnd(request.rawHeaders)).toEqual(endToEnd(lines))
     expect(request.rawHeaders.slice(0, 2)).toEqual(['Host', new URL(url).host])
     expect(body.equals(asked.body)).toBe(true)
@@ -100,10 +95,7 @@ test('every byte of a request and of its answer arrives as it was sent', async (
   await fc.assert(fc.asyncProperty(message, answer, check), runs(100))
 }, 60_000)
 
-test('fifty megabytes arrive with the same hash in both directions', async ({
-  upstream,
-  proxy,
-}) => {
+test('ten megabytes arrive with the same hash in both directions', async ({ upstream, proxy }) => {
   const url = await upstream((request, response) => {
     response.writeHead(200, ['Content-Length', request.headers['content-length'] as string])
     request.pipe(response)
@@ -114,11 +106,11 @@ test('fifty megabytes arrive with the same hash in both directions', async ({
   const came = createHash('sha256')
   const client = begin(here, {
     method: 'POST',
-    headers: ['Host', 'x', 'Content-Length', String(block.length * 50)],
+    headers: ['Host', 'x', 'Content-Length', String(block.length * 10)],
   })
   const response = once(client, 'response')
   const upload = (async () => {
-    for (let number = 0; number < 50; number += 1) {
+    for (let number = 0; number < 10; number += 1) {
       block.writeUInt32BE(number)
       const copy = Buffer.from(block)
       sent.update(copy)
@@ -133,7 +125,7 @@ test('fifty megabytes arrive with the same hash in both directions', async ({
     size += chunk.length
   }
   await upload
-  expect(size).toBe(block.length * 50)
+  expect(size).toBe(block.length * 10)
   expect(came.digest('hex')).toBe(sent.digest('hex'))
 }, 60_000)
 

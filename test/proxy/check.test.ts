@@ -7,7 +7,7 @@ import type { Violation } from '../../src/contract/requests/violation-types.ts'
 import type { Capture } from '../../src/journal/exchange.ts'
 import { CheckQueue } from '../../src/proxy/check-queue.ts'
 import { expect } from '../support/test.ts'
-import { answerTo, begin, endToEnd, keepingChecker, test } from './support.ts'
+import { answerTo, ask, begin, endToEnd, keepingChecker, test } from './support.ts'
 
 /** A checker that judges when it is let go on. */
 function heldChecker() {
@@ -32,12 +32,6 @@ const EMPTY: Capture = {
   ...{ id: '1', time: 0, duration: 0, method: 'GET', target: '/v1/pets', failure: undefined },
   ...{ requestHeaders: [], requestBody: Buffer.alloc(0) },
   ...{ status: 200, responseHeaders: [], responseBody: Buffer.alloc(0) },
-}
-
-async function get(url: string) {
-  const client = begin(url)
-  client.end()
-  return answerTo(client)
 }
 
 test('the check gets the exchange as its bytes', async ({ upstream, proxy }) => {
@@ -101,7 +95,7 @@ test('an answer does not wait for its check', async ({ upstream, proxy }) => {
   const url = await upstream((_request, response) => response.end('ok'))
   const running = await proxy({ upstream: url, checker })
   for (let number = 0; number < 5; number += 1)
-    expect((await get(`${running.url}/${number}`)).status).toBe(200)
+    expect((await ask(`${running.url}/${number}`)).status).toBe(200)
   expect(checker.checked).toEqual([])
   checker.letGo()
   await running.settled()
@@ -124,11 +118,11 @@ test.for([
     // One of them is at its check.
     const first = queue === undefined ? 0 : 3 + ('count' in queue ? 1 : 0)
     for (let number = 0; number < first; number += 1) {
-      await get(`${running.url}/${number}`)
+      await ask(`${running.url}/${number}`)
       await sleep(20)
     }
     expect(asked.length).toBe(first)
-    const late = Promise.all([get(`${running.url}/late`), get(`${running.url}/later`)])
+    const late = Promise.all([ask(`${running.url}/late`), ask(`${running.url}/later`)])
     await sleep(100)
     expect(asked.length).toBe(first)
     checker.letGo()
@@ -150,9 +144,9 @@ test('a client that leaves while it waits for room is not passed on', async ({
     response.end('ok')
   })
   const running = await proxy({ upstream: url, checker, queue: { count: 1 } })
-  await get(`${running.url}/0`)
+  await ask(`${running.url}/0`)
   await sleep(20)
-  await get(`${running.url}/1`)
+  await ask(`${running.url}/1`)
   const client = begin(`${running.url}/2`)
   client.on('error', () => {})
   client.end()
@@ -173,7 +167,7 @@ test('a full queue that drops delays nobody and counts what it drops', async ({
   const url = await upstream((_request, response) => response.end('ok'))
   const running = await proxy({ upstream: url, checker, whenBehind: 'drop', queue: { count: 2 } })
   for (let number = 0; number < 10; number += 1) {
-    await get(`${running.url}/${number}`)
+    await ask(`${running.url}/${number}`)
     await sleep(5)
   }
   checker.letGo()
@@ -219,24 +213,10 @@ test('a sample is drawn by chance, and the rest is counted', async ({ upstream, 
   const draws = [0.1, 0.3, 0.2, 0.9, 0.25, 0.24]
   const random = () => draws.shift() as number
   const running = await proxy({ upstream: url, checker, sample: 0.25, random })
-  for (let number = 0; number < 6; number += 1) await get(`${running.url}/${number}`)
+  for (let number = 0; number < 6; number += 1) await ask(`${running.url}/${number}`)
   await running.settled()
   expect(checker.checked.map(({ target }) => target)).toEqual(['/v1/0', '/v1/2', '/v1/5'])
   expect(checker.skipped).toEqual(Array(3).fill('sampled-out'))
-})
-
-test('a bug of the check is reported and affects no exchange', async ({ upstream, proxy }) => {
-  const bugs: unknown[] = []
-  const url = await upstream((_request, response) => response.end('ok'))
-  const check = async () => {
-    throw new Error('a bug')
-  }
-  const options = { checker: { check, skip: () => {} }, onBug: (bug: unknown) => bugs.push(bug) }
-  const running = await proxy({ upstream: url, ...options, annotate: true })
-  expect((await get(`${running.url}/1`)).body.toString()).toBe('ok')
-  expect((await get(`${running.url}/2`)).body.toString()).toBe('ok')
-  await running.settled()
-  expect(bugs.map(String)).toEqual(['Error: a bug', 'Error: a bug'])
 })
 
 test('a check in the same thread begins once the answer has been written', async ({
@@ -254,7 +234,7 @@ test('a check in the same thread begins once the answer has been written', async
   }
   const url = await upstream((_request, response) => response.end('ok'))
   const running = await proxy({ upstream: url, checker: { check, skip: () => {} } })
-  for (let number = 0; number < 20; number += 1) await get(`${running.url}/${number}`)
+  for (let number = 0; number < 20; number += 1) await ask(`${running.url}/${number}`)
   await running.settled()
   unsubscribe('http.server.request.start', keep)
   expect(responses).toHaveLength(40)
@@ -282,37 +262,10 @@ test('a listener that throws on one exchange is called with the others all the s
     onBug: (bug) => bugs.push(bug),
   })
   const numbers = [0, 1, 2, 3, 4]
-  await Promise.all(numbers.map((number) => get(`${running.url}/${number}`)))
+  await Promise.all(numbers.map((number) => ask(`${running.url}/${number}`)))
   await running.settled()
   expect(told.toSorted()).toEqual(numbers.map((number) => `/v1/${number}`))
   expect(bugs.map(String)).toEqual(['Error: no'])
-})
-
-test('a bug of a check that takes many at once is reported once, and affects no exchange', async ({
-  upstream,
-  proxy,
-}) => {
-  const bugs: unknown[] = []
-  const batches: number[] = []
-  const url = await upstream((_request, response) => response.end('ok'))
-  const checker = {
-    check: async () => [],
-    checkAll: async (captures: readonly Capture[]) => {
-      batches.push(captures.length)
-      throw new Error('a bug')
-    },
-    skip: () => {},
-  }
-  const onBug = (bug: unknown) => bugs.push(bug)
-  const running = await proxy({ upstream: url, checker, onBug, queue: { count: 3 } })
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, number) => get(`${running.url}/${number}`)),
-  )
-  await running.settled()
-  expect(answers.map(({ body }) => body.toString())).toEqual(Array(10).fill('ok'))
-  expect(batches.reduce((sum, count) => sum + count, 0)).toBe(10)
-  expect(bugs.map(String)).toEqual(Array(batches.length).fill('Error: a bug'))
-  expect(running.captures).toEqual([])
 })
 
 test('with annotate an answer carries its violations, and else is as it was', async ({
@@ -332,9 +285,9 @@ test('with annotate an answer carries its violations, and else is as it was', as
     skip: () => {},
   }
   const { url: here } = await proxy({ upstream: url, checker, annotate: true })
-  const good = await get(`${here}/good`)
+  const good = await ask(`${here}/good`)
   expect(good.lines).toEqual(['X-A', '1', 'Content-Length', '4', 'x-a', '2'])
-  const bad = await get(`${here}/bad`)
+  const bad = await ask(`${here}/bad`)
   expect(bad.lines.slice(0, 7)).toEqual([...good.lines, 'sl-violations'])
   expect(bad.body.toString()).toBe('abcd')
   expect(bad.lines[7]).toMatch(/^[\x20-\x7e]+$/)
@@ -364,9 +317,7 @@ test.for([
       annotate: true,
     })
     for (let number = 0; number < 2; number += 1) {
-      const client = begin(`${running.url}/pets`, { method })
-      client.end()
-      const answer = await answerTo(client)
+      const answer = await ask(`${running.url}/pets`, { method })
       expect(answer.status).toBe(status)
       expect(answer.body.length).toBe(0)
       const names = endToEnd(answer.lines).map(([name]) => name)
@@ -374,21 +325,6 @@ test.for([
     }
   },
 )
-
-test('with annotate a failure of the upstream is answered, and checked as one', async ({
-  wire,
-  proxy,
-}) => {
-  const url = await wire((socket) => {
-    socket.on('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf'))
-  })
-  const checker = keepingChecker()
-  const running = await proxy({ upstream: url, checker, annotate: true })
-  const answer = await get(`${running.url}/pets`)
-  expect(answer.status).toBe(502)
-  await running.settled()
-  expect(checker.checked).toMatchObject([{ failure: expect.stringMatching(/^upstream-reset: /) }])
-})
 
 // Up to 39 of these take 7,908 characters; 40 would take more than 8,000.
 test.for([1, 38, 39, 40, 41, 500])(
@@ -400,7 +336,7 @@ test.for([1, 38, 39, 40, 41, 500])(
     )
     const checker = { check: async () => many, skip: () => {} }
     const { url: here } = await proxy({ upstream: url, checker, annotate: true })
-    const { lines } = await get(`${here}/x`)
+    const { lines } = await ask(`${here}/x`)
     const value = lines[lines.indexOf('sl-violations') + 1] as string
     expect(value.length).toBeLessThanOrEqual(8000)
     const shown = JSON.parse(value) as { code: string; message: string }[]
@@ -422,7 +358,7 @@ test('with annotate an answer over the cap streams on without a verdict, and is 
   })
   const checker = keepingChecker()
   const running = await proxy({ upstream: url, checker, annotate: true, cap: 1000 })
-  const answer = await get(`${running.url}/x`)
+  const answer = await ask(`${running.url}/x`)
   expect(answer.body.toString()).toBe(`${'x'.repeat(900)}${'y'.repeat(900)}z`)
   await running.settled()
   expect(checker.checked).toMatchObject([{ responseBody: undefined, status: 200 }])

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { connectTo } from '../support/over-tls.ts'
 import { expect } from '../support/test.ts'
-import { answerTo, begin, keepingChecker, test } from './support.ts'
+import { ask, keepingChecker, test } from './support.ts'
 
 const BODY = '{"code":"not_implemented","message":"POST is not supported here","status":501}'
 const HEAD = `HTTP/1.1 501 Unsupported method\r\nContent-Type: application/json\r\nConnection: close\r\n`
 const KiB = 1024
 
-/** Sixty sizes from 70 KiB to 3 MiB. */
-const SIZES = Array.from({ length: 60 }, (_, index) => Math.round((70 + index * 50.9) * KiB))
+/** Twenty sizes from 70 KiB to 3 MiB. */
+const SIZES = Array.from({ length: 20 }, (_, index) => Math.round((70 + index * 150) * KiB))
 
 /** Services that answer a request by its head and close their connection, with bytes of its body unread. */
 const services: [string, (socket: Socket) => void][] = [
@@ -33,22 +33,19 @@ const services: [string, (socket: Socket) => void][] = [
 ]
 
 test.for(services)(
-  'an answer to an upload that is not read passes on, %s: 60 of 60',
+  'an answer to an upload that is not read passes on, %s: 20 of 20',
   async ([, serve], { wire, proxy }) => {
     const { url, captures } = await proxy({ upstream: await wire(serve) })
     const outcomes = new Map<string, number>()
     for (const size of SIZES) {
-      const client = begin(`${url}/pets`, {
-        method: 'POST',
-        headers: ['Host', 'x', 'Content-Type', 'application/json', 'Content-Length', String(size)],
-      })
+      const headers = ['Host', 'x', 'Content-Length', String(size)]
       // A real client stops sending when it is answered; this one takes no notice of it.
-      client.end(Buffer.alloc(size, 'x'))
-      const { status, body } = await answerTo(client)
+      const upload = Buffer.alloc(size, 'x')
+      const { status, body } = await ask(`${url}/pets`, { method: 'POST', headers }, upload)
       const outcome = `${status} ${body}`
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
     }
-    expect([...outcomes]).toEqual([[`501 ${BODY}`, 60]])
+    expect([...outcomes]).toEqual([[`501 ${BODY}`, 20]])
     expect(captures.filter(({ failure }) => failure !== undefined)).toEqual([])
   },
 )
@@ -60,7 +57,7 @@ test('what is sent after an early answer is taken in, and the connection serves 
   const [, serve] = services[0] as (typeof services)[0]
   const { port, captures } = await proxy({ upstream: await wire(serve), checker: keepingChecker() })
   const client = connectTo(port).setEncoding('latin1')
-  const half = Buffer.alloc(4 * KiB * KiB, 'x')
+  const half = Buffer.alloc(2 * KiB * KiB, 'x')
   const answers = async (count: number) => {
     while (received.split(BODY).length <= count) await once(client, 'data')
   }
@@ -78,17 +75,4 @@ test('what is sent after an early answer is taken in, and the connection serves 
   expect(received.match(/HTTP\/1.1 501/g)).toHaveLength(2)
   // What had come of it is not the whole body.
   expect(captures[0]).toMatchObject({ status: 501, failure: undefined, requestBody: undefined })
-})
-
-test('a service that hangs up without an answer is still a failure', async ({ wire, proxy }) => {
-  const { url, captures } = await proxy({
-    upstream: await wire((socket) => socket.once('data', () => socket.destroy())),
-  })
-  const client = begin(`${url}/pets`, {
-    method: 'POST',
-    headers: ['Host', 'x', 'Content-Length', String(KiB * KiB)],
-  })
-  client.end(Buffer.alloc(KiB * KiB))
-  expect((await answerTo(client)).status).toBe(502)
-  expect(captures[0]?.failure).toMatch(/^upstream-reset: /)
 })

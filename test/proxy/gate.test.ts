@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connectTo } from '../support/over-tls.ts'
 import { expect } from '../support/test.ts'
-import { answerTo, begin, exchangeBytes, test } from './support.ts'
+import { ask, exchangeBytes, test } from './support.ts'
 
 const targets: [string, string | undefined][] = [
   ['/v1', '/api/v7'],
@@ -43,9 +43,7 @@ test.for(targets)('%s goes to %s', async ([target, expected], { upstream, proxy 
     response.end()
   })
   const { url, captures } = await proxy({ upstream: `${address}/api/v7/` })
-  const client = begin(url, { path: target })
-  client.end()
-  const answer = await answerTo(client)
+  const answer = await ask(url, { path: target })
   expect(seen).toBe(expected)
   expect(answer.status).toBe(expected === undefined ? 404 : 200)
   if (expected === undefined) {
@@ -69,9 +67,7 @@ test.for([
     response.end()
   })
   const { url, captures } = await proxy({ upstream: address, readOnly: true })
-  const client = begin(`${url}/pets`, { method })
-  client.end()
-  const answer = await answerTo(client)
+  const answer = await ask(`${url}/pets`, { method })
   expect(answer.status).toBe(status)
   expect(asked).toBe(status === 200 ? 1 : 0)
   if (status === 403) {
@@ -100,9 +96,7 @@ test.for<[string, string[], string, number]>([
     })
     for (const readOnly of [true, false]) {
       const { url, captures } = await proxy({ upstream: address, readOnly })
-      const client = begin(`${url}/pets${search}`, { headers: ['Host', 'x', ...lines] })
-      client.end()
-      const answer = await answerTo(client)
+      const answer = await ask(`${url}/pets${search}`, { headers: ['Host', 'x', ...lines] })
       expect(answer.status).toBe(readOnly ? status : 200)
       if (answer.status === 403) expect(captures[0]?.failure).toMatch(/^read-only: .*--read-only/)
     }
@@ -199,21 +193,76 @@ const hosts: [string, string | undefined][] = [
   ['Host: \xe4', 'must be a name or an address'],
 ]
 
-test.for(hosts.flatMap((each) => [['1.1', ...each] as const, ['1.0', ...each] as const]))(
-  'in HTTP/%s, %s is refused when it does not name one host, else it passes',
-  async ([version, lines, says], { upstream, proxy }) => {
-    const seen: string[][] = []
+/** Heads, and what is said of each; nothing where it passes. */
+const heads: (readonly [head: string, says: string | undefined])[] = [
+  ...hosts.flatMap(([lines, says]) =>
+    ['1.0', '1.1'].map((version) => [`GET HTTP/${version}|${lines}`, says] as const),
+  ),
+  ['GET HTTP/1.1|Host: x|X-A: one| two', '(invalid header token)'],
+  ['GET HTTP/1.1|Host: x|X-A : one', '(invalid header token)'],
+  ['POST HTTP/1.1|Host: x|Content-Length: 0|Content-Length: 0', 'content length)'],
+  ['POST HTTP/1.1|Host: x|Content-Length: 0|Content-Length: 1', 'content length)'],
+  ['POST HTTP/1.1|Host: x|Content-Length: 0, 0', '(invalid content length)'],
+  [
+    'POST HTTP/1.1|Host: x|Content-Length: 0|Transfer-Encoding: chunked',
+    '(invalid transfer encoding)',
+  ],
+  ['FROB HTTP/1.1|Host: x', 'its method is not one of the registered ones'],
+  ['get HTTP/1.1|Host: x', 'its method is not one of the registered ones'],
+  ['PURGE HTTP/1.1|Host: x', undefined],
+  ['QUERY HTTP/1.1|Host: x', undefined],
+]
+
+test.for(heads)(
+  '%s: the request is refused for what is wrong with it, or passes',
+  async ([text, says], { upstream, proxy }) => {
+    const seen: unknown[] = []
     const address = await upstream((request, response) => {
-      seen.push(request.headersDistinct.host as string[])
+      seen.push(request.method, ...(request.headersDistinct.host ?? []))
       response.end()
     })
     const { port, captures } = await proxy({ upstream: address })
-    const head = [`GET /v1/pets HTTP/${version}`, ...lines.split('|'), 'Connection: close']
+    const [first = '', ...lines] = text.split('|')
+    const [method, version] = first.split(' ')
+    const head = [`${method} /v1/pets ${version}`, ...lines, 'Connection: close']
     const answer = await exchangeBytes(port, Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'))
-    expect(seen).toEqual(says === undefined ? [[new URL(address).host]] : [])
+    expect(seen).toEqual(says === undefined ? [method, new URL(address).host] : [])
     if (says === undefined) return expect(answer).toMatch(/^HTTP\/1.1 200 /)
     expect(answer).toMatch(/^HTTP\/1.1 400 .*X-Sandbox-Origin: proxy/s)
     expect(answer).toContain(says)
-    expect(captures[0]?.failure).toMatch(/^bad-request: /)
+    // What Node reads as a request is an exchange, too.
+    const failures = /Host|must be a/.test(says) ? [expect.stringMatching(/^bad-request: /)] : []
+    expect(captures.map(({ failure }) => failure)).toEqual(failures)
   },
 )
+
+test('lines that end in LF alone are refused', async ({ upstream, proxy }) => {
+  const { port } = await proxy({ upstream: await upstream((_, response) => void response.end()) })
+  for (const bytes of [
+    'GET /v1/pets HTTP/1.1\nHost: x\nConnection: close\n\n',
+    'GET /v1/pets HTTP/1.1\r\nHost: x\nConnection: close\r\n\r\n',
+  ])
+    expect(await exchangeBytes(port, bytes)).toMatch(
+      /^HTTP\/1.1 400 [\s\S]*not an HTTP\/1.1 request \(/,
+    )
+})
+
+const LONG = 'x'.repeat(300 * 1024)
+
+test('a head of more than 256 KiB is refused, of a request with 431 and of an answer with 502', async ({
+  upstream,
+  proxy,
+}) => {
+  let asked = 0
+  const url = await upstream((_request, response) => {
+    asked += 1
+    response.writeHead(200, { 'x-long': LONG }).end()
+  })
+  const { url: here } = await proxy({ upstream: url })
+  const request = `GET /v1/pets HTTP/1.1\r\nHost: x\r\nX-Long: ${LONG}\r\nConnection: close\r\n\r\n`
+  const refused = await exchangeBytes(Number(new URL(here).port), request)
+  expect(refused).toMatch(/^HTTP\/1\.1 431 [\s\S]*at most 256 KiB/)
+  expect(asked).toBe(0)
+  const answer = await ask(`${here}/pets`)
+  expect([answer.status, asked]).toEqual([502, 1])
+})

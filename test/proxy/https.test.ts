@@ -7,7 +7,7 @@ import { type AddressInfo, connect } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from '../support/test.ts'
-import { answerTo, test as base, begin } from './support.ts'
+import { ask, test as base } from './support.ts'
 
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url))
 
@@ -51,9 +51,7 @@ test('a self-signed upstream is not trusted, and the problem says what helps', a
   proxy,
 }) => {
   const { url, captures } = await proxy({ upstream: secure })
-  const client = begin(`${url}/pets`)
-  client.end()
-  const answer = await answerTo(client)
+  const answer = await ask(`${url}/pets`)
   expect(answer.status).toBe(502)
   expect(JSON.parse(answer.body.toString()).detail).toMatch(/--ca.*--insecure.*SELF_SIGNED/)
   expect(captures[0]?.failure).toMatch(/^upstream-tls: /)
@@ -65,19 +63,8 @@ test.for([
 ] as const)('with %s a self-signed upstream answers', async ([, options], { secure, proxy }) => {
   const { url } = await proxy({ upstream: `${secure}/api`, ...options })
   for (const number of [1, 2]) {
-    const client = begin(`${url}/pets?${number}`)
-    client.end()
-    expect((await answerTo(client)).body.toString()).toBe(`secure /api/pets?${number}`)
+    expect((await ask(`${url}/pets?${number}`)).body.toString()).toBe(`secure /api/pets?${number}`)
   }
-})
-
-test('a plain upstream under an https address is a failure of TLS', async ({ upstream, proxy }) => {
-  const address = await upstream((_request, response) => response.end())
-  const { url, captures } = await proxy({ upstream: address.replace('http:', 'https:') })
-  const client = begin(`${url}/pets`)
-  client.end()
-  expect((await answerTo(client)).status).toBe(502)
-  expect(captures[0]?.failure).toMatch(/^upstream-tls: /)
 })
 
 test('HTTPS_PROXY is a tunnel to the upstream, and resolves its name', async ({
@@ -92,9 +79,7 @@ test('HTTPS_PROXY is a tunnel to the upstream, and resolves its name', async ({
     proxyEnvironment: { HTTPS_PROXY: tunnel.url },
   })
   for (let number = 0; number < 2; number += 1) {
-    const client = begin(`${url}/pets`)
-    client.end()
-    expect((await answerTo(client)).body.toString()).toBe('secure /v1/pets')
+    expect((await ask(`${url}/pets`)).body.toString()).toBe('secure /v1/pets')
   }
   expect(tunnel.asked).toEqual([`named.invalid:${port}`])
 })
@@ -105,9 +90,7 @@ test('NO_PROXY goes past the tunnel', async ({ secure, tunnel, proxy }) => {
     insecure: true,
     proxyEnvironment: { HTTPS_PROXY: tunnel.url, NO_PROXY: 'localhost,127.0.0.1' },
   })
-  const client = begin(`${url}/pets`)
-  client.end()
-  expect((await answerTo(client)).status).toBe(200)
+  expect((await ask(`${url}/pets`)).status).toBe(200)
   expect(tunnel.asked).toEqual([])
 })
 
@@ -116,9 +99,7 @@ test('a tunnel that is down is a 502', async ({ secure, proxy }) => {
     upstream: secure,
     proxyEnvironment: { https_proxy: 'http://127.0.0.1:1' },
   })
-  const client = begin(`${url}/pets`)
-  client.end()
-  expect((await answerTo(client)).status).toBe(502)
+  expect((await ask(`${url}/pets`)).status).toBe(502)
   expect(captures[0]?.failure).toMatch(/^upstream-refused: /)
 })
 
@@ -154,9 +135,7 @@ test('for an https address of a service without TLS, the error says so and does 
 }) => {
   const address = await upstream((_request, response) => void response.end())
   const { url, captures } = await proxy({ upstream: address.replace('http:', 'https:') })
-  const client = begin(`${url}/pets`)
-  client.end()
-  const { status, body } = await answerTo(client)
+  const { status, body } = await ask(`${url}/pets`)
   expect(status).toBe(502)
   expect(JSON.parse(body.toString()).detail).toMatch(/does not speak TLS; is its address http:/)
   expect(JSON.parse(body.toString()).detail).not.toMatch(/--ca|--insecure/)
@@ -171,8 +150,6 @@ test('for an http address of a service with TLS, the error says so if the servic
   const alert = Buffer.from([21, 3, 3, 0, 2, 2, 10])
   const address = await wire((socket) => socket.once('data', () => socket.end(alert)))
   const { url } = await proxy({ upstream: address })
-  const client = begin(`${url}/pets`)
-  client.end()
-  const { body } = await answerTo(client)
+  const { body } = await ask(`${url}/pets`)
   expect(JSON.parse(body.toString()).detail).toMatch(/speaks TLS; is its address https:/)
 })

@@ -147,6 +147,13 @@ export async function answerTo(asked: ClientRequest): Promise<Received> {
   }
 }
 
+/** Sends a request with header lines exactly as given, and waits for the whole answer. */
+export async function ask(url: string, options: RequestOptions = {}, body?: string | Buffer) {
+  const asked = begin(url, options)
+  asked.end(body)
+  return answerTo(asked)
+}
+
 /** The whole body of a message. */
 export async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []

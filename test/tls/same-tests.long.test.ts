@@ -12,8 +12,8 @@ const files = [
   ...['http/any-answer', 'hostile-input', 'isolation', 'kept-headers', 'long-bodies', 'methods'],
   ...['next-request', 'order', 'raw-http', 'unread-bodies', 'wait-for-request', 'cors.test'],
   ...['sandbox/prefer', 'admin/streams'],
-  ...['proxy/bytes', 'proxy/corners', 'proxy/early', 'proxy/ends', 'proxy/failures', 'proxy/gate'],
-  ...['proxy/interim', 'proxy/check.test', 'proxy/sandbox.test', 'proxy/sandbox-through'],
+  ...['proxy/bytes', 'proxy/early', 'proxy/ends', 'proxy/failures', 'proxy/gate'],
+  ...['proxy/interim', 'proxy/check.test'],
 ]
 
 test('the tests of connections, faults, order and bytes hold over TLS, on both sides of the proxy', async ({

@@ -53,6 +53,6 @@ test('whatever a service answers, the run ends with a report', async () => {
         expect(verification.rules.length).toBeGreaterThan(0)
       },
     ),
-    runs(10),
+    runs(5),
   )
 })

@@ -1,19 +1,23 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { startCli } from '../support/run-cli.ts'
+import { profileText } from '../../src/verify/profile.ts'
+import { spawnCli } from '../support/run-cli.ts'
 import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 import { OTHER_CHOICES, SERVICE_KEY, type Spoil, startPetService } from './pet-service.ts'
 import { choicesOf, verifyService } from './verify-service.ts'
 
-/** Runs `verify` as fast as it goes, with the key of the service. */
-const verify = (url: string, ...flags: string[]) =>
-  runCli(['verify', url, '--rate', '1000', '--log', 'silent', ...flags], {
-    env: { PETSTORE_KEY: SERVICE_KEY },
-  })
+const env = { PETSTORE_KEY: SERVICE_KEY }
+const lineOf = (url: string, flags: readonly string[]) => [
+  ...['verify', url, '--rate', '1000', '--log', 'silent', ...flags],
+]
 
-test('a profile has all 12 points at which a service does otherwise, and with it there is no difference', async ({
+/** Runs `verify` as fast as it goes, with the key of the service. */
+const verify = (url: string, ...flags: string[]) => runCli(lineOf(url, flags), { env })
+
+test('a profile has all 12 points at which a service does otherwise; with it there is no difference, and a scenario that extends it has its choices', async ({
   folder,
+  start,
 }) => {
   const { url } = await startPetService()
   const file = path.join(folder, 'real.yaml')
@@ -29,17 +33,6 @@ test('a profile has all 12 points at which a service does otherwise, and with it
   const again = await verify(url, '--allow-writes', '--scenario', file, '--fail-on', 'warning')
   expect(again).toMatchObject({ code: 0, stderr: '' })
   expect(again.stdout).not.toContain('differs')
-})
-
-test('a profile starts, and gives its choices to a scenario that extends it', async ({
-  folder,
-  start,
-}) => {
-  const { url } = await startPetService()
-  const file = path.join(folder, 'real.yaml')
-  await verify(url, '--allow-writes', '--write-profile', file)
-  const cli = startCli(['start', file, '--port', '0', '--log', 'silent'])
-  expect(await cli.ready()).toMatch(/\/v1$/)
   const mine = path.join(folder, 'mine.yaml')
   await writeFile(
     mine,
@@ -62,22 +55,17 @@ test('a profile of a service that does as the sandbox does decides nothing, and 
   expect(await runCli(['scenario', 'validate', file])).toMatchObject({ code: 0 })
 })
 
-test('a profile of reads says which points need leave to write', async ({ folder }) => {
+test('a profile of reads says which points need leave to write; it overwrites a profile, and nothing else', async ({
+  folder,
+}) => {
   const { url } = await startPetService()
   const file = path.join(folder, 'reads.yaml')
   await verify(url, '--write-profile', file)
   const text = await readFile(file, 'utf8')
   expect(text).toContain('\n  listOrder: newest\n')
   expect(text).toContain('# createdStatus: not known, needs --allow-writes.')
-})
-
-test('a profile overwrites a profile, and nothing else', async ({ folder }) => {
-  const { url } = await startPetService()
-  const file = path.join(folder, 'real.yaml')
   await verify(url, '--write-profile', file)
-  const first = await readFile(file, 'utf8')
-  await verify(url, '--write-profile', file)
-  expect(await readFile(file, 'utf8')).toBe(first)
+  expect(await readFile(file, 'utf8')).toBe(text)
   const mine = path.join(folder, 'mine.yaml')
   await writeFile(mine, 'version: 1\n')
   const refused = await verify(url, '--write-profile', mine)
@@ -86,33 +74,21 @@ test('a profile overwrites a profile, and nothing else', async ({ folder }) => {
   expect(await readFile(mine, 'utf8')).toBe('version: 1\n')
 })
 
-/** A service that is gone after some requests. */
-const goneAfter =
-  (requests: number): Spoil =>
-  (_request, _answer, index) =>
-    index >= requests ? 'drop' : undefined
-
-test('a run that ends early leaves a profile as it is, says so, and fails', async ({ folder }) => {
+test('a run that ends early writes what it has seen where there is no profile, leaves one as it is, says so, and fails', async ({
+  folder,
+}) => {
+  const goneAfter20: Spoil = (_request, _answer, index) => (index >= 20 ? 'drop' : undefined)
   const file = path.join(folder, 'real.yaml')
-  await verify((await startPetService()).url, '--write-profile', file)
+  const partial = await startPetService(goneAfter20)
+  expect(await verify(partial.url, '--write-profile', file)).toMatchObject({ code: 1 })
   const first = await readFile(file, 'utf8')
-  const { url } = await startPetService(goneAfter(20))
+  expect(first).toContain('# Not everything was asked: 5 requests in a row had no answer')
+  const { url } = await startPetService(goneAfter20)
   const flags = ['--write-profile', file, '--fail-on', 'never']
-  const { code, stderr } = await verify(url, ...flags)
+  const { code, stderr } = await spawnCli(lineOf(url, flags), { env })
   expect(code).toBe(1)
   expect(stderr).toContain(`${file} stays as it is: not all probes were sent`)
   expect(await readFile(file, 'utf8')).toBe(first)
-})
-
-test('a run that ends early writes what it has seen where there is no profile yet', async ({
-  folder,
-}) => {
-  const { url } = await startPetService(goneAfter(20))
-  const file = path.join(folder, 'partial.yaml')
-  expect(await verify(url, '--write-profile', file)).toMatchObject({ code: 1 })
-  expect(await readFile(file, 'utf8')).toContain(
-    '# Not everything was asked: 5 requests in a row had no answer',
-  )
 })
 
 test('a profile that cannot be written costs neither the report nor the baseline', async ({
@@ -125,71 +101,60 @@ test('a profile that cannot be written costs neither the report nor the baseline
     return undefined
   })
   const [report, baseline] = [path.join(folder, 'r.json'), path.join(folder, 'known.yaml')]
-  const { code, stderr } = await verify(
-    url,
-    ...['--write-profile', path.join(gone, 'real.yaml'), '--report', report],
-    ...['--baseline', baseline, '--update-baseline'],
-  )
+  const flags = ['--write-profile', path.join(gone, 'real.yaml'), '--report', report]
+  const line = lineOf(url, [...flags, '--baseline', baseline, '--update-baseline'])
+  const { code, stderr } = await spawnCli(line, { env })
   expect(code).toBe(2)
   expect(stderr).toContain('real.yaml cannot be written')
   expect(JSON.parse(await readFile(report, 'utf8')).exchanges.total).toBeGreaterThan(20)
   expect(await readFile(baseline, 'utf8')).toContain('ledger-difference')
 })
 
+/** What is seen of a service by reading, and its profile. */
+async function profileOf(spoil: Spoil) {
+  const { url } = await startPetService(spoil)
+  const { verification } = await verifyService(url, { allowWrites: false })
+  const text = profileText(verification, { file: 'profile.yaml', upstream: url, time: 0 })
+  return { url, text, row: (name: string) => verification.entries.find((e) => e.name === name) }
+}
+
 test('a service that mixes its choices is told with how often it made each, and its profile rotates', async ({
   folder,
 }) => {
   let lists = 0
-  const { url } = await startPetService(({ method, target }, answer) => {
+  const { url, text, row } = await profileOf(({ method, target }, answer) => {
     if (method !== 'GET' || !/^\/v1\/pets\?limit=100$/.test(target)) return undefined
     lists += 1
     const body = answer.body as object[]
     return lists % 2 === 0 ? { ...answer, body: body.toReversed() } : undefined
   })
-  const { verification } = await verifyService(url, { allowWrites: false })
-  const row = verification.entries.find(({ name }) => name === 'listOrder')
-  expect(row?.result).toBe('differs')
-  expect(row && choicesOf(row.upstream).toSorted()).toEqual(['id', 'newest'])
-  lists = 0
-  const file = path.join(folder, 'mixed.yaml')
-  await verify(url, '--write-profile', file)
-  expect(await readFile(file, 'utf8')).toMatch(
+  const listOrder = row('listOrder')
+  expect(listOrder?.result).toBe('differs')
+  expect(listOrder && choicesOf(listOrder.upstream).toSorted()).toEqual(['id', 'newest'])
+  expect(text).toMatch(
     /Seen: newest \d+×, id \d+×\. Drawn too, although never seen: shuffled\.\n {2}listOrder: rotate\n/,
   )
-  const again = await verify(url, '--scenario', file)
-  expect(again.stdout).not.toContain('listOrder\trotate\tnewest\tdiffers')
+  const file = path.join(folder, 'mixed.yaml')
+  await writeFile(file, text)
+  const again = await verifyService(url, { allowWrites: false, scenario: file })
+  expect(again.differing).not.toHaveProperty('listOrder')
 })
 
-test('what is none of the choices is told, and stands in a comment of the profile', async ({
-  folder,
-}) => {
-  const { url } = await startPetService((_request, { status, ...answer }) =>
+test('what is none of the choices is told, and stands in a comment of the profile', async () => {
+  const { text, row } = await profileOf((_request, { status, ...answer }) =>
     status === 401
       ? { ...answer, status, headers: { 'www-authenticate': 'Digest realm="x"' } }
       : undefined,
   )
-  const file = path.join(folder, 'other.yaml')
-  const { stdout } = await verify(url, '--write-profile', file)
-  expect(stdout).toMatch(/^ledger\tchallenge\tscheme\tother\tdiffers$/m)
-  expect(await readFile(file, 'utf8')).toContain(
-    '# challenge: other, which no choice of the ledger is.',
-  )
+  expect(row('challenge')?.result).toBe('differs')
+  expect(text).toContain('# challenge: other, which no choice of the ledger is.')
 })
 
-test('a choice that each kind of answer has its own of is told with the kinds, and the profile has that of animals', async ({
-  folder,
-}) => {
-  const { url } = await startPetService((_request, answer) =>
+test('a choice that each kind of answer has its own of is told with the kinds, and the profile has that of animals', async () => {
+  const { text } = await profileOf((_request, answer) =>
     answer.status < 300 ? { ...answer, headers: { 'cache-control': 'no-store' } } : undefined,
   )
-  const file = path.join(folder, 'kinds.yaml')
-  const report = path.join(folder, 'kinds.md')
-  await verify(url, '--write-profile', file, '--report', report)
-  const kinds = String.raw`no-store \d+× \([^)]*lists[^)]*\), none \d+× \(Errors\)`
-  expect(await readFile(file, 'utf8')).toMatch(
-    new RegExp(
-      String.raw`Seen: ${kinds}\. A sandbox makes one choice for all\.\n  caching: no-store\n`,
-    ),
+  expect(text).toMatch(
+    /Seen: no-store \d+× \([^)]*lists[^)]*\), none \d+× \(Errors\)\. A sandbox makes one choice for all\.\n {2}caching: no-store\n/,
   )
-  expect(await readFile(report, 'utf8')).toMatch(/no-store \d+&#215; \([^)]*lists/)
 })

@@ -10,7 +10,6 @@ import { ask, fixture } from '../../tls/support.ts'
 import { damage, edits } from '../edits.ts'
 import type { FuzzKind } from '../fuzz-kind.ts'
 import { ServerProcess } from '../server-process.ts'
-import { HELLOS } from '../tls-hellos.ts'
 
 /** What one client does to a port that speaks TLS and asks for certificates; a text has a character for each byte (Latin-1). */
 interface TlsCase {
@@ -68,6 +67,22 @@ const CERTIFICATES = {
 const bytes = fc.uint8Array({ maxLength: 400 }).map((each) => Buffer.from(each).toString('latin1'))
 
 const REQUEST = 'GET /v1/pets HTTP/1.1\r\nHost: localhost\r\n\r\n'
+
+/** What a client says first: OpenSSL's ClientHello of TLS 1.2, and that of 1.3, for localhost, with one cipher and one group. */
+const HELLOS: readonly string[] = [
+  fromHex(
+    '160301007d010000790303201b51f486e05cf033e6fae7e921ca41902b41e7adaf9569fc6930a890c7021d0000' +
+      '04c02bc02f0100004cff010001000000000e000c0000096c6f63616c686f7374000b000403000102000a000400' +
+      '02001d002300000010000b000908687474702f312e310016000000170000000d0006000404030804',
+  ),
+  fromHex(
+    '16030100cd010000c903037f2dab50831c9757506a803137971ebe4291af2f6eb2bb105fdd6cf0fe03bbe62070' +
+      '5ed48916d38d9a7a8c34d692f0dcd230fdf1daa993bd64d669b3fb8b0275e1000213010100007e0000000e000c' +
+      '0000096c6f63616c686f7374000b000403000102000a00040002001d002300000010000b000908687474702f31' +
+      '2e310016000000170000000d0006000404030804002b0003020304002d00020101003300260024001d0020faa8' +
+      'a11f4b537633825b9155c35a62f42c35cd65990ebff66f0ff3f6ea395e32',
+  ),
+]
 
 const texts = fc.oneof(
   bytes,
@@ -135,4 +150,8 @@ async function askWell(url: string, ca: string): Promise<string | undefined> {
   } catch (error) {
     return `a good client is not answered: ${(error as Error).message}`
   }
+}
+
+function fromHex(digits: string): string {
+  return Buffer.from(digits, 'hex').toString('latin1')
 }

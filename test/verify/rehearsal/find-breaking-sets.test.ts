@@ -100,7 +100,7 @@ test('of any client, exactly the smallest sets that break it are found, whatever
       expect(inOrder(found.sets)).toEqual(inOrder(sets))
       expect(found.unsteady).toEqual([])
     }),
-    runs(300),
+    runs(100),
   )
 })
 
@@ -124,7 +124,7 @@ test('each set that is told failed three more times, and then the client passed 
         expect(set.every((name) => after?.changes.includes(name))).toBe(false)
       }
     }),
-    runs(100),
+    runs(40),
   )
 })
 

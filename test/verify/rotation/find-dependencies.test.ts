@@ -84,14 +84,6 @@ test('one dependency is named with every choice that breaks it', async () => {
   expect(found.unsteady).toEqual([])
 })
 
-test('two dependencies are both named, each once', async () => {
-  const found = await find((all) =>
-    all.every(({ listOrder, location }) => listOrder === 'id' && location === 'none'),
-  )
-  const named = found.dependencies.map(({ entries }) => entries.map(({ name }) => name))
-  expect(named.toSorted()).toEqual([['listOrder'], ['location']])
-})
-
 test('two entries that have to change together are one dependency', async () => {
   const found = await find((all) =>
     all.every(({ listFill, contentType }) => listFill === 'full' || contentType === 400),

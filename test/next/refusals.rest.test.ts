@@ -6,7 +6,7 @@ import { readDocument } from '../../src/contract/reading/read-document.ts'
 import { nextJudge } from '../../src/next/next-judge.ts'
 import { readRequest } from '../../src/next/read-request.ts'
 import { requestProblems } from '../../src/next/request-problems.ts'
-import { changed, depot, TODAY } from '../contract/changes/depot.ts'
+import { TODAY } from '../contract/changes/depot.ts'
 import { drafts } from '../contract/changes/drafts.ts'
 import { writeFiles } from '../support/contract-files.ts'
 import { runs } from '../support/runs.ts'
@@ -131,33 +131,7 @@ test('of random contracts and requests that the current one takes, the next one 
         }
       },
     ),
-    runs(60),
+    runs(20),
   )
-  expect(seen.refused).toBeGreaterThan(20)
-})
-
-test('what two changes refuse only together, both are said to refuse', async () => {
-  const older = await sourceOf(depot())
-  const newer = await sourceOf(
-    changed((d) => {
-      delete d.components.schemas.NewParcel.properties.label
-      d.components.schemas.NewParcel.additionalProperties = false
-      // These have nothing to do with it.
-      d.components.schemas.NewParcel.properties.weight.maximum = 30
-      d.components.schemas.NewParcel.properties.speed.enum.push('air')
-    }),
-  )
-  const judge = nextJudge(older, newer, { today: TODAY })
-  const body = { address: { street: 'Quay 1' }, label: 'fragile' }
-  const { refused } = judge.judge({
-    ...{ method: 'POST', target: '/v1/parcels', requestBody: JSON.stringify(body), status: 201 },
-    requestHeaders: ['content-type', 'application/json', 'authorization', 'Bearer secret'],
-    ...{ responseHeaders: [], responseBody: '' },
-  })
-  expect(refused.map(({ change }) => change.split(' ')[0])).toEqual([
-    'request-property-removed',
-    'x-request-body-additional-properties-denied',
-  ])
-  for (const { why } of refused)
-    expect(why).toMatch(/^body label: is an unknown key.*, together with 1 more$/)
+  expect(seen.refused).toBeGreaterThan(10)
 })

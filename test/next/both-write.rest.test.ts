@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, test as base, expect } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { stringifyJson } from '../../src/base/json/json.ts'
 import type { AnyDocument } from '../support/changed-contract.ts'
 import { startSandbox } from '../support/library.ts'
-import { nextChanges, writeNext } from '../support/next-pet-store.ts'
 import { test as withFolder } from '../support/next-sandbox.ts'
 
 const NEXT = { 'sandbox-contract': 'next' }
@@ -191,29 +190,4 @@ test('ids of another type, in another place or below other parents are refused',
   await expect(pair(elsewhere)).rejects.toThrow(
     'the ids of parcels are the property id now and would be the property parcelId',
   )
-})
-
-withFolder(
-  'a next contract that cannot be read, or is the same one, is said',
-  async ({ folder }) => {
-    await expect(startSandbox({ next: path.join(folder, 'none.yaml') })).rejects.toThrow(
-      /none\.yaml/,
-    )
-    const sandbox = await startSandbox({
-      contract: writeNext(folder, nextChanges.withToys),
-      next: writeNext(folder, nextChanges.withToys),
-    })
-    started.push(sandbox)
-    expect(sandbox.contract.remarks).toEqual([
-      expect.stringMatching(
-        /^--next: .*next\.json is the contract that counts already, so nothing changes\.$/,
-      ),
-    ])
-  },
-)
-
-base('without a next contract there is none', async () => {
-  const sandbox = await startSandbox({})
-  started.push(sandbox)
-  expect(sandbox.next).toBeUndefined()
 })

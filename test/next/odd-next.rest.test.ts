@@ -1,9 +1,11 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
+import { bannerLines, startFacts } from '../../src/cli/log/banner.ts'
 import { startProxy, startSandbox } from '../support/library.ts'
 import { nextChanges, writeNext } from '../support/next-pet-store.ts'
 import { NEXT, test } from '../support/next-sandbox.ts'
+import { spawnCli } from '../support/run-cli.ts'
 import { runCli } from '../support/run-command.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 
@@ -11,11 +13,7 @@ const INFO = 'info: { title: x, version: "1" }'
 
 test.for([
   ['a text', 'hello', 'next.yaml:1: the document must be an object with openapi, info and paths'],
-  ['another JSON', '{ "a": 1 }', 'next.yaml:1: the document has no openapi'],
   ['nothing', '', 'next.yaml: the file is empty. Name a file with an OpenAPI document.'],
-  ['half a document', 'openapi: 3.1.0\n  paths: [', 'next.yaml:1: not YAML'],
-  ['an older format', 'swagger: "2.0"', 'next.yaml:1: swagger is "2.0": only OpenAPI 3.0 and 3.1'],
-  ['no path', `openapi: 3.1.0\n${INFO}\npaths: {}`, 'next.yaml:3: paths is required'],
   [
     'a reference that leads nowhere',
     `openapi: 3.1.0\n${INFO}\npaths: { /pets: { get: { responses: { "200": { $ref: "#/x" } } } } }`,
@@ -77,17 +75,44 @@ test('records that the next contract does not allow are shown as it has them, an
   expect(exchanges).toEqual({ refused: 0, otherwise: 3, same: 0, unjudged: 0 })
 })
 
-test.for(['removed', 'replaced'] as const)(
-  'a next contract whose file is %s after the start is the one that was read, for requests and for the shadow',
-  async (what, { folder }) => {
-    const next = writeNext(folder, nextChanges.lowerLimit)
-    await using sandbox = await startSandbox({ scenario: 'empty', next })
-    if (what === 'removed') rmSync(next)
-    else writeFileSync(next, 'no contract')
-    const headers = { authorization: `Bearer ${sandbox.key}` }
-    const ask = async (more = {}) =>
-      (await fetch(`${sandbox.url}/pets?limit=80`, { headers: { ...headers, ...more } })).status
-    expect([await ask(), await ask(NEXT)]).toEqual([200, 400])
-    expect((await sandbox.nextReport()).exchanges).toMatchObject({ refused: 1, unjudged: 0 })
-  },
-)
+test('a next contract whose file is replaced after the start is the one that was read, for requests and for the shadow', async ({
+  folder,
+}) => {
+  const next = writeNext(folder, nextChanges.lowerLimit)
+  await using sandbox = await startSandbox({ scenario: 'empty', next })
+  writeFileSync(next, 'no contract')
+  const headers = { authorization: `Bearer ${sandbox.key}` }
+  const ask = async (more = {}) =>
+    (await fetch(`${sandbox.url}/pets?limit=80`, { headers: { ...headers, ...more } })).status
+  expect([await ask(), await ask(NEXT)]).toEqual([200, 400])
+  expect((await sandbox.nextReport()).exchanges).toMatchObject({ refused: 1, unjudged: 0 })
+})
+
+test('the start says where the next contract is met', async ({ start }) => {
+  const { sandbox: header } = await start([nextChanges.withoutField])
+  expect(bannerLines(header)).toContain(
+    '  next        with the header Sandbox-Contract: next (Pet Store Service 2.0.0)',
+  )
+  const { sandbox: path } = await start([nextChanges.otherPath])
+  const address = path.url.replace('/v1', '/v2')
+  expect(bannerLines(path)).toContain(`  next        ${address} (Pet Store Service 2.0.0)`)
+  expect(startFacts(path)).toMatchObject({ next: address })
+})
+
+test('a next contract that is the one in force, and keys for one that is not there, are said', async ({
+  folder,
+}) => {
+  const { 'keyed.json': file } = writeFiles(folder, {
+    'keyed.json': JSON.stringify({ version: 1, extends: 'default', nextKeys: ['sandbox-key'] }),
+  })
+  const flags = ['start', '-p', '0', '--log', 'pretty', '--exec', 'true']
+  const same = await spawnCli([...flags, file, '--next', 'openapi.yaml'])
+  expect(same.stderr).toContain(
+    '--next: openapi.yaml is the contract that counts already, so nothing changes.',
+  )
+  expect(same.stderr).not.toContain('nextKeys')
+  const alone = await spawnCli([...flags, file])
+  expect(alone.stderr).toContain(
+    'nextKeys of keyed has no effect: there is no next contract (--next FILE).',
+  )
+})
