@@ -54,16 +54,16 @@ export const controlSurfaces: readonly Surface[] = [
         ],
       },
       {
-        what: 'YAML of more than 64 KiB, parsed in a thread of its own',
-        most: '{base/json/yaml-thread.ts#LONGEST_PARSING ms}, {base/json/yaml-thread.ts#MOST_MEMORY MiB}; one at a time, and {base/json/yaml-thread.ts#MOST_WAITING} may wait',
+        what: 'YAML of more than 64 KiB, parsed in a process of its own',
+        most: '{base/json/yaml-apart.ts#LONGEST_PARSING ms}, {base/json/yaml-apart.ts#MOST_MEMORY MiB}; one at a time, and {base/json/yaml-apart.ts#MOST_WAITING} may wait',
         beyond: '400; 503',
         tests: [
           [
-            'base/yaml-thread',
-            'a thread that takes too long is ended, and the next text is parsed',
+            'base/yaml-apart',
+            'a process that takes too long is ended, and the next text is parsed',
           ],
-          ['base/yaml-thread', 'a thread that takes too much memory is ended'],
-          ['base/yaml-thread', 'a fifth long text is refused while four wait'],
+          ['base/yaml-apart', 'a process that takes too much memory is ended'],
+          ['base/yaml-apart', 'a fifth long text is refused while four wait'],
         ],
       },
       {

@@ -24,7 +24,7 @@ export const fileSurfaces: readonly Surface[] = [
         ],
       },
       {
-        what: 'it is read in a thread of its own; names that reach prototypes are names like any other',
+        what: 'it is read in a thread or a process of its own; names that reach prototypes are names like any other',
         tests: [
           ['contract/reading/reading', 'names that reach prototypes are names like any other'],
         ],
@@ -75,10 +75,16 @@ export const fileSurfaces: readonly Surface[] = [
         ],
       },
       {
-        what: 'the thread that reads it',
-        most: '{contract/reading/read-contract.ts#LIMITS.time ms}, {contract/reading/read-contract.ts#LIMITS.memory MiB}',
+        what: 'the thread that reads it, or the process if its files have more together or it has overlays',
+        most: '{contract/reading/read-contract.ts#LIMITS.time ms}, {contract/reading/read-contract.ts#LIMITS.memory MiB}; {contract/reading/small-contract.ts#MOST_SMALL bytes}',
         beyond: 'exit code 2',
-        tests: [['contract/reading/refusals', 'reading that takes too long is ended']],
+        tests: [
+          ['contract/reading/refusals', 'reading that takes too long is ended'],
+          [
+            'base/apart',
+            'readings that take too much memory are refused, and never end the program',
+          ],
+        ],
       },
       {
         what: 'schemas that apply to one value, with all that `allOf`, `anyOf`, `oneOf` and references lead to',

@@ -2,7 +2,7 @@ import { UsageError } from '../base/errors.ts'
 import { builtYaml } from '../base/json/built-yaml.ts'
 import { readTrusted } from '../base/json/json.ts'
 import { parseYamlData, type YamlData, yamlLines } from '../base/json/yaml-data.ts'
-import { parseYamlApart } from '../base/json/yaml-thread.ts'
+import { parseYamlApart } from '../base/json/yaml-apart.ts'
 
 /** The value of a YAML text, with the lines of its parts. */
 export interface ParsedYaml {
@@ -19,7 +19,7 @@ export function parseYaml(text: string, file: string, noun?: string): ParsedYaml
 }
 
 /**
- * The same without blocking: a long text is parsed in a thread, which is ended at its limits.
+ * The same without blocking: a long text is parsed in a process of its own, which is ended at its limits.
  * @throws (as a rejection) UsageError; TooManyTexts.
  */
 export async function parseYamlGently(

@@ -2,7 +2,7 @@ import { normaliseInteger } from './int64.ts'
 import { MAX_DEPTH } from './json.ts'
 import { plainMessage, readYaml, YAML_TOO_DEEP, type YamlProblem } from './yaml.ts'
 
-/** A YAML text as plain data that can be sent between threads: its value with the lines of its parts, or what is wrong with it. */
+/** A YAML text as plain data that can be sent between processes: its value with the lines of its parts, or what is wrong with it. */
 export type YamlData =
   | {
       /** Integers beyond 2^53 are bigints. */

@@ -1,6 +1,5 @@
-// The entry of a thread that parses one YAML text. yaml-thread.ts starts it.
-import { parentPort, workerData } from 'node:worker_threads'
+// The entry of a process that parses one YAML text. yaml-apart.ts starts it.
+import { answerApart } from '../apart/answer-apart.ts'
 import { parseYamlData } from './yaml-data.ts'
 
-const data = parseYamlData(workerData as string)
-parentPort?.postMessage(data, 'lines' in data ? [data.lines.buffer as ArrayBuffer] : [])
+answerApart((text) => parseYamlData(text as string))

@@ -7,6 +7,7 @@ import { lineInJson, parseStrictJson } from '../../base/json/strict-json.ts'
 import { YAML_TOO_DEEP } from '../../base/json/yaml.ts'
 import { parseYamlData, yamlLines } from '../../base/json/yaml-data.ts'
 import { shown } from '../../base/text/shown.ts'
+import { LargeContract, MOST_SMALL } from './small-contract.ts'
 
 /** A file of a contract, as it was read. */
 export interface ReadFile {
@@ -38,6 +39,7 @@ export const LARGEST = { bytes: 32 * 1024 * 1024, files: 5000, nodes: 200_000 }
 export class ContractFiles {
   readonly #folder: string
   readonly #wayOut: string
+  readonly #onlySmall: boolean
   readonly #known = new Map<string, ReadFile>()
   #bytes = 0
   #nodes = 0
@@ -48,9 +50,14 @@ export class ContractFiles {
   /**
    * @param file its path, or the file if it was read and changed
    * @param kind what it must be, for messages
-   * @throws UsageError when it cannot be read, or is no YAML or JSON.
+   * @param onlySmall whether a large contract is left unread
+   * @throws UsageError when it cannot be read, or is no YAML or JSON; LargeContract.
    */
-  constructor(file: string | ReadFile, kind = 'document') {
+  constructor(
+    file: string | ReadFile,
+    { kind = 'document', onlySmall = false }: { kind?: string; onlySmall?: boolean } = {},
+  ) {
+    this.#onlySmall = onlySmall
     this.#wayOut = `Name an OpenAPI ${kind}, in YAML or JSON.`
     const place = typeof file === 'string' ? realPlace(file) : file.place
     this.#folder = path.dirname(place)
@@ -93,6 +100,7 @@ export class ContractFiles {
       },
     })
     this.#bytes += Buffer.byteLength(text)
+    if (this.#onlySmall && this.#bytes > MOST_SMALL) throw new LargeContract()
     const file: ReadFile = { name, place, text, ...parse(text, name) }
     this.#nodes += countNodes(file.value, LARGEST.nodes - this.#nodes)
     if (this.#nodes > LARGEST.nodes)

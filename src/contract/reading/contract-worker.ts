@@ -1,18 +1,33 @@
-// The entry of a thread that reads one contract. read-contract.ts starts it.
+// The entry of a thread, or of a process of its own, that reads one contract. read-contract.ts starts it.
 import { parentPort, workerData } from 'node:worker_threads'
+import { answerApart } from '../../base/apart/answer-apart.ts'
 import { UsageError } from '../../base/errors.ts'
 import { type ContractPlace, type ReadDocument, readDocument } from './read-document.ts'
+import { LargeContract } from './small-contract.ts'
 
-/** What the thread answers: the contract, or the sentence that refuses it. */
+/** What it answers: the contract, or the sentence that refuses it. */
 export type Reading = ReadDocument | { readonly refusal: string }
 
-parentPort?.postMessage(read(workerData as ContractPlace))
+/** What a thread answers of a contract that is too large for it. */
+export type Large = 'large'
+
+if (parentPort) parentPort.postMessage(readSmall(workerData as ContractPlace))
+else answerApart((place) => read(place as ContractPlace))
 
 // --- internal ---
 
-function read(place: ContractPlace): Reading {
+function readSmall(place: ContractPlace): Reading | Large {
   try {
-    return readDocument(place)
+    return read(place, true)
+  } catch (error) {
+    if (error instanceof LargeContract) return 'large'
+    throw error
+  }
+}
+
+function read(place: ContractPlace, onlySmall = false): Reading {
+  try {
+    return readDocument(place, onlySmall)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     return { refusal: error.message }

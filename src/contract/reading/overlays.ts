@@ -20,7 +20,7 @@ export function layOver(
   file: string,
   { remark, laid }: { readonly remark: (text: string) => void; readonly laid: LaidValues },
 ): void {
-  const { first } = new ContractFiles(file, 'Overlay')
+  const { first } = new ContractFiles(file, { kind: 'Overlay' })
   for (const [at, action] of actionsOf(first).entries()) {
     const path = ['actions', String(at)]
     const { target, update, remove } = Object(action)

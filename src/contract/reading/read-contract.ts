@@ -1,13 +1,15 @@
 import { statSync } from 'node:fs'
 import path, { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { workApart } from '../../base/apart/work-apart.ts'
 import { UsageError } from '../../base/errors.ts'
 import { type ContractSource, openSource } from '../document/contract-source.ts'
-import type { Reading } from './contract-worker.ts'
+import type { Large, Reading } from './contract-worker.ts'
 import type { ContractPlace } from './read-document.ts'
+import { MOST_SMALL } from './small-contract.ts'
 
 /**
- * Reads a contract from files of a user, in a thread that is ended when it takes too long or too much memory.
+ * Reads a contract from files of a user, in a thread or a process of its own, which is ended when it takes too long or too much memory.
  * @throws UsageError (as a rejection) that names the file, the line, the rule and the way out.
  */
 export async function readContract(
@@ -20,7 +22,7 @@ export async function readContract(
   const known = READ.get(key)
   if (known && stampOf(known.places) === known.stamp) return known.source
   const start = Date.now()
-  const reading = await readInThread({ file, overlays }, limits)
+  const reading = await readApart({ file, overlays }, limits)
   if ('refusal' in reading) throw new UsageError(reading.refusal)
   const source = await openSource({ ...reading, place })
   const { places } = reading
@@ -61,17 +63,27 @@ interface Limits {
 
 const LIMITS: Limits = { time: 30_000, memory: 2048 }
 
-function readInThread(place: ContractPlace, { time, memory }: Limits): Promise<Reading> {
-  const { promise, resolve, reject } = Promise.withResolvers<Reading>()
-  const entry = new URL(`./contract-worker${extname(import.meta.filename)}`, import.meta.url)
-  const worker = new Worker(entry, {
+/**
+ * A thread starts faster than a process, and a small contract does not take as much memory as ends a thread with the process around it.
+ * What overlays make of a contract has no such bound.
+ */
+async function readApart(place: ContractPlace, limits: Limits): Promise<Reading> {
+  const { size } = statSync(place.file, { throwIfNoEntry: false }) ?? { size: 0 }
+  if (place.overlays.length === 0 && size <= MOST_SMALL) {
+    const reading = await readInThread(place, limits)
+    if (reading !== 'large') return reading
+  }
+  const outcome = await workApart<Reading>(ENTRY, place, limits)
+  return 'result' in outcome ? outcome.result : refused(place, outcome.excess)
+}
+
+function readInThread(place: ContractPlace, { time, memory }: Limits): Promise<Reading | Large> {
+  const { promise, resolve, reject } = Promise.withResolvers<Reading | Large>()
+  const worker = new Worker(ENTRY, {
     workerData: place,
     resourceLimits: { maxOldGenerationSizeMb: memory },
   })
-  const refuse = (what: string) =>
-    resolve({
-      refusal: `${place.file}: reading it takes ${what}. Take out what is not served; JSON is read faster than YAML.`,
-    })
+  const refuse = (what: string) => resolve(refused(place, what))
   const timer = setTimeout(() => refuse(`longer than ${time / 1000} s`), time)
   worker.once('message', resolve)
   worker.once('error', (error: NodeJS.ErrnoException) => {
@@ -83,3 +95,11 @@ function readInThread(place: ContractPlace, { time, memory }: Limits): Promise<R
     return worker.terminate()
   })
 }
+
+function refused({ file }: ContractPlace, what: string): Reading {
+  return {
+    refusal: `${file}: reading it takes ${what}. Take out what is not served; JSON is read faster than YAML.`,
+  }
+}
+
+const ENTRY = new URL(`./contract-worker${extname(import.meta.filename)}`, import.meta.url)

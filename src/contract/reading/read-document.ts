@@ -31,12 +31,17 @@ export type ReadDocument = Required<Omit<ContractFile, 'hints' | 'place'>>
 
 /**
  * Reads a contract: OpenAPI 3.0 or 3.1, YAML or JSON, in one file or several.
- * @throws UsageError that names the file, the line, the rule and the way out.
+ * @param onlySmall whether it is left at once when it is large
+ * @throws UsageError that names the file, the line, the rule and the way out; LargeContract.
  */
-export function readDocument({ file, overlays }: ContractPlace): ReadDocument {
+export function readDocument({ file, overlays }: ContractPlace, onlySmall = false): ReadDocument {
   const remarks: string[] = []
   const remark = (text: string) => void remarks.push(text)
-  const { first, files, version, given } = open(file, overlays, remark)
+  const { first, files, version, given } = open(
+    new ContractFiles(file, { onlySmall }),
+    overlays,
+    remark,
+  )
   const forms = createSchemaForms(version, remark)
   const schemas = new Map<unknown, Spot>()
   const checkPlain = createPlainCheck()
@@ -92,8 +97,7 @@ function refuseSaid(document: Members, spots: ReadonlyMap<unknown, Spot>): void 
 }
 
 /** The files of a contract, after overlays those of its changed document, which is then in one file. */
-function open(file: string, overlays: readonly string[], remark: (text: string) => void) {
-  const files = new ContractFiles(file)
+function open(files: ContractFiles, overlays: readonly string[], remark: (text: string) => void) {
   const { first } = files
   const version = versionOf(first)
   remarkInvalid(first, remark)

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readYaml, writeYamlRows } from '../../src/base/json/yaml.ts'
+import { parseYamlApart } from '../../src/base/json/yaml-apart.ts'
 import { parseYamlData, yamlLines } from '../../src/base/json/yaml-data.ts'
-import { parseYamlApart } from '../../src/base/json/yaml-thread.ts'
 import { runs } from '../support/runs.ts'
 
 const COMMENTS = '# a comment\n'.repeat(6000)
 
-test('a long text is parsed in a thread to the same value and the same lines', async () => {
+test('a long text is parsed in a process of its own to the same value and the same lines', async () => {
   const text = `${COMMENTS}version: 1\nid: 9223372036854775807\nlist:\n  - a: 1\n    b: [1, 2]\n`
   const data = await parseYamlApart(text)
   expect(data).toEqual(parseYamlData(text))
@@ -17,7 +17,7 @@ test('a long text is parsed in a thread to the same value and the same lines', a
   expect([lineOf(['list', '0', 'b', '1']), lineOf(['list', '0', 'none'])]).toEqual([6005, 6004])
 })
 
-test('a thread that takes too long is ended, and the next text is parsed', async () => {
+test('a process that takes too long is ended, and the next text is parsed', async () => {
   const slow = parseYamlApart(COMMENTS, { time: 1 })
   const next = parseYamlApart(`${COMMENTS}a: 1\n`)
   const what = 'parsing it takes longer than 0.001 s'
@@ -25,7 +25,7 @@ test('a thread that takes too long is ended, and the next text is parsed', async
   expect(await next).toMatchObject({ value: { a: 1 } })
 })
 
-test('a thread that takes too much memory is ended', async () => {
+test('a process that takes too much memory is ended', async () => {
   const what = 'parsing it takes more than 16 MiB of memory'
   const text = '- { a: 1, b: 2 }\n'.repeat(60_000)
   expect(await parseYamlApart(text, { memory: 16 })).toEqual({

@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import module from 'node:module'
+import path from 'node:path'
+import type { Answer } from './answer-apart.ts'
+
+/** How long work may take, in milliseconds, and how much memory, in MiB. */
+export interface WorkBounds {
+  readonly time: number
+  readonly memory: number
+}
+
+/** The result of some work, or what it took too much of, e.g. `longer than 30 s`. */
+export type Outcome<Result> = { readonly result: Result } | { readonly excess: string }
+
+/**
+ * Lets a file do its work in a process of its own (it calls `answerApart`), which is ended at its bounds. A thread cannot be bounded: one
+ * that wants 16 MiB more at once than its heap may have ends its whole process (nodejs/node#47224).
+ */
+export async function workApart<Result>(
+  entry: URL,
+  given: unknown,
+  { time, memory }: WorkBounds,
+): Promise<Outcome<Result>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome<Result>>()
+  const child = start(entry, memory)
+  const kill = () => void child.kill('SIGKILL')
+  const timer = setTimeout(() => resolve({ excess: `longer than ${time / 1000} s` }), time)
+  const ended = once(child, 'exit').catch(reject)
+  child.once('message', (answer: Answer) => {
+    if ('error' in answer) reject(answer.error)
+    else resolve({ result: answer.result as Result })
+  })
+  child.once('exit', (code, signal) => {
+    if (code === ABORTED || (signal && OUT_OF_MEMORY.has(signal)))
+      resolve({ excess: `more than ${memory} MiB of memory` })
+    else
+      reject(new Error(`The process of ${path.basename(entry.pathname)} ended: ${signal ?? code}`))
+  })
+  process.once('exit', kill)
+  // Where it ends before it has taken what it is given, its end says why.
+  child.send({ given }, () => {})
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    kill()
+    await ended
+    process.off('exit', kill)
+  }
+}
+
+// --- internal ---
+
+/** Aborted by V8, or ended by the operating system. */
+const OUT_OF_MEMORY = new Set<NodeJS.Signals>(['SIGABRT', 'SIGTRAP', 'SIGKILL'])
+
+/** The exit code of Node where there are no signals. */
+const ABORTED = 134
+
+function start(entry: URL, memory: number): ChildProcess {
+  const cache = module.getCompileCacheDir()
+  return fork(entry, {
+    execArgv: [`--max-old-space-size=${memory}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // The folder that it names has one for each version of Node.
+    ...(cache !== undefined && {
+      env: { ...process.env, NODE_COMPILE_CACHE: path.dirname(cache) },
+    }),
+  })
+}
