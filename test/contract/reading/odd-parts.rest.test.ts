@@ -103,9 +103,11 @@ test.for([
     const replaced = places.flatMap((place, at) =>
       at % 3 > 0
         ? []
-        : after(text, place, (around, last) => {
-            around[last] = [...ODD, undefined][at % (ODD.length + 1)]
-          }),
+        : [
+            after(text, place, (around, last) => {
+              around[last] = [...ODD, undefined][at % (ODD.length + 1)]
+            }),
+          ],
     )
     const extended = places
       .filter((place) => isObject(valueAt(document, place)))
