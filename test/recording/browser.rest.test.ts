@@ -31,10 +31,12 @@ for (const content of ['embed', 'attach'] as const) {
       const attached = (await readdir(folder)).filter((name) => name !== 'browser.har')
       expect(attached.length > 0).toBe(content === 'attach')
 
-      const checked = await runCli(['check', har, '--fail-on', 'error'])
+      const report = path.join(folder, 'report.json')
+      const checked = await runCli(['check', har, '--fail-on', 'error', '--report', report])
       expect(checked.code).toBe(0)
-      expect(checked.stderr).toMatch(/7 exchanges: 6 checked, 1 not/)
-      expect(checked.stderr).not.toContain(service.key)
+      const said = await readFile(report, 'utf8')
+      expect(JSON.parse(said).exchanges).toMatchObject({ total: 7, checked: 6, unchecked: 1 })
+      expect(said).not.toContain(service.key)
 
       const out = path.join(folder, 'browser.yaml')
       const imported = await runCli(['scenario', 'import', har, '--out', out, '--drop-unknown'])

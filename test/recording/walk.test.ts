@@ -24,7 +24,7 @@ test('a session is recorded the same twice but for times, as HAR keeps to the HA
 }) => {
   const session = async (name: string) => {
     await sandbox.reset()
-    const files = endings.map((ending) => path.join(folder, `${name}.${ending}`))
+    const files = endings.map((ending) => path.join(folder, `${name}-${ending}.${ending}`))
     const recorded = await record(sandbox.url, { file: files, steps: walk, key: KEY })
     const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
     return { ...recorded, files, texts }

@@ -263,8 +263,9 @@ for (const [what, request, content, type] of [
         },
       }),
     ])
-    const { code, stdout, stderr } = await runCli(['check', file])
-    expect([code, /media-type/.test(stdout + stderr)], stderr).toEqual(
+    const report = path.join(folder, 'report.json')
+    const { code } = await runCli(['check', file, '--report', report])
+    expect([code, /media-type/.test(await readFile(report, 'utf8'))]).toEqual(
       type === null ? [1, true] : [0, false],
     )
     const out = path.join(folder, 'out.yaml')
