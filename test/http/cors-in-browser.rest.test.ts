@@ -1,14 +1,8 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Browser, chromium } from 'playwright-core'
-import { CHROMIUM } from '../support/chromium.ts'
 import { FOREIGN_METHOD } from '../support/not-in-contract.ts'
-import { expect, test } from '../support/test.ts'
-
-const there = existsSync(CHROMIUM)
-const skipped = there ? '' : ` (skipped: there is no ${CHROMIUM})`
+import { expect, test } from '../web/browser/support.ts'
 
 /** A fetch of a page: the path, how it differs from a GET with a key, and what the page gets to see. */
 interface Kind {
@@ -85,85 +79,68 @@ const kinds: { readonly [name: string]: Kind } = {
   'to the control plane': { path: '/__admin/health', sees: 'refused' },
 }
 
-test.skipIf(!there)(
-  `a page on another port reads what ${Object.keys(kinds).length} kinds of fetch answer${skipped}`,
-  async ({ start }) => {
-    const respond = { status: 429, headers: { 'x-ratelimit-remaining': '0' } }
-    const shut = {
-      status: 500,
-      headers: { 'access-control-allow-origin': 'https://other.example' },
-    }
-    const sandbox = await start({
-      scenario: {
-        version: 1,
-        extends: 'default',
-        faults: [
-          { id: 'limited', on: 'getPet', calls: 9999, respond },
-          { id: 'shut', on: 'getPet', calls: 9999, respond: shut },
-        ],
-      },
-    })
-    await using pages = await servePages()
-    const browser = await launch()
-    try {
-      const context = await browser.newContext()
-      // The cookie goes to the sandbox as well: a cookie knows no ports.
-      await context.addCookies([{ name: 'a', value: 'b', url: pages.url }])
-      const page = await context.newPage()
-      await page.goto(pages.url)
-      const base = sandbox.url.replace(/\/v1$/, '')
-      const asked = { base, kinds: Object.entries(kinds).map(toAsked(sandbox.key)) }
-      const seen = await page.evaluate(`visit(${JSON.stringify(asked)})`)
-      const wanted = Object.entries(kinds).map(([name, { sees = 200, reads }]) => [
-        name,
-        sees,
-        reads ? expect.stringMatching(reads[1]) : null,
-      ])
-      expect(seen).toEqual(wanted)
-      const cookies = (await sandbox.requests.list()).filter(
-        ({ request }) => 'cookie' in request.headers,
-      )
-      expect(cookies.length).toBeGreaterThan(2)
-    } finally {
-      await browser.close()
-    }
-  },
-)
+test(`a page on another port reads what ${Object.keys(kinds).length} kinds of fetch answer`, async ({
+  start,
+  browser,
+}) => {
+  const respond = { status: 429, headers: { 'x-ratelimit-remaining': '0' } }
+  const headers = { 'access-control-allow-origin': 'https://other.example' }
+  const sandbox = await start({
+    scenario: {
+      version: 1,
+      extends: 'default',
+      faults: [
+        { id: 'limited', on: 'getPet', calls: 9999, respond },
+        { id: 'shut', on: 'getPet', calls: 9999, respond: { status: 500, headers } },
+      ],
+    },
+  })
+  await using pages = await servePages()
+  await using context = await browser.newContext()
+  // The cookie goes to the sandbox as well: a cookie knows no ports.
+  await context.addCookies([{ name: 'a', value: 'b', url: pages.url }])
+  const page = await context.newPage()
+  await page.goto(pages.url)
+  const base = sandbox.url.replace(/\/v1$/, '')
+  const asked = { base, kinds: Object.entries(kinds).map(toAsked(sandbox.key)) }
+  const seen = await page.evaluate(`visit(${JSON.stringify(asked)})`)
+  const wanted = Object.entries(kinds).map(([name, { sees = 200, reads }]) => [
+    name,
+    sees,
+    reads ? expect.stringMatching(reads[1]) : null,
+  ])
+  expect(seen).toEqual(wanted)
+  const cookies = (await sandbox.requests.list()).filter(
+    ({ request }) => 'cookie' in request.headers,
+  )
+  expect(cookies.length).toBeGreaterThan(2)
+})
 
-test.skipIf(!there)(
-  `a page that a route of the test answers reads the sandbox with the permission local-network-access${skipped}`,
-  async ({ start }) => {
-    const sandbox = await start()
-    const browser = await launch()
-    const seen: string[] = []
-    try {
-      for (const permissions of [[], ['local-network-access']])
-        for (const origin of [
-          'https://shop.example',
-          'http://localhost:1',
-          'http://shop.example',
-        ]) {
-          const context = await browser.newContext()
-          await context.grantPermissions(permissions)
-          const page = await context.newPage()
-          await page.route(`${origin}/**`, (route) =>
-            route.fulfill({ contentType: 'text/html', body: '<title>Shop</title>' }),
-          )
-          await page.goto(`${origin}/`)
-          const script = `fetch('${sandbox.url}/pets').then(({ status }) => status, () => 'refused')`
-          seen.push(`${origin} ${await page.evaluate(script)}`)
-        }
-    } finally {
-      await browser.close()
+test('a page that a route of the test answers reads the sandbox with the permission local-network-access', async ({
+  start,
+  browser,
+}) => {
+  const sandbox = await start()
+  const seen: string[] = []
+  for (const permissions of [[], ['local-network-access']])
+    for (const origin of ['https://shop.example', 'http://localhost:1', 'http://shop.example']) {
+      await using context = await browser.newContext()
+      await context.grantPermissions(permissions)
+      const page = await context.newPage()
+      await page.route(`${origin}/**`, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>Shop</title>' }),
+      )
+      await page.goto(`${origin}/`)
+      const script = `fetch('${sandbox.url}/pets').then(({ status }) => status, () => 'refused')`
+      seen.push(`${origin} ${await page.evaluate(script)}`)
     }
-    expect(seen).toEqual([
-      ...['https://shop.example', 'http://localhost:1', 'http://shop.example'].map(
-        (origin) => `${origin} refused`,
-      ),
-      ...['https://shop.example 401', 'http://localhost:1 401', 'http://shop.example refused'],
-    ])
-  },
-)
+  expect(seen).toEqual([
+    ...['https://shop.example', 'http://localhost:1', 'http://shop.example'].map(
+      (origin) => `${origin} refused`,
+    ),
+    ...['https://shop.example 401', 'http://localhost:1 401', 'http://shop.example refused'],
+  ])
+})
 
 // --- internal ---
 
@@ -177,10 +154,6 @@ function toAsked(usual: string) {
     const whole = { ...init, headers: { ...credential, ...headers } }
     return { name, path, init: whole, reads: reads?.[0], sandboxed, xhr }
   }
-}
-
-function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
 }
 
 async function servePages() {
