@@ -195,7 +195,7 @@ export const controlSurfaces: readonly Surface[] = [
           ['web/browser/proxy-findings', 'hostile targets, headers and bodies are text'],
           ['web/browser/faults', 'hostile texts of a scenario are shown as texts'],
           ['http/documents', 'a scenario is shown as text'],
-          ['web/markdown-html', '%j is written as %j'],
+          ['web/pages', '%j is written as %j'],
           [
             'http/hostile-contract',
             'no text of a contract is markup on the pages of its API, whatever has it',

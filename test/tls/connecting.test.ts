@@ -81,8 +81,7 @@ test('a proxy says at its start that its upstream is not trusted, or does not sp
   await using secure = await startSandbox({ tls: 'self-signed' })
   await using plain = await startSandbox()
   const { caFile: ca = '' } = secure.tls ?? {}
-  const probe = (url: string, options = {}) =>
-    probeUpstream(url, { source, ...options })
+  const probe = (url: string, options = {}) => probeUpstream(url, { source, ...options })
   expect(await probe(secure.url)).toBe(
     'it is not trusted; name its authority with --ca, or accept it with --insecure: SELF_SIGNED_CERT_IN_CHAIN',
   )

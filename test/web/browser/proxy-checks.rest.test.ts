@@ -35,21 +35,6 @@ test('the report is saved as a file', async ({ checking, openPage }) => {
   expect({ ...report, ...own }).toEqual({ ...(await checking.report()), ...own })
 })
 
-test('Coverage shows what was met and what never was', async ({ upstream, checking, openPage }) => {
-  await list(checking, '?limit=1')
-  upstream.answerWith(answer(pets(1), 203))
-  await list(checking, '?limit=1')
-  const page = await openPage(pageAt(checking, 'coverage'))
-  const grid = page.getByRole('region', { name: 'Coverage of listPets' })
-  await grid.getByRole('row', { name: 'answers 200 1' }).waitFor()
-  await grid.getByRole('row', { name: '203 undocumented 1' }).waitFor()
-  await grid.getByRole('row', { name: 'minimum (1) 2' }).waitFor()
-  await grid.getByRole('row', { name: 'maximum (100) never' }).waitFor()
-  await page.getByLabel('Only what was never met').check()
-  await grid.getByText('minimum (1)').waitFor({ state: 'detached' })
-  await grid.getByText('maximum (100)').waitFor()
-})
-
 test('Ledger shows what the service does in silences', async ({ upstream, checking, openPage }) => {
   const page = await openPage(pageAt(checking, 'ledger'))
   await page.getByText('Nothing was seen of it yet.').waitFor()
