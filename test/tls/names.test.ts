@@ -57,7 +57,7 @@ test('the name of this machine is one that leads here', async ({ skip }) => {
   expect(await nameForClients('0.0.0.0', new X509Certificate(cert))).toBe(own)
 })
 
-test.for(cases.slice(0, 5))(
+test.for([1, 3, 4].map((at) => cases[at] as (typeof cases)[number]))(
   'a sandbox and a proxy on %s with a certificate for %j are at %s, or say that they have no name',
   async ([host, names, name], { folder }) => {
     const { cert, key, ca } = writePair(folder, 'server', Date.now(), names)
