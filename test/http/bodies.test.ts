@@ -33,16 +33,16 @@ test('a client that reads nothing of an answer is cut off after a while, and one
 }) => {
   const faults = [
     { id: 'long', on: 'listPets', respond: { status: 500, body: 'x'.repeat(8 * SIZE) } },
-    { id: 'slow', on: 'getPet', delay: 1000 },
+    { id: 'slow', on: 'getPet', delay: 2500 },
   ]
-  const sandbox = await start({ scenario: { version: 1, faults }, writeTimeout: 500 })
+  const sandbox = await start({ scenario: { version: 1, faults }, writeTimeout: 1500 })
   const { hostname, port } = new URL(sandbox.url)
   const socket = connectTo(Number(port), hostname)
   socket.pause()
   socket.on('error', () => {})
   socket.write(`GET /v1/pets HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${sandbox.key}\r\n\r\n`)
   expect((await sandbox.send('/pets/1')).status).toBe(404)
-  await pass(500)
+  await pass(1000)
   // What the system had taken comes, and then the end: not the whole.
   let size = 0
   socket.on('data', ({ length }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-const CLIENTS = 30
+const CLIENTS = 12
 
 const SEEDED = [
   { id: 1, name: 'Rex', categoryId: 1 },

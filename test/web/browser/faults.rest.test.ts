@@ -1,15 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { TestSandbox } from '../../support/test.ts'
-import {
-  axeFindings,
-  expect,
-  expectAccessible,
-  looks,
-  pageAt,
-  pressOn,
-  tabTo,
-  test,
-} from './support.ts'
+import { axeFindings, expect, expectAccessible, pageAt, pressOn, tabTo, test } from './support.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 
@@ -225,7 +216,7 @@ test('hostile texts of a scenario are shown as texts', async ({ start, openPage 
   await expect.poll(() => page.locator('img').count()).toBe(0)
 })
 
-test.for(looks)('Faults is accessible in %j', async (look, { start, openPage }) => {
+test('Faults is accessible', async ({ start, openPage }) => {
   const sandbox = await startWith(start, {
     faults: [
       { id: 'third', on: 'listPets', calls: 3, respond: { status: 401 } },
@@ -233,7 +224,7 @@ test.for(looks)('Faults is accessible in %j', async (look, { start, openPage }) 
     ],
   })
   await lists(sandbox)
-  const page = await openPage(pageAt(sandbox, 'faults'), look)
+  const page = await openPage(pageAt(sandbox, 'faults'))
   await page.getByRole('switch', { name: 'off in force' }).uncheck()
   await page.getByText('off is off.').waitFor()
   await expectAccessible(page)

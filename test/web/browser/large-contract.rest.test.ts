@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { readContract } from '../../../src/contract/reading/read-contract.ts'
 import { root } from '../../support/program.ts'
-import { expect, expectAccessible, looks, pageAt, test } from './support.ts'
+import { expect, expectAccessible, pageAt, test } from './support.ts'
 
 // A contract with 120 operations, of which 40 list something in an order that it does not say.
 const file = path.join(root, 'node_modules/@readme/oas-examples/3.0/json/star-trek.json')
@@ -50,19 +50,19 @@ test('of many operations those that had requests are shown', async ({ serve, ope
   await expect.poll(() => grids.count()).toBe(80)
 })
 
-test.for(looks)(
-  'the ledger and the coverage of a large contract are accessible in %j',
-  async (look, { serve, openPage }) => {
-    const sandbox = await serve(await readContract({ file }), { version: 1 })
-    const ledger = await openPage(pageAt(sandbox, 'ledger'), look)
-    await ledger.locator('summary').first().click()
-    await ledger.getByLabel(/^All of listOrder/).waitFor()
-    await expectAccessible(ledger)
-    const coverage = await openPage(`${pageAt(sandbox, 'coverage')}?find=animal`, look)
-    await coverage
-      .getByRole('region', { name: /^Coverage of/ })
-      .first()
-      .waitFor()
-    await expectAccessible(coverage)
-  },
-)
+test('the ledger and the coverage of a large contract are accessible', async ({
+  serve,
+  openPage,
+}) => {
+  const sandbox = await serve(await readContract({ file }), { version: 1 })
+  const ledger = await openPage(pageAt(sandbox, 'ledger'))
+  await ledger.locator('summary').first().click()
+  await ledger.getByLabel(/^All of listOrder/).waitFor()
+  await expectAccessible(ledger)
+  const coverage = await openPage(`${pageAt(sandbox, 'coverage')}?find=animal`)
+  await coverage
+    .getByRole('region', { name: /^Coverage of/ })
+    .first()
+    .waitFor()
+  await expectAccessible(coverage)
+})

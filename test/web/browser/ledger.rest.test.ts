@@ -1,4 +1,4 @@
-import { expect, expectAccessible, looks, pageAt, tabTo, test } from './support.ts'
+import { expect, expectAccessible, pageAt, tabTo, test } from './support.ts'
 
 test('a person chooses how an open point is decided', async ({ sandbox, openPage }) => {
   const page = await openPage(pageAt(sandbox))
@@ -28,8 +28,8 @@ test('the ledger is changed by keyboard, numbers as numbers', async ({ sandbox, 
   expect(entries.find(({ name }) => name === 'messageStatus')?.choice).toBe(201)
 })
 
-test.for(looks)('Ledger is accessible in %j', async (look, { sandbox, openPage }) => {
-  const page = await openPage(pageAt(sandbox, 'ledger'), look)
+test('Ledger is accessible', async ({ sandbox, openPage }) => {
+  const page = await openPage(pageAt(sandbox, 'ledger'))
   await page.getByRole('radio').first().waitFor()
   await expectAccessible(page)
 })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { list } from '../../admin/proxy-support.ts'
-import { axeFindings, expect, expectAccessible, looks, pageAt, test } from './support.ts'
+import { axeFindings, expect, expectAccessible, pageAt, test } from './support.ts'
 
 test('a recording is started, counted and stopped by keyboard', async ({
   checking,
@@ -32,8 +32,8 @@ test('a file that cannot be recorded to is refused', async ({ checking, openPage
   await page.getByText('file must be in an existing directory').waitFor()
 })
 
-test.for(looks)('Recording is accessible in %j', async (look, { checking, here, openPage }) => {
-  const page = await openPage(pageAt(checking, 'recording'), look)
+test('Recording is accessible', async ({ checking, here, openPage }) => {
+  const page = await openPage(pageAt(checking, 'recording'))
   await page.getByLabel('File').fill(path.join(here, 'accessible.har'))
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Start recording' }).click()

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { axeFindings, expect, expectAccessible, looks, pageAt, tabTo, test } from './support.ts'
+import { axeFindings, expect, expectAccessible, pageAt, tabTo, test } from './support.ts'
 
 test('a switch of scenarios says before what is lost', async ({ start, openPage }) => {
   const sandbox = await start()
@@ -109,9 +109,9 @@ test('keys are shown, added and removed, and the world is reset', async ({ sandb
   expect((await sandbox.send('/pets', { key: 'sandbox-key' })).status).toBe(200)
 })
 
-test.for(looks)('Scenario is accessible in %j', async (look, { sandbox, openPage }) => {
+test('Scenario is accessible', async ({ sandbox, openPage }) => {
   await sandbox.snapshots.take('kept')
-  const page = await openPage(pageAt(sandbox, 'scenario'), look)
+  const page = await openPage(pageAt(sandbox, 'scenario'))
   await page.getByRole('button', { name: 'Restore kept …' }).waitFor()
   await page.getByRole('slider').waitFor()
   await page.getByRole('button', { name: 'Show it whole' }).click()

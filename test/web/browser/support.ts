@@ -22,11 +22,11 @@ export interface Look {
   readonly mayShow?: RegExp
 }
 
-/** The looks in which every section has to be accessible. */
-export const looks = [
-  { scheme: 'light', width: 1200 },
+/** The looks in which every section has to be accessible, and last that of a page as it is opened. */
+const looks = [
   { scheme: 'dark', width: 1200 },
   { scheme: 'light', width: 360 },
+  { scheme: 'light', width: 1200 },
 ] as const satisfies readonly Look[]
 
 /** Opens addresses in a browser, of which each worker starts one; where there is none, what needs it is skipped. At the end of the test no page may have shown an error, or asked another host. */
@@ -96,10 +96,14 @@ export async function axeFindings(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** Expects that nobody is kept from using a page as it is now, and that it need not be scrolled sideways. */
+/** Expects that nobody is kept from using a page as it is now, in each look, and that it need not be scrolled sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await axeFindings(page)).toEqual([])
-  expect(await isTooWide(page)).toBe(false)
+  for (const look of looks) {
+    await page.emulateMedia({ colorScheme: look.scheme })
+    await page.setViewportSize({ width: look.width, height: 800 })
+    expect({ look, findings: await axeFindings(page) }).toEqual({ look, findings: [] })
+    expect({ look, isTooWide: await isTooWide(page) }).toEqual({ look, isTooWide: false })
+  }
 }
 
 /** Whether a page has to be scrolled sideways. */

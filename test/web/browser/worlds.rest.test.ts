@@ -1,4 +1,4 @@
-import { expect, expectAccessible, looks, pageAt, pressOn, test } from './support.ts'
+import { expect, expectAccessible, pageAt, pressOn, test } from './support.ts'
 
 test('a world is made, its key shown once, and viewed', async ({ sandbox, openPage }) => {
   const page = await openPage(pageAt(sandbox, 'worlds'))
@@ -78,9 +78,9 @@ test('the shared world can be reset but not removed', async ({ sandbox, openPage
   await expect.poll(() => page.getByRole('button', { name: 'Remove shared' }).count()).toBe(0)
 })
 
-test.for(looks)('Worlds is accessible in %j', async (look, { sandbox, openPage }) => {
+test('Worlds is accessible', async ({ sandbox, openPage }) => {
   const { id } = await sandbox.worlds.create()
-  const page = await openPage(pageAt(sandbox, `worlds?world=${id}`), look)
+  const page = await openPage(pageAt(sandbox, `worlds?world=${id}`))
   await page.getByRole('button', { name: `Remove ${id}` }).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Make a world' }).click()
