@@ -44,7 +44,7 @@ export async function talk(
   const socket =
     ca === undefined
       ? connectTo(Number(port), hostname, true)
-      : connect({ port: Number(port), host: hostname, allowHalfOpen: true, ca })
+      : connect({ ca, ...{ port: Number(port), host: hostname, allowHalfOpen: true } })
   const timer = setTimeout(() => resolve('open'), patience)
   socket.on('data', (chunk) => chunks.push(chunk))
   socket.on('end', () => resolve('closed'))

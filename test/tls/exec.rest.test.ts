@@ -3,7 +3,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { startSandbox } from '../support/library.ts'
 import { program } from '../support/program.ts'
-import { runCli } from '../support/run-command.ts'
+import { spawnCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 import { joined, text, writeLeaf, writePair } from './support.ts'
 
@@ -12,7 +12,7 @@ const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).jo
 /** Runs a sandbox, and a script in Node beside it. */
 function runBeside(script: string, flags: readonly string[], options = {}) {
   const exec = quoted([process.execPath, '-e', script])
-  return runCli(['start', '-p', '0', '--log', 'silent', ...flags, '--exec', exec], options)
+  return spawnCli(['start', '-p', '0', '--log', 'silent', ...flags, '--exec', exec], options)
 }
 
 test('a command says where its file is before it is ready, and hands it on', async () => {
@@ -94,7 +94,7 @@ test('a proxy within --exec of a sandbox with TLS trusts its upstream as it woul
   await using upstream = await startSandbox({ tls: { cert: pair.cert, key: pair.key } })
   const script = `fetch(process.env.PETSTORE_URL + "/pets").then((r) => console.log("asked", r.status, process.env.PETSTORE_CA_FILE))`
   const inner = `${quoted([...program, 'proxy', upstream.url, '-p', '0', '--log', 'silent'])} --exec "$COMMAND"`
-  const { stdout } = await runCli(
+  const { stdout } = await spawnCli(
     ['start', '-p', '0', '--tls-self-signed', '--log', 'silent', '--exec', inner],
     {
       env: {
