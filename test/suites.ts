@@ -32,5 +32,5 @@ export const longest = [
   'test/verify/rotation/rotate-runs.rest.test.ts',
   'test/verify/profile.rest.test.ts',
   'test/verify/any-choices.rest.test.ts',
-  'test/testing/playwright.rest.test.ts',
+  'test/testing/runners.rest.test.ts',
 ]

@@ -270,7 +270,7 @@ export const betweenSurfaces: readonly Surface[] = [
         what: 'a private key is handed to nobody',
         tests: [
           [
-            'tls/handed-on',
+            'tls/exec',
             'no command gets a private key: of --tls-cert, or of what it trusts already',
           ],
         ],
@@ -283,7 +283,7 @@ export const betweenSurfaces: readonly Surface[] = [
         beyond: 'the end of the connection',
         tests: [
           [
-            'tls/handshake-time',
+            'tls/bounds',
             'a client that is not secure in 20 seconds is let go: one that says nothing, half a handshake, or one byte at a time',
           ],
         ],

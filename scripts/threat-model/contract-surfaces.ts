@@ -19,7 +19,9 @@ export const contractSurfaces: readonly Surface[] = [
       },
       {
         what: 'our own reading of a request takes time in proportion to its length',
-        tests: [['http/hostile-input', '… of … hostile characters is read in linear time']],
+        tests: [
+          ['http/hostile-input', 'what reads input reads … hostile characters in linear time'],
+        ],
       },
       {
         what: 'nothing of one world is seen in another',
@@ -87,7 +89,7 @@ export const contractSurfaces: readonly Surface[] = [
         what: 'a refused body, which is read so that its sender can read the answer',
         most: '{base/http/read-body.ts#MOST_DRAINED bytes}',
         beyond: 'the end of the connection',
-        tests: [['http/unread-bodies', 'a body … that does not end is cut off']],
+        tests: [['http/bodies', 'a body … that does not end is cut off']],
       },
       {
         what: 'parts of a form',
@@ -125,7 +127,7 @@ export const contractSurfaces: readonly Surface[] = [
         beyond: 'the end of the connection',
         tests: [
           [
-            'http/long-bodies',
+            'http/bodies',
             'a client that reads nothing of an answer is cut off after a while, and one that waits is not',
           ],
         ],
@@ -136,7 +138,7 @@ export const contractSurfaces: readonly Surface[] = [
         beyond: 'the end of the connections on which nothing was read for longest',
         tests: [
           [
-            'http/unread-answers',
+            'http/bodies',
             'of long answers that wait, those that nobody reads are cut when all are too much, and one that is read goes on',
           ],
         ],

@@ -183,22 +183,18 @@ export const controlSurfaces: readonly Surface[] = [
           ['web/pages', 'with a token, anyone may have the page, which holds no secret'],
           [
             'web/browser/token',
-            'the page of the %s asks for the token once and keeps it for the tab…',
+            'the page of the %s asks for the token once and keeps it for the tab',
           ],
         ],
       },
       {
         what: 'texts are never markup: of clients, services, scenarios and contracts',
         tests: [
-          ['web/browser/live', 'names, headers and bodies are shown as text, whatever is in them…'],
-          ['web/browser/proxy-findings', 'hostile targets, headers and bodies are text…'],
-          [
-            'web/browser/scenario',
-            'hostile names and descriptions of scenarios are shown as texts…',
-          ],
-          ['web/browser/faults', 'hostile texts of a fault are shown as texts…'],
-          ['http/index', 'a scenario is shown as text'],
-          ['web/markdown-html', '%j is written as %j'],
+          ['web/browser/live', 'names, headers and bodies are shown as text'],
+          ['web/browser/proxy-findings', 'hostile targets, headers and bodies are text'],
+          ['web/browser/faults', 'hostile texts of a scenario are shown as texts'],
+          ['http/documents', 'a scenario is shown as text'],
+          ['web/pages', '%j is written as %j'],
           [
             'http/hostile-contract',
             'no text of a contract is markup on the pages of its API, whatever has it',

@@ -13,8 +13,8 @@ export interface Figure {
  * MAX_…, LIMITS or BOUNDS (`isBound`). What runs in the browser is left out: there nobody else is to be bounded.
  */
 export function readFigures(): ReadonlyMap<string, number> {
-  const figures = sourceFiles().flatMap((file) => figuresIn(file, readFileSync(file, 'utf8')))
-  return new Map(figures.map(({ name, value }) => [name, value]))
+  read ??= sourceFiles().flatMap((file) => figuresIn(file, readFileSync(file, 'utf8')))
+  return new Map(read.map(({ name, value }) => [name, value]))
 }
 
 /** Whether the name of a figure says that it is a bound. */
@@ -72,6 +72,9 @@ export function figuresIn(file: string, text: string): readonly Figure[] {
 }
 
 // --- internal ---
+
+/** The figures of the sources, of which all are parsed once. */
+let read: readonly Figure[] | undefined
 
 /** Properties whose values are bounds of Node, or of `readTextFile`. */
 const BOUNDED =

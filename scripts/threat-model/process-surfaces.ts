@@ -13,7 +13,7 @@ export const processSurfaces: readonly Surface[] = [
         what: 'it gets no private key, ends with all that it started, and is the only command that runs, but for the opener of `--open`',
         tests: [
           [
-            'tls/handed-on',
+            'tls/exec',
             'no command gets a private key: of --tls-cert, or of what it trusts already',
           ],
           [

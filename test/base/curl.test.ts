@@ -6,11 +6,21 @@ import { runs } from '../support/runs.ts'
 
 const origin = 'http://127.0.0.1:4010'
 
-/** What a shell hands to curl. */
-function argumentsOf(line: string): string[] {
-  const script = `curl() { for each; do printf '%s\\0' "$each"; done; }; ${line}`
-  return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1)
+/** What a shell hands to curl in each of some lines. */
+function allArguments(lines: readonly string[]): string[][] {
+  const script = `curl() { for each; do printf '%s\\0' "$each"; done; printf '\\0\\0'; }\n${lines.join('\n')}`
+  const said = execFileSync('sh', ['-c', script], { encoding: 'utf8', maxBuffer: 2 ** 24 })
+  let rest = said.split('\0')
+  return lines.map(() => {
+    // An argument may be empty, but no two of them follow one another.
+    const end = rest.findIndex((each, at) => each === '' && rest[at + 1] === '')
+    const own = rest.slice(0, end)
+    rest = rest.slice(end + 2)
+    return own
+  })
 }
+
+const argumentsOf = (line: string): string[] => allArguments([line])[0] ?? []
 
 test('whatever a request holds, a shell hands it to curl as it is', () => {
   const text = fc
@@ -21,18 +31,24 @@ test('whatever a request holds, a shell hands it to curl as it is', () => {
       ),
     )
     .map((parts) => [parts].flat().join('').replaceAll('\0', '').toWellFormed())
-  fc.assert(
-    fc.property(text, text, text, (target, value, body) => {
-      const headers = ['X-Any', `${value}.`]
-      const line = exactCurlCommand({ method: 'POST', origin, target: `/${target}`, headers, body })
-      const given = argumentsOf(line)
-      expect(given.slice(0, 3)).toEqual(['-i', '-X', 'POST'])
-      expect(given.includes(`${origin}/${target}`) || given.includes(`/${target}`)).toBe(true)
-      expect(given).toContain(`X-Any: ${value}.`)
-      expect(given.slice(-2)).toEqual(['--data-raw', body])
-    }),
-    runs(30),
-  )
+  const requests = fc.sample(fc.record({ target: text, value: text, body: text }), runs(100))
+  const lines = requests.map(({ target, value, body }) => {
+    const headers = ['X-Any', `${value}.`]
+    return exactCurlCommand({
+      method: 'POST',
+      origin,
+      target: `/${target}`,
+      headers,
+      body: `.${body}`,
+    })
+  })
+  for (const [at, given] of allArguments(lines).entries()) {
+    const { target, value, body } = requests[at] as (typeof requests)[number]
+    expect(given.slice(0, 3)).toEqual(['-i', '-X', 'POST'])
+    expect(given.includes(`${origin}/${target}`) || given.includes(`/${target}`)).toBe(true)
+    expect(given).toContain(`X-Any: ${value}.`)
+    expect(given.slice(-2)).toEqual(['--data-raw', `.${body}`])
+  }
 })
 
 test.for<[string, readonly string[], string]>([

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { MAX_DEPTH, parseJson, stringifyJson } from '../../src/base/json/json.ts'
+import { atPointer, MAX_DEPTH, parseJson, stringifyJson } from '../../src/base/json/json.ts'
+import { jsonOffsets } from '../../src/base/json/json-offsets.ts'
 import { runs } from '../support/runs.ts'
+import { expect, test } from '../support/test.ts'
 
 const digits = (most: number) =>
   fc
@@ -102,29 +103,7 @@ test('any text at all is parsed, or refused as JSON.parse refuses it', () => {
 })
 
 const almostJson = fc
-  .array(
-    fc.constantFrom(
-      '{',
-      '}',
-      '[',
-      ']',
-      '"',
-      ':',
-      ',',
-      '1',
-      '-',
-      'e',
-      '.',
-      '0',
-      'null',
-      'a',
-      '\\',
-      ' ',
-    ),
-    {
-      maxLength: 12,
-    },
-  )
+  .array(fc.constantFrom(...'{}[]":,1-e.0a\\ ', 'null'), { maxLength: 12 })
   .map((parts) => parts.join(''))
 
 const nested = (open: string, close: string, depth: number) =>
@@ -160,3 +139,71 @@ test('writing takes an indent and leaves out what is undefined', () => {
   expect(stringifyJson({ a: 1n, b: undefined }, 2)).toBe('{\n  "a": 1\n}')
   expect(stringifyJson(undefined)).toBeUndefined()
 })
+
+test.each([
+  ['{"a":1}', ['a'], 1, 1],
+  ['{"a":1}', [], 0, 0],
+  ['\n { "a" : { "b" : [ 1, "}", {"c":2} ] } }', ['a', 'b', '2', 'c'], 29, 4],
+  ['{"a":{"b":1}}', ['a', 'x'], 1, 1],
+  ['{"a":{"b":1}}', ['a', 'b', 'c'], 6, 2],
+  ['{"x":"\\"a\\":1","a":2}', ['a'], 15, 1],
+  ['{"x\\u0061":1}', ['xa'], 1, 1],
+  ['[]', ['0'], 0, 0],
+  ['{}', ['a'], 0, 0],
+])('in %j the place %j is at %d, %d keys deep', (text, path, offset, depth) => {
+  expect(jsonOffsets(text, [path])).toEqual([{ offset, depth }])
+})
+
+test('every value of a JSON text is found at its key or item, in one pass', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.constantFrom(0, 1, 4), (value, indent) => {
+      const text = JSON.stringify(value, null, indent)
+      const places = [...placesOf(value, [])]
+      const found = jsonOffsets(
+        text,
+        places.map(({ path }) => path),
+      )
+      for (const [at, { path, begins }] of places.entries()) {
+        expect(found[at]?.depth).toBe(path.length)
+        expect(text.slice(found[at]?.offset).startsWith(begins)).toBe(true)
+      }
+      const offsets = found.map(({ offset }) => offset)
+      expect(offsets).toEqual(offsets.toSorted((one, other) => one - other))
+    }),
+  )
+})
+
+// The examples of RFC 6901, section 5, but for those that name what an object inherits.
+const document = { foo: ['bar', 'baz'], '': 0, 'a/b': 1, 'c%d': 2, 'm~n': 8, ' ': 7 }
+
+test.for([
+  ['', document],
+  ['/foo', ['bar', 'baz']],
+  ['/foo/0', 'bar'],
+  ['/', 0],
+  ['/a~1b', 1],
+  ['/c%d', 2],
+  ['/m~0n', 8],
+  ['/ ', 7],
+  ['/nothing', undefined],
+  ['/nothing/below', undefined],
+  ['/constructor', undefined],
+  ['/foo/length/0', undefined],
+] as const)('%j points to %j', ([pointer, value]) => {
+  expect(atPointer(document, pointer)).toEqual(value)
+})
+
+// --- internal ---
+
+/** Every place below a value, in the order of its text, with how the text begins there: its key, or its item. */
+function* placesOf(
+  value: unknown,
+  path: readonly string[],
+): Iterable<{ readonly path: readonly string[]; readonly begins: string }> {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    const begins = Array.isArray(value) ? (JSON.stringify(inner)[0] ?? '') : JSON.stringify(key)
+    yield { path: [...path, key], begins }
+    yield* placesOf(inner, [...path, key])
+  }
+}

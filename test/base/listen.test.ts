@@ -109,7 +109,9 @@ test('all requests of a client that reads are answered in their order, however m
   const numbers = Array.from({ length: 3000 }, (_, number) => number)
   const last = 'GET /last HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
   const requests = numbers.map((number) => `GET /${number} HTTP/1.1\r\nHost: x\r\n\r\n`)
-  const { replies, ended } = await talk(origin, requests.join('') + last)
+  const { replies, ended } = await talk(origin, requests.join('') + last, {
+    patience: 30_000,
+  })
   expect(ended).toBe('closed')
   expect(replies.map(({ body }) => body)).toEqual([
     ...numbers.map((number) => `/${number}`),

@@ -42,90 +42,69 @@ test('a patch is merged once as twice', () => {
   )
 })
 
+const add = (path: string, value: unknown) => ({ op: 'add', path, value })
+const replace = (path: string, value: unknown) => ({ op: 'replace', path, value })
+const check = (path: string, value: unknown) => ({ op: 'test', path, value })
+const remove = (path: string) => ({ op: 'remove', path })
+const move = (from: string, path: string) => ({ op: 'move', from, path })
+const copy = (from: string, path: string) => ({ op: 'copy', from, path })
+
 /** The examples of RFC 6902, appendix A, and some beside. */
 test.for<[name: string, target: unknown, patch: unknown, result: unknown]>([
-  [
-    'adds a member',
-    { foo: 'bar' },
-    [{ op: 'add', path: '/baz', value: 'qux' }],
-    { foo: 'bar', baz: 'qux' },
-  ],
-  [
-    'adds an item',
-    { foo: ['bar', 'baz'] },
-    [{ op: 'add', path: '/foo/1', value: 'qux' }],
-    { foo: ['bar', 'qux', 'baz'] },
-  ],
-  [
-    'removes a member',
-    { baz: 'qux', foo: 'bar' },
-    [{ op: 'remove', path: '/baz' }],
-    { foo: 'bar' },
-  ],
-  [
-    'removes an item',
-    { foo: ['bar', 'qux', 'baz'] },
-    [{ op: 'remove', path: '/foo/1' }],
-    { foo: ['bar', 'baz'] },
-  ],
+  ['adds a member', { foo: 'bar' }, [add('/baz', 'qux')], { foo: 'bar', baz: 'qux' }],
+  ['adds an item', { foo: ['bar', 'baz'] }, [add('/foo/1', 'qux')], { foo: ['bar', 'qux', 'baz'] }],
+  ['removes a member', { baz: 'qux', foo: 'bar' }, [remove('/baz')], { foo: 'bar' }],
+  ['removes an item', { foo: ['bar', 'qux', 'baz'] }, [remove('/foo/1')], { foo: ['bar', 'baz'] }],
   [
     'replaces a value',
     { baz: 'qux', foo: 'bar' },
-    [{ op: 'replace', path: '/baz', value: 'boo' }],
+    [replace('/baz', 'boo')],
     { baz: 'boo', foo: 'bar' },
   ],
   [
     'moves a value',
     { foo: { bar: 'baz', waldo: 'fred' }, qux: { corge: 'grault' } },
-    [{ op: 'move', from: '/foo/waldo', path: '/qux/thud' }],
+    [move('/foo/waldo', '/qux/thud')],
     { foo: { bar: 'baz' }, qux: { corge: 'grault', thud: 'fred' } },
   ],
   [
     'moves an item',
     { foo: ['all', 'grass', 'cows', 'eat'] },
-    [{ op: 'move', from: '/foo/1', path: '/foo/3' }],
+    [move('/foo/1', '/foo/3')],
     { foo: ['all', 'cows', 'eat', 'grass'] },
   ],
   [
     'tests values',
     { baz: 'qux', foo: ['a', 2, 'c'] },
-    [
-      { op: 'test', path: '/baz', value: 'qux' },
-      { op: 'test', path: '/foo/1', value: 2 },
-    ],
+    [check('/baz', 'qux'), check('/foo/1', 2)],
     { baz: 'qux', foo: ['a', 2, 'c'] },
   ],
   [
     'adds an object',
     { foo: 'bar' },
-    [{ op: 'add', path: '/child', value: { grandchild: {} } }],
+    [add('/child', { grandchild: {} })],
     { foo: 'bar', child: { grandchild: {} } },
   ],
   [
     'ignores other members',
     { foo: 'bar' },
-    [{ op: 'add', path: '/baz', value: 'qux', xyz: 123 }],
+    [{ ...add('/baz', 'qux'), xyz: 123 }],
     { foo: 'bar', baz: 'qux' },
   ],
-  [
-    'reads ~01 as ~1',
-    { '/': 9, '~1': 10 },
-    [{ op: 'test', path: '/~01', value: 10 }],
-    { '/': 9, '~1': 10 },
-  ],
+  ['reads ~01 as ~1', { '/': 9, '~1': 10 }, [check('/~01', 10)], { '/': 9, '~1': 10 }],
   [
     'adds an array to the end',
     { foo: ['bar'] },
-    [{ op: 'add', path: '/foo/-', value: ['abc', 'def'] }],
+    [add('/foo/-', ['abc', 'def'])],
     { foo: ['bar', ['abc', 'def']] },
   ],
-  ['copies', { a: [1] }, [{ op: 'copy', from: '/a', path: '/b' }], { a: [1], b: [1] }],
-  ['replaces the whole', { a: 1 }, [{ op: 'replace', path: '', value: { b: 2 } }], { b: 2 }],
-  ['adds the whole', { a: 1 }, [{ op: 'add', path: '', value: { b: 2 } }], { b: 2 }],
+  ['copies', { a: [1] }, [copy('/a', '/b')], { a: [1], b: [1] }],
+  ['replaces the whole', { a: 1 }, [replace('', { b: 2 })], { b: 2 }],
+  ['adds the whole', { a: 1 }, [add('', { b: 2 })], { b: 2 }],
   [
     'keeps a member that is called __proto__',
     {},
-    [{ op: 'add', path: '/__proto__', value: 1 }],
+    [add('/__proto__', 1)],
     JSON.parse('{"__proto__":1}'),
   ],
 ])('a patch %s', ([, target, patch, result]) => {
@@ -135,32 +114,22 @@ test.for<[name: string, target: unknown, patch: unknown, result: unknown]>([
 })
 
 test.for<[name: string, target: unknown, patch: unknown, isConflict: boolean]>([
-  ['tests another value', { baz: 'qux' }, [{ op: 'test', path: '/baz', value: 'bar' }], true],
-  [
-    'adds to what is not there',
-    { foo: 'bar' },
-    [{ op: 'add', path: '/baz/bat', value: 'qux' }],
-    true,
-  ],
-  [
-    'tests a number for a text',
-    { '/': 9, '~1': 10 },
-    [{ op: 'test', path: '/~01', value: '10' }],
-    true,
-  ],
+  ['tests another value', { baz: 'qux' }, [check('/baz', 'bar')], true],
+  ['adds to what is not there', { foo: 'bar' }, [add('/baz/bat', 'qux')], true],
+  ['tests a number for a text', { '/': 9, '~1': 10 }, [check('/~01', '10')], true],
   [
     'has an operation that there is not',
     { foo: 'bar' },
     [{ op: 'spam', path: '/baz', value: 1 }],
     false,
   ],
-  ['removes what is not there', {}, [{ op: 'remove', path: '/a' }], true],
-  ['replaces what is not there', {}, [{ op: 'replace', path: '/a', value: 1 }], true],
-  ['adds an item beyond the end', [1], [{ op: 'add', path: '/2', value: 1 }], true],
-  ['names an item with a zero before it', [1, 2], [{ op: 'remove', path: '/01' }], true],
-  ['moves a value into itself', { a: { b: 1 } }, [{ op: 'move', from: '/a', path: '/a/b' }], false],
+  ['removes what is not there', {}, [remove('/a')], true],
+  ['replaces what is not there', {}, [replace('/a', 1)], true],
+  ['adds an item beyond the end', [1], [add('/2', 1)], true],
+  ['names an item with a zero before it', [1, 2], [remove('/01')], true],
+  ['moves a value into itself', { a: { b: 1 } }, [move('/a', '/a/b')], false],
   ['has no value', {}, [{ op: 'add', path: '/a' }], false],
-  ['has a path that is no pointer', {}, [{ op: 'add', path: 'a', value: 1 }], false],
+  ['has a path that is no pointer', {}, [add('a', 1)], false],
   ['is no array', {}, { op: 'add' }, false],
   ['has an operation that is no object', {}, [5], false],
 ])('a patch that %s can not be applied', ([, target, patch, isConflict]) => {

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createRecentMap } from '../../src/base/recent-map.ts'
+import { rememberResults } from '../../src/base/remember-results.ts'
+import { inTurns } from '../../src/base/time.ts'
 
 const keys = fc.integer({ min: 0, max: 9 })
 const steps = fc.array(fc.tuple(fc.constantFrom('get', 'peek', 'has', 'set'), keys), {
@@ -51,4 +53,50 @@ test('a map is limited by the weight of its values too, and keeps none that is t
   expect(kept()).toBe('cde')
   map.set('a', '12345')
   expect(kept()).toBe('a')
+})
+
+test('whatever is asked in whatever order, every text gets its own result', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ maxLength: 3 }), { maxLength: 50 }),
+      fc.integer({ min: 1, max: 4 }),
+      (texts, most) => {
+        const find = rememberResults((text) => ({ text }), { most, longest: 2 })
+        for (const text of texts) expect(find(text)).toEqual({ text })
+      },
+    ),
+  )
+})
+
+test('a text that is asked again is not computed again, unless it is long or too many others came between', () => {
+  const computed: string[] = []
+  const find = rememberResults((text) => computed.push(text), { most: 2, longest: 3 })
+  for (const text of ['a', 'a', 'long', 'long', 'b', 'a', 'c', 'c', 'a']) find(text)
+  expect(computed).toEqual(['a', 'long', 'long', 'b', 'c', 'a'])
+})
+
+test('every item comes once, in its order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer()), async (items) => {
+      const seen: number[] = []
+      for await (const item of inTurns(items)) seen.push(item)
+      expect(seen).toEqual(items)
+    }),
+  )
+})
+
+test('work that takes long gives others their turn', async () => {
+  let turns = 0
+  let isOver = false
+  const count = () => {
+    turns += 1
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  for await (const _ of inTurns([1, 2, 3, 4])) {
+    const until = performance.now() + 5
+    while (performance.now() < until);
+  }
+  isOver = true
+  expect(turns).toBeGreaterThanOrEqual(4)
 })

@@ -4,6 +4,9 @@ import { decodeContent } from '../../src/base/http/decode-content.ts'
 import { isUtf8Json, parseMediaType } from '../../src/base/http/media-type.ts'
 import { jsonProblem, jsonProblemText, parseJson, readJson } from '../../src/base/json/json.ts'
 import { repeatedKeys } from '../../src/base/json/repeated-keys.ts'
+import { oneOf, printable } from '../../src/base/text/text.ts'
+import { plural, singular } from '../../src/contract/resources/paths.ts'
+import { runs } from '../support/runs.ts'
 
 test.for<[string, readonly string[]]>([
   ['{}', []],
@@ -113,3 +116,60 @@ function thrownBy(text: string): SyntaxError {
   }
   throw new Error(`${text} is JSON`)
 }
+
+test.for([
+  ['plain text, ünïcode 🐢', 'plain text, ünïcode 🐢'],
+  ['\u001b[31mred\u001b[0m', '\ufffd[31mred\ufffd[0m'],
+  ['\u009b31m', '\ufffd31m'],
+  ['a\r\nb\tc', 'a\ufffd\ufffdb\ufffdc'],
+  ['\u202egnp.exe', '\ufffdgnp.exe'],
+  ['\u200f\u2066\u2028\u061c', '\ufffd\ufffd\ufffd\ufffd'],
+] as const)('%j is shown as %j', ([text, shown]) => {
+  expect(printable(text)).toBe(shown)
+})
+
+test('whatever a text holds, no control code is left, and its length stays', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(printable(text)).not.toMatch(/\p{Cc}/u)
+      expect(printable(text, { lines: true })).not.toMatch(/(?!\n)\p{Cc}/u)
+      expect(printable(text, { lines: true }).split('\n')).toHaveLength(text.split('\n').length)
+      expect(printable(text)).toHaveLength(text.length)
+    }),
+    runs(50),
+  )
+})
+
+test.each([
+  ['order', 'an order'],
+  ['line item', 'a line item'],
+  ['user', 'a user'],
+  ['usage', 'a usage'],
+  ['unit', 'a unit'],
+  ['universal link', 'a universal link'],
+  ['uninstaller', 'an uninstaller'],
+  ['update', 'an update'],
+  ['URL', 'a URL'],
+  ['uuid', 'a uuid'],
+  ['utility', 'a utility'],
+  ['euro', 'a euro'],
+  ['one-off', 'a one-off'],
+  ['only child', 'an only child'],
+])('one %s is %s', (one, expected) => {
+  expect(oneOf({ one })).toBe(expected)
+})
+
+test.each([
+  ['pet', 'pets'],
+  ['category', 'categories'],
+  ['key', 'keys'],
+  ['address', 'addresses'],
+  ['status', 'statuses'],
+  ['box', 'boxes'],
+  ['api', 'apis'],
+  ['wiki', 'wikis'],
+])('several of what is called %s are %s', (one, many) => {
+  expect(plural(one)).toBe(many)
+  expect(plural(many)).toBe(many)
+  expect(singular(many)).toBe(one)
+})

@@ -3,38 +3,35 @@ import { expect, test } from 'vitest'
 import { readYaml, writeYamlRows } from '../../src/base/json/yaml.ts'
 import { parseYamlApart } from '../../src/base/json/yaml-apart.ts'
 import { parseYamlData, yamlLines } from '../../src/base/json/yaml-data.ts'
+import { hostileText } from '../support/any-scenario.ts'
 import { runs } from '../support/runs.ts'
 
 const COMMENTS = '# a comment\n'.repeat(6000)
 
-test('a long text is parsed in a process of its own to the same value and the same lines', async () => {
+test('a process that takes too long is ended, and the next text is parsed to the same value and the same lines', async () => {
+  const slow = parseYamlApart(COMMENTS, { time: 1 })
   const text = `${COMMENTS}version: 1\nid: 9223372036854775807\nlist:\n  - a: 1\n    b: [1, 2]\n`
-  const data = await parseYamlApart(text)
+  const next = parseYamlApart(text)
+  const what = 'parsing it takes longer than 0.001 s'
+  expect(await slow).toEqual({ problem: { code: 'TOO_MANY', what } })
+  const data = await next
   expect(data).toEqual(parseYamlData(text))
-  if (!('value' in data)) return
+  if (!('value' in data)) throw new Error('It is not parsed.')
   expect(data.value).toEqual({ version: 1, id: 2n ** 63n - 1n, list: [{ a: 1, b: [1, 2] }] })
   const lineOf = yamlLines(data.value, data.lines)
   expect([lineOf(['list', '0', 'b', '1']), lineOf(['list', '0', 'none'])]).toEqual([6005, 6004])
 })
 
-test('a process that takes too long is ended, and the next text is parsed', async () => {
-  const slow = parseYamlApart(COMMENTS, { time: 1 })
-  const next = parseYamlApart(`${COMMENTS}a: 1\n`)
-  const what = 'parsing it takes longer than 0.001 s'
-  expect(await slow).toEqual({ problem: { code: 'TOO_MANY', what } })
-  expect(await next).toMatchObject({ value: { a: 1 } })
-})
-
 test('a process that takes too much memory is ended', async () => {
   const what = 'parsing it takes more than 16 MiB of memory'
-  const text = '- { a: 1, b: 2 }\n'.repeat(60_000)
+  const text = '- { a: 1, b: 2 }\n'.repeat(25_000)
   expect(await parseYamlApart(text, { memory: 16 })).toEqual({
     problem: { code: 'TOO_MANY', what },
   })
 })
 
 test('a fifth long text is refused while four wait', async () => {
-  const texts = Array.from({ length: 5 }, () => parseYamlApart(`${COMMENTS}a: 1\n`))
+  const texts = Array.from({ length: 5 }, () => parseYamlApart(COMMENTS, { time: 1 }))
   const results = await Promise.allSettled(texts)
   expect(results.map(({ status }) => status)).toEqual([
     ...Array.from({ length: 4 }, () => 'fulfilled'),
@@ -64,7 +61,7 @@ test('the lines of a parsed text are those that the parser knows', () => {
       for (const way of waysInto(data.value))
         expect([way, lineOf(way)]).toEqual([way, known.lineOf(way)])
     }),
-    runs(200),
+    runs(60),
   )
 })
 
@@ -91,3 +88,30 @@ function waysInto(value: unknown): string[][] {
   )
   return [[], ...inner]
 }
+
+/** A value that was written and read again; its list has an item in each line. */
+function again(value: { readonly list: readonly object[] }): unknown {
+  const text = Buffer.from(writeYamlRows(value, 'list')).toString()
+  const { problems, value: read } = readYaml(text)
+  return problems.length > 0 ? problems : read()
+}
+
+// The library loses the spaces of such lines in a block, and cannot read the last ones in a line.
+test.for([' \n', '\n \t\n', 'a\n \nb', '  ', ' \n ', 'a \n', '?\n.inf', '?\n~', '- \n', '\r'])(
+  'the text %j is the same when it was written as YAML',
+  (text) => {
+    const value = { text, list: [{ text, inner: { text } }] }
+    expect(again(value)).toEqual(value)
+  },
+)
+
+test('any text is the same when it was written as YAML, as a value and as a key', () => {
+  const items = fc.array(fc.record({ text: hostileText }), { maxLength: 2 })
+  fc.assert(
+    fc.property(hostileText, hostileText, items, (text, key, list) => {
+      const value = { text, map: { [key]: text }, list }
+      expect(again(value)).toEqual(value)
+    }),
+    runs(100),
+  )
+})

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 
-const SIZE = 100_000
+const SIZE = 30_000
 const src = new URL('../../src/', import.meta.url)
 
 /** What reads input, and makes a function of a text of it. In time that grows with the square, none of them ends. */
@@ -46,21 +46,30 @@ const units = [
   ...['; a="', 'a=', '="\\', 'Bearer ', 'a ', ' a', '?key=', '&token', '{"a":', '"a",'],
 ]
 
-for (const [name, [file, make]] of Object.entries(readers)) {
-  test(`${name} of ${SIZE} hostile characters is read in linear time`, async () => {
-    const text = `
-      import(${JSON.stringify(new URL(file, src).href)}).then((module) => {
-        const read = (${make})(module)
+test(`what reads input reads ${SIZE} hostile characters in linear time`, async () => {
+  const text = `
+    const { parentPort } = require('node:worker_threads')
+    const readers = ${JSON.stringify(Object.entries(readers).map(([name, [file, make]]) => [name, new URL(file, src).href, make]))}
+    const readAll = async () => {
+      for (const [name, file, make] of readers) {
+        parentPort.postMessage(name)
+        const read = eval(make)(await import(file))
         for (const unit of ${JSON.stringify(units)}) {
           const long = unit.repeat(${SIZE} / unit.length)
           for (const text of [long, 'a' + long, long + 'x', 'team-' + long, 'code=' + long + 'x', 'application/json' + long + 'x'])
             try { read(text) } catch {} // what is refused is refused in time, too
         }
-      })`
-    const worker = new Worker(text, { eval: true })
-    const timer = setTimeout(() => worker.terminate(), 20_000)
-    const [code] = await once(worker, 'exit')
-    clearTimeout(timer)
-    expect(code).toBe(0)
-  }, 30_000)
-}
+      }
+      parentPort.postMessage('the end')
+    }
+    readAll()`
+  const worker = new Worker(text, { eval: true })
+  let last = ''
+  worker.on('message', (name) => {
+    last = name
+  })
+  const timer = setTimeout(() => worker.terminate(), 50_000)
+  await once(worker, 'exit')
+  clearTimeout(timer)
+  expect(last).toBe('the end')
+})

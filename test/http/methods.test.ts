@@ -2,24 +2,17 @@ import { allowedMethods } from '../support/contract.ts'
 import { expectError } from '../support/expect-error.ts'
 import { FOREIGN_METHOD } from '../support/not-in-contract.ts'
 import { expect, test } from '../support/test.ts'
+import { goesThroughProxy } from '../support/through-proxy.ts'
 
 const PATHS = [
   ['/pets', allowedMethods('/pets').join(', ')],
   ['/pets/1', allowedMethods('/pets/{petId}').join(', ')],
   ['~/messages', allowedMethods('/messages').join(', ')],
 ] as const
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', FOREIGN_METHOD, 'QUERY', 'TRACE']
 
 for (const [path, allow] of PATHS) {
-  for (const method of [
-    'GET',
-    'POST',
-    'PUT',
-    'PATCH',
-    'DELETE',
-    FOREIGN_METHOD,
-    'QUERY',
-    'TRACE',
-  ]) {
+  for (const method of METHODS) {
     if (allow.split(', ').includes(method)) continue
     test(`${method} on ${path} is 405 with Allow: ${allow}`, async ({ sandbox }) => {
       const target = path.startsWith('~') ? path.slice(1) : `/v1${path}`
@@ -54,13 +47,7 @@ test('204 carries neither a length nor a type (RFC 9110, section 8.6)', async ({
   expect(reply.headers.get('content-type')).toBeNull()
 })
 
-for (const target of [
-  '/v1/pets',
-  '/v1/pets?limit=3',
-  '/v1/pets?limit=0',
-  '/v1/pets/1',
-  '/v1/pets/99',
-]) {
+for (const target of ['/v1/pets', '/v1/pets?limit=0', '/v1/pets/1', '/v1/pets/99']) {
   for (const key of ['sandbox-key', 'wrong']) {
     test(`HEAD ${target} is GET without the body, with the key ${key}`, async ({ sandbox }) => {
       const ask = (method: string) =>
@@ -102,3 +89,19 @@ test('an error names no part of the sandbox itself', async ({ sandbox }) => {
   expect(headers.get('etag')).toBeNull()
   expectError(await sandbox.send('/pets/%zz'), 404)
 })
+
+// A proxy sends header lines of its own.
+test.skipIf(goesThroughProxy)(
+  'the journal shows each request of a connection with the header lines it came with',
+  async ({ sandbox }) => {
+    const request = (lines: string[]) =>
+      ['GET /v1/pets HTTP/1.1', 'Host: x', ...lines, '', ''].join('\r\n')
+    const bytes = [[], ['A: 1'], ['A: 1'], ['A: 2'], ['A: 2', 'B: 3'], [], ['Connection: close']]
+    const { replies } = await sandbox.talk(bytes.map(request).join(''))
+    expect(replies).toHaveLength(bytes.length)
+    const noted = (await sandbox.requests.list()).map(({ request }) => request.rawHeaders)
+    expect(noted).toEqual(
+      bytes.map((lines) => ['Host: x', ...lines].flatMap((line) => line.split(': '))),
+    )
+  },
+)

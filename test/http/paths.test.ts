@@ -59,7 +59,25 @@ const targets: [string, number][] = [
   ['/docs/../package.json', 404],
   ['/docs/limits.md', 404],
   ['*', 404],
+  ['http://here/v1/pets', 200],
+  ['http://a:b/v1/pets', 200],
+  ['http://u:p@here:99999/v1/pets', 200],
+  ['http://[::1/v1/nothing', 404],
+  ['http://a:b/docs/nothing', 404],
+  ['/v1/pets#there', 200],
+  ['/docs/nothing#there', 404],
+  ['//a:b/v1/pets', 404],
 ]
+
+test('no target makes Node warn', async ({ sandbox }) => {
+  const warnings: Error[] = []
+  const note = (warning: Error) => warnings.push(warning)
+  process.on('warning', note)
+  for (const [target] of [...targets, ['http://here']])
+    await sandbox.talk(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+  process.off('warning', note)
+  expect(warnings).toEqual([])
+})
 
 for (const [target, status] of targets) {
   test(`GET ${target} is ${status}`, async ({ sandbox }) => {
@@ -98,14 +116,4 @@ test('a path of 8,000 characters is answered, and shortened in the message', asy
   const id = await sandbox.send(`/pets/${'9'.repeat(8000)}`)
   expectError(id, 404)
   expect(id.body.message.length).toBeLessThan(300)
-})
-
-test('the documents of the deprecation are where the Link header says', async ({ sandbox }) => {
-  const link = (await sandbox.send('/pets/1')).headers.get('link') ?? ''
-  const [, target = ''] = /<([^>]+)>; rel="deprecation"/.exec(link) ?? []
-  const [path = '', anchor = ''] = target.split('#')
-  const reply = await sandbox.send(`~${path}`, { key: null })
-  expect(reply.status).toBe(200)
-  expect(reply.headers.get('content-type')).toMatch(/^text\/markdown/)
-  expect(reply.text).toContain(`## ${anchor}`)
 })

@@ -113,54 +113,55 @@ for (const target of [
   })
 }
 
-test('two requests written at once are answered in their order', async ({ sandbox }) => {
-  const head = `Host: x\r\nAuthorization: Bearer ${sandbox.key}\r\n`
-  const body = '{"name":"Rex","categoryId":3}'
-  const { replies } = await sandbox.talk(
-    `GET /v1/pets/1 HTTP/1.1\r\n${head}Prefer: delay=50\r\n\r\n` +
-      `POST /v1/pets HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}` +
-      `GET /v1/pets/2 HTTP/1.1\r\n${head}Connection: close\r\n\r\n`,
-  )
-  const answers = replies.map(({ status, body: text }) => [status, JSON.parse(text).id])
-  expect(answers).toEqual([
-    [200, 1],
-    [201, 51],
-    [200, 2],
-  ])
-})
-
-test('a request does not overtake the creation that was written before it', async ({ sandbox }) => {
-  const head = `Host: x\r\nAuthorization: Bearer ${sandbox.key}\r\n`
-  const { replies } = await sandbox.talk(
-    `${post(sandbox.key, 'Prefer: delay=50\r\n')}GET /v1/pets/51 HTTP/1.1\r\n${head}Connection: close\r\n\r\n`,
-  )
-  expect(replies.map(({ status }) => status)).toEqual([201, 200])
-})
-
+const AUTHORISED = 'Host: x\r\nAuthorization: Bearer sandbox-key\r\n'
 const BODY = '{"name":"Rex","categoryId":3}'
-const post = (key: string, lines = '') =>
-  `POST /v1/pets HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n${lines}` +
+const post = (lines = '') =>
+  `POST /v1/pets HTTP/1.1\r\n${AUTHORISED}${lines}` +
   `Content-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`
+const get = (target: string, lines = '') => `GET ${target} HTTP/1.1\r\n${AUTHORISED}${lines}\r\n`
+const LAST = 'Connection: close\r\n'
+const SLOW = 'Prefer: delay=50\r\n'
 
-for (const lines of ['', 'Prefer: delay=50\r\n']) {
-  test(`earlier answers are sent before the 400 for garbage${lines && ', also when it is delayed'}`, async ({
-    sandbox,
-  }) => {
-    const { replies, ended, rest } = await sandbox.talk(
-      `${post(sandbox.key, lines).repeat(3)}garbage\r\n\r\n`,
-    )
-    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 400])
-    expect([ended, rest, sandbox.size]).toEqual(['closed', '', 53])
-  })
-}
+/** What is written at once on a connection, which the server closes, and the statuses of the answers. */
+const written: [title: string, bytes: string, statuses: number[]][] = [
+  [
+    'requests are answered in their order, none before the creation that it follows',
+    get('/v1/pets/1', SLOW) + post(SLOW) + get('/v1/pets/51', LAST),
+    [200, 201, 200],
+  ],
+  [
+    'earlier answers are sent before the 400 for garbage',
+    `${post().repeat(3)}garbage\r\n\r\n`,
+    [201, 201, 201, 400],
+  ],
+  ['so are those that are delayed', `${post(SLOW).repeat(3)}garbage\r\n\r\n`, [201, 201, 201, 400]],
+  ['what follows a request with Connection: close is not read', post(LAST) + post(), [201]],
+  [
+    'Expect: 100-continue gets 100, then the answer',
+    post(`Expect: 100-continue\r\n${LAST}`),
+    [100, 201],
+  ],
+  ['HTTP/1.0 is answered', get('/v1/pets/1').replace('1.1', '1.0'), [200]],
+  [
+    'an upgrade to another protocol is ignored',
+    get('/v1/pets', 'Connection: Upgrade, close\r\nUpgrade: h2c\r\n'),
+    [200],
+  ],
+  [
+    'CONNECT gets 501, after the answers to the requests before it',
+    `${get('/v1/pets', SLOW)}CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n`,
+    [200, 501],
+  ],
+]
 
-test('what follows a request with Connection: close is not read, and the request is answered', async ({
-  sandbox,
-}) => {
-  const { replies, ended } = await sandbox.talk(
-    post(sandbox.key, 'Connection: close\r\n') + post(sandbox.key),
-  )
-  expect([replies.map(({ status }) => status), ended, sandbox.size]).toEqual([[201], 'closed', 51])
+test.for(written)('%s', async ([, bytes, statuses], { sandbox }) => {
+  const { replies, ended, rest } = await sandbox.talk(bytes)
+  expect(replies.map(({ status }) => status)).toEqual(statuses)
+  expect([ended, rest]).toEqual(['closed', ''])
+  expect(sandbox.size).toBe(50 + statuses.filter((status) => status === 201).length)
+  for (const { status, body } of replies)
+    if (status > 200)
+      expect(JSON.parse(body)).toMatchObject(status > 201 ? { status } : { name: 'Rex' })
 })
 
 test('garbage that goes on gets one 400', async ({ sandbox }) => {
@@ -169,59 +170,19 @@ test('garbage that goes on gets one 400', async ({ sandbox }) => {
   expect(ended).not.toBe('open')
 })
 
-for (const bytes of [
-  (key: string) => post(key),
-  (key: string) => post(key).repeat(3),
-  (key: string) => `GET /v1/pets HTTP/1.0\r\nAuthorization: Bearer ${key}\r\n\r\n`,
-]) {
-  test(`a client that ends its side at once is answered: ${bytes('K').split(' ', 2).join(' ')}, ${bytes('').length} bytes`, async ({
-    sandbox,
-  }) => {
-    const text = bytes(sandbox.key)
-    const { replies, ended } = await sandbox.talk(text, { half: true })
-    expect(replies.length).toBe(text.split('HTTP/1.').length - 1)
-    expect(ended).toBe('closed')
-  })
-}
-
-test('Expect: 100-continue gets 100, then the answer', async ({ sandbox }) => {
-  const body = '{"name":"Rex","categoryId":3}'
-  const { replies } = await sandbox.talk(
-    `POST /v1/pets HTTP/1.1\r\n${close}Authorization: Bearer ${sandbox.key}\r\nExpect: 100-continue\r\n` +
-      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-  )
-  expect(replies.map(({ status }) => status)).toEqual([100, 201])
-})
-
-test('HTTP/1.0 is answered, and the connection closed', async ({ sandbox }) => {
-  const { replies, ended } = await sandbox.talk(
-    `GET /v1/pets/1 HTTP/1.0\r\nAuthorization: Bearer ${sandbox.key}\r\n\r\n`,
-  )
-  expect([replies[0]?.status, ended]).toEqual([200, 'closed'])
-})
+test.for([
+  [post(), 1],
+  [post().repeat(3), 3],
+  [get('/v1/pets').replace('1.1', '1.0'), 1],
+] as const)(
+  'a client that ends its side at once is answered: %j',
+  async ([bytes, count], { sandbox }) => {
+    const { replies, ended } = await sandbox.talk(bytes, { half: true })
+    expect([replies.length, ended]).toEqual([count, 'closed'])
+  },
+)
 
 test('a connection that is kept open answers again', async ({ sandbox }) => {
-  const request = `GET /v1/pets/1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${sandbox.key}\r\n\r\n`
-  const { replies, ended } = await sandbox.talk(request + request, { patience: 150 })
-  expect(replies.map(({ status }) => status)).toEqual([200, 200])
-  expect(ended).toBe('open')
-})
-
-test('an upgrade to another protocol is ignored: the request is answered', async ({ sandbox }) => {
-  const { replies } = await sandbox.talk(
-    'GET /v1/pets HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n',
-  )
-  expect(replies.map(({ status }) => status)).toEqual([401])
-})
-
-test('CONNECT gets an Error of 501, after the answers to the requests before it', async ({
-  sandbox,
-}) => {
-  const before = 'GET /v1/pets HTTP/1.1\r\nHost: a\r\nPrefer: delay=30\r\n\r\n'
-  const { replies, ended } = await sandbox.talk(
-    `${before}CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n`,
-  )
-  expect(replies.map(({ status }) => status)).toEqual([401, 501])
-  expect(JSON.parse(replies[1]?.body ?? '')).toMatchObject({ status: 501 })
-  expect(ended).toBe('closed')
+  const { replies, ended } = await sandbox.talk(get('/v1/pets/1').repeat(2), { patience: 150 })
+  expect([replies.map(({ status }) => status), ended]).toEqual([[200, 200], 'open'])
 })

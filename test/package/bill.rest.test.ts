@@ -42,19 +42,7 @@ test('the bill of materials is valid by the schema of CycloneDX 1.6', () => {
   validate(bill)
   expect(validate.errors ?? []).toEqual([])
   expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6' })
-})
-
-test.for<[string, object]>([
-  ['a component without a name', { components: [{ type: 'library' }] }],
-  ['a licence that SPDX does not list', { components: [licensed('MITT')] }],
-  ['two components with one content', { components: [licensed('MIT'), licensed('MIT')] }],
-  ['a key that there is not', { madeBy: 'us' }],
-  [
-    'a digest that is none',
-    { components: [{ ...licensed('MIT'), hashes: [{ alg: 'SHA-512', content: '-' }] }] },
-  ],
-])('the schema of CycloneDX refuses %s', ([, change]) => {
-  expect(validate({ ...bill, ...change })).toBe(false)
+  expect(validate({ ...bill, components: [{ type: 'library' }] })).toBe(false)
 })
 
 test('the bill has the packages of THIRD-PARTY-NOTICES, with the same versions and licences, and no other', () => {
@@ -171,10 +159,6 @@ function compileSchema(): ValidateFunction {
   for (const name of ['spdx.SNAPSHOT.schema.json', 'jsf-0.82.SNAPSHOT.schema.json'])
     ajv.addSchema(schema(name), `http://cyclonedx.org/schema/${name}`)
   return ajv.compile(schema('bom-1.6.SNAPSHOT.schema.json'))
-}
-
-function licensed(id: string): object {
-  return { type: 'library', name: 'any', licenses: [{ license: { id } }] }
 }
 
 /** How THIRD-PARTY-NOTICES names a component. */

@@ -8,7 +8,7 @@ import { openMcp } from '../support/mcp-session.ts'
 const folder = installedFolder({ packages: [] })
 
 test('only mcp loads the SDK of the protocol, and both files about what is bundled name it', () => {
-  const dist = path.join(folder.path, 'node_modules/petstore-sandbox/dist')
+  const dist = path.join(folder.root, 'node_modules/petstore-sandbox/dist')
   const read = (file: string) => readFileSync(path.join(dist, file), 'utf8')
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
   const scripts = files.filter((file) => file.endsWith('.js'))
@@ -27,7 +27,7 @@ test('only mcp loads the SDK of the protocol, and both files about what is bundl
 })
 
 test('the installed command serves the tools, and the sandbox that it starts answers as they say', async () => {
-  const bin = realpathSync(path.join(folder.path, 'node_modules/.bin/petstore-sandbox'))
+  const bin = realpathSync(path.join(folder.root, 'node_modules/.bin/petstore-sandbox'))
   const installed = { cwd: folder.path, program: [process.execPath, bin] } as const
   const { call, sandbox, client, errors } = await openMcp(['flaky', '--keys', 'mine'], installed)
   const { tools } = await client.listTools()

@@ -6,8 +6,8 @@ import { Script } from 'node:vm'
 import { beforeAll } from 'vitest'
 import { nodeComplaint } from '../../src/base/node-version.ts'
 import { compile, installedFolder } from '../support/installed-package.ts'
+import { programs } from '../support/program.ts'
 import { spawnCli, startCli } from '../support/run-cli.ts'
-import { runCli } from '../support/run-command.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -21,8 +21,8 @@ let bin: string
 const installed = () => ({ cwd: folder.path, program: [process.execPath, bin] }) as const
 
 beforeAll(() => {
-  packed = path.join(folder.path, 'node_modules/petstore-sandbox')
-  bin = realpathSync(path.join(folder.path, 'node_modules/.bin/petstore-sandbox'))
+  packed = path.join(folder.root, 'node_modules/petstore-sandbox')
+  bin = realpathSync(path.join(folder.root, 'node_modules/.bin/petstore-sandbox'))
 })
 
 test('the package holds the build, the contract, the scenarios and the docs, and nothing else', async () => {
@@ -30,30 +30,12 @@ test('the package holds the build, the contract, the scenarios and the docs, and
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.relative(packed, path.join(parentPath, name)))
   const tops = new Set(files.map((file) => file.split(path.sep)[0]))
-  expect([...tops].toSorted()).toEqual(
-    [
-      'CHANGELOG.md',
-      'LICENSE',
-      'README.md',
-      'SECURITY.md',
-      'dist',
-      'docs',
-      'openapi.yaml',
-      'package.json',
-      'scenarios',
-    ].toSorted(),
-  )
-  for (const file of [
-    'dist/cli/main.js',
-    'dist/index.js',
-    'dist/index.d.ts',
-    'dist/THIRD-PARTY-NOTICES',
-    'dist/sbom.cdx.json',
-    'docs/deprecations.md',
-    'scenarios/flaky.yaml',
-    'scenarios/scenario.schema.json',
-  ])
-    expect(files).toContain(file)
+  const own = ['dist', 'docs', 'openapi.yaml', 'package.json', 'scenarios']
+  const told = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md']
+  expect([...tops].toSorted()).toEqual([...told, ...own].toSorted())
+  const needed = `dist/cli/main.js dist/index.js dist/index.d.ts dist/THIRD-PARTY-NOTICES dist/sbom.cdx.json
+    docs/deprecations.md scenarios/flaky.yaml scenarios/scenario.schema.json`
+  expect(files).toEqual(expect.arrayContaining(needed.split(/\s+/)))
   const ofPages = files.filter((file) => file.startsWith('dist/web/'))
   expect(ofPages.map((file) => file.replace(/-[^-]{8}\.(js|css)\.gz$/, '.$1.gz'))).toContain(
     'dist/web/swagger-ui.js.gz',
@@ -90,10 +72,8 @@ test('npm pack prints nothing about the build where a program reads its JSON', a
 })
 
 test('nothing is installed beside the package', () => {
-  const installed = readdirSync(path.join(folder.path, 'node_modules'))
-  expect(installed.filter((name) => !/^(\.|@types$|undici-types$)/.test(name))).toEqual([
-    'petstore-sandbox',
-  ])
+  const lock = readFileSync(path.join(folder.root, 'node_modules/.package-lock.json'), 'utf8')
+  expect(Object.keys(JSON.parse(lock).packages)).toEqual(['node_modules/petstore-sandbox'])
 })
 
 test('the notices name each package of which the build holds code, with its licence', () => {
@@ -147,7 +127,7 @@ test('the first file of the bin is a script that imports nothing before it knows
 
 test('an old Node that imports the library gets the same message', async () => {
   const program = [process.execPath, '--import', AS_NODE_20, '--input-type=module'] as const
-  const { code, stderr } = await runCli(['-e', "import 'petstore-sandbox'"], {
+  const { code, stderr } = await spawnCli(['-e', "import 'petstore-sandbox'"], {
     ...{ cwd: folder.path, program },
   })
   expect(code).toBe(1)
@@ -177,21 +157,18 @@ test('engines says the oldest Node that the code takes', () => {
 
 test('the installed bin says its version and lists its scenarios', async () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const said = await runCli(['--version'], installed())
+  const said = await spawnCli(['--version'], installed())
   expect(said).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
-  const listed = await runCli(['scenario', 'list'], installed())
+  const listed = await spawnCli(['scenario', 'list'], installed())
   expect(listed.stdout).toMatch(/^default .*\n.*^sunset /ms)
 })
 
 // The bin measures texts by a function of ours, which the sources do not.
-test.for([['--help'], ['start', '--help'], ['proxy', '--help'], ['scenario', '--help']])(
-  'the installed bin says the same as the sources to %j',
-  async (args) => {
-    const said = await runCli(args, installed())
-    expect(said).toEqual(await runCli(args))
-    expect(said.stdout).toMatch(/^petstore-sandbox /)
-  },
-)
+test('the installed bin says the same as the sources when it is asked for help', async () => {
+  const said = await spawnCli(['start', '--help'], installed())
+  expect(said).toEqual(await spawnCli(['start', '--help'], { program: programs.source }))
+  expect(said.stdout).toMatch(/^petstore-sandbox /)
+})
 
 test('the installed bin starts, answers, and stops', async () => {
   const cli = startCli(['start', 'flaky', '-p', '0', '--seed', '1'], installed())
@@ -248,6 +225,48 @@ test('a strict TypeScript program that imports the package compiles, and runs', 
   )
 })
 
+const TYPED_COMMON = `import { startSandbox } from 'petstore-sandbox'
+
+const sandbox: Promise<{ url: string }> = startSandbox({ scenario: 'empty' })
+// @ts-expect-error: there is no such option
+startSandbox({ scenarioo: 'empty' })
+export = sandbox
+`
+
+const REQUIRING = `const { startSandbox, UsageError } = require('petstore-sandbox')
+
+async function main() {
+  const sandbox = await startSandbox({ scenario: 'empty' })
+  const reply = await fetch(sandbox.url + '/pets', { headers: { authorization: 'Bearer ' + sandbox.key } })
+  console.log(reply.status, await reply.text())
+  await sandbox.close()
+  await startSandbox({ port: -1 }).catch((error) => console.log(error instanceof UsageError))
+}
+main()
+`
+
+test('a CommonJS program requires the package, and nothing is said about it', async () => {
+  writeFiles(folder.path, { 'consumer.cjs': REQUIRING })
+  const { stdout, stderr } = await run(process.execPath, ['consumer.cjs'], { cwd: folder.path })
+  expect({ stdout, stderr }).toEqual({ stdout: '200 []\ntrue\n', stderr: '' })
+})
+
+test.for([
+  ['nodenext', 'cts', /^$/],
+  ['node20', 'cts', /^$/],
+  ['node18', 'cts', /TS1479.*cannot be imported with 'require'/],
+  ['node16', 'cts', /TS1479.*cannot be imported with 'require'/],
+  ['node18', 'ts', /^$/],
+  ['node16', 'ts', /^$/],
+] as const)(
+  'with module %s, TypeScript says of a .%s file what docs/testing.md says',
+  async ([module, extension, said]) => {
+    const program =
+      extension === 'cts' ? TYPED_COMMON : TYPED_COMMON.replace('export = ', 'export default ')
+    expect(await compile(folder.path, program, { extension, module })).toMatch(said)
+  },
+)
+
 test('openapi.yaml and the schema of scenarios can be imported by name', async () => {
   writeFiles(folder.path, {
     'resolve.js':
@@ -257,27 +276,12 @@ test('openapi.yaml and the schema of scenarios can be imported by name', async (
   expect(stdout).toBe('openapi.yaml\nscenario.schema.json\npackage.json\n')
 })
 
-// --- internal ---
-
-/** A Node on the PATH that is too old; `undefined` if there is none. */
-function findOldNode(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(path.delimiter)
-  return folders
-    .map((each) => path.join(each, 'node'))
-    .filter((file) => existsSync(file))
-    .find((file) =>
-      nodeComplaint(
-        execFileSync(file, ['-p', 'process.versions.node'], { encoding: 'utf8' }).trim(),
-      ),
-    )
-}
-
 test.for([['--test'], ['--stack-trace-limit=50', '--max-old-space-size=512']])(
   'all threads start in a process that Node was given %j for',
   async (flags) => {
     const program = `
       import { startProxy, startSandbox } from 'petstore-sandbox'
-      const contract = 'node_modules/petstore-sandbox/openapi.yaml'
+      const contract = '../node_modules/petstore-sandbox/openapi.yaml'
       await using sandbox = await startSandbox({ contract })
       await using proxy = await startProxy({ upstream: sandbox.url, contract })
       const headers = { authorization: 'Bearer sandbox-key' }
@@ -299,3 +303,18 @@ test.for([['--test'], ['--stack-trace-limit=50', '--max-old-space-size=512']])(
     expect(stdout).toContain('checked:')
   },
 )
+
+// --- internal ---
+
+/** A Node on the PATH that is too old; `undefined` if there is none. */
+function findOldNode(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  return folders
+    .map((each) => path.join(each, 'node'))
+    .filter((file) => existsSync(file))
+    .find((file) =>
+      nodeComplaint(
+        execFileSync(file, ['-p', 'process.versions.node'], { encoding: 'utf8' }).trim(),
+      ),
+    )
+}

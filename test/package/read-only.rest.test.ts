@@ -7,15 +7,14 @@ import {
   withoutReadOnlyRoot,
   withReadOnlyRoot,
 } from '../support/read-only-root.ts'
-import { type RunningCli, startCli } from '../support/run-cli.ts'
-import { runCli } from '../support/run-command.ts'
+import { type RunningCli, spawnCli, startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 
 const installed = installedFolder({ packages: [] })
 
 /** The installed bin, where nothing is writable but `data`, in the folder that it is installed in. */
 function installedBin(data: string) {
-  const bin = realpathSync(path.join(installed.path, 'node_modules/.bin/petstore-sandbox'))
+  const bin = realpathSync(path.join(installed.root, 'node_modules/.bin/petstore-sandbox'))
   const program = withReadOnlyRoot(data, [process.execPath, bin])
   return { cwd: installed.path, program } as const
 }
@@ -69,7 +68,7 @@ test.skipIf(!hasReadOnlyRoot)(
   `where its data cannot be written, it does not start, and says so${withoutReadOnlyRoot}`,
   async ({ folder }) => {
     const data = path.join(installed.path, 'data')
-    const { code, stdout, stderr } = await runCli(
+    const { code, stdout, stderr } = await spawnCli(
       ['start', '-p', '0', '--data', data],
       installedBin(folder),
     )

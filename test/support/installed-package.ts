@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -14,22 +14,29 @@ export interface Beside {
   readonly commands?: readonly string[]
 }
 
-/** A folder in which the package is installed, for the tests of one file: it is made before them, and removed after them. */
-export function installedFolder(beside: Beside): { readonly path: string } {
-  const folder = { path: '' }
+/** A folder for the tests of one file, from which the package is found as one that is installed. */
+export interface InstalledFolder {
+  readonly path: string
+  /** The folder above, whose `node_modules` has the package. */
+  readonly root: string
+}
+
+/** Makes such a folder before the tests of a file, and removes it after them. */
+export function installedFolder(beside: Beside): InstalledFolder {
+  const folder = { path: '', root: '' }
   beforeAll(async () => {
-    folder.path = await makeInstalledFolder(beside)
+    Object.assign(folder, await makeInstalledFolder(beside))
     return () => rmSync(folder.path, { recursive: true, force: true })
   }, 60_000)
   return folder
 }
 
-/** Makes a folder in which the package is installed. The caller removes it. */
-export async function makeInstalledFolder(beside: Beside): Promise<string> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'petstore-sandbox-installed-'))
-  await installPackage(folder)
-  linkPackages(folder, beside)
-  return folder
+/** Makes such a folder. The caller removes it. */
+export async function makeInstalledFolder(beside: Beside): Promise<InstalledFolder> {
+  installed ??= installPackage()
+  const there = await installed
+  linkPackages(there, beside)
+  return { path: mkdtempSync(path.join(there, 'of-a-file-')), root: there }
 }
 
 /** Compiles a program strictly in a folder where the package is installed; returns what the compiler complains about. */
@@ -66,22 +73,29 @@ export const installedEnvironment = {
 
 // --- internal ---
 
+/** The folder in which the package is installed: once for each worker, at whose end it is removed. */
+let installed: Promise<string> | undefined
+
 /**
  * Packs the package and installs it into a folder, as a user would. test/support/build.ts has built it. No network is needed,
  * since the package depends on nothing.
  */
-async function installPackage(folder: string): Promise<void> {
+async function installPackage(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'petstore-sandbox-installed-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]
   const { stdout } = await run('npm', pack)
   const [{ filename }] = JSON.parse(stdout)
   writeFiles(folder, { 'package.json': '{ "type": "module", "private": true }' })
   const install = ['install', '--offline', '--no-audit', '--no-fund', `./${filename}`]
   await run('npm', install, { cwd: folder })
+  return folder
 }
 
 function linkPackages(folder: string, { packages, commands = [] }: Beside): void {
   for (const name of [...packages, ...commands.map((command) => `.bin/${command}`)]) {
     const link = path.join(folder, 'node_modules', name)
+    if (existsSync(link)) continue
     mkdirSync(path.dirname(link), { recursive: true })
     symlinkSync(path.join(root, 'node_modules', name), link)
   }

@@ -1,3 +1,4 @@
+import { connect } from 'node:tls'
 import { connectTo } from './over-tls.ts'
 
 /** What was received on a connection: the replies, the bytes after the last whole reply, and how it ended. */
@@ -24,6 +25,8 @@ export interface RawOptions {
   readonly head?: boolean | 'first'
   /** Whether the client closes its side of the connection once everything is written. */
   readonly half?: boolean
+  /** What the client trusts, if it speaks TLS also in a run of the tests without. */
+  readonly ca?: string | undefined
 }
 
 /**
@@ -33,12 +36,15 @@ export interface RawOptions {
 export async function talk(
   url: string,
   bytes: string | Buffer,
-  { patience = 5000, head = false, half = false }: RawOptions = {},
+  { patience = 5000, head = false, half = false, ca }: RawOptions = {},
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   const { promise, resolve, reject } = Promise.withResolvers<RawAnswer['ended']>()
   const chunks: Buffer[] = []
-  const socket = connectTo(Number(port), hostname, true)
+  const socket =
+    ca === undefined
+      ? connectTo(Number(port), hostname, true)
+      : connect({ ca, ...{ port: Number(port), host: hostname, allowHalfOpen: true } })
   const timer = setTimeout(() => resolve('open'), patience)
   socket.on('data', (chunk) => chunks.push(chunk))
   socket.on('end', () => resolve('closed'))

@@ -3,6 +3,7 @@ import { copyFileSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { connect, type SecureVersion } from 'node:tls'
+import { afterAll } from 'vitest'
 import { refusedClients } from '../../src/base/tls/server-tls.ts'
 import { startProxy, startSandbox } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
@@ -47,19 +48,17 @@ const targets = [
 
 const tls = { selfSigned: true, ca: fixture('client-ca.pem') } as const
 
+const sandbox = await startSandbox({ tls })
+const { ca = '' } = sandbox.tls ?? {}
+afterAll(() => sandbox.close())
+
 for (const maxVersion of ['TLSv1.2', 'TLSv1.3'] as const satisfies SecureVersion[]) {
   for (const [name, shown, message] of strangers) {
     test(`with --tls-ca, a client with ${name} gets a 403 in a sentence for everything but the health (${maxVersion})`, async () => {
-      await using sandbox = await startSandbox({ tls })
-      const { ca } = sandbox.tls ?? {}
       const { origin } = new URL(sandbox.url)
       for (const [method, path] of targets) {
-        const { status, headers, text } = await ask(origin + path, {
-          ca,
-          maxVersion,
-          method,
-          ...shown,
-        })
+        const options = { ca, maxVersion, method, ...shown }
+        const { status, headers, text } = await ask(origin + path, options)
         const isAdmin = path.startsWith('/__admin')
         expect([status, headers['content-type']], path).toEqual([
           403,
@@ -76,8 +75,10 @@ for (const maxVersion of ['TLSv1.2', 'TLSv1.3'] as const satisfies SecureVersion
           const asked = await ask(origin + path, { ca, maxVersion, method, ...shown })
           expect(asked.status, path).toBe(path.includes('?') ? 400 : 200)
         }
+      // None of these is in the journal.
       expect(await sandbox.requests.list()).toEqual([])
       const { status } = await ask(`${sandbox.url}/pets`, { ca, maxVersion, ...mine })
+      await sandbox.reset()
       expect(status).toBe(200)
     })
   }
@@ -160,8 +161,6 @@ test('a reason is said again after a minute, with how many were not said', () =>
 })
 
 test('a session that is resumed has the certificate that it began with, or none', async () => {
-  await using sandbox = await startSandbox({ tls })
-  const { ca } = sandbox.tls ?? {}
   const { port } = new URL(sandbox.url)
   const get = async (options: object) => {
     const socket = connect({ host: '127.0.0.1', port: Number(port), ca, ...options })
@@ -201,8 +200,6 @@ test('a session that is resumed has the certificate that it began with, or none'
 })
 
 test('a refused client that sends a long body, or waits to continue, reads its 403', async () => {
-  await using sandbox = await startSandbox({ tls })
-  const { ca } = sandbox.tls ?? {}
   const body = 'x'.repeat(2_000_000)
   const long = await ask(`${sandbox.url}/pets`, { ca, method: 'POST', body })
   expect(long.status).toBe(403)

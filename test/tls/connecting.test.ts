@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
+import { probeUpstream } from '../../src/proxy/probe-upstream.ts'
 import { openWorldSource, useWorld } from '../../src/testing/test-sandbox.ts'
+import { source } from '../support/built-in.ts'
 import { connectSandbox, startProxy, startSandbox } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
 import { fixture, writePair } from './support.ts'
@@ -72,5 +74,21 @@ test('the fixtures of test runners show a certificate of their own to a sandbox 
   })
   await expect(openWorldSource({ url: sandbox.url, ca })).rejects.toThrow(
     /needs a certificate of its clients/,
+  )
+})
+
+test('a proxy says at its start that its upstream is not trusted, or does not speak TLS', async () => {
+  await using secure = await startSandbox({ tls: 'self-signed' })
+  await using plain = await startSandbox()
+  const { caFile: ca = '' } = secure.tls ?? {}
+  const probe = (url: string, options = {}) => probeUpstream(url, { source, ...options })
+  expect(await probe(secure.url)).toBe(
+    'it is not trusted; name its authority with --ca, or accept it with --insecure: SELF_SIGNED_CERT_IN_CHAIN',
+  )
+  expect(await probe(secure.url, { ca })).toBeUndefined()
+  expect(await probe(secure.url, { insecure: true })).toBeUndefined()
+  expect(await probe(secure.url.replace('127.0.0.1', 'localhost'), { ca })).toBeUndefined()
+  expect(await probe(plain.url.replace('http:', 'https:'))).toMatch(
+    /^it does not speak TLS; is its address http:\/\/…\?: \w+$/,
   )
 })

@@ -1,13 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { hostname } from 'node:os'
 import { connect } from 'node:tls'
 import { openWorldSource, useWorld } from '../../src/testing/test-sandbox.ts'
 import { connectSandbox, startProxy, startSandbox } from '../support/library.ts'
-import { startCli } from '../support/run-cli.ts'
-import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
-import { ask, fixture, writePair } from './support.ts'
+import { ask, fixture, joined, text, writeLeaf, writePair } from './support.ts'
 
 test('a sandbox speaks https with a certificate made for the run, whose file goes with it', async () => {
   const sandbox = await startSandbox({ tls: 'self-signed' })
@@ -16,11 +14,11 @@ test('a sandbox speaks https with a certificate made for the run, whose file goe
     expect.stringMatching(/^https:\/\/127\.0\.0\.1:\d+\/v1$/),
     expect.stringMatching(/^https:\/\/127\.0\.0\.1:\d+\/__admin$/),
   ])
-  expect(readFileSync(caFile, 'utf8')).toBe(ca)
+  expect(text(caFile)).toBe(ca)
   expect(ca).not.toContain('PRIVATE KEY')
   expect(ca.match(/BEGIN/g)).toHaveLength(1)
-  const { status, text } = await ask(`${sandbox.url}/pets`, { ca })
-  expect([status, JSON.parse(text)]).toEqual([200, expect.any(Array)])
+  const listed = await ask(`${sandbox.url}/pets`, { ca })
+  expect([listed.status, JSON.parse(listed.text)]).toEqual([200, expect.any(Array)])
   await expect(ask(`${sandbox.url}/pets`)).rejects.toThrow(/self-signed certificate in/)
   await sandbox.close()
   expect(existsSync(caFile)).toBe(false)
@@ -139,53 +137,6 @@ test('connectSandbox steers a sandbox over https, with its file and a certificat
   await sandbox.close()
 })
 
-test('a command says where its file is before it is ready, and hands it on', async () => {
-  const script = [
-    'console.log(process.env.PETSTORE_URL, process.env.PETSTORE_CA_FILE)',
-    'fetch(process.env.PETSTORE_ADMIN_URL + "/health").then((r) => console.log(r.status))',
-  ].join(';')
-  const { code, stdout, stderr } = await runCli([
-    ...['start', '-p', '0', '--tls-self-signed', '--log', 'json', '--exec'],
-    `'${process.execPath}' -e '${script}'`,
-  ])
-  const [, file, url] = /^ca (\S+)\nready (https:\S+)\n/.exec(stdout) ?? []
-  expect([code, stdout]).toEqual([0, `ca ${file}\nready ${url}\n${url} ${file}\n200\n`])
-  expect(JSON.parse(stderr.split('\n')[0] as string)).toMatchObject({
-    msg: 'started',
-    url,
-    ca: file,
-  })
-  expect(existsSync(file as string)).toBe(false)
-})
-
-test('a certificate that clients cannot trust as it is has no file for them', async ({
-  folder,
-}) => {
-  const { cert, key } = writePair(folder)
-  const leaf = readFileSync(cert, 'utf8').split(/(?<=-----END CERTIFICATE-----\n)/)[0] as string
-  const { writeFileSync } = await import('node:fs')
-  writeFileSync(cert, leaf)
-  await using sandbox = await startSandbox({ tls: { cert, key } })
-  expect(sandbox.tls).toMatchObject({ caFile: undefined, ca: undefined })
-  const cli = startCli(['start', '-p', '0', '--tls-cert', cert, '--tls-key', key])
-  await cli.ready()
-  expect(cli.stdout()).toMatch(/^ready https:.*\n$/)
-  await cli.stop('SIGTERM')
-})
-
-test('what --exec trusts already, it trusts still', async ({ folder }) => {
-  const other = writePair(folder, 'other')
-  await using elsewhere = await startSandbox({ tls: { cert: other.cert, key: other.key } })
-  const { stdout } = await runCli(
-    [
-      ...['start', '-p', '0', '--tls-self-signed', '--log', 'silent', '--exec'],
-      `'${process.execPath}' -e 'for (const url of [process.env.PETSTORE_URL, process.env.OTHER]) fetch(url).then((r) => console.log("asked", r.status))'`,
-    ],
-    { env: { NODE_EXTRA_CA_CERTS: elsewhere.tls?.caFile as string, OTHER: elsewhere.url } },
-  )
-  expect(stdout.match(/asked 404/g)).toHaveLength(2)
-})
-
 test('the fixtures of test runners make worlds in a sandbox that speaks https', async () => {
   await using sandbox = await startSandbox({ tls: 'self-signed', isolation: 'per-key' })
   const { caFile: ca = '', ca: trusted = '' } = sandbox.tls ?? {}
@@ -197,4 +148,50 @@ test('the fixtures of test runners make worlds in a sandbox that speaks https', 
     expect(await requests.list()).toMatchObject([{ operation: 'listPets' }])
   })
   await expect(openWorldSource({ url: sandbox.url })).rejects.toThrow(/self-signed certificate/)
+})
+
+test('a certificate that clients cannot trust as it is has no file for them', async ({
+  folder,
+}) => {
+  const { cert, key } = writePair(folder)
+  writeLeaf(cert)
+  await using sandbox = await startSandbox({ tls: { cert, key } })
+  expect(sandbox.tls).toMatchObject({ caFile: undefined, ca: undefined })
+})
+
+for (const order of ['key first', 'key last'] as const)
+  test(`of one file with certificate and key (${order}), clients get the certificates only`, async ({
+    folder,
+  }) => {
+    const pair = writePair(folder)
+    const both = joined(folder, pair, order)
+    await using sandbox = await startSandbox({ tls: { cert: both, key: both } })
+    const { ca = '', caFile = '' } = sandbox.tls ?? {}
+    expect(ca).toBe(text(pair.cert))
+    expect(caFile).not.toBe(both)
+    expect(text(caFile)).toBe(ca)
+    expect((await ask(`${sandbox.url}/pets`, { ca })).status).toBe(200)
+    // What is replaced is replaced there, too.
+    const next = writePair(folder, 'next')
+    joined(folder, next, order)
+    await expect.poll(() => sandbox.tls?.ca).toBe(text(next.cert))
+    expect(text(sandbox.tls?.caFile as string)).toBe(text(next.cert))
+  })
+
+test('a key that is added to the file of the certificate later is not handed on either', async ({
+  folder,
+}) => {
+  const { cert, key } = writePair(folder)
+  const next = writePair(folder, 'next')
+  const sandbox = await startSandbox({ tls: { cert, key } })
+  expect(sandbox.tls?.caFile).toBe(cert)
+  writeFileSync(cert, text(cert) + text(key))
+  await expect.poll(() => sandbox.tls?.caFile).not.toBe(cert)
+  writeFileSync(key, text(next.key))
+  writeFileSync(cert, text(next.cert) + text(next.key))
+  await expect.poll(() => sandbox.tls?.ca).toBe(text(next.cert))
+  const { caFile = '' } = sandbox.tls ?? {}
+  expect(text(caFile)).toBe(text(next.cert))
+  await sandbox.close()
+  expect([existsSync(caFile), existsSync(cert)]).toEqual([false, true])
 })

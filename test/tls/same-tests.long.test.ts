@@ -9,8 +9,8 @@ import { expect, test } from '../support/test.ts'
 /** Tests whose connections can all be over TLS: those that do not start a command, and that expect no address of http. */
 const files = [
   'test/faults',
-  ...['http/any-answer', 'hostile-input', 'isolation', 'kept-headers', 'long-bodies', 'methods'],
-  ...['next-request', 'order', 'raw-http', 'unread-bodies', 'wait-for-request', 'cors.test'],
+  ...['http/any-answer', 'hostile-input', 'isolation', 'http/bodies', 'methods'],
+  ...['next-request', 'order', 'raw-http', 'wait-for-request', 'cors.test'],
   ...['sandbox/prefer', 'admin/streams'],
   ...['proxy/bytes', 'proxy/early', 'proxy/ends', 'proxy/failures', 'proxy/gate'],
   ...['proxy/interim', 'proxy/check.test'],

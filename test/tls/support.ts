@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { type Agent, request } from 'node:https'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
+import { text as readText } from 'node:stream/consumers'
 import type { SecureContextOptions } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { makeCertificate } from '../../src/base/tls/make-certificate.ts'
@@ -26,6 +26,26 @@ export function writePair(
   writeFileSync(files.cert, cert)
   writeFileSync(files.key, key)
   return { ...files, ca }
+}
+
+/** The text of a file. */
+export const text = (file: string) => readFileSync(file, 'utf8')
+
+/** Writes the certificate and the key of a pair to one file. */
+export function joined(
+  folder: string,
+  { cert, key }: Pair,
+  order: 'key first' | 'key last',
+): string {
+  const file = path.join(folder, 'both.pem')
+  const parts = [text(cert), text(key)]
+  writeFileSync(file, (order === 'key last' ? parts : parts.toReversed()).join(''))
+  return file
+}
+
+/** Leaves the first certificate of a file: the others, with its authority, go. */
+export function writeLeaf(file: string): void {
+  writeFileSync(file, text(file).split(/(?<=-----END CERTIFICATE-----\n)/)[0] ?? '')
 }
 
 /** The path of a fixture. */
@@ -61,5 +81,5 @@ export async function ask(
   })
   asked.end(body)
   const [answer] = await once(asked, 'response')
-  return { status: answer.statusCode, headers: answer.headers, text: await text(answer) }
+  return { status: answer.statusCode, headers: answer.headers, text: await readText(answer) }
 }

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
+import { lineDigest, pageDigest, picturesFile } from '../../scripts/page-digest.ts'
 import { mediaTypeOf } from '../../src/web/pages.ts'
+import { markdownHtml } from '../../src/web/site-pages.ts'
 import { test } from '../admin/proxy-support.ts'
 import { expect } from '../support/test.ts'
 
@@ -117,6 +120,27 @@ test('with a token, anyone may have the page, which holds no secret', async ({ s
 test('opening the page is not journalled', async ({ sandbox }) => {
   await get(`${sandbox.adminUrl}/`)
   expect(await sandbox.requests.list()).toEqual([])
+})
+
+test.for([
+  ['# Deprecations', '<h1 id="Deprecations">Deprecations</h1>'],
+  ['one\ntwo\n\nthree', '<p>one\ntwo</p>\n<p>three</p>'],
+  [
+    'use `GET /v1/pets`, `a` or `b`',
+    '<p>use <code>GET /v1/pets</code>, <code>a</code> or <code>b</code></p>',
+  ],
+  ['`<b>` & "c"', '<p><code>&lt;b&gt;</code> &amp; &quot;c&quot;</p>'],
+  ['#not a heading', '<p>#not a heading</p>'],
+  ['## "><script>', '<h2 id="&quot;&gt;&lt;script&gt;">&quot;&gt;&lt;script&gt;</h2>'],
+] as const)('%j is written as %j', ([markdown, html]) => {
+  expect(markdownHtml(`\n${markdown}\n`)).toBe(html)
+})
+
+test('the pictures of the docs are of the pages and the terminal as they are (npm run pictures makes them)', () => {
+  expect(JSON.parse(readFileSync(picturesFile, 'utf8'))).toEqual({
+    page: pageDigest(),
+    line: lineDigest(),
+  })
 })
 
 // --- internal ---

@@ -77,7 +77,7 @@ test('any animal in the form of the page comes back whole', () => {
       const { id: own, ...rest } = pet
       expect([idOf(resource, pet), bodyOf(resource, pet, own)]).toEqual([own, rest])
     }),
-    runs(200),
+    runs(60),
   )
 })
 

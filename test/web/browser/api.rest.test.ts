@@ -1,136 +1,106 @@
 import type { Page } from 'playwright-core'
 import { startSandboxOf } from '../../../src/http/start-sandbox.ts'
 import { ownContract } from '../../support/own-contract.ts'
-import { axeFindings, expect, isTooWide, skipped, test, there } from './support.ts'
+import { expect, expectAccessible, test } from './support.ts'
 
 const LARGEST = '9223372036854775807'
 
-test.skipIf(!there)(
-  `animals are listed and added on /docs with the key that is filled in, digit for digit${skipped}`,
-  async ({ sandbox, openPage }) => {
-    const page = await openPage(docsOf(sandbox))
-    expect(await filledKey(page)).toBe('sandbox-key')
-    const list = await open(page, 'List all animals')
-    await list.getByLabel('limit').fill('2')
-    await list.getByLabel('status').selectOption('')
-    await list.getByRole('button', { name: 'Execute' }).click()
-    await list.getByText('Answered with 200.').waitFor()
-    expect(JSON.parse(await bodyOf(list))).toHaveLength(2)
-    const create = await open(page, 'Add an animal')
-    const hostile = '<img src=x onerror=alert(1)>'
-    const pet = `{ "name": "${hostile}", "categoryId": ${LARGEST} }`
-    await create.getByLabel('Request body').fill(pet)
-    await create.getByRole('button', { name: 'Execute' }).click()
-    await create.getByText('Answered with 201.').waitFor()
-    const answered = await bodyOf(create)
-    expect(answered).toContain(`"categoryId": ${LARGEST}`)
-    expect(answered).toContain(hostile)
-    const [{ request } = {}] = await sandbox.requests.list({ operation: 'createPet' })
-    expect(request?.body).toBe(pet)
-  },
-)
+test('/docs lists and adds animals with a filled-in key', async ({ sandbox, openPage }) => {
+  const page = await openPage(docsOf(sandbox))
+  expect(await filledKey(page)).toBe('sandbox-key')
+  const list = await open(page, 'List all animals')
+  await list.getByLabel('limit').fill('2')
+  await list.getByLabel('status').selectOption('')
+  await list.getByRole('button', { name: 'Execute' }).click()
+  await list.getByText('Answered with 200.').waitFor()
+  expect(JSON.parse(await bodyOf(list))).toHaveLength(2)
+  const create = await open(page, 'Add an animal')
+  const hostile = '<img src=x onerror=alert(1)>'
+  const pet = `{ "name": "${hostile}", "categoryId": ${LARGEST} }`
+  await create.getByLabel('Request body').fill(pet)
+  await create.getByRole('button', { name: 'Execute' }).click()
+  await create.getByText('Answered with 201.').waitFor()
+  const answered = await bodyOf(create)
+  expect(answered).toContain(`"categoryId": ${LARGEST}`)
+  expect(answered).toContain(hostile)
+  const [{ request } = {}] = await sandbox.requests.list({ operation: 'createPet' })
+  expect(request?.body).toBe(pet)
+})
 
-test.skipIf(!there)(
-  `the deprecated operation and the sample, which has an address of its own, can be tried${skipped}`,
-  async ({ sandbox, openPage }) => {
-    const page = await openPage(docsOf(sandbox), { mayShow: /404/ })
-    const one = await open(page, 'Get an animal')
-    await one.getByText('Warning: Deprecated').waitFor()
-    await one.getByRole('textbox', { name: 'petId' }).fill('7')
-    await one.getByRole('button', { name: 'Execute' }).click()
-    await one.getByText('Answered with 200.').waitFor()
-    expect(JSON.parse(await bodyOf(one))).toMatchObject({ id: 7 })
-    await one.getByRole('textbox', { name: 'petId' }).fill(LARGEST)
-    await one.getByRole('button', { name: 'Execute' }).click()
-    await one.getByText('Answered with 404.').waitFor()
-    const request = (await sandbox.requests.list({ operation: 'getPet' })).at(-1)?.request
-    expect(request?.target).toBe(`/v1/pets/${LARGEST}`)
-    const message = await open(page, 'Send a message')
-    await message.getByText(`At ${new URL(sandbox.url).origin}`).waitFor()
-    await message.getByRole('button', { name: 'Execute' }).click()
-    await message.getByText('Answered with 200.').waitFor()
-  },
-)
+test('the deprecated operation and the sample can be tried', async ({ sandbox, openPage }) => {
+  const page = await openPage(docsOf(sandbox), { mayShow: /404/ })
+  const one = await open(page, 'Get an animal')
+  await one.getByText('Warning: Deprecated').waitFor()
+  await one.getByRole('textbox', { name: 'petId' }).fill('7')
+  await one.getByRole('button', { name: 'Execute' }).click()
+  await one.getByText('Answered with 200.').waitFor()
+  expect(JSON.parse(await bodyOf(one))).toMatchObject({ id: 7 })
+  await one.getByRole('textbox', { name: 'petId' }).fill(LARGEST)
+  await one.getByRole('button', { name: 'Execute' }).click()
+  await one.getByText('Answered with 404.').waitFor()
+  const request = (await sandbox.requests.list({ operation: 'getPet' })).at(-1)?.request
+  expect(request?.target).toBe(`/v1/pets/${LARGEST}`)
+  const message = await open(page, 'Send a message')
+  await message.getByText(`At ${new URL(sandbox.url).origin}`).waitFor()
+  await message.getByRole('button', { name: 'Execute' }).click()
+  await message.getByText('Answered with 200.').waitFor()
+})
 
-test.skipIf(!there)(
-  `a key of a pattern is made to fit, and another one can be entered${skipped}`,
-  async ({ start, openPage }) => {
-    const sandbox = await start({ keys: ['test-*'] })
-    const page = await openPage(docsOf(sandbox), { mayShow: /401/ })
-    expect(await filledKey(page)).toBe('test-1')
-    const list = await open(page, 'List all animals')
-    await list.getByRole('button', { name: 'Execute' }).click()
-    await list.getByText('Answered with 200.').waitFor()
-    await page.getByLabel('API key').fill('wrong')
-    await list.getByRole('button', { name: 'Execute' }).click()
-    await list.getByText('Answered with 401.').waitFor()
-  },
-)
+test('a key of a pattern fits, and another can be entered', async ({ start, openPage }) => {
+  const sandbox = await start({ keys: ['test-*'] })
+  const page = await openPage(docsOf(sandbox), { mayShow: /401/ })
+  expect(await filledKey(page)).toBe('test-1')
+  const list = await open(page, 'List all animals')
+  await list.getByRole('button', { name: 'Execute' }).click()
+  await list.getByText('Answered with 200.').waitFor()
+  await page.getByLabel('API key').fill('wrong')
+  await list.getByRole('button', { name: 'Execute' }).click()
+  await list.getByText('Answered with 401.').waitFor()
+})
 
-test.skipIf(!there)(
-  `a person who may not use the control plane gets no key, but learns where to find one${skipped}`,
-  async ({ start, openPage }) => {
-    const sandbox = await start({ keys: ['s3cret'], adminToken: 'let-me-in' })
-    const page = await openPage(docsOf(sandbox), { mayShow: /401/ })
-    await page.getByText('Enter a key of the scenario.').waitFor()
-    expect(await keyOf(page)).toBe('')
-    await page.evaluate(() => sessionStorage.setItem('petstore-admin-token', 'let-me-in'))
-    await page.reload()
-    expect(await filledKey(page)).toBe('s3cret')
-  },
-)
+test('without the token no key is filled in', async ({ start, openPage }) => {
+  const sandbox = await start({ keys: ['s3cret'], adminToken: 'let-me-in' })
+  const page = await openPage(docsOf(sandbox), { mayShow: /401/ })
+  await page.getByText('Enter a key of the scenario.').waitFor()
+  expect(await keyOf(page)).toBe('')
+  await page.evaluate(() => sessionStorage.setItem('petstore-admin-token', 'let-me-in'))
+  await page.reload()
+  expect(await filledKey(page)).toBe('s3cret')
+})
 
-const looks = [
-  { scheme: 'light', width: 1200 },
-  { scheme: 'dark', width: 1200 },
-  { scheme: 'light', width: 360 },
-] as const
+test('the API page is accessible, closed and open', async ({ sandbox, openPage }) => {
+  const page = await openPage(docsOf(sandbox))
+  const list = await open(page, 'List all animals')
+  await expectAccessible(page)
+  for (const title of ['Add an animal', 'Get an animal', 'Send a message']) await open(page, title)
+  await page.getByRole('button', { name: 'Schemas' }).click()
+  await page.getByRole('button', { name: 'NewPet' }).click()
+  await list.getByRole('tab', { name: 'Schema' }).first().click()
+  for (const button of await page.getByRole('button', { name: 'Execute' }).all())
+    await button.click()
+  const answered = page.getByText(/^Answered with 20/)
+  await answered.nth(3).waitFor()
+  await expectAccessible(page)
+})
 
-test.skipIf(!there).for(looks)(
-  `the API page is accessible in %j, closed and open${skipped}`,
-  async (look, { sandbox, openPage }) => {
-    const page = await openPage(docsOf(sandbox), look)
-    const list = await open(page, 'List all animals')
-    await expectAccessible(page)
-    for (const title of ['Add an animal', 'Get an animal', 'Send a message'])
-      await open(page, title)
-    await page.getByRole('button', { name: 'Schemas' }).click()
-    await page.getByRole('button', { name: 'NewPet' }).click()
-    await list.getByRole('tab', { name: 'Schema' }).first().click()
-    for (const button of await page.getByRole('button', { name: 'Execute' }).all())
-      await button.click()
-    await page
-      .getByText(/^Answered with 20/)
-      .nth(3)
-      .waitFor()
-    await expectAccessible(page)
-  },
-)
+test('the index and the deprecations are accessible', async ({ sandbox, openPage }) => {
+  const { origin } = new URL(sandbox.url)
+  const page = await openPage(`${origin}/`)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'What is deprecated' }).click()
+  await page.getByRole('heading', { name: 'getPet' }).waitFor()
+  await expectAccessible(page)
+})
 
-test.skipIf(!there).for(looks)(
-  `the index and the deprecations are accessible in %j${skipped}`,
-  async (look, { sandbox, openPage }) => {
-    const { origin } = new URL(sandbox.url)
-    const page = await openPage(`${origin}/`, look)
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'What is deprecated' }).click()
-    await page.getByRole('heading', { name: 'getPet' }).waitFor()
-    await expectAccessible(page)
-  },
-)
-
-test.skipIf(!there)(
-  `the operations of a contract that has /docs itself are shown where its documents are${skipped}`,
-  async ({ openPage }) => {
-    const get = { summary: 'Read my own docs', responses: { '200': { description: 'ok' } } }
-    const source = await ownContract({ paths: { '/docs': { get } } })
-    await using sandbox = await startSandboxOf(source)
-    const page = await openPage(sandbox.docsUrl)
-    const own = await open(page, 'Read my own docs')
-    await own.getByRole('button', { name: 'Execute' }).click()
-    await own.getByText('Answered with 200.').waitFor()
-  },
-)
+test('a contract with a path /docs is shown elsewhere', async ({ openPage }) => {
+  const get = { summary: 'Read my own docs', responses: { '200': { description: 'ok' } } }
+  const source = await ownContract({ paths: { '/docs': { get } } })
+  await using sandbox = await startSandboxOf(source)
+  const page = await openPage(sandbox.docsUrl)
+  const own = await open(page, 'Read my own docs')
+  await own.getByRole('button', { name: 'Execute' }).click()
+  await own.getByText('Answered with 200.').waitFor()
+})
 
 // --- internal ---
 
@@ -156,9 +126,4 @@ async function open(page: Page, summary: string) {
 /** The body of the answer that an operation has just got. */
 async function bodyOf(operation: Awaited<ReturnType<typeof open>>): Promise<string> {
   return (await operation.getByRole('group', { name: 'Answer body' }).textContent()) ?? ''
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect(await axeFindings(page)).toEqual([])
-  expect(await isTooWide(page)).toBe(false)
 }

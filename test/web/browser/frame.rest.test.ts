@@ -1,64 +1,55 @@
 import type { Locator, Page } from 'playwright-core'
 import type { TestSandbox } from '../../support/test.ts'
-import { expect, isTooWide, pageAt, pressOn, skipped, test, there } from './support.ts'
+import { expect, isTooWide, pageAt, pressOn, test } from './support.ts'
 
 const SECTIONS = ['live', 'animals', 'faults', 'scenario', 'ledger', 'worlds', 'coverage']
 
-test.skipIf(!there)(
-  `what was done is said in view, once, and not in another section or dialog${skipped}`,
-  async ({ sandbox, openPage }) => {
-    const page = await openPage(pageAt(sandbox, 'scenario'))
-    await page.getByLabel('Another key').fill('mine')
-    await page.keyboard.press('Enter')
-    const said = page.getByText('The key is accepted.')
-    await said.waitFor()
-    expect(await isInView(said)).toBe(true)
-    // The next key can be typed at once.
-    await pressOn(page.getByLabel('Another key'), 'x')
-    await page.getByRole('button', { name: 'Reset …' }).click()
-    await page.getByRole('dialog').waitFor()
-    expect(await said.count()).toBe(1)
-    expect(await said.isVisible()).toBe(false)
-    await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Faults' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Faults' }).waitFor()
-    await expect.poll(() => said.count()).toBe(0)
-  },
-)
+test('what was done is said in view, once, and only there', async ({ sandbox, openPage }) => {
+  const page = await openPage(pageAt(sandbox, 'scenario'))
+  await page.getByLabel('Another key').fill('mine')
+  await page.keyboard.press('Enter')
+  const said = page.getByText('The key is accepted.')
+  await said.waitFor()
+  expect(await isInView(said)).toBe(true)
+  // The next key can be typed at once.
+  await pressOn(page.getByLabel('Another key'), 'x')
+  await page.getByRole('button', { name: 'Reset …' }).click()
+  await page.getByRole('dialog').waitFor()
+  expect(await said.count()).toBe(1)
+  expect(await said.isVisible()).toBe(false)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Faults' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Faults' }).waitFor()
+  await expect.poll(() => said.count()).toBe(0)
+})
 
-test.skipIf(!there)(
-  `what was done in a dialog is said in it${skipped}`,
-  async ({ sandbox, openPage }) => {
-    const page = await openPage(pageAt(sandbox, 'worlds'))
-    await page.getByRole('button', { name: 'Make a world' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Copy the key' }).click()
-    const said = dialog.getByText(/^Copied\.|does not let the page copy/)
-    await said.waitFor()
-    expect(await isInView(said)).toBe(true)
-  },
-)
+test('what was done in a dialog is said in it', async ({ sandbox, openPage }) => {
+  const page = await openPage(pageAt(sandbox, 'worlds'))
+  await page.getByRole('button', { name: 'Make a world' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Copy the key' }).click()
+  const said = dialog.getByText(/^Copied\.|does not let the page copy/)
+  await said.waitFor()
+  expect(await isInView(said)).toBe(true)
+})
 
-test.skipIf(!there)(
-  `the header shows the world that is viewed, or all of them${skipped}`,
-  async ({ start, openPage }) => {
-    const sandbox = await start({ isolation: 'per-key', keys: ['*'] })
-    for (const key of ['ann', 'ben']) await sandbox.send('/pets', { key })
-    const page = await openPage(pageAt(sandbox))
-    const header = page.getByRole('banner')
-    await header.getByText('scenario default, 100 animals in 2 worlds').waitFor()
-    await sandbox.world('ann').load({
-      ...{ version: 1, name: 'few', keys: ['ann'] },
-      pets: [{ id: 1, name: 'A', categoryId: 1 }],
-    })
-    const [world] = await sandbox.worlds.list()
-    await header.getByLabel('World').selectOption(world?.id as string)
-    await header.getByText('scenario few, 1 animal', { exact: true }).waitFor()
-  },
-)
+test('the header shows the world that is viewed, or all of them', async ({ start, openPage }) => {
+  const sandbox = await start({ isolation: 'per-key', keys: ['*'] })
+  for (const key of ['ann', 'ben']) await sandbox.send('/pets', { key })
+  const page = await openPage(pageAt(sandbox))
+  const header = page.getByRole('banner')
+  await header.getByText('scenario default, 100 animals in 2 worlds').waitFor()
+  await sandbox.world('ann').load({
+    ...{ version: 1, name: 'few', keys: ['ann'] },
+    pets: [{ id: 1, name: 'A', categoryId: 1 }],
+  })
+  const [world] = await sandbox.worlds.list()
+  await header.getByLabel('World').selectOption(world?.id as string)
+  await header.getByText('scenario few, 1 animal', { exact: true }).waitFor()
+})
 
-test.skipIf(!there).for([1280, 390])(
-  `in %d pixels nothing that can be pressed is beyond the edge, and what goes on beyond it shows that${skipped}`,
+test.for([1280, 390])(
+  'in %d pixels nothing that can be pressed is beyond the edge, and what goes on beyond it shows that',
   async (width, { start, openPage }) => {
     const sandbox = await busy(start)
     const page = await openPage(pageAt(sandbox), { width })
@@ -69,21 +60,18 @@ test.skipIf(!there).for([1280, 390])(
   },
 )
 
-test.skipIf(!there)(
-  `no two words of the page are stuck together${skipped}`,
-  async ({ start, openPage }) => {
-    const sandbox = await busy(start)
-    const page = await openPage(pageAt(sandbox))
-    for (const section of SECTIONS) {
-      await open(page, section)
-      const text = await page.evaluate<string>(SAID_TEXT)
-      expect([section, text.match(/.{0,20}(?:[,;:][A-Za-z]|[a-z)]\.[A-Z]).{0,20}/g)]).toEqual([
-        section,
-        null,
-      ])
-    }
-  },
-)
+test('no two words of the page are stuck together', async ({ start, openPage }) => {
+  const sandbox = await busy(start)
+  const page = await openPage(pageAt(sandbox))
+  for (const section of SECTIONS) {
+    await open(page, section)
+    const text = await page.evaluate<string>(SAID_TEXT)
+    expect([section, text.match(/.{0,20}(?:[,;:][A-Za-z]|[a-z)]\.[A-Z]).{0,20}/g)]).toEqual([
+      section,
+      null,
+    ])
+  }
+})
 
 // --- internal ---
 

@@ -1,76 +1,68 @@
 import path from 'node:path'
 import { readContract } from '../../../src/contract/reading/read-contract.ts'
 import { root } from '../../support/program.ts'
-import { axeFindings, expect, isTooWide, looks, pageAt, skipped, test, there } from './support.ts'
+import { expect, expectAccessible, pageAt, test } from './support.ts'
 
 // A contract with 120 operations, of which 40 list something in an order that it does not say.
 const file = path.join(root, 'node_modules/@readme/oas-examples/3.0/json/star-trek.json')
 
-test.skipIf(!there)(
-  `points of a kind stand together, closed where there are many; a search opens what it finds, and a kind is chosen at once${skipped}`,
-  async ({ serve, openPage }) => {
-    const sandbox = await serve(await readContract({ file }), { version: 1 })
-    const page = await openPage(pageAt(sandbox, 'ledger'))
-    await page.getByRole('heading', { name: 'About every operation' }).waitFor()
-    const kind = page.locator('summary', { hasText: 'listOrder: 40 points' })
-    await kind.waitFor()
-    expect(
-      await page.getByRole('group', { name: /^In which order are .* listed\?$/ }).count(),
-    ).toBe(0)
-    await kind.click()
-    await page.getByRole('group', { name: 'In which order are animals listed?' }).waitFor()
-    await page.getByLabel(/^All of listOrder/).selectOption('newest')
-    await page.getByText('listOrder is newest.').waitFor()
-    await page.getByText('listOrder: 40 points, 40 not pinned').waitFor()
-    const { entries } = await sandbox.ledger.read()
-    const orders = entries.filter(({ name }) => name.startsWith('listOrder:'))
-    expect(new Set(orders.map(({ choice }) => choice))).toEqual(new Set(['newest']))
-    await page.getByLabel('Find points by name or question').fill('card deck')
-    const entry = page.getByRole('group', { name: 'In which order are trading card decks listed?' })
-    await entry.getByRole('radio', { name: 'id' }).check()
-    await page.getByText('listOrder:GET%20/tradingCardDeck/search is id.').waitFor()
-    expect(
-      await page.getByRole('group', { name: /^In which order are .* listed\?$/ }).count(),
-    ).toBe(1)
-  },
-)
+test('points of a kind stand together, and are chosen at once', async ({ serve, openPage }) => {
+  const sandbox = await serve(await readContract({ file }), { version: 1 })
+  const page = await openPage(pageAt(sandbox, 'ledger'))
+  await page.getByRole('heading', { name: 'About every operation' }).waitFor()
+  const kind = page.locator('summary', { hasText: 'listOrder: 40 points' })
+  await kind.waitFor()
+  expect(await page.getByRole('group', { name: /^In which order are .* listed\?$/ }).count()).toBe(
+    0,
+  )
+  await kind.click()
+  await page.getByRole('group', { name: 'In which order are animals listed?' }).waitFor()
+  await page.getByLabel(/^All of listOrder/).selectOption('newest')
+  await page.getByText('listOrder is newest.').waitFor()
+  await page.getByText('listOrder: 40 points, 40 not pinned').waitFor()
+  const { entries } = await sandbox.ledger.read()
+  const orders = entries.filter(({ name }) => name.startsWith('listOrder:'))
+  expect(new Set(orders.map(({ choice }) => choice))).toEqual(new Set(['newest']))
+  await page.getByLabel('Find points by name or question').fill('card deck')
+  const entry = page.getByRole('group', { name: 'In which order are trading card decks listed?' })
+  await entry.getByRole('radio', { name: 'id' }).check()
+  await page.getByText('listOrder:GET%20/tradingCardDeck/search is id.').waitFor()
+  expect(await page.getByRole('group', { name: /^In which order are .* listed\?$/ }).count()).toBe(
+    1,
+  )
+})
 
-test.skipIf(!there)(
-  `of many operations those that had requests are shown, and others where they are looked for${skipped}`,
-  async ({ serve, openPage }) => {
-    const sandbox = await serve(await readContract({ file }), { version: 1 })
-    await fetch(`${sandbox.url}/animal/search`)
-    const page = await openPage(pageAt(sandbox, 'coverage'))
-    await page.getByText('1 of 120 operations had requests; only these are shown').waitFor()
-    const grids = page.getByRole('region', { name: /^Coverage of/ })
-    expect(await grids.count()).toBe(1)
-    await page.getByLabel('Only what was never met').check()
-    await page.getByText('1 of 120 operations had requests.').waitFor()
-    await page.getByRole('button', { name: 'Show 50 operations more (70 left)' }).waitFor()
-    await page.getByLabel('Only what was never met').uncheck()
-    await page.getByLabel('Find operations by name or path').fill('/search')
-    await page.getByText('80 found').waitFor()
-    expect(await grids.count()).toBe(50)
-    await page.getByRole('button', { name: 'Show 30 operations more (30 left)' }).click()
-    await expect.poll(() => grids.count()).toBe(80)
-  },
-)
+test('of many operations those that had requests are shown', async ({ serve, openPage }) => {
+  const sandbox = await serve(await readContract({ file }), { version: 1 })
+  await fetch(`${sandbox.url}/animal/search`)
+  const page = await openPage(pageAt(sandbox, 'coverage'))
+  await page.getByText('1 of 120 operations had requests; only these are shown').waitFor()
+  const grids = page.getByRole('region', { name: /^Coverage of/ })
+  expect(await grids.count()).toBe(1)
+  await page.getByLabel('Only what was never met').check()
+  await page.getByText('1 of 120 operations had requests.').waitFor()
+  await page.getByRole('button', { name: 'Show 50 operations more (70 left)' }).waitFor()
+  await page.getByLabel('Only what was never met').uncheck()
+  await page.getByLabel('Find operations by name or path').fill('/search')
+  await page.getByText('80 found').waitFor()
+  expect(await grids.count()).toBe(50)
+  await page.getByRole('button', { name: 'Show 30 operations more (30 left)' }).click()
+  await expect.poll(() => grids.count()).toBe(80)
+})
 
-test.skipIf(!there).for(looks)(
-  `the ledger and the coverage of a large contract are accessible in %j${skipped}`,
-  async (look, { serve, openPage }) => {
-    const sandbox = await serve(await readContract({ file }), { version: 1 })
-    const ledger = await openPage(pageAt(sandbox, 'ledger'), look)
-    await ledger.locator('summary').first().click()
-    await ledger.getByLabel(/^All of listOrder/).waitFor()
-    expect(await axeFindings(ledger)).toEqual([])
-    expect(await isTooWide(ledger)).toBe(false)
-    const coverage = await openPage(`${pageAt(sandbox, 'coverage')}?find=animal`, look)
-    await coverage
-      .getByRole('region', { name: /^Coverage of/ })
-      .first()
-      .waitFor()
-    expect(await axeFindings(coverage)).toEqual([])
-    expect(await isTooWide(coverage)).toBe(false)
-  },
-)
+test('the ledger and the coverage of a large contract are accessible', async ({
+  serve,
+  openPage,
+}) => {
+  const sandbox = await serve(await readContract({ file }), { version: 1 })
+  const ledger = await openPage(pageAt(sandbox, 'ledger'))
+  await ledger.locator('summary').first().click()
+  await ledger.getByLabel(/^All of listOrder/).waitFor()
+  await expectAccessible(ledger)
+  const coverage = await openPage(`${pageAt(sandbox, 'coverage')}?find=animal`)
+  await coverage
+    .getByRole('region', { name: /^Coverage of/ })
+    .first()
+    .waitFor()
+  await expectAccessible(coverage)
+})

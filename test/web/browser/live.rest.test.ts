@@ -1,214 +1,159 @@
-import { axeFindings, expect, isTooWide, looks, pageAt, skipped, test, there } from './support.ts'
+import { axeFindings, expect, expectAccessible, pageAt, pressOn, tabTo, test } from './support.ts'
 
-test.skipIf(!there)(
-  `a request is seen as it is answered, and why it was refused${skipped}`,
-  async ({ sandbox, openPage }) => {
-    const page = await openPage(pageAt(sandbox))
-    await sandbox.send('/pets?limit=3')
-    await page.getByRole('button', { name: 'GET /v1/pets?limit=3' }).waitFor()
-    await sandbox.send('/pets', { method: 'POST', json: { name: 'Rex', categoryId: 'three' } })
-    await page.getByRole('button', { name: 'POST /v1/pets' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText('must be an integer').first().waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    await expect
-      .poll(() => page.evaluate('document.activeElement?.textContent'))
-      .toBe('POST /v1/pets')
-  },
-)
-
-test.skipIf(!there)(
-  `names, headers and bodies are shown as text, whatever is in them${skipped}`,
-  async ({ sandbox, openPage }) => {
-    const hostile = `<img src=x onerror="document.title='struck'"><script>document.title='struck'</script>`
-    const page = await openPage(pageAt(sandbox))
-    await sandbox.send('/pets', {
-      method: 'POST',
-      json: { name: hostile, categoryId: 3 },
-      headers: { 'x-note': hostile },
-    })
-    await sandbox.send('/pets', { method: 'POST', json: { name: 'Rex', categoryId: hostile } })
-    await sandbox.send(
-      `/pets?status=${encodeURIComponent(hostile)}&${hostile.replaceAll(' ', '+')}`,
-    )
-    for (const name of ['POST /v1/pets', 'GET /v1/pets']) {
-      for (const row of await page.getByRole('button', { name }).all()) {
-        await row.click()
-        await page.getByRole('dialog').getByText('onerror').first().waitFor()
-        await page.keyboard.press('Escape')
-      }
+test('names, headers and bodies are shown as text', async ({ sandbox, openPage }) => {
+  const hostile = `<img src=x onerror="document.title='struck'"><script>document.title='struck'</script>`
+  const page = await openPage(pageAt(sandbox))
+  await sandbox.send('/pets', {
+    method: 'POST',
+    json: { name: hostile, categoryId: 3 },
+    headers: { 'x-note': hostile },
+  })
+  await sandbox.send('/pets', { method: 'POST', json: { name: 'Rex', categoryId: hostile } })
+  await sandbox.send(`/pets?status=${encodeURIComponent(hostile)}&${hostile.replaceAll(' ', '+')}`)
+  for (const name of ['POST /v1/pets', 'GET /v1/pets']) {
+    for (const row of await page.getByRole('button', { name }).all()) {
+      await row.click()
+      await page.getByRole('dialog').getByText('onerror').first().waitFor()
+      await page.keyboard.press('Escape')
     }
-    await expect.poll(() => page.title()).toBe('petstore-sandbox')
-    await expect.poll(() => page.locator('img, main script, dialog script').count()).toBe(0)
-  },
-)
+  }
+  await expect.poll(() => page.title()).toBe('petstore-sandbox')
+  await expect.poll(() => page.locator('img, main script, dialog script').count()).toBe(0)
+})
 
-test.skipIf(!there)(
-  `with the keyboard alone, a person finds out why a request was 400${skipped}`,
-  async ({ sandbox, openPage }) => {
-    await sandbox.send('/pets?limit=3')
-    await sandbox.send('/pets', { method: 'POST', json: { name: 'Rex', categoryId: 'three' } })
-    const page = await openPage(pageAt(sandbox))
-    await page.getByRole('button', { name: 'POST /v1/pets' }).waitFor()
-    const { keyboard } = page
-    await keyboard.press('/')
-    await keyboard.type('three')
-    await page.getByRole('button', { name: 'GET /v1/pets?limit=3' }).waitFor({ state: 'detached' })
-    const focused = () => page.evaluate<string>('document.activeElement.textContent')
-    for (let steps = 0; steps < 20 && (await focused()) !== 'POST /v1/pets'; steps += 1)
-      await keyboard.press('Tab')
-    await keyboard.press('Enter')
-    await page.getByRole('dialog').getByText('must be an integer').first().waitFor()
-    await keyboard.press('Escape')
-    await expect.poll(() => focused()).toBe('POST /v1/pets')
-  },
-)
+test('a person sees by keyboard why a request was refused', async ({ sandbox, openPage }) => {
+  const page = await openPage(pageAt(sandbox))
+  await page.getByText('No requests yet').waitFor()
+  await sandbox.send('/pets?limit=3')
+  await sandbox.send('/pets', { method: 'POST', json: { name: 'Rex', categoryId: 'three' } })
+  const refused = page.getByRole('button', { name: 'POST /v1/pets' })
+  await refused.waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('three')
+  await page.getByRole('button', { name: 'GET /v1/pets?limit=3' }).waitFor({ state: 'detached' })
+  await tabTo(refused)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText('must be an integer').first().waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await pressOn(refused, 'Tab')
+})
 
-test.skipIf(!there)(
-  `of many requests at once none is left out for long${skipped}`,
-  async ({ sandbox, openPage }) => {
-    const page = await openPage(pageAt(sandbox))
-    await page.getByText('No requests yet').waitFor()
-    const limits = Array.from({ length: 100 }, (_, index) => index + 1)
-    await Promise.all(limits.map((limit) => sandbox.send(`/pets?limit=${limit}`)))
-    for (const limit of limits)
-      await page.getByRole('button', { name: `GET /v1/pets?limit=${limit}`, exact: true }).waitFor()
-    await page.getByText('100 requests, the newest first.').waitFor()
-  },
-)
+test('of many requests at once none is left out for long', async ({ sandbox, openPage }) => {
+  const page = await openPage(pageAt(sandbox))
+  await page.getByText('No requests yet').waitFor()
+  const limits = Array.from({ length: 100 }, (_, index) => index + 1)
+  await Promise.all(limits.map((limit) => sandbox.send(`/pets?limit=${limit}`)))
+  for (const limit of limits)
+    await page.getByRole('button', { name: `GET /v1/pets?limit=${limit}`, exact: true }).waitFor()
+  await page.getByText('100 requests, the newest first.').waitFor()
+})
 
-test.skipIf(!there)(
-  `a status can be typed while requests come${skipped}`,
-  async ({ sandbox, openPage }) => {
-    const page = await openPage(pageAt(sandbox))
-    await page.getByLabel('Status').focus()
-    for (const digit of ['4', '0', '1']) {
-      await sandbox.send('/pets?limit=1')
-      await page.waitForTimeout(300)
-      await page.keyboard.type(digit)
-    }
-    await sandbox.send('/pets', { key: null })
-    await page.getByText('1 request that meet').waitFor()
-    await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('401')
-  },
-)
+test('a status can be typed while requests come', async ({ sandbox, openPage }) => {
+  const page = await openPage(pageAt(sandbox))
+  await page.getByLabel('Status').focus()
+  for (const digit of ['4', '0', '1']) {
+    await sandbox.send('/pets?limit=1')
+    await page.waitForTimeout(300)
+    await page.keyboard.type(digit)
+  }
+  await sandbox.send('/pets', { key: null })
+  await page.getByText('1 request that meet').waitFor()
+  await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('401')
+})
 
-test.skipIf(!there)(
-  `a filter shows only requests that meet it, also while the list is paused${skipped}`,
-  async ({ sandbox, openPage }) => {
-    const page = await openPage(pageAt(sandbox))
-    const statuses = () => page.locator('.exchanges tbody td:nth-child(3)').allTextContents()
-    await sandbox.send('/pets', { key: null })
-    // The newest request that meets the filter is older than those that are shown before.
-    for (const limit of [1, 2, 3]) await sandbox.send(`/pets?limit=${limit}`)
-    await expect.poll(statuses).toEqual(['200', '200', '200', '401'])
-    await page.getByLabel('Status').fill('401')
-    await page.getByText('1 request that meets the filter').waitFor()
-    expect(await statuses()).toEqual(['401'])
-    await page.getByRole('button', { name: 'Pause' }).click()
-    await sandbox.send('/pets?limit=4')
-    await page.getByLabel('Status').fill('404')
-    await page.getByText('No request so far meets the filter.').waitFor()
-    await page.getByLabel('Status').fill('200')
-    await page.getByText('4 requests that meet the filter').waitFor()
-    expect(await statuses()).toEqual(['200', '200', '200', '200'])
-  },
-)
+test('a filter shows only what meets it, also while paused', async ({ sandbox, openPage }) => {
+  const page = await openPage(pageAt(sandbox))
+  const statuses = () => page.locator('.exchanges tbody td:nth-child(3)').allTextContents()
+  await sandbox.send('/pets', { key: null })
+  // The newest request that meets the filter is older than those that are shown before.
+  for (const limit of [1, 2, 3]) await sandbox.send(`/pets?limit=${limit}`)
+  await expect.poll(statuses).toEqual(['200', '200', '200', '401'])
+  await page.getByLabel('Status').fill('401')
+  await page.getByText('1 request that meets the filter').waitFor()
+  expect(await statuses()).toEqual(['401'])
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await sandbox.send('/pets?limit=4')
+  await page.getByLabel('Status').fill('404')
+  await page.getByText('No request so far meets the filter.').waitFor()
+  await page.getByLabel('Status').fill('200')
+  await page.getByText('4 requests that meet the filter').waitFor()
+  expect(await statuses()).toEqual(['200', '200', '200', '200'])
+})
 
-test.skipIf(!there)(
-  `letters that are typed within one frame are all kept${skipped}`,
-  async ({ sandbox, openPage }) => {
-    const page = await openPage(pageAt(sandbox))
-    const text = page.getByLabel('Text')
-    await text.focus()
-    // A person types no faster than a frame, but a loaded machine has few of them.
-    await page.evaluate(`(async () => {
+test('letters that are typed within one frame are all kept', async ({ sandbox, openPage }) => {
+  const page = await openPage(pageAt(sandbox))
+  const text = page.getByLabel('Text')
+  await text.focus()
+  // A person types no faster than a frame, but a loaded machine has few of them.
+  await page.evaluate(`(async () => {
       for (const letter of 'three') {
         document.execCommand('insertText', false, letter)
         await Promise.resolve().then().then()
       }
     })()`)
-    expect(await text.inputValue()).toBe('three')
-    await expect.poll(() => page.url()).toMatch(/[?&]q=three$/)
-  },
-)
+  expect(await text.inputValue()).toBe('three')
+  await expect.poll(() => page.url()).toMatch(/[?&]q=three$/)
+})
 
-test.skipIf(!there)(
-  `a paused list stays as it is, and catches up when it goes on${skipped}`,
-  async ({ sandbox, openPage }) => {
-    const page = await openPage(pageAt(sandbox))
-    await sandbox.send('/pets?limit=1')
-    await page.getByRole('button', { name: 'GET /v1/pets?limit=1' }).waitFor()
-    await page.keyboard.press('p')
-    await page.getByRole('button', { name: 'Pause', pressed: true }).waitFor()
-    await sandbox.send('/pets?limit=2')
-    await page.waitForTimeout(700)
-    await expect
-      .poll(() => page.getByRole('button', { name: 'GET /v1/pets?limit=2' }).count())
-      .toBe(0)
-    await page.keyboard.press('p')
-    await page.getByRole('button', { name: 'GET /v1/pets?limit=2' }).waitFor()
-  },
-)
+test('a paused list stays as it is, and catches up', async ({ sandbox, openPage }) => {
+  const page = await openPage(pageAt(sandbox))
+  await sandbox.send('/pets?limit=1')
+  await page.getByRole('button', { name: 'GET /v1/pets?limit=1' }).waitFor()
+  await page.keyboard.press('p')
+  await page.getByRole('button', { name: 'Pause', pressed: true }).waitFor()
+  await sandbox.send('/pets?limit=2')
+  await page.waitForTimeout(700)
+  await expect
+    .poll(() => page.getByRole('button', { name: 'GET /v1/pets?limit=2' }).count())
+    .toBe(0)
+  await page.keyboard.press('p')
+  await page.getByRole('button', { name: 'GET /v1/pets?limit=2' }).waitFor()
+})
 
-test.skipIf(!there)(
-  `in 390 pixels a request is read in full without scrolling sideways${skipped}`,
-  async ({ sandbox, openPage }) => {
-    await sandbox.send('/pets', { method: 'POST', json: { name: 'Rex', categoryId: 'three' } })
-    const page = await openPage(pageAt(sandbox), { width: 390 })
-    const row = page.getByRole('row', { name: 'POST /v1/pets' })
-    await row.getByText('categoryId must be an integer (int64), got "three"').waitFor()
-    await row.getByRole('button').click()
-    await page.getByRole('dialog').getByText('Id of the category').waitFor()
-    const isWide =
-      'document.querySelector("dialog").scrollWidth > document.querySelector("dialog").clientWidth'
-    expect(await page.evaluate(isWide)).toBe(false)
-  },
-)
+test('in 390 pixels a request is read in full', async ({ sandbox, openPage }) => {
+  await sandbox.send('/pets', { method: 'POST', json: { name: 'Rex', categoryId: 'three' } })
+  const page = await openPage(pageAt(sandbox), { width: 390 })
+  const row = page.getByRole('row', { name: 'POST /v1/pets' })
+  await row.getByText('categoryId must be an integer (int64), got "three"').waitFor()
+  await row.getByRole('button').click()
+  await page.getByRole('dialog').getByText('Id of the category').waitFor()
+  const isWide =
+    'document.querySelector("dialog").scrollWidth > document.querySelector("dialog").clientWidth'
+  expect(await page.evaluate(isWide)).toBe(false)
+})
 
-test.skipIf(!there)(
-  `the shortcuts are listed on ?, and can be turned off${skipped}`,
-  async ({ sandbox, openPage }) => {
-    const page = await openPage(pageAt(sandbox))
-    await page.getByRole('button', { name: 'Pause' }).waitFor()
-    await page.keyboard.press('?')
-    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    await help.getByText('Pause').waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    await help.getByLabel('Shortcuts are on').uncheck()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('p')
-    await expect
-      .poll(() => page.getByRole('button', { name: 'Pause', pressed: true }).count())
-      .toBe(0)
-  },
-)
+test('the shortcuts are listed on ?, and can be turned off', async ({ sandbox, openPage }) => {
+  const page = await openPage(pageAt(sandbox))
+  await page.getByRole('button', { name: 'Pause' }).waitFor()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await help.getByText('Pause').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await help.getByLabel('Shortcuts are on').uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('p')
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Pause', pressed: true }).count())
+    .toBe(0)
+})
 
-test.skipIf(!there)(
-  `the page goes on by itself when the sandbox is there again${skipped}`,
-  async ({ start, openPage }) => {
-    const sandbox = await start()
-    const port = Number(new URL(sandbox.url).port)
-    const page = await openPage(pageAt(sandbox), { mayShow: /ERR_|Failed to load/ })
-    await page.getByText('No requests yet').waitFor()
-    await sandbox.close()
-    await page.getByText('does not answer').first().waitFor()
-    const again = await start({ port })
-    await again.send('/pets?limit=7')
-    await page.getByRole('button', { name: 'GET /v1/pets?limit=7' }).waitFor()
-    await expect.poll(() => page.getByText('does not answer').count()).toBe(0)
-  },
-)
+test('the page goes on by itself when the sandbox is there again', async ({ start, openPage }) => {
+  const sandbox = await start()
+  const port = Number(new URL(sandbox.url).port)
+  const page = await openPage(pageAt(sandbox), { mayShow: /ERR_|Failed to load/ })
+  await page.getByText('No requests yet').waitFor()
+  await sandbox.close()
+  await page.getByText('does not answer').first().waitFor()
+  const again = await start({ port })
+  await again.send('/pets?limit=7')
+  await page.getByRole('button', { name: 'GET /v1/pets?limit=7' }).waitFor()
+  await expect.poll(() => page.getByText('does not answer').count()).toBe(0)
+})
 
-test.skipIf(!there).for(looks)(
-  `Live is accessible in %j${skipped}`,
-  async (look, { sandbox, openPage }) => {
-    const page = await openPage(pageAt(sandbox, 'live'), look)
-    await sandbox.send('/pets?limit=3')
-    await page.getByRole('button', { name: 'GET /v1/pets?limit=3' }).waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
-  },
-)
+test('Live is accessible', async ({ sandbox, openPage }) => {
+  const page = await openPage(pageAt(sandbox, 'live'))
+  await sandbox.send('/pets?limit=3')
+  await page.getByRole('button', { name: 'GET /v1/pets?limit=3' }).waitFor()
+  await expectAccessible(page)
+})

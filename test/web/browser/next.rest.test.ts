@@ -1,16 +1,5 @@
 import { nextChanges, writeNext } from '../../support/next-pet-store.ts'
-import {
-  axeFindings,
-  expect,
-  isTooWide,
-  looks,
-  pageAt,
-  pressOn,
-  skipped,
-  tabTo,
-  test,
-  there,
-} from './support.ts'
+import { axeFindings, expect, expectAccessible, pageAt, pressOn, tabTo, test } from './support.ts'
 
 const { withoutField, lowerLimit, withToys, renamed } = nextChanges
 
@@ -26,161 +15,135 @@ async function asked(url: string, key = 'sandbox-key') {
     })
 }
 
-test.skipIf(!there)(
-  `an exchange that met the next contract is shown with that contract's words, and its command meets it again${skipped}`,
-  async ({ start, folder, openPage }) => {
-    const sandbox = await start({ next: writeNext(folder, lowerLimit) })
-    await fetch(`${sandbox.url}/pets?limit=80`, {
-      headers: { authorization: 'Bearer sandbox-key', 'sandbox-contract': 'next' },
-    })
-    const page = await openPage(pageAt(sandbox, 'live'))
-    await page.getByRole('button', { name: 'GET /v1/pets?limit=80' }).first().click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText('The next contract, at').waitFor()
-    const words = dialog.getByLabel(/^The next contract at/)
-    await expect.poll(() => words.textContent()).toContain('"maximum": 50')
-    const curl = await dialog.getByLabel('curl command').textContent()
-    expect(curl?.toLowerCase()).toContain("-h 'sandbox-contract: next'")
-  },
-)
+test('an exchange shows the words of the next contract', async ({ start, folder, openPage }) => {
+  const sandbox = await start({ next: writeNext(folder, lowerLimit) })
+  await fetch(`${sandbox.url}/pets?limit=80`, {
+    headers: { authorization: 'Bearer sandbox-key', 'sandbox-contract': 'next' },
+  })
+  const page = await openPage(pageAt(sandbox, 'live'))
+  await page.getByRole('button', { name: 'GET /v1/pets?limit=80' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('The next contract, at').waitFor()
+  const words = dialog.getByLabel(/^The next contract at/)
+  await expect.poll(() => words.textContent()).toContain('"maximum": 50')
+  const curl = await dialog.getByLabel('curl command').textContent()
+  expect(curl?.toLowerCase()).toContain("-h 'sandbox-contract: next'")
+})
 
-test.skipIf(!there)(
-  `Next answers who breaks if a field goes: its name is typed, a sentence names the clients, and the row leads to their exchanges${skipped}`,
-  async ({ start, folder, openPage }) => {
-    const sandbox = await start({ next: writeNext(folder, withoutField, lowerLimit, withToys) })
-    await asked(sandbox.url)
-    const page = await openPage(pageAt(sandbox))
-    await page.getByRole('link', { name: 'Next', exact: true }).click()
-    await page.getByText('Of 3 exchanges under the current contract').waitFor()
-    await page.getByLabel('What changes, or for whom').fill('categoryId')
-    await page
-      .getByText(
-        'It would refuse no client so far. depot-app/2.1 and ops-tool/1.0 have something of it: whether it matters to them, a rehearsal of their tests shows.',
-      )
-      .waitFor()
-    const row = page.getByRole('row').filter({ hasText: 'depot-app/2.1' })
-    await row.getByText('has it in 2 exchanges').waitFor()
-    await row.getByText('ops-tool/1.0').waitFor()
-    await row.getByRole('button').click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText('No request would be refused by it.').waitFor()
-    await dialog.getByText('3 exchanges of the last 3 of listPets').waitFor()
-    await dialog.getByRole('button', { name: 'GET /v1/pets?limit=10' }).first().click()
-    await dialog.getByText('It would be answered otherwise.').waitFor()
-    await dialog.getByText('body.*.categoryId is gone').waitFor()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    await page.getByLabel('What changes, or for whom').fill('')
-    await page.getByLabel('Effect').selectOption({ label: 'it breaks some' })
-    await page.getByText('breaks: 1 request refused').waitFor()
-    expect(await page.getByRole('row').count()).toBe(2)
-    await page.getByText('It breaks depot-app/2.1.').waitFor()
-    // What one client has to do with it.
-    await page.getByLabel('Effect').selectOption({ label: 'any' })
-    await page.getByLabel(/^Client/).selectOption('ops-tool/1.0')
-    await page.getByText('It would refuse no client so far. ops-tool/1.0 has something').waitFor()
-    expect(await page.getByText('depot-app/2.1 breaks').count()).toBe(0)
-  },
-)
-
-test.skipIf(!there)(
-  `a change that several operations share, and one that no exchange can have, are shown as that${skipped}`,
-  async ({ start, folder, openPage }) => {
-    const said = ({ info }: { info: { version: string } }) => {
-      info.version = '9.9.9'
-    }
-    const sandbox = await start({ next: writeNext(folder, withoutField, said) })
-    const page = await openPage(pageAt(sandbox, 'next'))
-    const dialog = page.getByRole('dialog')
-    await page.getByRole('row').filter({ hasText: '9.9.9' }).getByRole('button').click()
-    await dialog.getByText('It is in the document alone').waitFor()
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    const row = page
-      .getByRole('row')
-      .filter({ hasText: 'categoryId' })
-      .filter({ hasText: 'getPet' })
-    await row.first().getByRole('button').first().click()
-    await dialog.getByText('The same change as there: several operations use the schema.').waitFor()
-  },
-)
-
-test.skipIf(!there)(
-  `which contract worlds meet is chosen, and one of them by itself${skipped}`,
-  async ({ start, folder, openPage }) => {
-    const scenario = { version: 1, name: 'keyed', keys: ['one', 'two'] }
-    const next = writeNext(folder, lowerLimit)
-    const sandbox = await start({ next, scenario, isolation: 'per-key' })
-    for (const key of ['one', 'two']) await asked(sandbox.url, key)
-    const [one] = (await sandbox.worlds.list()).map(({ id }) => id)
-    const page = await openPage(pageAt(sandbox, `next?world=${one}`))
-    const choice = page.getByLabel('Answer requests by')
-    await choice.selectOption('next')
-    await expect.poll(async () => (await sandbox.world('one').requests.list()).length).toBe(3)
-    const met = async (key: string) => {
-      const headers = { authorization: `Bearer ${key}` }
-      return (await fetch(`${sandbox.url}/pets`, { headers })).headers.get('sandbox-contract')
-    }
-    await expect.poll(() => met('one')).toBe('next')
-    expect(await met('two')).toBe('current')
-    // Counts are those of the chosen world.
-    const changes = page.getByRole('region', { name: 'Changes' })
-    await changes.getByText(`depot-app/2.1 in world ${one}`).first().waitFor()
-    expect(await page.getByText('in world').count()).toBe(
-      await page.getByText(`in world ${one}`).count(),
+test('Next answers who breaks if a field goes', async ({ start, folder, openPage }) => {
+  const sandbox = await start({ next: writeNext(folder, withoutField, lowerLimit, withToys) })
+  await asked(sandbox.url)
+  const page = await openPage(pageAt(sandbox))
+  await page.getByRole('link', { name: 'Next', exact: true }).click()
+  await page.getByText('Of 3 exchanges under the current contract').waitFor()
+  await page.getByLabel('What changes, or for whom').fill('categoryId')
+  await page
+    .getByText(
+      'It would refuse no client so far. depot-app/2.1 and ops-tool/1.0 have something of it: whether it matters to them, a rehearsal of their tests shows.',
     )
-  },
-)
+    .waitFor()
+  const row = page.getByRole('row').filter({ hasText: 'depot-app/2.1' })
+  await row.getByText('has it in 2 exchanges').waitFor()
+  await row.getByText('ops-tool/1.0').waitFor()
+  await row.getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('No request would be refused by it.').waitFor()
+  await dialog.getByText('3 exchanges of the last 3 of listPets').waitFor()
+  await dialog.getByRole('button', { name: 'GET /v1/pets?limit=10' }).first().click()
+  await dialog.getByText('It would be answered otherwise.').waitFor()
+  await dialog.getByText('body.*.categoryId is gone').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByLabel('What changes, or for whom').fill('')
+  await page.getByLabel('Effect').selectOption({ label: 'it breaks some' })
+  await page.getByText('breaks: 1 request refused').waitFor()
+  expect(await page.getByRole('row').count()).toBe(2)
+  await page.getByText('It breaks depot-app/2.1.').waitFor()
+  // What one client has to do with it.
+  await page.getByLabel('Effect').selectOption({ label: 'any' })
+  await page.getByLabel(/^Client/).selectOption('ops-tool/1.0')
+  await page.getByText('It would refuse no client so far. ops-tool/1.0 has something').waitFor()
+  expect(await page.getByText('depot-app/2.1 breaks').count()).toBe(0)
+})
 
-test.skipIf(!there)(
-  `Next is used by keyboard alone${skipped}`,
-  async ({ start, folder, openPage }) => {
-    const sandbox = await start({ next: writeNext(folder, lowerLimit) })
-    await asked(sandbox.url)
-    const page = await openPage(pageAt(sandbox, 'next'))
-    await page.getByText('breaks: 1 request refused').waitFor()
-    await page.keyboard.press('/')
-    await page.keyboard.type('depot')
-    await page.getByText('1 of 2 changes').waitFor()
-    const change = page.getByRole('row').getByRole('button')
-    await tabTo(change)
-    await pressOn(change, 'Enter')
-    const request = page.getByRole('dialog').getByRole('button', { name: 'limit=80' }).first()
-    await tabTo(request)
-    await pressOn(request, 'Enter')
-    await page.getByText('query limit: must be an integer from 1 to 50').first().waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByText('It breaks clients').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-  },
-)
+test('shared changes and silent ones are shown as that', async ({ start, folder, openPage }) => {
+  const said = ({ info }: { info: { version: string } }) => {
+    info.version = '9.9.9'
+  }
+  const sandbox = await start({ next: writeNext(folder, withoutField, said) })
+  const page = await openPage(pageAt(sandbox, 'next'))
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('row').filter({ hasText: '9.9.9' }).getByRole('button').click()
+  await dialog.getByText('It is in the document alone').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  const row = page.getByRole('row').filter({ hasText: 'categoryId' }).filter({ hasText: 'getPet' })
+  await row.first().getByRole('button').first().click()
+  await dialog.getByText('The same change as there: several operations use the schema.').waitFor()
+})
 
-test.skipIf(!there)(
-  `a page of a sandbox without a next contract has no such section${skipped}`,
-  async ({ sandbox, openPage }) => {
-    const page = await openPage(pageAt(sandbox, 'next'))
-    await page.getByRole('link', { name: 'Coverage' }).waitFor()
-    expect(await page.getByRole('link', { name: 'Next', exact: true }).count()).toBe(0)
-  },
-)
+test('which contract one world meets is chosen', async ({ start, folder, openPage }) => {
+  const scenario = { version: 1, name: 'keyed', keys: ['one', 'two'] }
+  const next = writeNext(folder, lowerLimit)
+  const sandbox = await start({ next, scenario, isolation: 'per-key' })
+  for (const key of ['one', 'two']) await asked(sandbox.url, key)
+  const [one] = (await sandbox.worlds.list()).map(({ id }) => id)
+  const page = await openPage(pageAt(sandbox, `next?world=${one}`))
+  const choice = page.getByLabel('Answer requests by')
+  await choice.selectOption('next')
+  await expect.poll(async () => (await sandbox.world('one').requests.list()).length).toBe(3)
+  const met = async (key: string) => {
+    const headers = { authorization: `Bearer ${key}` }
+    return (await fetch(`${sandbox.url}/pets`, { headers })).headers.get('sandbox-contract')
+  }
+  await expect.poll(() => met('one')).toBe('next')
+  expect(await met('two')).toBe('current')
+  // Counts are those of the chosen world.
+  const changes = page.getByRole('region', { name: 'Changes' })
+  await changes.getByText(`depot-app/2.1 in world ${one}`).first().waitFor()
+  expect(await page.getByText('in world').count()).toBe(
+    await page.getByText(`in world ${one}`).count(),
+  )
+})
 
-test.skipIf(!there).for(looks)(
-  `Next is accessible in %j${skipped}`,
-  async (look, { start, folder, openPage }) => {
-    const sandbox = await start({ next: writeNext(folder, withoutField, lowerLimit, renamed) })
-    await asked(sandbox.url)
-    const page = await openPage(pageAt(sandbox, 'next'), look)
-    await page.getByText('breaks: 1 request refused').waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
-    await page.getByRole('row').getByRole('button').first().click()
-    await page.getByRole('dialog').getByText('Their last exchanges').waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    await page.getByRole('dialog').getByRole('button', { name: 'limit=80' }).first().click()
-    await page.getByText('What the next contract makes of it').waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
-  },
-)
+test('Next is used by keyboard alone', async ({ start, folder, openPage }) => {
+  const sandbox = await start({ next: writeNext(folder, lowerLimit) })
+  await asked(sandbox.url)
+  const page = await openPage(pageAt(sandbox, 'next'))
+  await page.getByText('breaks: 1 request refused').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('depot')
+  await page.getByText('1 of 2 changes').waitFor()
+  const change = page.getByRole('row').getByRole('button')
+  await tabTo(change)
+  await pressOn(change, 'Enter')
+  const request = page.getByRole('dialog').getByRole('button', { name: 'limit=80' }).first()
+  await tabTo(request)
+  await pressOn(request, 'Enter')
+  await page.getByText('query limit: must be an integer from 1 to 50').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('It breaks clients').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
+test('without a next contract there is no section Next', async ({ sandbox, openPage }) => {
+  const page = await openPage(pageAt(sandbox, 'next'))
+  await page.getByRole('link', { name: 'Coverage' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Next', exact: true }).count()).toBe(0)
+})
+
+test('Next is accessible', async ({ start, folder, openPage }) => {
+  const sandbox = await start({ next: writeNext(folder, withoutField, lowerLimit, renamed) })
+  await asked(sandbox.url)
+  const page = await openPage(pageAt(sandbox, 'next'))
+  await page.getByText('breaks: 1 request refused').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('row').getByRole('button').first().click()
+  await page.getByRole('dialog').getByText('Their last exchanges').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'limit=80' }).first().click()
+  await page.getByText('What the next contract makes of it').waitFor()
+  await expectAccessible(page)
+})

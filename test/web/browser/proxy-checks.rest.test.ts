@@ -1,31 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import { list } from '../../admin/proxy-support.ts'
 import { answer, pet, pets } from '../../support/case-parts.ts'
-import { axeFindings, expect, isTooWide, looks, pageAt, skipped, test, there } from './support.ts'
+import { expect, expectAccessible, pageAt, test } from './support.ts'
 
-test.skipIf(!there)(
-  `Checks shows what was checked, what was not and why, and whether the run would fail${skipped}`,
-  async ({ upstream, command, openPage }) => {
-    const running = await command(['--fail-on', 'warning'], {}, upstream)
-    const page = await openPage(pageAt(running, 'checks'))
-    await page.getByRole('main').getByText('✓ would pass').waitFor()
-    await page.getByText('Everything was checked in full.').waitFor()
-    upstream.answerWith(answer([pet({ nick: 'R' })]))
-    for (let count = 0; count < 3; count += 1) await list(running)
-    await fetch(`${running.url}/nothing`)
-    await page.getByRole('row', { name: 'Checked 3' }).waitFor()
-    await page.getByRole('row', { name: 'Forwarded 4' }).waitFor()
-    await page.getByRole('row', { name: 'Repeated 2' }).waitFor()
-    await page.getByRole('row', { name: 'unknown-operation 1 not an operation' }).waitFor()
-    await page.getByText('No exchange waits for its check.').waitFor()
-    const verdict = '✗ would fail (fails on warning): 0 errors, 2 warnings, 0 notes'
-    await page.getByRole('main').getByText(verdict).waitFor()
-    await page.getByRole('banner').getByText(verdict).waitFor()
-    await page.getByRole('banner').getByText(`in front of ${upstream.url}`).waitFor()
-  },
-)
+test('Checks shows what was checked, and the verdict', async ({ upstream, command, openPage }) => {
+  const running = await command(['--fail-on', 'warning'], {}, upstream)
+  const page = await openPage(pageAt(running, 'checks'))
+  await page.getByRole('main').getByText('✓ would pass').waitFor()
+  await page.getByText('Everything was checked in full.').waitFor()
+  upstream.answerWith(answer([pet({ nick: 'R' })]))
+  for (let count = 0; count < 3; count += 1) await list(running)
+  await fetch(`${running.url}/nothing`)
+  await page.getByRole('row', { name: 'Checked 3' }).waitFor()
+  await page.getByRole('row', { name: 'Forwarded 4' }).waitFor()
+  await page.getByRole('row', { name: 'Repeated 2' }).waitFor()
+  await page.getByRole('row', { name: 'unknown-operation 1 not an operation' }).waitFor()
+  await page.getByText('No exchange waits for its check.').waitFor()
+  const verdict = '✗ would fail (fails on warning): 0 errors, 2 warnings, 0 notes'
+  await page.getByRole('main').getByText(verdict).waitFor()
+  await page.getByRole('banner').getByText(verdict).waitFor()
+  await page.getByRole('banner').getByText(`in front of ${upstream.url}`).waitFor()
+})
 
-test.skipIf(!there)(`the report is saved as a file${skipped}`, async ({ checking, openPage }) => {
+test('the report is saved as a file', async ({ checking, openPage }) => {
   await list(checking, '?limit=1')
   const page = await openPage(pageAt(checking))
   const downloading = page.waitForEvent('download')
@@ -38,54 +35,27 @@ test.skipIf(!there)(`the report is saved as a file${skipped}`, async ({ checking
   expect({ ...report, ...own }).toEqual({ ...(await checking.report()), ...own })
 })
 
-test.skipIf(!there)(
-  `Coverage shows what was met and what never was${skipped}`,
-  async ({ upstream, checking, openPage }) => {
-    await list(checking, '?limit=1')
-    upstream.answerWith(answer(pets(1), 203))
-    await list(checking, '?limit=1')
-    const page = await openPage(pageAt(checking, 'coverage'))
-    const grid = page.getByRole('region', { name: 'Coverage of listPets' })
-    await grid.getByRole('row', { name: 'answers 200 1' }).waitFor()
-    await grid.getByRole('row', { name: '203 undocumented 1' }).waitFor()
-    await grid.getByRole('row', { name: 'minimum (1) 2' }).waitFor()
-    await grid.getByRole('row', { name: 'maximum (100) never' }).waitFor()
-    await page.getByLabel('Only what was never met').check()
-    await grid.getByText('minimum (1)').waitFor({ state: 'detached' })
-    await grid.getByText('maximum (100)').waitFor()
-  },
-)
+test('Ledger shows what the service does in silences', async ({ upstream, checking, openPage }) => {
+  const page = await openPage(pageAt(checking, 'ledger'))
+  await page.getByText('Nothing was seen of it yet.').waitFor()
+  upstream.answerWith(answer(pets(5).toReversed()))
+  await list(checking, '?limit=5')
+  const table = page.getByRole('region', { name: 'Ledger' })
+  await table.getByRole('row', { name: 'listOrder' }).getByText('newest in 1 of 1').waitFor()
+  await table.getByRole('row', { name: 'listOrder' }).getByText('otherwise').waitFor()
+  await table.getByRole('row', { name: 'listFill' }).getByText('full in 1 of 1').waitFor()
+})
 
-test.skipIf(!there)(
-  `Ledger shows what the service does where the contract is silent${skipped}`,
-  async ({ upstream, checking, openPage }) => {
-    const page = await openPage(pageAt(checking, 'ledger'))
-    await page.getByText('Nothing was seen of it yet.').waitFor()
-    upstream.answerWith(answer(pets(5).toReversed()))
-    await list(checking, '?limit=5')
-    const table = page.getByRole('region', { name: 'Ledger' })
-    await table.getByRole('row', { name: 'listOrder' }).getByText('newest in 1 of 1').waitFor()
-    await table.getByRole('row', { name: 'listOrder' }).getByText('otherwise').waitFor()
-    await table.getByRole('row', { name: 'listFill' }).getByText('full in 1 of 1').waitFor()
-  },
-)
-
-test.skipIf(!there).for(looks)(
-  `Checks, Coverage and Ledger are accessible in %j${skipped}`,
-  async (look, { checking, openPage }) => {
-    await list(checking, '?limit=1')
-    await fetch(`${checking.url}/nothing`)
-    const page = await openPage(pageAt(checking, 'checks'), look)
-    await page.getByRole('row', { name: 'Unchecked 1' }).waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
-    await page.keyboard.press('2')
-    await page.getByRole('row', { name: 'answers 200 1' }).waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
-    await page.keyboard.press('3')
-    await page.getByRole('row', { name: 'listTotal' }).waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
-  },
-)
+test('Checks, Coverage and Ledger are accessible', async ({ checking, openPage }) => {
+  await list(checking, '?limit=1')
+  await fetch(`${checking.url}/nothing`)
+  const page = await openPage(pageAt(checking, 'checks'))
+  await page.getByRole('row', { name: 'Unchecked 1' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('2')
+  await page.getByRole('row', { name: 'answers 200 1' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('3')
+  await page.getByRole('row', { name: 'listTotal' }).waitFor()
+  await expectAccessible(page)
+})

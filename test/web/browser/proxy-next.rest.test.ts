@@ -2,46 +2,43 @@ import { createTemporaryFolder } from '../../../bench/temporary-folder.ts'
 import { list } from '../../admin/proxy-support.ts'
 import { answer, pets } from '../../support/case-parts.ts'
 import { nextChanges, writeNext } from '../../support/next-pet-store.ts'
-import { axeFindings, expect, isTooWide, pageAt, skipped, test, there } from './support.ts'
+import { axeFindings, expect, expectAccessible, pageAt, test } from './support.ts'
 
-test.skipIf(!there)(
-  `Next shows whom each change of the next contract would refuse, and finds it by client and text${skipped}`,
-  async ({ upstream, command, openPage }) => {
-    using folder = createTemporaryFolder()
-    const next = writeNext(folder.path, nextChanges.withoutField, nextChanges.lowerLimit)
-    upstream.answerWith(answer(pets(1)))
-    const running = await command(['--next', next], {}, upstream)
-    await list(running, '?limit=80')
-    const page = await openPage(pageAt(running, 'next'))
-    const changes = page.getByRole('region', { name: 'Changes' })
-    const limit = changes.getByRole('row', { name: /The query parameter limit has the max 50/ })
-    await limit.getByText('breaks: 1 request refused').waitFor()
-    await changes
-      .getByRole('row', { name: /has it in 1 exchange.*The property \*\.categoryId/ })
-      .waitFor()
-    await page.getByRole('banner').getByText('next contract: 1 refused').waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
-    await limit.getByRole('button').click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText('It breaks clients').waitFor()
-    await dialog.getByText('GET /v1/pets?limit=80').waitFor()
-    // A proxy keeps no exchanges, so none can be opened.
-    expect(await dialog.getByRole('button').count()).toBe(1)
-    expect(await axeFindings(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.getByRole('searchbox').fill('categoryId')
-    await limit.waitFor({ state: 'detached' })
-    await page.getByText('It would refuse no client so far.').waitFor()
-    await page.getByLabel('Effect').selectOption('met')
-    expect(await changes.getByRole('row').count()).toBe(2)
-  },
-)
+test('Next shows whom a change would refuse, and finds it', async ({
+  upstream,
+  command,
+  openPage,
+}) => {
+  using folder = createTemporaryFolder()
+  const next = writeNext(folder.path, nextChanges.withoutField, nextChanges.lowerLimit)
+  upstream.answerWith(answer(pets(1)))
+  const running = await command(['--next', next], {}, upstream)
+  await list(running, '?limit=80')
+  const page = await openPage(pageAt(running, 'next'))
+  const changes = page.getByRole('region', { name: 'Changes' })
+  const limit = changes.getByRole('row', { name: /The query parameter limit has the max 50/ })
+  await limit.getByText('breaks: 1 request refused').waitFor()
+  await changes
+    .getByRole('row', { name: /has it in 1 exchange.*The property \*\.categoryId/ })
+    .waitFor()
+  await page.getByRole('banner').getByText('next contract: 1 refused').waitFor()
+  await expectAccessible(page)
+  await limit.getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('It breaks clients').waitFor()
+  await dialog.getByText('GET /v1/pets?limit=80').waitFor()
+  // A proxy keeps no exchanges, so none can be opened.
+  expect(await dialog.getByRole('button').count()).toBe(1)
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox').fill('categoryId')
+  await limit.waitFor({ state: 'detached' })
+  await page.getByText('It would refuse no client so far.').waitFor()
+  await page.getByLabel('Effect').selectOption('met')
+  expect(await changes.getByRole('row').count()).toBe(2)
+})
 
-test.skipIf(!there)(
-  `without a next contract the section Next says how to give one${skipped}`,
-  async ({ checking, openPage }) => {
-    const page = await openPage(pageAt(checking, 'next'))
-    await page.getByText('This proxy knows one contract.').waitFor()
-  },
-)
+test('without a next contract Next says how to give one', async ({ checking, openPage }) => {
+  const page = await openPage(pageAt(checking, 'next'))
+  await page.getByText('This proxy knows one contract.').waitFor()
+})

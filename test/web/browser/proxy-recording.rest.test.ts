@@ -1,49 +1,43 @@
 import path from 'node:path'
 import { list } from '../../admin/proxy-support.ts'
-import { axeFindings, expect, isTooWide, looks, pageAt, skipped, test, there } from './support.ts'
+import { axeFindings, expect, expectAccessible, pageAt, test } from './support.ts'
 
-test.skipIf(!there)(
-  `a recording is started and stopped by keyboard alone, and says how many exchanges it has${skipped}`,
-  async ({ checking, here, openPage }) => {
-    const file = path.join(here, 'seen.yaml')
-    const page = await openPage(pageAt(checking))
-    await page.keyboard.press('6')
-    await page.getByLabel('File').focus()
-    await page.keyboard.press('Control+A')
-    await page.keyboard.type(file)
-    await page.keyboard.press('Enter')
-    await page.getByText(`Recording to ${file}: 0 exchanges so far.`).waitFor()
-    await list(checking)
-    await list(checking)
-    await page.getByText('2 exchanges so far').waitFor()
-    await page.getByRole('button', { name: 'Stop and write it' }).focus()
-    await page.keyboard.press('Enter')
-    await page.getByText(`${file}: exchanges 2, pets 2, created 0`).waitFor()
-    await page.getByRole('status').getByText(`The recording to ${file} is written.`).waitFor()
-    await page.getByRole('button', { name: 'Start recording' }).waitFor()
-  },
-)
+test('a recording is started, counted and stopped by keyboard', async ({
+  checking,
+  here,
+  openPage,
+}) => {
+  const file = path.join(here, 'seen.yaml')
+  const page = await openPage(pageAt(checking))
+  await page.keyboard.press('6')
+  await page.getByLabel('File').focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(file)
+  await page.keyboard.press('Enter')
+  await page.getByText(`Recording to ${file}: 0 exchanges so far.`).waitFor()
+  await list(checking)
+  await list(checking)
+  await page.getByText('2 exchanges so far').waitFor()
+  await page.getByRole('button', { name: 'Stop and write it' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText(`${file}: exchanges 2, pets 2, created 0`).waitFor()
+  await page.getByRole('status').getByText(`The recording to ${file} is written.`).waitFor()
+  await page.getByRole('button', { name: 'Start recording' }).waitFor()
+})
 
-test.skipIf(!there)(
-  `a file that cannot be recorded to is refused with the reason${skipped}`,
-  async ({ checking, openPage }) => {
-    const page = await openPage(pageAt(checking, 'recording'), { mayShow: /status of 400/ })
-    await page.getByLabel('File').fill('../elsewhere.yaml')
-    await page.getByRole('button', { name: 'Start recording' }).click()
-    await page.getByText('file must be in an existing directory').waitFor()
-  },
-)
+test('a file that cannot be recorded to is refused', async ({ checking, openPage }) => {
+  const page = await openPage(pageAt(checking, 'recording'), { mayShow: /status of 400/ })
+  await page.getByLabel('File').fill('../elsewhere.yaml')
+  await page.getByRole('button', { name: 'Start recording' }).click()
+  await page.getByText('file must be in an existing directory').waitFor()
+})
 
-test.skipIf(!there).for(looks)(
-  `Recording is accessible in %j${skipped}`,
-  async (look, { checking, here, openPage }) => {
-    const page = await openPage(pageAt(checking, 'recording'), look)
-    await page.getByLabel('File').fill(path.join(here, 'accessible.har'))
-    expect(await axeFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Start recording' }).click()
-    await page.getByRole('button', { name: 'Stop and write it' }).click()
-    await page.getByRole('heading', { name: 'The last recording' }).waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
-  },
-)
+test('Recording is accessible', async ({ checking, here, openPage }) => {
+  const page = await openPage(pageAt(checking, 'recording'))
+  await page.getByLabel('File').fill(path.join(here, 'accessible.har'))
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Start recording' }).click()
+  await page.getByRole('button', { name: 'Stop and write it' }).click()
+  await page.getByRole('heading', { name: 'The last recording' }).waitFor()
+  await expectAccessible(page)
+})

@@ -13,10 +13,6 @@ import { test as base } from '../../admin/proxy-support.ts'
 import { CHROMIUM } from '../../support/chromium.ts'
 import { expect } from '../../support/test.ts'
 
-/** Whether there is a browser; the title of a test says where there is none. */
-export const there = existsSync(CHROMIUM)
-export const skipped = there ? '' : ` (skipped: there is no ${CHROMIUM})`
-
 /** How a page is looked at. */
 export interface Look {
   readonly scheme?: 'dark' | 'light'
@@ -26,29 +22,25 @@ export interface Look {
   readonly mayShow?: RegExp
 }
 
-/** The looks in which every section has to be accessible. */
-export const looks = [
-  { scheme: 'light', width: 1200 },
+/** The looks in which every section has to be accessible, and last that of a page as it is opened. */
+const looks = [
   { scheme: 'dark', width: 1200 },
   { scheme: 'light', width: 360 },
+  { scheme: 'light', width: 1200 },
 ] as const satisfies readonly Look[]
 
-/** Opens addresses in a browser. At the end of the test no page may have shown an error, or asked another host. */
+/** Opens addresses in a browser, of which each worker starts one; where there is none, what needs it is skipped. At the end of the test no page may have shown an error, or asked another host. */
 export const test = base.extend<{
   browser: Browser
   /** Serves a sandbox of a contract until the pages of the test are closed: they ask for news until then. Default: an empty one. */
   serve: (source: ContractSource, scenario?: 'empty' | { version: 1 }) => Promise<RunningSandbox>
   openPage: (address: string, look?: Look) => Promise<Page>
 }>({
-  browser: [
-    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
-    async ({}, use) => {
-      const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
-      await use(browser)
-      await browser.close()
-    },
-    { scope: 'file' },
-  ],
+  browser: async ({ skip }, use) => {
+    skip(!existsSync(CHROMIUM), `there is no ${CHROMIUM}`)
+    started ??= chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+    await use(await started)
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
   serve: async ({}, use) => {
     await using opened = new AsyncDisposableStack()
@@ -104,6 +96,16 @@ export async function axeFindings(page: Page): Promise<readonly string[]> {
   )
 }
 
+/** Expects that nobody is kept from using a page as it is now, in each look, and that it need not be scrolled sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const look of looks) {
+    await page.emulateMedia({ colorScheme: look.scheme })
+    await page.setViewportSize({ width: look.width, height: 800 })
+    expect({ look, findings: await axeFindings(page) }).toEqual({ look, findings: [] })
+    expect({ look, isTooWide: await isTooWide(page) }).toEqual({ look, isTooWide: false })
+  }
+}
+
 /** Whether a page has to be scrolled sideways. */
 export function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate('document.documentElement.scrollWidth > innerWidth')
@@ -130,6 +132,9 @@ export async function pressOn(control: Locator, key: string): Promise<void> {
 export { expect }
 
 // --- internal ---
+
+/** It ends with the worker. */
+let started: Promise<Browser> | undefined
 
 /** More controls than a section has. */
 const MOST_TABS = 100

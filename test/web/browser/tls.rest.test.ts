@@ -4,7 +4,7 @@ import { chromium, type LaunchOptions } from 'playwright-core'
 import { CHROMIUM } from '../../support/chromium.ts'
 import { startProxy, startSandbox } from '../../support/library.ts'
 import { fixture } from '../../tls/support.ts'
-import { expect, skipped, test, there } from './support.ts'
+import { expect, test } from './support.ts'
 
 const launch: LaunchOptions = { executablePath: CHROMIUM, args: ['--no-sandbox'] }
 
@@ -18,78 +18,64 @@ function trusting(caFiles: readonly string[]): string {
   return `--ignore-certificate-errors-spki-list=${digests.join(',')}`
 }
 
-test.skipIf(!there)(
-  `Chromium shows the pages over https, if it is told the key of the authority, and follows requests${skipped}`,
-  async () => {
-    await using sandbox = await startSandbox({ tls: 'self-signed' })
-    await using proxy = await startProxy({
-      upstream: sandbox.url,
-      insecure: true,
-      tls: 'self-signed',
-    })
-    const list = trusting([sandbox, proxy].map(({ tls }) => tls?.caFile as string))
-    await using browser = await chromium.launch({ ...launch, args: [...(launch.args ?? []), list] })
-    const page = await browser.newPage()
-    const errors: string[] = []
-    page.on('pageerror', (error) => errors.push(String(error)))
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-    const names = [sandbox.url, sandbox.url.replace('127.0.0.1', 'localhost')]
-    for (const url of names) {
-      const { origin } = new URL(url)
-      await page.goto(`${origin}/__admin/#/live`)
-      await page.getByRole('region', { name: 'Traffic' }).waitFor()
-      expect(await page.evaluate('isSecureContext')).toBe(true)
-      const asked = `fetch('/v1/pets?limit=7', { headers: { authorization: 'Bearer sandbox-key' } }).then((r) => r.status)`
-      expect(await page.evaluate(asked)).toBe(200)
-      // The stream of events is over TLS as well.
-      await page.getByRole('button', { name: 'GET /v1/pets?limit=7' }).first().waitFor()
-      await page.goto(`${origin}/docs`)
-      await page.getByRole('heading', { level: 1 }).first().waitFor()
-      await page.goto(`${origin}/`)
-      await page.getByText(`${origin}/v1`).first().waitFor()
-    }
-    await page.goto(`${new URL(proxy.url).origin}/__admin/`)
+test('Chromium shows and follows over https what it trusts', async ({ browser: _ }) => {
+  await using sandbox = await startSandbox({ tls: 'self-signed' })
+  await using proxy = await startProxy({
+    upstream: sandbox.url,
+    insecure: true,
+    tls: 'self-signed',
+  })
+  const list = trusting([sandbox, proxy].map(({ tls }) => tls?.caFile as string))
+  await using browser = await chromium.launch({ ...launch, args: [...(launch.args ?? []), list] })
+  const page = await browser.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  const names = [sandbox.url, sandbox.url.replace('127.0.0.1', 'localhost')]
+  for (const url of names) {
+    const { origin } = new URL(url)
+    await page.goto(`${origin}/__admin/#/live`)
+    await page.getByRole('region', { name: 'Traffic' }).waitFor()
+    expect(await page.evaluate('isSecureContext')).toBe(true)
+    const asked = `fetch('/v1/pets?limit=7', { headers: { authorization: 'Bearer sandbox-key' } }).then((r) => r.status)`
+    expect(await page.evaluate(asked)).toBe(200)
+    // The stream of events is over TLS as well.
+    await page.getByRole('button', { name: 'GET /v1/pets?limit=7' }).first().waitFor()
+    await page.goto(`${origin}/docs`)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    expect(errors).toEqual([])
-  },
-)
+    await page.goto(`${origin}/`)
+    await page.getByText(`${origin}/v1`).first().waitFor()
+  }
+  await page.goto(`${new URL(proxy.url).origin}/__admin/`)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  expect(errors).toEqual([])
+})
 
-test.skipIf(!there)(
-  `Chromium does not trust it by itself, and does with ignoreHTTPSErrors${skipped}`,
-  async () => {
-    await using sandbox = await startSandbox({ tls: 'self-signed' })
-    await using browser = await chromium.launch(launch)
-    const address = `${new URL(sandbox.url).origin}/`
-    const strict = await browser.newPage()
-    await expect(strict.goto(address)).rejects.toThrow('net::ERR_CERT_AUTHORITY_INVALID')
-    const lenient = await browser.newPage({ ignoreHTTPSErrors: true })
-    expect((await lenient.goto(address))?.status()).toBe(200)
-  },
-)
+test('Chromium trusts it with ignoreHTTPSErrors alone', async ({ browser }) => {
+  await using sandbox = await startSandbox({ tls: 'self-signed' })
+  const address = `${new URL(sandbox.url).origin}/`
+  const strict = await browser.newPage()
+  await expect(strict.goto(address)).rejects.toThrow('net::ERR_CERT_AUTHORITY_INVALID')
+  const lenient = await browser.newPage({ ignoreHTTPSErrors: true })
+  expect((await lenient.goto(address))?.status()).toBe(200)
+})
 
-test.skipIf(!there)(
-  `Chromium shows a certificate of its own where one is needed: the right one, a wrong one, none${skipped}`,
-  async () => {
-    await using sandbox = await startSandbox({
-      tls: { selfSigned: true, ca: fixture('client-ca.pem') },
+test('Chromium shows a certificate where one is needed', async ({ browser }) => {
+  await using sandbox = await startSandbox({
+    tls: { selfSigned: true, ca: fixture('client-ca.pem') },
+  })
+  const { origin } = new URL(sandbox.url)
+  const statusWith = async (name: string | undefined) => {
+    const own = name && { certPath: fixture(`${name}.pem`), keyPath: fixture(`${name}-key.pem`) }
+    await using context = await browser.newContext({
+      ignoreHTTPSErrors: true,
+      ...(own && { clientCertificates: [{ origin, ...own }] }),
     })
-    await using browser = await chromium.launch(launch)
-    const { origin } = new URL(sandbox.url)
-    const statusWith = async (name: string | undefined) => {
-      const own = name && { certPath: fixture(`${name}.pem`), keyPath: fixture(`${name}-key.pem`) }
-      await using context = await browser.newContext({
-        ignoreHTTPSErrors: true,
-        ...(own && { clientCertificates: [{ origin, ...own }] }),
-      })
-      const page = await context.newPage()
-      const answer = await page.goto(`${origin}/openapi.json`)
-      return [answer?.status(), (await answer?.text())?.slice(0, 100)]
-    }
-    expect(await statusWith('client')).toEqual([200, expect.stringContaining('"openapi"')])
-    expect(await statusWith('stranger')).toEqual([403, expect.stringContaining('is not accepted')])
-    expect(await statusWith(undefined)).toEqual([
-      403,
-      expect.stringContaining('needs a certificate'),
-    ])
-  },
-)
+    const page = await context.newPage()
+    const answer = await page.goto(`${origin}/openapi.json`)
+    return [answer?.status(), (await answer?.text())?.slice(0, 100)]
+  }
+  expect(await statusWith('client')).toEqual([200, expect.stringContaining('"openapi"')])
+  expect(await statusWith('stranger')).toEqual([403, expect.stringContaining('is not accepted')])
+  expect(await statusWith(undefined)).toEqual([403, expect.stringContaining('needs a certificate')])
+})

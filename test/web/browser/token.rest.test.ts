@@ -1,12 +1,12 @@
 import { list } from '../../admin/proxy-support.ts'
-import { axeFindings, expect, pageAt, skipped, test, there } from './support.ts'
+import { axeFindings, expect, pageAt, test } from './support.ts'
 
 const TOKEN = 'let-me-in'
 /** What the browser shows when the control plane wants the token. */
 const mayShow = /status of 401/
 
-test.skipIf(!there).for(['sandbox', 'proxy'] as const)(
-  `the page of the %s asks for the token once and keeps it for the tab${skipped}`,
+test.for(['sandbox', 'proxy'] as const)(
+  'the page of the %s asks for the token once and keeps it for the tab',
   async (program, { start, proxy, openPage }) => {
     const isProxy = program === 'proxy'
     const running = isProxy

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { readContract } from '../../../src/contract/reading/read-contract.ts'
 import { nextChanges, writeNext } from '../../support/next-pet-store.ts'
-import { expect, pageAt, skipped, test, there } from './support.ts'
+import { expect, pageAt, test } from './support.ts'
 
 /** A control in which something is typed, and what becomes of it if the person goes on without using it. */
 interface Typed {
@@ -53,19 +53,17 @@ const LOST = /What you typed here is not saved/
 
 const typed: readonly Typed[] = [
   ...[
-    { label: 'Name of another in headers', open: openHeaders },
-    { label: 'Name of another in query', open: openQuery },
-  ].flatMap(({ label, open }) =>
-    [
-      {
-        goOn: press('Put in force'),
-        said: /^X-Mine is not in \w+ yet: add it, or empty this field/,
-      },
-      { goOn: press('JSON'), said: /^X-Mine is not in \w+ yet/ },
-      { goOn: leave, said: LOST },
-      { goOn: press('Close'), said: LOST },
-    ].map((way) => ({ ...FAULT, label, open, text: 'X-Mine', ...way })),
-  ),
+    { goOn: press('Put in force'), said: /^X-Mine is not in \w+ yet: add it, or empty this field/ },
+    { goOn: press('JSON'), said: /^X-Mine is not in \w+ yet/ },
+    { goOn: leave, said: LOST },
+    { goOn: press('Close'), said: LOST },
+  ].map((way) => ({
+    ...{ ...FAULT, label: 'Name of another in headers', open: openHeaders, text: 'X-Mine', ...way },
+  })),
+  {
+    ...{ ...FAULT, label: 'Name of another in query', open: openQuery, text: 'X-Mine' },
+    ...{ goOn: press('Put in force'), said: /^X-Mine is not in \w+ yet/ },
+  },
   {
     ...{ ...FAULT, label: 'Name of another in headers', open: openHeaders, text: 'retry-after' },
     ...{ goOn: press('Add it'), said: /^There is a retry-after in headers already/ },
@@ -153,8 +151,8 @@ const others: { readonly [file: string]: string } = {
   'api-page.ts': 'each letter is used at once',
 }
 
-test.skipIf(!there).for(typed)(
-  `what is typed and not used stays or is refused where it is typed: $section, $label, $text, then $said${skipped}`,
+test.for(typed)(
+  'what is typed and not used stays or is refused where it is typed: $section, $label, $text, then $said',
   async ({ section, open, label, text, goOn, said }, { sandbox, openPage }) => {
     const page = await openPage(pageAt(sandbox, section))
     await page.getByRole('button').first().waitFor()
@@ -181,104 +179,74 @@ test('every control of the page in which something is typed is in this table', (
   expect(found.filter((file) => !known.has(file))).toEqual([])
 })
 
-test.skipIf(!there)(
-  `what filters with each letter is in the address, and stays when the page is loaded again${skipped}`,
-  async ({ start, serve, folder, openPage }) => {
-    const file = path.resolve('node_modules/@readme/oas-examples/3.0/json/star-trek.json')
-    const large = await serve(await readContract({ file }), { version: 1 })
-    const both = await start({ next: writeNext(folder, nextChanges.lowerLimit) })
-    for (const [sandbox, section, label, found] of [
-      [both, 'next', 'What changes, or for whom', '1 of 2 changes.'],
-      [large, 'coverage', 'Find operations by name or path', '80 found'],
-    ] as const) {
-      const page = await openPage(pageAt(sandbox, section))
-      const text = section === 'next' ? 'limit' : '/search'
-      await page.getByLabel(label).fill(text)
-      await page.getByText(found).waitFor()
-      expect(decodeURIComponent(page.url())).toContain(`=${text}`)
-      await page.reload()
-      await page.getByText(found).waitFor()
-      expect(await page.getByLabel(label).inputValue()).toBe(text)
-    }
-  },
-)
+test('what filters with each letter is in the address', async ({
+  start,
+  serve,
+  folder,
+  openPage,
+}) => {
+  const file = path.resolve('node_modules/@readme/oas-examples/3.0/json/star-trek.json')
+  const large = await serve(await readContract({ file }), { version: 1 })
+  const both = await start({ next: writeNext(folder, nextChanges.lowerLimit) })
+  for (const [sandbox, section, label, found] of [
+    [both, 'next', 'What changes, or for whom', '1 of 2 changes.'],
+    [large, 'coverage', 'Find operations by name or path', '80 found'],
+  ] as const) {
+    const page = await openPage(pageAt(sandbox, section))
+    const text = section === 'next' ? 'limit' : '/search'
+    await page.getByLabel(label).fill(text)
+    await page.getByText(found).waitFor()
+    expect(decodeURIComponent(page.url())).toContain(`=${text}`)
+    await page.reload()
+    await page.getByText(found).waitFor()
+    expect(await page.getByLabel(label).inputValue()).toBe(text)
+  }
+})
 
-test.skipIf(!there)(
-  `what is typed and thrown away is gone only after it was asked${skipped}`,
-  async ({ sandbox, openPage }) => {
-    const page = await openPage(pageAt(sandbox, 'faults'))
-    await openJson(page)
-    await page.getByLabel('As JSON').fill('{"id":"mine"}')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Keep it' }).waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Keep it' }).waitFor({ state: 'detached' })
-    expect(await page.getByLabel('As JSON').inputValue()).toBe('{"id":"mine"}')
-    await page.keyboard.press('Escape')
-    await press('Throw it away')(page)
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    // Nothing was typed: nothing is asked.
-    await press('Slow down')(page)
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-  },
-)
+test('what is typed is thrown away after a question only', async ({ sandbox, openPage }) => {
+  const page = await openPage(pageAt(sandbox, 'faults'))
+  await openJson(page)
+  await page.getByLabel('As JSON').fill('{"id":"mine"}')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep it' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep it' }).waitFor({ state: 'detached' })
+  expect(await page.getByLabel('As JSON').inputValue()).toBe('{"id":"mine"}')
+  await page.keyboard.press('Escape')
+  await press('Throw it away')(page)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // Nothing was typed: nothing is asked.
+  await press('Slow down')(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
 
-test.skipIf(!there)(
-  `what is refused is in view, also in 390 pixels${skipped}`,
-  async ({ sandbox, openPage }) => {
-    const page = await openPage(pageAt(sandbox, 'faults'), { width: 390 })
-    await openHeaders(page)
-    const name = page.getByLabel('Name of another in headers')
-    await name.fill('X-Mine')
-    await press('Put in force')(page)
-    await page.getByText('X-Mine is not in headers yet').waitFor()
-    const isCovered = async () => {
-      const [field, button] = [name, page.getByRole('button', { name: 'Put in force' })]
-      const [one, other] = [await field.boundingBox(), await button.boundingBox()]
-      return !one || !other || one.y + one.height > other.y
-    }
-    await expect.poll(isCovered).toBe(false)
-  },
-)
+test('what is refused is in view, also in 390 pixels', async ({ sandbox, openPage }) => {
+  const page = await openPage(pageAt(sandbox, 'faults'), { width: 390 })
+  await openHeaders(page)
+  const name = page.getByLabel('Name of another in headers')
+  await name.fill('X-Mine')
+  await press('Put in force')(page)
+  await page.getByText('X-Mine is not in headers yet').waitFor()
+  const isCovered = async () => {
+    const [field, button] = [name, page.getByRole('button', { name: 'Put in force' })]
+    const [one, other] = [await field.boundingBox(), await button.boundingBox()]
+    return !one || !other || one.y + one.height > other.y
+  }
+  await expect.poll(isCovered).toBe(false)
+})
 
-test.skipIf(!there)(
-  `a condition without a name is refused, for it would strike everything${skipped}`,
-  async ({ sandbox, openPage }) => {
-    const page = await openPage(pageAt(sandbox, 'faults'))
-    await openQuery(page)
-    await press('Put in force')(page)
-    await page.getByText('There is nothing in query yet: name one, or leave query out.').waitFor()
-    await page.getByLabel('Name of another in query').fill('constructor')
-    await press('Add it')(page)
-    // The value is typed next.
-    await page.keyboard.type('sold')
-    await press('Put in force')(page)
-    await page.getByText('slow is in force.').waitFor()
-    const [fault] = await sandbox.faults.list()
-    expect(fault?.when).toEqual({ query: { constructor: 'sold' } })
-  },
-)
-
-test.skipIf(!there)(
-  `what is wrong is said until it is corrected, and not longer${skipped}`,
-  async ({ sandbox, openPage }) => {
-    const page = await openPage(pageAt(sandbox, 'faults'), { mayShow: /status of 400/ })
-    await press('Fail the nth call')(page)
-    await page.getByLabel('status', { exact: true }).fill('99')
-    await press('Put in force')(page)
-    const status = page.getByText('respond.status must be at least 200, got 99.')
-    await status.waitFor()
-    await page.getByLabel('status', { exact: true }).fill('500')
-    await status.waitFor({ state: 'detached' })
-    await page.getByText('It was not put in force').waitFor({ state: 'detached' })
-    await page.keyboard.press('Enter')
-    await page.getByText('fails-once is in force.').waitFor()
-    await page.getByRole('link', { name: 'Scenario' }).click()
-    await page.getByLabel('Name of a snapshot').fill('a b')
-    await page.keyboard.press('Enter')
-    await page.getByText('name must be up to 100 letters, digits').waitFor()
-    await page.getByLabel('Name of a snapshot').fill('ab')
-    await page.getByText('name must be up to 100').waitFor({ state: 'detached' })
-  },
-)
+test('a condition without a name is refused', async ({ sandbox, openPage }) => {
+  const page = await openPage(pageAt(sandbox, 'faults'))
+  await openQuery(page)
+  await press('Put in force')(page)
+  await page.getByText('There is nothing in query yet: name one, or leave query out.').waitFor()
+  await page.getByLabel('Name of another in query').fill('constructor')
+  await press('Add it')(page)
+  // The value is typed next.
+  await page.keyboard.type('sold')
+  await press('Put in force')(page)
+  await page.getByText('slow is in force.').waitFor()
+  const [fault] = await sandbox.faults.list()
+  expect(fault?.when).toEqual({ query: { constructor: 'sold' } })
+})

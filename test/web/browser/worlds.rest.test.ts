@@ -1,116 +1,89 @@
-import {
-  axeFindings,
-  expect,
-  isTooWide,
-  looks,
-  pageAt,
-  pressOn,
-  skipped,
-  test,
-  there,
-} from './support.ts'
+import { expect, expectAccessible, pageAt, pressOn, test } from './support.ts'
 
-test.skipIf(!there)(
-  `a world is made, its key is shown once, and the page views it${skipped}`,
-  async ({ sandbox, openPage }) => {
-    const page = await openPage(pageAt(sandbox, 'worlds'))
-    await page.getByRole('button', { name: 'Make a world' }).click()
-    const dialog = page.getByRole('dialog')
-    const key = (await dialog.getByLabel('Key', { exact: true }).textContent()) as string
-    const curl = await dialog.getByLabel('curl command').textContent()
-    expect(curl).toBe(`curl -i ${sandbox.url}/pets -H 'Authorization: Bearer ${key}'`)
-    expect((await sandbox.send('/pets', { key, json: { name: 'A', categoryId: 1 } })).status).toBe(
-      201,
-    )
-    await dialog.getByRole('button', { name: 'View this world' }).click()
-    const { headers } = await sandbox.send('/pets', { key })
-    const id = headers.get('x-sandbox-world') as string
-    await expect.poll(() => page.url()).toContain(`world=${id}`)
-    await expect.poll(() => page.getByText(key).count()).toBe(0)
-    expect(
-      await page.getByRole('button', { name: `View ${id}` }).getAttribute('aria-pressed'),
-    ).toBe('true')
-    await sandbox.worlds.remove(id)
-  },
-)
+test('a world is made, its key shown once, and viewed', async ({ sandbox, openPage }) => {
+  const page = await openPage(pageAt(sandbox, 'worlds'))
+  await page.getByRole('button', { name: 'Make a world' }).click()
+  const dialog = page.getByRole('dialog')
+  const key = (await dialog.getByLabel('Key', { exact: true }).textContent()) as string
+  const curl = await dialog.getByLabel('curl command').textContent()
+  expect(curl).toBe(`curl -i ${sandbox.url}/pets -H 'Authorization: Bearer ${key}'`)
+  expect((await sandbox.send('/pets', { key, json: { name: 'A', categoryId: 1 } })).status).toBe(
+    201,
+  )
+  await dialog.getByRole('button', { name: 'View this world' }).click()
+  const { headers } = await sandbox.send('/pets', { key })
+  const id = headers.get('x-sandbox-world') as string
+  await expect.poll(() => page.url()).toContain(`world=${id}`)
+  await expect.poll(() => page.getByText(key).count()).toBe(0)
+  expect(await page.getByRole('button', { name: `View ${id}` }).getAttribute('aria-pressed')).toBe(
+    'true',
+  )
+  await sandbox.worlds.remove(id)
+})
 
-test.skipIf(!there)(
-  `a world is reset and removed by keyboard alone, after a question that Escape answers with no${skipped}`,
-  async ({ sandbox, openPage }) => {
-    const { id, key } = await sandbox.worlds.create()
-    const page = await openPage(pageAt(sandbox, `worlds?world=${id}`))
-    await sandbox.send('/pets', { key, json: { name: 'A', categoryId: 1 } })
-    const row = page.getByRole('row').filter({ hasText: id })
-    const hasAnimals = (count: number) =>
-      row.getByRole('cell', { name: String(count), exact: true }).waitFor()
-    const { body } = await sandbox.send(`~/__admin/state/pets?world=${id}`)
-    const before = body.total
-    await hasAnimals(before)
-    const reset = page.getByRole('button', { name: `Reset ${id}` })
-    const dialog = page.getByRole('dialog')
-    const choice = (name: string) => dialog.getByRole('button', { name, exact: true })
-    await reset.focus()
-    await pressOn(reset, 'Enter')
-    await page.getByRole('dialog', { name: `Reset world ${id}?` }).waitFor()
-    await pressOn(choice('Cancel'), 'Escape')
-    await dialog.waitFor({ state: 'detached' })
-    await hasAnimals(before)
-    await pressOn(reset, 'Enter')
-    await pressOn(choice('Cancel'), 'Shift+Tab')
-    await pressOn(choice('Reset it'), 'Enter')
-    await hasAnimals(before - 1)
-    await pressOn(reset, 'Tab')
-    await pressOn(page.getByRole('button', { name: `Remove ${id}` }), 'Enter')
-    await page.getByRole('dialog', { name: `Remove world ${id}?` }).waitFor()
-    await pressOn(choice('Cancel'), 'Shift+Tab')
-    await pressOn(choice('Remove it'), 'Enter')
-    await row.waitFor({ state: 'detached' })
-    expect(page.url()).not.toContain('world=')
-  },
-)
+test('a world is reset and removed by keyboard, if confirmed', async ({ sandbox, openPage }) => {
+  const { id, key } = await sandbox.worlds.create()
+  const page = await openPage(pageAt(sandbox, `worlds?world=${id}`))
+  await sandbox.send('/pets', { key, json: { name: 'A', categoryId: 1 } })
+  const row = page.getByRole('row').filter({ hasText: id })
+  const hasAnimals = (count: number) =>
+    row.getByRole('cell', { name: String(count), exact: true }).waitFor()
+  const { body } = await sandbox.send(`~/__admin/state/pets?world=${id}`)
+  const before = body.total
+  await hasAnimals(before)
+  const reset = page.getByRole('button', { name: `Reset ${id}` })
+  const dialog = page.getByRole('dialog')
+  const choice = (name: string) => dialog.getByRole('button', { name, exact: true })
+  await reset.focus()
+  await pressOn(reset, 'Enter')
+  await page.getByRole('dialog', { name: `Reset world ${id}?` }).waitFor()
+  await pressOn(choice('Cancel'), 'Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await hasAnimals(before)
+  await pressOn(reset, 'Enter')
+  await pressOn(choice('Cancel'), 'Shift+Tab')
+  await pressOn(choice('Reset it'), 'Enter')
+  await hasAnimals(before - 1)
+  await pressOn(reset, 'Tab')
+  await pressOn(page.getByRole('button', { name: `Remove ${id}` }), 'Enter')
+  await page.getByRole('dialog', { name: `Remove world ${id}?` }).waitFor()
+  await pressOn(choice('Cancel'), 'Shift+Tab')
+  await pressOn(choice('Remove it'), 'Enter')
+  await row.waitFor({ state: 'detached' })
+  expect(page.url()).not.toContain('world=')
+})
 
-test.skipIf(!there)(
-  `a question that is asked again in the frame in which it was closed stays open${skipped}`,
-  async ({ sandbox, openPage }) => {
-    const page = await openPage(pageAt(sandbox, 'worlds'))
-    const reset = page.getByRole('button', { name: 'Reset shared' })
-    const dialog = page.getByRole('dialog', { name: 'Reset world shared?' })
-    await reset.click()
-    await dialog.waitFor()
-    // A browser sends the event of a closed dialog with the next frame, which comes late on a loaded machine.
-    await page.evaluate(`new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => {
+test('a question that is asked again at once stays open', async ({ sandbox, openPage }) => {
+  const page = await openPage(pageAt(sandbox, 'worlds'))
+  const reset = page.getByRole('button', { name: 'Reset shared' })
+  const dialog = page.getByRole('dialog', { name: 'Reset world shared?' })
+  await reset.click()
+  await dialog.waitFor()
+  // A browser sends the event of a closed dialog with the next frame, which comes late on a loaded machine.
+  await page.evaluate(`new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => {
       document.querySelector('dialog').close()
       setTimeout(() => {
         document.querySelector('[aria-label="Reset shared"]').click()
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
       })
     })))`)
-    await expect.poll(() => dialog.isVisible()).toBe(true)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-  },
-)
+  await expect.poll(() => dialog.isVisible()).toBe(true)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+})
 
-test.skipIf(!there)(
-  `the world that all keys share can be reset but not removed${skipped}`,
-  async ({ sandbox, openPage }) => {
-    const page = await openPage(pageAt(sandbox, 'worlds'))
-    await page.getByRole('button', { name: 'Reset shared' }).waitFor()
-    await expect.poll(() => page.getByRole('button', { name: 'Remove shared' }).count()).toBe(0)
-  },
-)
+test('the shared world can be reset but not removed', async ({ sandbox, openPage }) => {
+  const page = await openPage(pageAt(sandbox, 'worlds'))
+  await page.getByRole('button', { name: 'Reset shared' }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Remove shared' }).count()).toBe(0)
+})
 
-test.skipIf(!there).for(looks)(
-  `Worlds is accessible in %j${skipped}`,
-  async (look, { sandbox, openPage }) => {
-    const { id } = await sandbox.worlds.create()
-    const page = await openPage(pageAt(sandbox, `worlds?world=${id}`), look)
-    await page.getByRole('button', { name: `Remove ${id}` }).waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
-    await page.getByRole('button', { name: 'Make a world' }).click()
-    await page.getByRole('dialog').waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
-  },
-)
+test('Worlds is accessible', async ({ sandbox, openPage }) => {
+  const { id } = await sandbox.worlds.create()
+  const page = await openPage(pageAt(sandbox, `worlds?world=${id}`))
+  await page.getByRole('button', { name: `Remove ${id}` }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Make a world' }).click()
+  await page.getByRole('dialog').waitFor()
+  await expectAccessible(page)
+})
