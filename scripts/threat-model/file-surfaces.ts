@@ -76,7 +76,7 @@ export const fileSurfaces: readonly Surface[] = [
       },
       {
         what: 'the thread that reads it, or the process if its files have more together or it has overlays',
-        most: '{contract/reading/read-contract.ts#LIMITS.time ms}, {contract/reading/read-contract.ts#LIMITS.memory MiB}; {contract/reading/small-contract.ts#MOST_SMALL bytes}',
+        most: '{contract/reading/read-contract.ts#LIMITS.time ms}, {contract/reading/read-contract.ts#LIMITS.memory MiB}; {contract/reading/contract-files.ts#MOST_SMALL bytes}',
         beyond: 'exit code 2',
         tests: [
           ['contract/reading/refusals', 'reading that takes too long is ended'],

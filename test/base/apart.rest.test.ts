@@ -8,7 +8,9 @@ const HOSTILE = fileURLToPath(new URL('hostile-readings.ts', import.meta.url))
 
 // In a process of its own, which each of these readings would end if it was done in a thread: they want 16 MiB and more at once. V8 takes
 // seconds to fill and collect a heap.
-test('readings that take too much memory are refused, and never end the program', async () => {
+test('readings that take too much memory are refused, and never end the program', {
+  timeout: 240_000,
+}, async () => {
   const contract = '{ "openapi": "3.1.0", "info": { "title": "T" }, "paths": { "/a": {} }, "x": ['
   const at = writeFiles({
     'numbers.json': `${contract}${'1,'.repeat(4_000_000)}1] }`,
@@ -19,6 +21,6 @@ test('readings that take too much memory are refused, and never end the program'
   const sentence = (what: string) => `${what} takes more than 48 MiB of memory`
   expect(JSON.parse(stdout)).toEqual([
     ...readings.map(() => expect.stringContaining(sentence('reading it'))),
-    ...readings.map(() => sentence('parsing it')),
+    sentence('parsing it'),
   ])
 })

@@ -1,4 +1,4 @@
-// Reads contracts, and YAML with many aliases as often, with too little memory. Prints what was said of each.
+// Reads contracts, and a YAML text with many aliases, with too little memory. Prints what was said of each.
 
 import { parseYamlApart } from '../../src/base/json/yaml-apart.ts'
 import { readContract } from '../../src/contract/reading/read-contract.ts'
@@ -9,8 +9,6 @@ const said: unknown[] = []
 const files = process.argv.slice(2)
 for (const file of files)
   said.push(await readContract({ file }, { memory, time }).catch(({ message }) => message))
-for (const _ of files) {
-  const data = await parseYamlApart(aliased, { memory, time })
-  said.push('problem' in data ? data.problem.what : 'read')
-}
+const data = await parseYamlApart(aliased, { memory, time })
+said.push('problem' in data ? data.problem.what : 'read')
 process.stdout.write(JSON.stringify(said))

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
-import { workApart } from '../apart/work-apart.ts'
 import { TooManyTexts } from '../errors.ts'
 import { oneAtATime } from '../waiting.ts'
+import { workApart } from '../work-apart.ts'
 import { parseYamlData, type YamlData } from './yaml-data.ts'
 
 /**

@@ -7,7 +7,6 @@ import { lineInJson, parseStrictJson } from '../../base/json/strict-json.ts'
 import { YAML_TOO_DEEP } from '../../base/json/yaml.ts'
 import { parseYamlData, yamlLines } from '../../base/json/yaml-data.ts'
 import { shown } from '../../base/text/shown.ts'
-import { LargeContract, MOST_SMALL } from './small-contract.ts'
 
 /** A file of a contract, as it was read. */
 export interface ReadFile {
@@ -31,6 +30,15 @@ export interface Origin {
 
 /** What a contract may be at most, all files together. */
 export const LARGEST = { bytes: 32 * 1024 * 1024, files: 5000, nodes: 200_000 }
+
+/**
+ * What a small contract may have at most, all files together, in bytes: with a hundred aliases to all that is in it, its reading takes
+ * less memory than a thread may have.
+ */
+export const MOST_SMALL = 128 * 1024
+
+/** A contract is larger than a small one. */
+export class LargeContract extends Error {}
 
 /**
  * Reads the files of one contract: its own, and those in the same folder or below that it refers to. Links lead nowhere else. Each

@@ -1,9 +1,9 @@
 // The entry of a thread, or of a process of its own, that reads one contract. read-contract.ts starts it.
 import { parentPort, workerData } from 'node:worker_threads'
-import { answerApart } from '../../base/apart/answer-apart.ts'
+import { answerApart } from '../../base/answer-apart.ts'
 import { UsageError } from '../../base/errors.ts'
+import { LargeContract } from './contract-files.ts'
 import { type ContractPlace, type ReadDocument, readDocument } from './read-document.ts'
-import { LargeContract } from './small-contract.ts'
 
 /** What it answers: the contract, or the sentence that refuses it. */
 export type Reading = ReadDocument | { readonly refusal: string }

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs'
 import path, { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { workApart } from '../../base/apart/work-apart.ts'
 import { UsageError } from '../../base/errors.ts'
+import { workApart } from '../../base/work-apart.ts'
 import { type ContractSource, openSource } from '../document/contract-source.ts'
+import { MOST_SMALL } from './contract-files.ts'
 import type { Large, Reading } from './contract-worker.ts'
 import type { ContractPlace } from './read-document.ts'
-import { MOST_SMALL } from './small-contract.ts'
 
 /**
  * Reads a contract from files of a user, in a thread or a process of its own, which is ended when it takes too long or too much memory.

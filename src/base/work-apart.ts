@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import module from 'node:module'
 import path from 'node:path'
@@ -23,7 +23,7 @@ export async function workApart<Result>(
   { time, memory }: WorkBounds,
 ): Promise<Outcome<Result>> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome<Result>>()
-  const child = start(entry, memory)
+  const child = await start(entry, memory)
   const kill = () => void child.kill('SIGKILL')
   const timer = setTimeout(() => resolve({ excess: `longer than ${time / 1000} s` }), time)
   const ended = once(child, 'exit').catch(reject)
@@ -58,7 +58,9 @@ const OUT_OF_MEMORY = new Set<NodeJS.Signals>(['SIGABRT', 'SIGTRAP', 'SIGKILL'])
 /** The exit code of Node where there are no signals. */
 const ABORTED = 134
 
-function start(entry: URL, memory: number): ChildProcess {
+async function start(entry: URL, memory: number): Promise<ChildProcess> {
+  // Loaded when it is needed: most programs read no large text.
+  const { fork } = await import('node:child_process')
   const cache = module.getCompileCacheDir()
   return fork(entry, {
     execArgv: [`--max-old-space-size=${memory}`],
