@@ -60,7 +60,7 @@ export const controlSurfaces: readonly Surface[] = [
         tests: [
           [
             'base/yaml-apart',
-            'a process that takes too long is ended, and the next text is parsed',
+            'a process that takes too long is ended, and the next text is parsed to the same value and the same lines',
           ],
           ['base/yaml-apart', 'a process that takes too much memory is ended'],
           ['base/yaml-apart', 'a fifth long text is refused while four wait'],

@@ -1,6 +1,7 @@
 import { appendFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
+import { UsageError } from '../../src/base/errors.ts'
 import type { Log } from '../../src/cli/log/log.ts'
 import { watchScenario } from '../../src/cli/process/watch-scenario.ts'
 import type { StartOptions } from '../../src/http/start-options.ts'
@@ -27,7 +28,12 @@ const test = base.extend<{ watch: (file: string, options?: StartOptions) => Prom
       const tell = (message: unknown) => void said.push(String(message))
       const sandbox = await start({ scenario: file, otherData: 'reseed', ...options })
       const log = { info: tell, error: tell, bug: tell } as unknown as Log
-      const watcher = watchScenario(sandbox, file, log)
+      // The sandbox is that of the build, with error classes of its own.
+      const load = (...given: Parameters<typeof sandbox.load>) =>
+        sandbox.load(...given).catch(({ name, message }) => {
+          throw name === 'UsageError' ? new UsageError(message) : new Error(message)
+        })
+      const watcher = watchScenario(Object.create(sandbox, { load: { value: load } }), file, log)
       onTestFinished(() => watcher.close())
       const next = async (change: () => void, form = /^/) => {
         const { length } = said

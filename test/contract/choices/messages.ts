@@ -35,11 +35,11 @@ export const messages: Shows<
   messageStatus: { 200: answeredWith(200), 201: answeredWith(201), 202: answeredWith(202) },
   emptyMessage: {
     accept: async (sandbox) => {
-      const { status, body } = await say(sandbox)
+      const { status, body } = await say(sandbox, '')
       expect([status, body.message]).toEqual([200, ''])
     },
     reject: async (sandbox) => {
-      expectError(await say(sandbox), 400, 'message must not be empty, got ""')
+      expectError(await say(sandbox, ''), 400, 'message must not be empty, got ""')
       expect((await say(sandbox, ' ')).status).toBe(200)
     },
   },
