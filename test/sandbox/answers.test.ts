@@ -330,17 +330,23 @@ test.for(['wallet', 'data'])(
   'a member named as a wrapper is, here %s, which records have is none round them, also if a change gives it alone',
   async (member, { start }) => {
     const within = object({ name: text })
-    const record = object({ code: text, name: text, [member]: within }, ['code'])
-    const patch = takes(object({ [member]: within }), record)
+    const patched = (record: object) => ({ patch: takes(object({ [member]: within }), record) })
+    const both = object({ code: text, name: text, [member]: within }, ['code'])
+    const alone = object({ code: text, [member]: within }, ['code'])
     const { send } = await start({
-      paths: collection('/wallets', record, { ...code, item: { patch } }),
+      paths: {
+        ...collection('/wallets', both, code),
+        ...collection('/purses', alone, { ...code, item: patched(alone) }),
+      },
     })
     const sent = { code: 'a', name: 'One', [member]: { name: 'before' } }
     expect((await send('POST /wallets', sent)).body).toEqual(sent)
     expect((await send('GET /wallets/a')).body).toEqual(sent)
+    const { name: _, ...first } = sent
+    await send('POST /purses', first)
     const change = { [member]: { name: 'after' } }
-    expect((await send('PATCH /wallets/a', change)).body).toEqual({ ...sent, ...change })
-    expect((await send('GET /wallets/a')).body).toEqual({ ...sent, ...change })
+    expect((await send('PATCH /purses/a', change)).body).toEqual({ ...first, ...change })
+    expect((await send('GET /purses/a')).body).toEqual({ ...first, ...change })
   },
 )
 

@@ -1,4 +1,5 @@
 import {
+  answer,
   collection,
   inPath,
   int64,
@@ -250,11 +251,13 @@ test('records with integers as ids are found where the path is declared as a tex
 }) => {
   const id = inPath('id', text)
   const record = object({ id: int64, text }, ['id', 'text'])
+  const mark = object({ id: int64, name: text }, ['id', 'name'])
   const item = { delete: shows(undefined, 204) }
+  const marks = { responses: { ...shows(listOf(mark)).responses, 404: answer() } }
   const { send } = await start({
     paths: {
       ...collection('/notes', record, { id, sent: object({ text }, ['text']), item }),
-      '/notes/{id}/marks': { parameters: [id], get: shows(listOf(record)) },
+      '/notes/{id}/marks': { parameters: [id], get: marks },
     },
   })
   const { body: added } = await send('POST /notes', { text: 'first' })

@@ -15,7 +15,7 @@ import {
   takes,
   text,
 } from '../support/contract-parts.ts'
-import { testInPlaces } from '../support/own-paths.ts'
+import { answers, testInPlaces } from '../support/own-paths.ts'
 
 const boolean = { type: 'boolean' }
 const task = object({ taskId: text, title: text, done: boolean }, ['taskId', 'title'])
@@ -192,7 +192,7 @@ const chore = object({ taskId: text, userId: text, title: text }, ['taskId', 'ti
 const order = object({ id: int64, userId: text, item: text, state: text }, ['id', 'item'])
 const envelope = object({ data: listOf(chore), has_more: boolean, next_cursor: text })
 const listed = (operationId: string, record: object, parameters: readonly object[]) => ({
-  get: { operationId, parameters, ...shows(listOf(record)) },
+  get: { operationId, parameters, responses: answers(200, listOf(record)) },
 })
 
 /** Users, their orders and the tasks of teams, and paths that show them in other ways. */
@@ -201,7 +201,7 @@ const others = {
   '/orders': collection('/orders', order)['/orders'],
   ...collection(within, chore, { id: taskId }),
   '/teams/{id}/tasks/late': listed('listLateTasks', chore, [inPath('id')]),
-  '/me': { get: { operationId: 'getMe', ...shows(user) } },
+  '/me': { get: { operationId: 'getMe', responses: answers(200, user) } },
   '/orders/findByState': listed('findByState', order, [inQuery('state')]),
   '/users/{userId}/orders': listed('listOrdersOfUser', order, [inPath('userId')]),
   '/orders/by-item/{item}': listed('listOrdersByItem', order, [inPath('item')]),
