@@ -1,4 +1,8 @@
 import { Console } from 'node:console'
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
 import { commandFile, root } from './program.ts'
@@ -18,7 +22,7 @@ export interface CommandOptions {
 
 /**
  * Runs a command line to its end in the process of the test, which saves starting Node for each. Its working directory, environment
- * and what it prints are its own. What only a process shows (its log, its children, its signals) needs `spawnCli`.
+ * and what it prints, its log too, are its own. What only a process shows (its children, its signals) needs `spawnCli`.
  */
 export function runCli(args: readonly string[], options: CommandOptions = {}): Promise<CliResult> {
   // They share one process, so one runs after the other.
@@ -66,6 +70,7 @@ async function run(
   globalThis.console = new Console(process.stdout, process.stderr)
   process.env = { PATH: environment.PATH, HOME: environment.HOME, ...env }
   process.chdir(cwd)
+  const logged = catchLog(scope)
   const before = listeners()
   scope.defer(() => {
     for (const [at, { emitter, event, all }] of listeners().entries())
@@ -74,7 +79,24 @@ async function run(
   })
   const code = await Promise.race([runCommand(args), setTimeout(LIMIT, 'running', { ref: false })])
   if (typeof code === 'string') throw new Error(`${args.join(' ')} does not end.`)
-  return { code, ...printed }
+  return { code, stdout: printed.stdout, stderr: logged() + printed.stderr }
+}
+
+/** The log opens standard error itself, not to wait for who reads it: here it gets a file. Returns what reads that. */
+function catchLog(scope: AsyncDisposableStack): () => string {
+  const folder = fs.mkdtempSync(path.join(tmpdir(), 'petstore-log-'))
+  const file = path.join(folder, 'log')
+  const { openSync } = fs
+  const open: typeof openSync = (name, ...rest) =>
+    name === '/proc/self/fd/2' ? openSync(file, 'a') : openSync(name, ...rest)
+  fs.openSync = open
+  syncBuiltinESMExports()
+  scope.defer(() => {
+    fs.openSync = openSync
+    syncBuiltinESMExports()
+    fs.rmSync(folder, { recursive: true })
+  })
+  return () => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '')
 }
 
 /** Those that a command adds, and that only the end of a process removes. */
