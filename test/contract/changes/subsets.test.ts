@@ -18,7 +18,7 @@ test('all changes of two contracts make the newer one, and none the older one', 
       expect(changesOf({ older: all, newer }, TODAY).changes).toEqual([])
       expect(changesOf({ older, newer: applyChanges(comparison, []) }, TODAY).changes).toEqual([])
     }),
-    { numRuns: 30 },
+    { numRuns: 60 },
   )
 })
 
