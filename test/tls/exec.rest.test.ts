@@ -12,7 +12,8 @@ const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).jo
 /** Runs a sandbox, and a script in Node beside it. */
 function runBeside(script: string, flags: readonly string[], options = {}) {
   const exec = quoted([process.execPath, '-e', script])
-  return spawnCli(['start', '-p', '0', '--log', 'silent', ...flags, '--exec', exec], options)
+  const log = flags.includes('--log') ? [] : ['--log', 'silent']
+  return spawnCli(['start', '-p', '0', ...log, ...flags, '--exec', exec], options)
 }
 
 test('a command says where its file is before it is ready, and hands it on', async () => {

@@ -21,13 +21,15 @@ test('a person makes the third list fail by keyboard', async ({ sandbox, openPag
     .poll(() => page.evaluate('document.activeElement?.textContent'))
     .toBe('Fail the nth call')
   expect(await lists(sandbox)).toEqual([200, 200, 401, 200])
+  await page.getByText('4 calls, fired 1').waitFor()
+  await page.getByRole('link', { name: 'all in Live that fails-once struck' }).click()
+  await page.getByRole('button', { name: 'GET /v1/pets' }).waitFor()
+  await expect.poll(() => page.getByRole('cell', { name: '401' }).count()).toBe(1)
+  await page.getByRole('link', { name: 'Faults' }).click()
   await tabTo(page.getByRole('switch', { name: 'fails-once in force' }))
   await page.keyboard.press('Space')
   await page.getByText('The fault fails-once is off.').waitFor()
   expect(await sandbox.faults.list()).toEqual([])
-  await page.getByRole('link', { name: 'all in Live that fails-once struck' }).click()
-  await page.getByRole('button', { name: 'GET /v1/pets' }).waitFor()
-  await expect.poll(() => page.getByRole('cell', { name: '401' }).count()).toBe(1)
 })
 
 test('the delay of all answers is off until a reset', async ({ start, openPage }) => {
