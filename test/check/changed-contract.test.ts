@@ -155,14 +155,17 @@ test('a bad value of a parameter in any case is found once', async () => {
   expect(found).toEqual([['type', 'request.query.pageSize']])
 })
 
-test.each(wrong)('a changed contract finds a break of %s at %s', async (rule, location, ...exchanges) => {
-  const report = await reportOn(fourChanges, exchanges)
-  const found = serious(report).map((each) => [each.rule, each.location])
-  expect(found).toContainEqual([rule, location])
-  expect(
-    serious(report).every(({ message }) => !message.includes('animal') || rule === 'list-status'),
-  ).toBe(true)
-})
+test.each(wrong)(
+  'a changed contract finds a break of %s at %s',
+  async (rule, location, ...exchanges) => {
+    const report = await reportOn(fourChanges, exchanges)
+    const found = serious(report).map((each) => [each.rule, each.location])
+    expect(found).toContainEqual([rule, location])
+    expect(
+      serious(report).every(({ message }) => !message.includes('animal') || rule === 'list-status'),
+    ).toBe(true)
+  },
+)
 
 /** The contract with another schema for what an order may have beside the rest. */
 const withExtra = (extra: object) =>
@@ -345,7 +348,9 @@ test('whatever clients do with a right service, and in whatever order answers ar
       const said = () =>
         checker
           .report()
-          .ledger?.flatMap(({ entry, choices }) => choices.map(({ choice }) => `${entry} ${choice}`))
+          .ledger?.flatMap(({ entry, choices }) =>
+            choices.map(({ choice }) => `${entry} ${choice}`),
+          )
       expect(serious(checker.report())).toEqual([])
       expect(said()).not.toContain('listFill short')
       expect(said()).not.toContain('listOrder shuffled')

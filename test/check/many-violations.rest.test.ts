@@ -86,7 +86,9 @@ test('check exits with 1 for an error after a thousand warnings', async ({ folde
   expect((await runCli(['check', file])).code).toBe(1)
 })
 
-test('a report in any format says what it leaves out, and JUnit fails for it', async ({ folder }) => {
+test('a report in any format says what it leaves out, and JUnit fails for it', async ({
+  folder,
+}) => {
   const checker = await createChecker()
   for (let part = 0; part < 11; part += 1)
     checker.check(toCapture(list(), answer([wordy(100, {}, `f${part}x`)])))

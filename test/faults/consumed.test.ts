@@ -41,12 +41,13 @@ test.for<[readonly ('list' | 'create' | 'force made' | 'reset')[], readonly stri
 test.for<[string, number]>([
   ['true', 1],
   ['exit 3', 3],
-])('--exec "%s" with a fault that is expected and never fires ends with %i', async ([command, code], {
-  folder,
-}) => {
-  const { 's.json': file } = writeFiles(folder, { 's.json': JSON.stringify(scenario) })
-  expect((await runCli(['start', file, '-p', '0', '--exec', command])).code).toBe(code)
-})
+])(
+  '--exec "%s" with a fault that is expected and never fires ends with %i',
+  async ([command, code], { folder }) => {
+    const { 's.json': file } = writeFiles(folder, { 's.json': JSON.stringify(scenario) })
+    expect((await runCli(['start', file, '-p', '0', '--exec', command])).code).toBe(code)
+  },
+)
 
 test('receipts say what is expected, and have totals over all resets', async ({ start }) => {
   const sandbox = await start({ scenario })

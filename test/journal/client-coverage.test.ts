@@ -12,7 +12,9 @@ function metIn({ operations }: CoverageReport): Map<string, number> {
     ]),
     ...places.flatMap(({ place, cases }) =>
       cases.flatMap(({ name, answers: by }) =>
-        by.map(({ status, count }) => [`${operation} ${place} ${name} → ${status}`, count] as const),
+        by.map(
+          ({ status, count }) => [`${operation} ${place} ${name} → ${status}`, count] as const,
+        ),
       ),
     ),
   ])
@@ -101,9 +103,12 @@ const requests: [string, TestRequest, string[]][] = [
   ],
 ]
 
-test.for(requests)('%s %o meets these cells of coverage, and no other', async ([path, request, met], { sandbox }) => {
-  expect(await metBy(sandbox, path, request)).toEqual(met)
-})
+test.for(requests)(
+  '%s %o meets these cells of coverage, and no other',
+  async ([path, request, met], { sandbox }) => {
+    expect(await metBy(sandbox, path, request)).toEqual(met)
+  },
+)
 
 test('an empty list is another case than one with items', async ({ start }) => {
   const sandbox = await start({ scenario: 'empty' })

@@ -28,7 +28,10 @@ test.for([
   ['{"token" \n:\t"ab" , "b":1}', '{"token" \n:\t"xx" , "b":1}'],
   ['{"otp":471100,"id":471100,"pwd":-1.5e3}', '{"otp":100000,"id":471100,"pwd":-1.1e3}'],
   ['{"secret":["a",["b",12]],"b":"c"}', '{"secret":["x",["x",10]],"b":"c"}'],
-  ['{"credentials":{"user":"me","pin":12},"id":9223372036854775807}', '{"credentials":{"user":"xx","pin":10},"id":9223372036854775807}'],
+  [
+    '{"credentials":{"user":"me","pin":12},"id":9223372036854775807}',
+    '{"credentials":{"user":"xx","pin":10},"id":9223372036854775807}',
+  ],
   ['{"token":"ab', '{"token":"xx'],
   ['{"token":"ab\\', '{"token":"xx!'],
   ['{"token":"ab…', '{"token":"xx…'],
@@ -41,15 +44,24 @@ test.for([
   ['{"a":"{\\"token\\":\\"ab"}', '{"a":"{\\"token\\":\\"xx"}'],
   ['{"code":"ab","grant_type":"x"}', '{"code":"xx","grant_type":"x"}'],
   ['{"token":"Bearer ab"}', '{"token":"Bearer xx"}'],
-  ['{"next":"https:\\/\\/u:p1@h\\/?a=1\\u0026token=ab"}', '{"next":"https:\\/\\/x%3Ax0@h\\/?a=1\\u0026token=xx"}'],
+  [
+    '{"next":"https:\\/\\/u:p1@h\\/?a=1\\u0026token=ab"}',
+    '{"next":"https:\\/\\/x%3Ax0@h\\/?a=1\\u0026token=xx"}',
+  ],
   ['name=Rex&password=a%2Bb+c&b=1', 'name=Rex&password=x%2Bx%20x&b=1'],
   ['client%5Fsecret=ab', 'client%5Fsecret=xx'],
   ['user[password]=my pass', 'user[password]=xx%20xxxx'],
   ['password=ab&note=form-data', 'password=xx&note=form-data'],
   ['grant_type=authorization_code&code=ab', 'grant_type=authorization_code&code=xx'],
   ['a=1\r\ntoken=ab\nb=2', 'a=1\r\ntoken=xx\nb=2'],
-  ['--x\r\nContent-Disposition: form-data; name="token"\r\nContent-Type: text/plain\r\n\r\nab\r\n--x\r\nContent-Disposition: form-data; name=b; filename="token"\r\n\r\ncd\r\n--x--\r\n', '--x\r\nContent-Disposition: form-data; name="token"\r\nContent-Type: text/plain\r\n\r\nxx\r\n--x\r\nContent-Disposition: form-data; name=b; filename="token"\r\n\r\ncd\r\n--x--\r\n'],
-  ['Content-Disposition: form-data; name="token"\r\n\r\nab', 'Content-Disposition: form-data; name="token"\r\n\r\nxx'],
+  [
+    '--x\r\nContent-Disposition: form-data; name="token"\r\nContent-Type: text/plain\r\n\r\nab\r\n--x\r\nContent-Disposition: form-data; name=b; filename="token"\r\n\r\ncd\r\n--x--\r\n',
+    '--x\r\nContent-Disposition: form-data; name="token"\r\nContent-Type: text/plain\r\n\r\nxx\r\n--x\r\nContent-Disposition: form-data; name=b; filename="token"\r\n\r\ncd\r\n--x--\r\n',
+  ],
+  [
+    'Content-Disposition: form-data; name="token"\r\n\r\nab',
+    'Content-Disposition: form-data; name="token"\r\n\r\nxx',
+  ],
 ] as const)('the body %s is kept as %s, as a text and as bytes, once and twice', ([body, kept]) => {
   expectKept(body, kept)
 })

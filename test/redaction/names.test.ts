@@ -16,7 +16,18 @@ test.for([
 })
 
 test.for([
-  ...['limit', 'status', 'name', 'monkey', 'tokens', 'keyboard', 'author', 'design', 'side', 'code'],
+  ...[
+    'limit',
+    'status',
+    'name',
+    'monkey',
+    'tokens',
+    'keyboard',
+    'author',
+    'design',
+    'side',
+    'code',
+  ],
   ...['session_count', 'idempotency-key', 'sec-websocket-key', 'sort-key', 'page_token', 'bypass'],
   ...['nextPageToken', 'passport', 'www-authenticate', 'content-type', 'x-request-id', 'assignee'],
   ...['cookieconsent_status', 'continuation-token', 'authority', ''],

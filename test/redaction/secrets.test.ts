@@ -18,7 +18,13 @@ function known(lines: readonly string[], target = ''): Secrets {
 /** What pages and services set for ordinary reasons: each word of it may stand anywhere in a body. */
 const ordinaryCookies = [
   ...['view=available', 'filter=available%2Cpending', 'status=sold', 'lang=en-GB', 'page=100000'],
-  ...['theme=dark-mode', 'currency=EURO-CENT', 'consent=accepted', 'tz=Europe/Berlin', 'auth=signed'],
+  ...[
+    'theme=dark-mode',
+    'currency=EURO-CENT',
+    'consent=accepted',
+    'tz=Europe/Berlin',
+    'auth=signed',
+  ],
   ...['country=Switzerland', 'sort=name-ascending', 'sidebar=collapsed', 'seen="banner"'],
   ...['_ga=GA1.2.1234567890.1700000000', 'last_visit=2026-11-21T12:00:00Z', 'screen=1920x1080'],
   ...['prefs={"layout":"grid","columns":3}', 'ab_test=checkout-redesign-2026', 'session=active'],

@@ -1,4 +1,3 @@
-
 import { loadScenario } from '../../src/scenarios/load-scenario.ts'
 import { loadContract } from '../support/built-in.ts'
 import { writeFiles } from '../support/scenario-files.ts'

@@ -68,7 +68,13 @@ function namedRequests(): { readonly [name: string]: Make } {
     ...Object.fromEntries(
       [
         ...['Proxy-Authorization', 'X-Api-Key', 'Api-Key', 'apikey', 'X-Auth-Token'],
-        ...['X-Access-Token', 'Private-Token', 'Ocp-Apim-Subscription-Key', 'X-Amz-Security-Token', 'X-CSRF-Token'],
+        ...[
+          'X-Access-Token',
+          'Private-Token',
+          'Ocp-Apim-Subscription-Key',
+          'X-Amz-Security-Token',
+          'X-CSRF-Token',
+        ],
         ...['DPoP', 'X-Client-Secret', 'X-Session-Id', 'X-Password'],
       ].map((name) => [`the header ${name}`, header(name)]),
     ),

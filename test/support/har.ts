@@ -10,7 +10,12 @@ export function harOf(captures: readonly Capture[], origin = 'https://a.example'
     return {
       ...{ startedDateTime: new Date(capture.time).toISOString(), time: capture.duration },
       request: {
-        ...{ method, url: origin + target, httpVersion: 'HTTP/1.1', headers: named(requestHeaders) },
+        ...{
+          method,
+          url: origin + target,
+          httpVersion: 'HTTP/1.1',
+          headers: named(requestHeaders),
+        },
         ...{ queryString: [], cookies: [], headersSize: -1, bodySize: -1 },
         ...(sent !== '' && { postData: { mimeType: typeOf(requestHeaders), text: sent } }),
       },

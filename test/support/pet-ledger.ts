@@ -64,6 +64,3 @@ export const formNames = [
   'whitespace',
   'textEscapes',
 ] as const
-
-/** One of `formNames`. */
-export type FormName = (typeof formNames)[number]

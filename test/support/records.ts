@@ -1,5 +1,4 @@
 import { petStoreHints } from '../../src/petstore/pet-store-hints.ts'
-import type { Scenario } from '../../src/scenarios/scenario.ts'
 import { type Change, changeTo } from '../../src/store/change.ts'
 import type { RecordKind } from '../../src/store/record-kind.ts'
 import { recordKindsOf } from '../../src/store/record-kinds.ts'
@@ -40,9 +39,4 @@ export function petChange(row: Row | { readonly removed: RecordId }): Change {
 /** Those with a status; all without one. */
 export function withStatus(status: FoundValue): readonly Condition[] | undefined {
   return status === undefined ? undefined : [{ filter: 'status', values: [status] }]
-}
-
-/** The animals that a scenario lists. */
-export function petsIn({ records }: Scenario): readonly unknown[] {
-  return (records.get('pets') ?? []).map(({ value }) => value)
 }

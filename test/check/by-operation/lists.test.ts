@@ -124,7 +124,12 @@ test.for<readonly [title: string, target: string, answer: CaseAnswer, expected?:
     'list-count 200.header.x-total-count',
   ],
   ['times in another zone', SINCE, visit1({ made: '2026-11-21T13:00:00+01:00' })],
-  ['one too early', SINCE, visit1({ made: '2026-11-21T12:30:00+01:00' }), 'list-filter data.*.made'],
+  [
+    'one too early',
+    SINCE,
+    visit1({ made: '2026-11-21T12:30:00+01:00' }),
+    'list-filter data.*.made',
+  ],
   ['a time on the last day', UNTIL, visit1({ made: '2026-11-21T23:00:00Z' })],
   ['a time after it', UNTIL, visit1({ made: '2026-11-22T00:00:00Z' }), 'list-filter data.*.made'],
   ['a number at the bound', '?max_price=5', visit1({ price: 5 })],

@@ -13,7 +13,7 @@ import { readServed } from '../../contract/behaviour/served.ts'
 import { type Chance, chanceOf } from '../../support/depot-traffic.ts'
 import { expect, test } from '../../support/test.ts'
 import { workshop } from '../../support/workshop.ts'
-import { type Asked as Request, ask } from './ask.ts'
+import { ask, type Asked as Request } from './ask.ts'
 
 /** How many requests a run sends, and from which seeds choices and requests are drawn. */
 const REQUESTS = 350

@@ -76,7 +76,12 @@ const casesOf: { readonly [Entry in LedgerName]?: readonly Case[] } = {
     ['newest', 'five in reverse', [list(), withIds(9, 4, 3, 2, 1)]],
     ['nothing', 'a list out of order, alone', [list(), withIds(1, 4, 3, 2, 5)]],
     ['shuffled', 'the same animals in another order', BY_CHANCE, [list(), withIds(2, 3, 1)]],
-    ['shuffled', 'animals in another order, among others', BY_CHANCE, [list(), withIds(4, 2, 5, 3)]],
+    [
+      'shuffled',
+      'animals in another order, among others',
+      BY_CHANCE,
+      [list(), withIds(4, 2, 5, 3)],
+    ],
     ['other', 'an order that stays', BY_NAME, BY_NAME],
     ['other', 'an order that stays, after a list by another query', BY_NAME, BY_LIMIT, BY_NAME],
     ['nothing', 'three alike: that may be chance', BY_CHANCE, BY_CHANCE],
@@ -95,7 +100,12 @@ const casesOf: { readonly [Entry in LedgerName]?: readonly Case[] } = {
     ['short', 'fewer than shown before', KNOWN, [list('?limit=2'), answer(pets(1))]],
     ['short', 'none, of two', KNOWN, [list('?status=available'), answer([])]],
     ['nothing', 'of a status that was not shown', KNOWN, [list('?status=sold'), answer([])]],
-    ['nothing', 'fewer than a list that has an animal twice', [list(), withIds(1, 2, 1)], [list(), withIds(1, 2)]],
+    [
+      'nothing',
+      'fewer than a list that has an animal twice',
+      [list(), withIds(1, 2, 1)],
+      [list(), withIds(1, 2)],
+    ],
   ],
   listTotal: [
     ['none', 'no header', [list(), answer([])]],
@@ -106,7 +116,11 @@ const casesOf: { readonly [Entry in LedgerName]?: readonly Case[] } = {
     ['ignore', 'served', [list('?page=2'), answer([])]],
     ['reject', 'refused', [list('?page=2'), refused()]],
     ['nothing', 'the limit may be the reason', [list('?page=2&limit=0'), refused()]],
-    ['nothing', 'the credential may be', [{ ...list('?page=2'), headers: { authorization: null } }, refused()]],
+    [
+      'nothing',
+      'the credential may be',
+      [{ ...list('?page=2'), headers: { authorization: null } }, refused()],
+    ],
   ],
   invalidQuery: [
     ['reject', 'refused', [list('?limit=0'), refused()]],
@@ -114,7 +128,11 @@ const casesOf: { readonly [Entry in LedgerName]?: readonly Case[] } = {
     ['other', 'the default in place of the least', [list('?limit=0'), answer(pets(20))]],
     ['nothing', 'none: perhaps there are none', [list('?limit=0'), answer([])]],
     ['clamp', 'as many as the most', [list(TOO_MANY), answer(pets(LIMIT.maximum))]],
-    ['nothing', 'fewer than the most: perhaps all, by the limit that was sent', [list(TOO_MANY), answer(pets(LIMIT.maximum - 1))]],
+    [
+      'nothing',
+      'fewer than the most: perhaps all, by the limit that was sent',
+      [list(TOO_MANY), answer(pets(LIMIT.maximum - 1))],
+    ],
     ['clamp', 'as many as by default', [list('?limit=many'), answer(pets(20))]],
     ['other', 'more than by default', [list('?limit=many'), answer(pets(21))]],
     ['nothing', 'fewer than by default: perhaps all', [list('?limit=many'), answer(pets(19))]],
@@ -166,15 +184,18 @@ const casesOf: { readonly [Entry in LedgerName]?: readonly Case[] } = {
   ],
   longName: [
     ['reject', '256 characters', KNOWN, [create({ ...NEW, name: 'é'.repeat(256) }), refused()]],
-    ['nothing', '255 of two units each', KNOWN, [create({ ...NEW, name: '😀'.repeat(255) }), refused()]],
+    [
+      'nothing',
+      '255 of two units each',
+      KNOWN,
+      [create({ ...NEW, name: '😀'.repeat(255) }), refused()],
+    ],
   ],
   negativeCategory: [
     ['accept', 'it is taken', [create({ ...NEW, categoryId: -1 }), created({ categoryId: -1 })]],
     ['nothing', 'it may be unknown', [create({ ...NEW, categoryId: -1 }), refused()]],
   ],
-  unknownCategory: [
-    ['nothing', 'there may be others', [create(NEW), created()]],
-  ],
+  unknownCategory: [['nothing', 'there may be others', [create(NEW), created()]]],
   location: [
     ['none', 'no header', [create(NEW), created()]],
     ['address', 'its path', [create(NEW), created({}, { location: '/base/v1/pets/9' })]],
@@ -192,25 +213,29 @@ const casesOf: { readonly [Entry in LedgerName]?: readonly Case[] } = {
   duplicateKeys: [
     ['last', 'the last', [create(TWICE), created({ name: 'B' })]],
     ['other', 'the first', [create(TWICE), created({ name: 'A' })]],
-    ['nothing', 'both are equal', [create('{"name":"A", "name":"A","categoryId":3}'), created({ name: 'A' })]],
+    [
+      'nothing',
+      'both are equal',
+      [create('{"name":"A", "name":"A","categoryId":3}'), created({ name: 'A' })],
+    ],
     ['reject', 'refused', KNOWN, [create(TWICE), refused()]],
   ],
   contentType: [
     [415, 'refused', [{ ...create(NEW), headers: { 'content-type': 'text/plain' } }, refused(415)]],
     ['other', 'served', [{ ...create(NEW), headers: { 'content-type': null } }, created()]],
-    ['nothing', 'the body is also invalid', [{ ...create('{'), headers: { 'content-type': null } }, refused()]],
+    [
+      'nothing',
+      'the body is also invalid',
+      [{ ...create('{'), headers: { 'content-type': null } }, refused()],
+    ],
   ],
-  largeBody: [
-    [413, 'refused', [create(NEW), refused(413)]],
-  ],
+  largeBody: [[413, 'refused', [create(NEW), refused(413)]]],
   invalidPetId: [
     ['not-found', '404', [get('abc'), refused(404)]],
     ['reject', '400', [get('abc'), refused(400)]],
     ['other', 'served', [get('abc'), answer(petText())]],
   ],
-  afterSunset: [
-    ['nothing', 'before', [get(1), answer(petText())]],
-  ],
+  afterSunset: [['nothing', 'before', [get(1), answer(petText())]]],
   refusalOrder: [
     ['credential', 'a key that does not work', [create({}), refused(401)]],
     ['request', 'no key', [{ ...create({}), headers: { authorization: null } }, refused(400)]],
@@ -238,9 +263,7 @@ const casesOf: { readonly [Entry in LedgerName]?: readonly Case[] } = {
     ['other', 'redirected', [{ target: '/v1/pets/' }, { status: 301 }]],
     ['nothing', 'perhaps no such animal', [{ target: '/v1/pets/1/' }, refused(404)]],
   ],
-  pathCase: [
-    [404, 'not served', [{ target: '/v1/Pets' }, refused(404)]],
-  ],
+  pathCase: [[404, 'not served', [{ target: '/v1/Pets' }, refused(404)]]],
   errorCode: [
     ['snake_case', 'one word', [list(), answer(errorText(400, { code: 'bad' }), 400)]],
     ['SCREAMING_CASE', 'words', [list(), answer(errorText(400, { code: 'BAD_LIMIT' }), 400)]],
@@ -249,28 +272,46 @@ const casesOf: { readonly [Entry in LedgerName]?: readonly Case[] } = {
     ['nothing', 'no Error of this status', [list(), answer(errorText(404), 400)]],
   ],
   errorMessage: [
-    ['short', 'the words of the status', [list(), answer(errorText(404, { message: 'not found' }), 404)]],
+    [
+      'short',
+      'the words of the status',
+      [list(), answer(errorText(404, { message: 'not found' }), 404)],
+    ],
     ['other', 'empty', [list(), answer(errorText(404, { message: ' ' }), 404)]],
   ],
   deprecationHeaders: [
     ['sent', 'one of them', [get(1), answer(petText(), 200, { sunset: SUNSET.sunset })]],
     ['nothing', 'a 401', [get(1), refused(401)]],
   ],
-  caching: [
-    ['other', 'another', [list(), answer([], 200, { 'cache-control': 'max-age=60' })]],
-  ],
+  caching: [['other', 'another', [list(), answer([], 200, { 'cache-control': 'max-age=60' })]]],
   charset: [
-    ['other', 'another', [list(), answer([], 200, { 'content-type': 'application/json; charset=latin1' })]],
+    [
+      'other',
+      'another',
+      [list(), answer([], 200, { 'content-type': 'application/json; charset=latin1' })],
+    ],
   ],
   whitespace: [
     ['compact', 'a list', [list(), answer('[{"id":1,"name":"A b"}]\n')]],
     ['indented', 'an Error', [list(), answer('{\n  "code": "a",\n  "status": 400\n}', 400)]],
     ['other', 'spaces', [list(), answer('[{"id": 1, "name": "A"}]')]],
     ['other', 'spaces in the second animal', [list(), answer('[{"id":1},{"id": 2}]')]],
-    ['other', 'a list indented only at first', [list(), answer('[\n  {\n    "id": 1\n  },{"id":2}]')]],
+    [
+      'other',
+      'a list indented only at first',
+      [list(), answer('[\n  {\n    "id": 1\n  },{"id":2}]')],
+    ],
     ['other', 'a list with an animal a line', [list(), answer('[\n{"id":1},\n{"id":2}\n]')]],
-    ['indented', 'every animal', [list(), answer('[\n\t{\n\t\t"id" : 1,\n\t\t"name": "a, b"\n\t},\n\t{}\n]\n')]],
-    ['compact', 'a text with marks and spaces', [list(), answer('[{"id":1,"name":"a, b: {c} [ \\" , d"}]')]],
+    [
+      'indented',
+      'every animal',
+      [list(), answer('[\n\t{\n\t\t"id" : 1,\n\t\t"name": "a, b"\n\t},\n\t{}\n]\n')],
+    ],
+    [
+      'compact',
+      'a text with marks and spaces',
+      [list(), answer('[{"id":1,"name":"a, b: {c} [ \\" , d"}]')],
+    ],
     ['nothing', 'an empty list', [list(), answer('[ ]')]],
   ],
   keyOrder: [
@@ -291,11 +332,14 @@ const casesOf: { readonly [Entry in LedgerName]?: readonly Case[] } = {
     ['nothing', 'in one animal of two', [list(), answer([pet(), pet({ id: 2, a: 1 })])]],
     ['added', 'not sent', [create(NEW), created({ links: [] })]],
     ['nothing', 'sent', [create({ ...NEW, a: 1 }), created({ a: 1 })]],
-    ['nothing', 'sent before', [create({ ...NEW, a: 1 }), created()], [get(1), answer(petText({ a: 1 }))]],
+    [
+      'nothing',
+      'sent before',
+      [create({ ...NEW, a: 1 }), created()],
+      [get(1), answer(petText({ a: 1 }))],
+    ],
   ],
-  messageStatus: [
-    ['other', 'another', [message({ message: '' }), queued({}, 204)]],
-  ],
+  messageStatus: [['other', 'another', [message({ message: '' }), queued({}, 204)]]],
   emptyMessage: [
     ['accept', 'taken', [message({ message: '' }), queued({}, 202)]],
     ['reject', 'refused', [message({ message: '' }), refused()]],
@@ -310,7 +354,11 @@ const casesOf: { readonly [Entry in LedgerName]?: readonly Case[] } = {
     ['other', 'words', [message({ message: 'x' }), queued({ id: 'a b' })]],
   ],
   createdAtForm: [
-    ['other', 'microseconds', [message({ message: 'x' }), queued({ createdAt: '2026-11-22T12:00:00.123456Z' })]],
+    [
+      'other',
+      'microseconds',
+      [message({ message: 'x' }), queued({ createdAt: '2026-11-22T12:00:00.123456Z' })],
+    ],
   ],
 }
 

@@ -150,7 +150,13 @@ test.for<readonly [title: string, expected: readonly string[], ...Timed[]]>([
   ['two pages with a write between', [], one, added([201, { ...old, id: 9 }], [56, 57]), two],
   ['two pages of another total', [], one, page([60, 65], 5, 2, 3)],
   ['two pages with a write that is not checked', [], one, added([0], [56, 57]), two],
-  ['two pages, and a write answered later', [], one, two, added([201, { ...old, id: 9 }], [58, 99])],
+  [
+    'two pages, and a write answered later',
+    [],
+    one,
+    two,
+    added([201, { ...old, id: 9 }], [58, 99]),
+  ],
 ])('with %s, the check finds %j', async ([, expected, ...exchanges]) => {
   expect(rulesIn(await reportOn(...exchanges))).toEqual(expected)
 })

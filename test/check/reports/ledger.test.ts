@@ -84,7 +84,9 @@ test('reports that have no ledger are merged, and entries that this release does
   expect(lines).not.toContain('\u001b')
 })
 
-test('what HTML and Markdown show of an entry of another release is text, and of none that nothing was seen', async ({ folder }) => {
+test('what HTML and Markdown show of an entry of another release is text, and of none that nothing was seen', async ({
+  folder,
+}) => {
   const choices = [{ choice: '<img src=x>|', count: 1 }]
   const report = { ...(await reportOf()), ledger: [{ entry: '<script>', of: 1, choices }] }
   const empty = (await createChecker()).report()
