@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net'
 
 /** Milliseconds of silence after which a connection that is left open counts as answered. */
-const SILENCE = 1000
+const SILENCE = 5000
 
 /** Writes each request over a connection of its own, one after another, and answers all that came back for each. */
 export async function askAll(url: string, requests: readonly string[]): Promise<readonly string[]> {
