@@ -40,6 +40,9 @@ export function runAll(lines: readonly (readonly string[])[]): Promise<readonly 
 
 let last: Promise<unknown> = Promise.resolve()
 
+// As the entry point of the command says.
+process.noDeprecation = true
+
 async function run(
   args: readonly string[],
   { cwd = root, env = {}, file = commandFile }: CommandOptions,
