@@ -1,10 +1,19 @@
+import path from 'node:path'
+import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 import { everything, suites } from './test/suites.ts'
 import { LongestFirst } from './test/support/longest-first.ts'
 
+// Every thread and process of the tests loads the same modules.
+process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/compiled')
+
 export default defineConfig(({ mode }) => ({
   test: {
     ...(suites[mode] ?? everything),
+    tags: [
+      { name: 'rest', description: 'Takes long: runs with the rest.' },
+      { name: 'long', description: 'Takes very long: runs in a soak.' },
+    ],
     globalSetup: 'test/support/build.ts',
     setupFiles: 'test/support/setup.ts',
     reporters: ['default', './test/support/slowest-files.ts'],

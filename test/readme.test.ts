@@ -77,9 +77,9 @@ test('the scenario of the README starts and does what it says', async ({ start, 
   await expect(sandbox.send('/pets?status=sold')).rejects.toThrow()
 })
 
-test('the section of the README about another contract is short, comes early, and does what it says', async ({
-  folder,
-}) => {
+test('the section of the README about another contract is short, comes early, and does what it says', {
+  tags: ['rest'],
+}, async ({ folder }) => {
   const [section = ''] = /^## Another contract\n.*?(?=^## )/ms.exec(readme) ?? []
   expect(section.trimEnd().split('\n').length).toBeLessThanOrEqual(25)
   expect(section).toContain('(docs/contracts.md)')

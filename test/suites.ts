@@ -1,7 +1,10 @@
-/** A run of the tests: the files that it has. */
+/** A run of the tests. */
 export interface Suite {
+  /** The files that it has, and those that it has not. */
   readonly include: string[]
   readonly exclude: string[]
+  /** Which of the tests in them run, by their tags. */
+  readonly tagsFilter?: string[]
 }
 
 const all = ['test/**/*.test.ts']
@@ -9,14 +12,14 @@ const rest = ['test/**/*.rest.test.ts']
 const long = ['test/**/*.long.test.ts']
 
 /**
- * The runs of the tests: `vitest run --mode NAME` has the files of one, and a file's name says which one that is. `main` is what every
- * change must see; `rest`, `NAME.rest.test.ts`, is what else CI runs; `long`, `NAME.long.test.ts`, is what is random, large or long
- * (`npm run soak`).
+ * The runs of the tests: `vitest run --mode NAME` has those of one. `main` is what every change must see; `rest` is what else CI runs,
+ * in files `NAME.rest.test.ts`, and `tagged` single tests of other files with `{ tags: ['rest'] }`. What is random, large or long is in
+ * files `NAME.long.test.ts`, or has the tag `long`, or is a row that `some` leaves out: `npm run soak -- tests` has everything.
  */
 export const suites: { readonly [mode: string]: Suite } = {
-  main: { include: all, exclude: [...rest, ...long] },
-  rest: { include: rest, exclude: [] },
-  long: { include: long, exclude: [] },
+  main: { include: all, exclude: [...rest, ...long], tagsFilter: ['!rest and !long'] },
+  rest: { include: rest, exclude: [], tagsFilter: ['!long'] },
+  tagged: { include: all, exclude: [...rest, ...long], tagsFilter: ['rest'] },
 }
 
 /** Everything: any file can be run by its name. */

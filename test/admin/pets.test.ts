@@ -124,7 +124,9 @@ test('pages one after another have each animal that fits once, in both direction
   )
 })
 
-test('a search through very many animals continues where it stopped', async ({ start }) => {
+test('a search through very many animals continues where it stopped', { tags: ['rest'] }, async ({
+  start,
+}) => {
   const generate = { count: 100_000, categoryIds: [1] }
   const sandbox = await start({ scenario: { version: 1, generate } })
   const json = { name: 'Far away', categoryId: 2 }

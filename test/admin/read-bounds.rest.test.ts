@@ -65,15 +65,17 @@ test.for(bodies)(
   },
 )
 
-test('a map of fifty thousand keys is refused like a small one', async ({ sandbox }) => {
+test('a map of fifty thousand keys is refused like a small one', { tags: ['long'] }, async ({
+  sandbox,
+}) => {
   const body = Array.from({ length: 50_000 }, (_, at) => `key${at}: 1\n`).join('')
   const { status, body: answer } = await ask(sandbox, ['PUT', '/scenario'], { headers: YAML, body })
   expect([status, answer.detail]).toEqual([400, expect.stringContaining('key0 is an unknown key')])
 })
 
-test('long YAML with listed animals is loaded, and others are answered while it is parsed', async ({
-  start,
-}) => {
+test('long YAML with listed animals is loaded, and others are answered while it is parsed', {
+  tags: ['long'],
+}, async ({ start }) => {
   const sandbox = await start()
   const animals = Array.from(
     { length: 15_000 },

@@ -153,25 +153,29 @@ test('a stream has an event for each request as it is answered', async ({ start 
 test.for([
   ['', ''],
   ['of those that meet conditions', '&operation=getPet&status=200&q=Rex&path=/v1/pets/1'],
-])('a stream with a rate tells of some%s, and counts the others', async ([, query], { start }) => {
-  const sandbox = await start()
-  const stream = await openStream(sandbox, `?rate=20${query}`)
-  const targets = ['/pets/1', ...(query === '' ? [] : ['/pets/2'])]
-  await Promise.all(
-    Array.from({ length: 150 }, () => targets.map((each) => sandbox.send(each))).flat(),
-  )
-  let text = ''
-  const countsOf = () =>
-    [...text.matchAll(/^data: \{"missed":(\d+)\}$/gm)].map(([, n]) => Number(n))
-  const told = () => text.match(/^id: /gm)?.length ?? 0
-  const missed = () => countsOf().reduce((sum, count) => sum + count, 0)
-  while (told() + missed() < 150)
-    text = await stream.until(new RegExp(`^.{${text.length + 1}}`, 's'))
-  expect(told() + missed()).toBe(150)
-  expect(missed()).toBeGreaterThan(0)
-  expect(told()).toBeGreaterThan(1)
-  stream.close()
-})
+])(
+  'a stream with a rate tells of some%s, and counts the others',
+  { tags: ['rest'] },
+  async ([, query], { start }) => {
+    const sandbox = await start()
+    const stream = await openStream(sandbox, `?rate=20${query}`)
+    const targets = ['/pets/1', ...(query === '' ? [] : ['/pets/2'])]
+    await Promise.all(
+      Array.from({ length: 150 }, () => targets.map((each) => sandbox.send(each))).flat(),
+    )
+    let text = ''
+    const countsOf = () =>
+      [...text.matchAll(/^data: \{"missed":(\d+)\}$/gm)].map(([, n]) => Number(n))
+    const told = () => text.match(/^id: /gm)?.length ?? 0
+    const missed = () => countsOf().reduce((sum, count) => sum + count, 0)
+    while (told() + missed() < 150)
+      text = await stream.until(new RegExp(`^.{${text.length + 1}}`, 's'))
+    expect(told() + missed()).toBe(150)
+    expect(missed()).toBeGreaterThan(0)
+    expect(told()).toBeGreaterThan(1)
+    stream.close()
+  },
+)
 
 test('a violation says where the contract has the rule, wherever the request is shown', async ({
   start,
@@ -198,7 +202,9 @@ test('a stream that filters by a credential shows nothing', async ({ start }) =>
   expect(await stream.until(/\(end\)/)).not.toContain('data:')
 })
 
-test('a client that reads too slowly learns how many requests it missed', async ({ start }) => {
+test('a client that reads too slowly learns how many requests it missed', {
+  tags: ['rest'],
+}, async ({ start }) => {
   const sandbox = await start()
   const slow = await openStream(sandbox)
   slow.pause()

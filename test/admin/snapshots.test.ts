@@ -60,6 +60,7 @@ test.for(['', '.', '..', 'a/b', 'a b', 'x'.repeat(101), 'ä', 1, null])(
 for (const place of ['memory', 'server'] as const)
   testIn(place)(
     `a world has at most 100 snapshots: one more is refused, and can replace one or take the place of one that is removed ${inPlace(place)}`,
+    { tags: ['rest'] },
     async ({ start, dataIn }) => {
       const sandbox = await start({ scenario: 'empty', ...(await dataIn(place)) })
       const take = (name: string) => ask(sandbox, ['POST', '/snapshots'], { json: { name } })

@@ -40,9 +40,9 @@ test('streams that do not read hold each exchange once, however many they are', 
   expect(await metric(sandbox, 'stream_bytes')).toBe(0)
 })
 
-test('the slowest streams are ended when all together hold too much, and a fast one loses nothing', async ({
-  start,
-}) => {
+test('the slowest streams are ended when all together hold too much, and a fast one loses nothing', {
+  tags: ['long'],
+}, async ({ start }) => {
   const notices: string[] = []
   const sandbox = await start({
     onNotice: ({ message }: { message: string }) => notices.push(message),

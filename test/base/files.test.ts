@@ -78,7 +78,9 @@ test('the line of a place in JSON is the one that a parser of YAML knows', () =>
 })
 
 // An expression keeps its way through the text, and has no room for the way through ten million escapes.
-test('the line of a place in JSON is found behind a string of any length', () => {
+test('the line of a place in JSON is found behind a string of any length', {
+  tags: ['rest'],
+}, () => {
   const text = JSON.stringify({ a: '\n'.repeat(10_000_000), b: 1 }, null, 1)
   expect(lineInJson(text, ['b'])).toBe(3)
 })

@@ -98,9 +98,9 @@ test('nothing more is read from a connection on which many requests wait for an 
   first?.destroy()
 })
 
-test('all requests of a client that reads are answered in their order, however many it sends at once', async ({
-  serve,
-}) => {
+test('all requests of a client that reads are answered in their order, however many it sends at once', {
+  tags: ['rest'],
+}, async ({ serve }) => {
   const { origin } = await serve((request, response) => {
     const answer = () => response.end(`${request.url}`)
     if (Number(request.url?.slice(1)) % 7 === 0) setTimeout(answer, 1)

@@ -8,7 +8,9 @@ import { runs } from '../support/runs.ts'
 
 const COMMENTS = '# a comment\n'.repeat(6000)
 
-test('a process that takes too long is ended, and the next text is parsed to the same value and the same lines', async () => {
+test('a process that takes too long is ended, and the next text is parsed to the same value and the same lines', {
+  tags: ['rest'],
+}, async () => {
   const slow = parseYamlApart(COMMENTS, { time: 1 })
   const text = `${COMMENTS}version: 1\nid: 9223372036854775807\nlist:\n  - a: 1\n    b: [1, 2]\n`
   const next = parseYamlApart(text)
@@ -22,7 +24,7 @@ test('a process that takes too long is ended, and the next text is parsed to the
   expect([lineOf(['list', '0', 'b', '1']), lineOf(['list', '0', 'none'])]).toEqual([6005, 6004])
 })
 
-test('a process that takes too much memory is ended', async () => {
+test('a process that takes too much memory is ended', { tags: ['rest'] }, async () => {
   const what = 'parsing it takes more than 16 MiB of memory'
   const text = '- { a: 1, b: 2 }\n'.repeat(25_000)
   expect(await parseYamlApart(text, { memory: 16 })).toEqual({
@@ -45,7 +47,7 @@ test('a fifth long text is refused while four wait', async () => {
   })
 })
 
-test('the lines of a parsed text are those that the parser knows', () => {
+test('the lines of a parsed text are those that the parser knows', { tags: ['rest'] }, () => {
   const value = fc.dictionary(
     fc.string({ maxLength: 3 }),
     fc.jsonValue({ maxDepth: 3, depthSize: 'small' }),

@@ -64,9 +64,9 @@ test('files of another contract can be checked in threads', async ({ folder }) =
   ])
 })
 
-test('a credential of one file is redacted in the findings of another, whichever thread reads it', async ({
-  folder,
-}) => {
+test('a credential of one file is redacted in the findings of another, whichever thread reads it', {
+  tags: ['long'],
+}, async ({ folder }) => {
   const secret = 'a-secret-of-the-first-file'
   const seen = toCapture(list(), answer([]))
   const requestHeaders = ['authorization', `Bearer ${secret}`]
@@ -82,9 +82,9 @@ test('a credential of one file is redacted in the findings of another, whichever
   }
 })
 
-test('the baseline counts once, and the remarks about the files are reported', async ({
-  folder,
-}) => {
+test('the baseline counts once, and the remarks about the files are reported', {
+  tags: ['long'],
+}, async ({ folder }) => {
   const files = await manyFiles(folder)
   const recorder = createRecorder({ file: path.join(folder, 'live.yaml') })
   recorder.add(toCapture(list(), answer([])))
@@ -101,7 +101,7 @@ test('the baseline counts once, and the remarks about the files are reported', a
   expect(remarks).toEqual([`${tape}: the last line of the tape was cut off and is left out`])
 })
 
-test('a bad file is refused as with one thread', async ({ folder }) => {
+test('a bad file is refused as with one thread', { tags: ['long'] }, async ({ folder }) => {
   const files = await manyFiles(folder)
   const bad = path.join(folder, 'bad.har')
   await writeFile(bad, '{}')
@@ -116,7 +116,9 @@ test('a bad file is refused as with one thread', async ({ folder }) => {
   }
 })
 
-test('the command distributes large files, and has all their findings', async ({ folder }) => {
+test('the command distributes large files, and has all their findings', { tags: ['long'] }, async ({
+  folder,
+}) => {
   const large = JSON.stringify([pet({ name: 'x'.repeat(900_000), categoryId: 'none' })])
   const files = await Promise.all(
     ['one', 'two'].map((name) =>

@@ -42,7 +42,9 @@ const foundIn = (report: Report) =>
     .map(({ rule, operation, location }) => `${rule} ${operation} ${location}`)
     .toSorted()
 
-test('check finds exactly what is wrong in a HAR by another contract', async ({ folder }) => {
+test('check finds exactly what is wrong in a HAR by another contract', { tags: ['rest'] }, async ({
+  folder,
+}) => {
   const { file, source } = await harbour()
   for (const [name, exchanges] of Object.entries({ right, wrong }))
     await writeFile(`${folder}/${name}.har`, harOf(exchanges))
@@ -72,9 +74,9 @@ test.for(['har', 'yaml'])(
   },
 )
 
-test('the check judges by schemas that contain themselves, and says which patterns it does not check', async ({
-  folder,
-}) => {
+test('the check judges by schemas that contain themselves, and says which patterns it does not check', {
+  tags: ['rest'],
+}, async ({ folder }) => {
   const at = (name: string) => `${folder}/${name}`
   await writeFile(at('c.yaml'), LIBRARY.replace('minLength: 1', "minLength: 1, pattern: '^(?=a)'"))
   const sequel = { title: '', genre: 'novel', sequel: { title: 'Momo 3', genre: 'prose' } }

@@ -122,7 +122,9 @@ test('changes that the baseline knows do not fail, and keep their reasons', asyn
   expect((await diff(...baseline, '--fail-on', 'info')).code).toBe(1)
 })
 
-test('a thousand changes are listed to a bound for people, and all for programs', async () => {
+test('a thousand changes are listed to a bound for people, and all for programs', {
+  tags: ['rest'],
+}, async () => {
   const many = (maximum: number) =>
     changed((d) => {
       d.paths['/parcels'].get.parameters = Array.from({ length: 1000 }, (_, at) => ({
@@ -142,7 +144,7 @@ test('a thousand changes are listed to a bound for people, and all for programs'
   expect(JSON.parse(json).changes).toHaveLength(1000)
 })
 
-test('what a contract says is text in every format', async () => {
+test('what a contract says is text in every format', { tags: ['rest'] }, async () => {
   const next = changed((d) => {
     d.info.title = '</style><script>alert(1)</script>'
     d.paths['/parcels'].get.tags = ['](https://evil.example) <b>&\u0007']
@@ -221,7 +223,9 @@ const har = keepFiles({ 'session.har': harOf(SESSION) })('session.har')
 const judged = (traffic: string, ...more: readonly string[]) =>
   between(depots('depot.json'), depots('next.json'), '--traffic', traffic, ...more)
 
-test('a recorded session of two clients says whom each change would refuse, who met it, and which nobody met', async () => {
+test('a recorded session of two clients says whom each change would refuse, who met it, and which nobody met', {
+  tags: ['rest'],
+}, async () => {
   const { code, stdout, stderr } = await judged(har, '--format', 'json')
   expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
   const { changes, traffic } = JSON.parse(stdout)

@@ -57,7 +57,9 @@ test('contract ledger --format json has every entry, each at the key of its plac
   }
 })
 
-test('contract ledger writes Markdown in which no text of the contract is markup', async () => {
+test('contract ledger writes Markdown in which no text of the contract is markup', {
+  tags: ['rest'],
+}, async () => {
   const evil = '"<b>|[x](http://evil.example)\\u001b[31m"'
   const file = writeFiles({ 'odd.yaml': LIBRARY.replace('Town Library', evil) })('odd.yaml')
   const { stdout } = await runCli(['contract', 'ledger', file, '--format', 'markdown'])
@@ -110,7 +112,9 @@ test('PETSTORE_REPORT names a file, too', async () => {
   expect(readFileSync(at('named.md'), 'utf8')).toMatch(/^# What Town Library/)
 })
 
-test('a baseline knows what is open: only what is new fails, or what was accepted until a day', async () => {
+test('a baseline knows what is open: only what is new fails, or what was accepted until a day', {
+  tags: ['rest'],
+}, async () => {
   const at = writeFiles({ 'library.yaml': LIBRARY })
   const ledger = (...args: string[]) =>
     runCli(['contract', 'ledger', at('library.yaml'), '--baseline', at('known.yaml'), ...args])
@@ -162,7 +166,9 @@ test('the baseline of another contract is said to be that', async () => {
   expect(stderr).toContain('or the baseline is that of another contract')
 })
 
-test('a contract of a thousand operations reads as a page, and --kind lists the rest', async () => {
+test('a contract of a thousand operations reads as a page, and --kind lists the rest', {
+  tags: ['rest'],
+}, async () => {
   const file = writeFiles({ 'large.json': largeContract(500) })('large.json')
   const ledger = async (...more: string[]) =>
     (await runCli(['contract', 'ledger', file, ...more])).stdout
@@ -178,7 +184,9 @@ test('a contract of a thousand operations reads as a page, and --kind lists the 
   expect(all.match(/ (?:listOrder|emptyText):\S+\d+/g)?.length).toBe(1000)
 })
 
-test('what an overlay adds is found at the schema that it is added to', async () => {
+test('what an overlay adds is found at the schema that it is added to', {
+  tags: ['rest'],
+}, async () => {
   const overlay = {
     'over.yaml': `overlay: 1.0.0
 info: { title: More, version: 1.0.0 }
@@ -193,7 +201,7 @@ actions:
   expect(remarks?.line).toBe(lineOf('NewBook:', at('library.yaml')) + 3)
 })
 
-test('docs/ledger.md shows the beginning of a page as it is', async () => {
+test('docs/ledger.md shows the beginning of a page as it is', { tags: ['rest'] }, async () => {
   const cwd = path.dirname(at('library.yaml'))
   const { stdout } = await runCli(['contract', 'ledger', 'library.yaml'], { cwd })
   const page = readFileSync(path.join(root, 'docs/ledger.md'), 'utf8')

@@ -148,7 +148,7 @@ function shop() {
 const shopFile = keepFiles({ 'shop.json': shop() })('shop.json')
 const explain = (...flags: readonly string[]) => runCli(['contract', 'explain', shopFile, ...flags])
 
-test('contract explain says of each sample lines that work there', async () => {
+test('contract explain says of each sample lines that work there', { tags: ['rest'] }, async () => {
   const explained = JSON.parse((await explain('--format', 'json')).stdout)
   const samples = explained.operations.filter(({ role }: { role: string }) => role === 'sample')
   expect(samples.map(({ operation }: { operation: string }) => operation)).toEqual([
@@ -230,7 +230,9 @@ const paths = {
   },
 }
 
-test('contract explain says of each query parameter what it does, or that it does nothing', async () => {
+test('contract explain says of each query parameter what it does, or that it does nothing', {
+  tags: ['rest'],
+}, async () => {
   const info = { title: 'Events', version: '1' }
   const at = writeFiles({ 'events.json': { openapi: '3.1.0', info, paths } })
   const { code, stdout } = await runCli(['contract', 'explain', at('events.json')])

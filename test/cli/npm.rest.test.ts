@@ -5,6 +5,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { onTestFinished } from 'vitest'
 import { program, root } from '../support/program.ts'
+import { some } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Starts npm, and reads what it and its scripts print. */
@@ -34,7 +35,7 @@ async function isServed(url: string): Promise<boolean> {
   )
 }
 
-test.for(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
+test.for(some(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const, 1))(
   'the sandbox of npm start ends and unlocks its directory when its npm is ended by %s',
   async (signal, { folder }) => {
     const data = path.join(folder, 'data')

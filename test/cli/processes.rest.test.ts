@@ -142,9 +142,9 @@ const COMMAND = `for query in limit=80 limit=20; do
   curl -s -o /dev/null -A depot-app/2.1 -H "Authorization: Bearer $PETSTORE_KEY" "$PETSTORE_URL/pets?$query"
 done`
 
-test('at the end of --exec, the log says which changes of the next contract clients met, if there were requests', async ({
-  folder,
-}) => {
+test('at the end of --exec, the log says which changes of the next contract clients met, if there were requests', {
+  tags: ['long'],
+}, async ({ folder }) => {
   const file = writeNext(folder, nextChanges.lowerLimit, nextChanges.withoutField)
   const args = ['--next', path.relative(folder, file), '-p', '0', '--exec']
   const [pretty, json, idle] = await Promise.all([
@@ -221,9 +221,9 @@ test.for([
   },
 )
 
-test('an opener that fails or does not exist, and CI, give a warning with the address, and nothing stops', async ({
-  folder,
-}) => {
+test('an opener that fails or does not exist, and CI, give a warning with the address, and nothing stops', {
+  tags: ['long'],
+}, async ({ folder }) => {
   const { env, opened } = fakeOpener(folder, 3)
   for (const [more, warning] of [
     [{}, /^--open cannot open the page: \S+ ended with 3\. It is (\S+)$/m],

@@ -24,6 +24,7 @@ const COUNT = 30_000
 
 test.skipIf(!hasTerminal)(
   `on a terminal, check, scenario import and report merge say how far they are, and leave nothing of it${withoutTerminal}`,
+  { tags: ['long'] },
   async ({ folder }) => {
     const tape = writeTape(folder)
     const out = path.join(folder, 'out.json')
@@ -67,6 +68,7 @@ test.skipIf(!hasTerminal)(
 
 test.skipIf(!hasTerminal)(
   `the lines of verify and the line that says how far it is never mix, in a terminal that gets narrower, too${withoutTerminal}`,
+  { tags: ['long'] },
   async ({ start, folder }) => {
     const { url, key } = await start()
     const verify = ['verify', url, '--key', key, '--rate', '60', '--allow-writes']
@@ -104,6 +106,7 @@ test.skipIf(!hasTerminal)(
 
 test.skipIf(!hasTerminal)(
   'nothing says how far a command is off a terminal, on one that cannot erase, with a log for programs, and within a second',
+  { tags: ['long'] },
   async ({ folder }) => {
     const tape = writeTape(folder)
     const small = writeTape(folder, 'small', 1)
@@ -171,6 +174,7 @@ test('a sandbox tells how far it is until it has started: reading, generating, p
 
 test.skipIf(!hasRedis)(
   `a replica tells how far it has read the records at its server${withoutRedis}`,
+  { tags: ['long'] },
   async ({ onTestFinished }) => {
     const redis = await startRedis()
     onTestFinished(() => redis.stop())
@@ -202,7 +206,7 @@ test.skipIf(!hasRedis)(
 /** No line has a rest of a progress line. */
 test.skipIf(!hasTerminal)(
   `on a terminal, a rehearsal says how many runs its search has taken and for how long, below its lines, and leaves nothing of it${withoutTerminal}`,
-  { timeout: LONG },
+  { tags: ['long'], timeout: LONG },
   async ({ folder }) => {
     const next = writeNext(folder, nextChanges.lowerLimit)
     // Together the runs take longer than a command may be busy without a word.

@@ -138,9 +138,9 @@ test('scenario new writes a commented file that is valid and starts, and what it
   expect((await sandbox.send('/pets/1')).body).toMatchObject({ name: 'Rex' })
 })
 
-test('scenario new names the schema by a relative path where the package lies below the working directory', async ({
-  folder,
-}) => {
+test('scenario new names the schema by a relative path where the package lies below the working directory', {
+  tags: ['rest'],
+}, async ({ folder }) => {
   const installed = path.join(folder, 'modules', 'petstore-sandbox')
   mkdirSync(path.dirname(installed))
   mkdirSync(path.join(folder, 'scenarios'))

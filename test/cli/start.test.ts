@@ -71,9 +71,9 @@ test('away from a terminal standard output is the ready line alone, every line o
   expect(stderr).not.toContain('k3y')
 })
 
-test('the pretty log has the local time, a reason or a fault in each line, a colour for each class of status, a reset, and at the end what each fault did', async ({
-  folder,
-}) => {
+test('the pretty log has the local time, a reason or a fault in each line, a colour for each class of status, a reset, and at the end what each fault did', {
+  tags: ['rest'],
+}, async ({ folder }) => {
   const { 's.yaml': file } = writeFiles(folder, { 's.yaml': SCENARIO })
   const flags = ['-p', '0', '--log', 'pretty', '--keys', 'k3y-*', '--exec', 'echo up; sleep 60']
   const env = { FORCE_COLOR: '1', TZ: 'Etc/GMT-5' }
@@ -129,7 +129,9 @@ test('the pretty log has the local time, a reason or a fault in each line, a col
   expect(plain).not.toMatch(/k3y-(?:of|three)/)
 })
 
-test('what has no effect is said by a silent log, too: a flag that is given twice, a variable that there is not, --on-miss without a tape', async () => {
+test('what has no effect is said by a silent log, too: a flag that is given twice, a variable that there is not, --on-miss without a tape', {
+  tags: ['rest'],
+}, async () => {
   const twice = ['-p', 'none', '--port', '0', '--keys', 'a', '--keys', 'b']
   const flags = ['--on-miss', '404', '--log', 'silent', '--unspecified', 'strict']
   const statusOf = (path: string, key: string) =>

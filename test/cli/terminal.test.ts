@@ -76,9 +76,9 @@ const files: [what: string, command: string, content: object | string][] = [
   ['a key of a report', 'report merge FILE', { version: 1, [LONG]: 1 }],
 ]
 
-test('what is wrong is named shortly in every file, however long a name in it is', async ({
-  folder,
-}) => {
+test('what is wrong is named shortly in every file, however long a name in it is', {
+  tags: ['rest'],
+}, async ({ folder }) => {
   const lines = files.map(([, command, content], at) => {
     const file = path.join(folder, `${at}.${command.startsWith('check FILE') ? 'tape' : 'json'}`)
     writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))

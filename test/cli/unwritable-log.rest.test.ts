@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, constants, openSync, readFileSync, readSync } from 'node:fs'
 import path from 'node:path'
 import { startCli } from '../support/run-cli.ts'
+import { some } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
 /** A request whose line of the log is long, so that few of them fill what a pipe holds. */
@@ -38,7 +39,7 @@ const targets: [string, (folder: string) => number | 'unread'][] = [
 ]
 
 for (const log of ['json', 'pretty'])
-  test.for(targets)(
+  test.for(some(targets, 1))(
     `with standard error on %s, --log ${log} delays neither an answer nor the stop`,
     async ([, open], { folder }) => {
       const stderr = open(folder)

@@ -122,10 +122,9 @@ test('--watch sees a change of a base, also of one that a change brought in', as
   expect(sandbox.scenario.name).toBe('s')
 })
 
-test('--watch follows a symbolic link that is swapped above the file, as Kubernetes does', async ({
-  watch,
-  folder,
-}) => {
+test('--watch follows a symbolic link that is swapped above the file, as Kubernetes does', {
+  tags: ['rest'],
+}, async ({ watch, folder }) => {
   writeFiles(folder, {
     '..ts1/s.yaml': 'version: 1\nkeys: [k1]\n',
     '..ts2/s.yaml': 'version: 1\nkeys: [k2]\n',
@@ -153,10 +152,9 @@ test('--watch follows a symbolic link that is swapped above the file, as Kuberne
   expect(await statusWith(sandbox, 'k2')).toBe(200)
 })
 
-test('--watch says when the file or its base is gone, keeps the scenario, and continues when it is back', async ({
-  watch,
-  folder,
-}) => {
+test('--watch says when the file or its base is gone, keeps the scenario, and continues when it is back', {
+  tags: ['rest'],
+}, async ({ watch, folder }) => {
   const files = writeFiles(folder, {
     's.yaml': 'version: 1\nextends: ./a.yaml\n',
     'a.yaml': 'version: 1\nkeys: [a]\n',
@@ -173,10 +171,9 @@ test('--watch says when the file or its base is gone, keeps the scenario, and co
   expect(said.filter((each) => each.includes('is gone'))).toHaveLength(2)
 })
 
-test('--watch says that a contract has changed or is gone, and that the sandbox goes on with what it has read', async ({
-  watch,
-  folder,
-}) => {
+test('--watch says that a contract has changed or is gone, and that the sandbox goes on with what it has read', {
+  tags: ['rest'],
+}, async ({ watch, folder }) => {
   const { 's.json': file } = writeFiles(folder, { 's.json': `{ "version": 1 }` })
   const contract = writeNext(folder, nextChanges.lowerLimit)
   const { sandbox, next } = await watch(file, { next: contract })

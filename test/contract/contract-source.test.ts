@@ -32,7 +32,9 @@ test('a contract that cannot be read fails whoever asks for it, not whoever has 
   expect(() => contractOf(broken)).toThrow()
 })
 
-test('a checker in a thread of its own judges by the contract that it is given', async () => {
+test('a checker in a thread of its own judges by the contract that it is given', {
+  tags: ['rest'],
+}, async () => {
   const rulesBy = async (given: ContractSource, path: string) => {
     const thread = new CheckerThread({ source: given })
     const capture = toCapture(list('?limit=11'), answer(pets(2)))

@@ -267,7 +267,7 @@ const anyJson = fc.letrec((tie) => ({
   ),
 })).json as fc.Arbitrary<string>
 
-test('every problem of any schema has a sentence of its rule', () => {
+test('every problem of any schema has a sentence of its rule', { tags: ['rest'] }, () => {
   const met = new Set<string>()
   fc.assert(
     fc.property(anySchema, fc.array(anyJson, { minLength: 5, maxLength: 8 }), (schema, values) => {

@@ -46,9 +46,10 @@ test('source and build answer the same raw requests with the same bytes', {
   ).toBeGreaterThan(500)
 })
 
-test('source and build say the same to the same command lines', { timeout: LIMIT }, async ({
-  folder,
-}) => {
+test('source and build say the same to the same command lines', {
+  tags: ['long'],
+  timeout: LIMIT,
+}, async ({ folder }) => {
   const [source, built] = await Promise.all(
     [commandFiles.source, commandFiles.built].map((file, at) =>
       sayings(file, path.join(folder, String(at))),

@@ -24,7 +24,9 @@ function run(example: string, command: string) {
   return spawnCli([command], { cwd, env, program: ['bash', '-c'], limit: 100_000 })
 }
 
-test('the example for Vitest passes, with a sandbox in each worker and with one for all', async () => {
+test('the example for Vitest passes, with a sandbox in each worker and with one for all', {
+  tags: ['long'],
+}, async () => {
   const commands = commandsOf('vitest')
   expect(commands).toHaveLength(2)
   for (const command of commands) {
@@ -43,6 +45,7 @@ test.skipIf(noPython)(`the example for Python passes${unless(noPython, 'python3'
 
 test.skipIf(noBrowser)(
   `the example for Playwright passes${unless(noBrowser, CHROMIUM)}`,
+  { tags: ['long'] },
   async () => {
     expect(commandsOf('playwright')).toEqual(['npm test'])
     const { code, stdout, stderr } = await run('playwright', 'npm test')
@@ -52,7 +55,7 @@ test.skipIf(noBrowser)(
   120_000,
 )
 
-test('the example of a fleet merges the reports of three proxies', async () => {
+test('the example of a fleet merges the reports of three proxies', { tags: ['long'] }, async () => {
   expect(commandsOf('fleet').filter((line) => !line.startsWith('docker'))).toEqual(['npm test'])
   const { code, stdout, stderr } = await run('fleet', 'npm test')
   expect(code, stdout + stderr).toBe(0)

@@ -16,9 +16,9 @@ const words = (text: string): string[] =>
   (text.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''))
 
 // Containers cannot be run here: their commands can.
-test('what the containers of the example of a fleet run makes one report of three proxies', async ({
-  folder: data,
-}) => {
+test('what the containers of the example of a fleet run makes one report of three proxies', {
+  tags: ['long'],
+}, async ({ folder: data }) => {
   const services = read('compose.yaml').services as unknown as {
     readonly [name: string]: { readonly command: string; readonly volumes?: readonly string[] }
   }

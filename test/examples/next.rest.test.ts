@@ -28,6 +28,7 @@ function commandsOfWorkflow(): readonly (readonly string[])[] {
 }
 
 test('the workflow of a pull request says what of the contract changes, and which change breaks the client', {
+  tags: ['long'],
   timeout: LONG,
 }, async ({ folder }) => {
   cpSync(example, folder, { recursive: true })

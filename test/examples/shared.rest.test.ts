@@ -53,6 +53,7 @@ async function startExample() {
 
 test.skipIf(!(hasRedis && hasNginx))(
   `the shared example loses nothing and answers nothing wrong under load, when a replica is killed and another started, and the server is restarted${withoutRedis || withoutNginx}`,
+  { tags: ['long'] },
   async () => {
     const { redis, replicas, startReplica, url } = await startExample()
     const keys = Array.from({ length: 30 }, (_, at) => `test-${at}`)

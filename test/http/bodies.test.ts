@@ -28,9 +28,9 @@ for (const [title, unit] of Object.entries(names)) {
   })
 }
 
-test('a client that reads nothing of an answer is cut off after a while, and one that waits is not', async ({
-  start,
-}) => {
+test('a client that reads nothing of an answer is cut off after a while, and one that waits is not', {
+  tags: ['rest'],
+}, async ({ start }) => {
   const faults = [
     { id: 'long', on: 'listPets', respond: { status: 500, body: 'x'.repeat(8 * SIZE) } },
     { id: 'slow', on: 'getPet', delay: 2500 },
@@ -53,7 +53,9 @@ test('a client that reads nothing of an answer is cut off after a while, and one
   expect(size).toBeLessThan(8 * SIZE)
 })
 
-test('of long answers that wait, those that nobody reads are cut when all are too much, and one that is read goes on', async () => {
+test('of long answers that wait, those that nobody reads are cut when all are too much, and one that is read goes on', {
+  tags: ['rest'],
+}, async () => {
   const long = Buffer.alloc(16 * MIB, 'x')
   const sender = new BodySender({ most: 3.5 * long.length, patience: 100 })
   const server = createServer((_request, response) => {

@@ -26,7 +26,9 @@ const kinds = {
 }
 
 for (const [kind, start] of Object.entries(kinds)) {
-  test(`a ${kind} serves as many connections as it may, tells one more so with 503, and takes the next when one has left`, async () => {
+  test(`a ${kind} serves as many connections as it may, tells one more so with 503, and takes the next when one has left`, {
+    tags: ['rest'],
+  }, async () => {
     const notices: { message: string }[] = []
     await using server = await start((...given) => notices.push(...(given as never[])))
     const sockets = await open(server.url, MOST)
@@ -71,7 +73,9 @@ test('connections that nobody can be told about are closed without a word: of a 
   first.destroy()
 })
 
-test('a server that closes does not wait for those that it refuses', async () => {
+test('a server that closes does not wait for those that it refuses', {
+  tags: ['rest'],
+}, async () => {
   const sandbox = await startSandbox({ scenario: 'default', maxConnections: 1 })
   const [first, ...refused] = await open(sandbox.url, 20)
   await ask(first as Socket)

@@ -62,7 +62,7 @@ test.for([
   },
 )
 
-test('a connection on which nothing more is asked is closed', async () => {
+test('a connection on which nothing more is asked is closed', { tags: ['rest'] }, async () => {
   const server = await serve()
   try {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')

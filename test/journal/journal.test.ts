@@ -143,7 +143,9 @@ test('the scheme of a credential stays in the journal', async ({ sandbox }) => {
   expect(headers?.authorization).toBe('Bearer [redacted]')
 })
 
-test('the journal keeps the last 1,000 exchanges, the oldest first', async ({ sandbox }) => {
+test('the journal keeps the last 1,000 exchanges, the oldest first', { tags: ['rest'] }, async ({
+  sandbox,
+}) => {
   const round = async () => {
     for (const [path, request] of relied) await sandbox.send(path, request)
   }

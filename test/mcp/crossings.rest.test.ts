@@ -103,9 +103,9 @@ test('a sandbox that is restarted between two calls is found again, with what it
   expect((await call('describe_sandbox')).value.faults).toEqual([])
 })
 
-test('a sandbox of its own keeps its records in a directory, and follows its scenario with --watch', async ({
-  folder,
-}) => {
+test('a sandbox of its own keeps its records in a directory, and follows its scenario with --watch', {
+  tags: ['long'],
+}, async ({ folder }) => {
   const file = path.join(folder, 'mine.yaml')
   const write = (text: string) => writeFileSync(file, `version: 1\nname: mine\n${text}`)
   write('pets: []\n')
@@ -121,7 +121,9 @@ test('a sandbox of its own keeps its records in a directory, and follows its sce
   expect((await second.call('list_records', { resource: 'pets', id: 7 })).value.name).toBe('Rex')
 })
 
-test('a sandbox on https is its own, or is trusted by the file that is named', async () => {
+test('a sandbox on https is its own, or is trusted by the file that is named', {
+  tags: ['long'],
+}, async () => {
   const own = await openMcp(['--tls-self-signed'])
   const { url } = await own.sandbox()
   expect(url).toMatch(/^https:/)

@@ -163,7 +163,9 @@ test('a request that comes later is waited for, and one that does not come is an
   expect(none.value[0]).toContain('operation is')
 })
 
-test('a contract of another service is served to tools in the same way', async () => {
+test('a contract of another service is served to tools in the same way', {
+  tags: ['rest'],
+}, async () => {
   const contract = writeFiles({ 'library.yaml': LIBRARY })('library.yaml')
   await using sandbox = await startSandbox({ contract, seed: 7 })
   const { url } = sandbox

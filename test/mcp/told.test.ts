@@ -12,9 +12,9 @@ const send = (sandbox: TestSandbox, path: string, headers: Record<string, string
     .then((answer) => answer.text().then(() => answer.status))
     .catch(() => 'failed')
 
-test('of each fault that breaks the connection, the list names the effect and the first sentence says what the client did not get', async ({
-  sandbox,
-}) => {
+test('of each fault that breaks the connection, the list names the effect and the first sentence says what the client did not get', {
+  tags: ['rest'],
+}, async ({ sandbox }) => {
   const { call } = await openTools(sandbox)
   const none = 'and the client got no answer;'
   for (const [connection, status, said] of [
@@ -50,9 +50,9 @@ test('of each fault that breaks the connection, the list names the effect and th
   expect(asked.value).toMatchObject([{ fault: 'prefer (truncate)' }])
 })
 
-test('of a creation whose answer is lost, it is said whether the change was made', async ({
-  start,
-}) => {
+test('of a creation whose answer is lost, it is said whether the change was made', {
+  tags: ['rest'],
+}, async ({ start }) => {
   const sandbox = await start({ scenario: 'empty' })
   const { call, client } = await openTools(sandbox)
   const explained = async (fault: object, body: object) => {

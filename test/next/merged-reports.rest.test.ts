@@ -11,9 +11,9 @@ import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 import { harOf, SESSION, SHOWN, shownIn, twoDepots } from '../support/two-clients.ts'
 
-test('reports of ten processes say what one run says when they are merged, also by the command, in any order and with repeats', async ({
-  folder,
-}) => {
+test('reports of ten processes say what one run says when they are merged, also by the command, in any order and with repeats', {
+  tags: ['long'],
+}, async ({ folder }) => {
   const at = twoDepots()
   const source = await readContract({ file: at('depot.json') })
   const next = await readContract({ file: at('next.json') })

@@ -35,9 +35,9 @@ test('a request meets the next contract by its header, which a page may send and
   expect(read.headers.get('access-control-expose-headers')).toContain('Sandbox-Contract')
 })
 
-test('each contract has its own limits, values, statuses, errors and operations', async ({
-  start,
-}) => {
+test('each contract has its own limits, values, statuses, errors and operations', {
+  tags: ['rest'],
+}, async ({ start }) => {
   const { send } = await start([
     ...[withValue, lowerLimit, otherStatus, errorShape, withoutGetPet, withToys],
   ])

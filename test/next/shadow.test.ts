@@ -85,7 +85,9 @@ test.for([
   },
 )
 
-test('what only the next contract takes would be answered otherwise', async ({ start }) => {
+test('what only the next contract takes would be answered otherwise', { tags: ['rest'] }, async ({
+  start,
+}) => {
   const sandbox = await start([withValue])
   const refused = await sandbox.send('POST /v1/pets', { json: { ...REX, status: 'reserved' } })
   expect(refused.status).toBe(400)
@@ -146,9 +148,9 @@ test('changes are counted by client, with an exchange to look at; metrics count 
   expect(last?.next?.result).toBe('otherwise')
 })
 
-test('where base paths differ, paths of the current contract are judged by the other one', async ({
-  start,
-}) => {
+test('where base paths differ, paths of the current contract are judged by the other one', {
+  tags: ['rest'],
+}, async ({ start }) => {
   const sandbox = await start([otherPath, lowerLimit])
   await sandbox.send('GET /v1/pets?limit=80')
   expect((await lastOf(sandbox)).result).toBe('refused')

@@ -141,6 +141,7 @@ const others = {
 
 test.for(Object.keys(functions) as (keyof typeof functions)[])(
   'no option of %s shows a key that it is given, nor does the cause of its error',
+  { tags: ['rest'] },
   async (of) => {
     const inTable = of.startsWith('start') ? optionsOfFunction(of as FunctionName) : []
     for (const name of [...inTable.map(([option]) => option), ...others[of]])

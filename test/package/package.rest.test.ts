@@ -8,6 +8,7 @@ import { nodeComplaint } from '../../src/base/node-version.ts'
 import { compile, installedFolder } from '../support/installed-package.ts'
 import { programs } from '../support/program.ts'
 import { spawnCli, startCli } from '../support/run-cli.ts'
+import { some } from '../support/runs.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -276,7 +277,7 @@ test('openapi.yaml and the schema of scenarios can be imported by name', async (
   expect(stdout).toBe('openapi.yaml\nscenario.schema.json\npackage.json\n')
 })
 
-test.for([['--test'], ['--stack-trace-limit=50', '--max-old-space-size=512']])(
+test.for(some([['--test'], ['--stack-trace-limit=50', '--max-old-space-size=512']], 1))(
   'all threads start in a process that Node was given %j for',
   async (flags) => {
     const program = `

@@ -51,6 +51,7 @@ test.skipIf(!hasReadOnlyRoot)(
 
 test.skipIf(!hasReadOnlyRoot)(
   `the installed proxy checks, records and reports, with nothing writable but the folder of its files${withoutReadOnlyRoot}`,
+  { tags: ['long'] },
   async ({ folder, start }) => {
     const service = await start()
     const [session, report] = ['session.yaml', 'report.json'].map((name) => path.join(folder, name))

@@ -55,7 +55,9 @@ test.runIf(availableParallelism() > 1)(
   },
 )
 
-test('a thread answers verdicts in the order of the exchanges, and counts what was skipped', async () => {
+test('a thread answers verdicts in the order of the exchanges, and counts what was skipped', {
+  tags: ['rest'],
+}, async () => {
   const thread = new CheckerThread({ source, upstream: 'http://user:pass@service.example/v1' })
   const captures = Array.from({ length: 300 }, (_, index) =>
     index % 3 === 0

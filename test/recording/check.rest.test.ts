@@ -94,9 +94,9 @@ for (const [name, text, message] of nothing) {
   })
 }
 
-test('check of a recording with a tape of 60 MB beside it needs no memory for the tape', async ({
-  folder,
-}) => {
+test('check of a recording with a tape of 60 MB beside it needs no memory for the tape', {
+  tags: ['long'],
+}, async ({ folder }) => {
   const tape = path.join(folder, 'long.tape.ndjson')
   const writer = new TapeWriter(tape, { tape: 1 })
   const name = 'x'.repeat(6000)

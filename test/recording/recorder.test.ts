@@ -112,7 +112,7 @@ test('an inline tape is checked with file and line', async ({ folder, start }) =
   )
 })
 
-test('from a thousand exchanges on the tape stays beside the scenario', async ({
+test('from a thousand exchanges on the tape stays beside the scenario', { tags: ['rest'] }, async ({
   folder,
   start,
 }) => {
@@ -139,10 +139,9 @@ test('from a thousand exchanges on the tape stays beside the scenario', async ({
   }
 })
 
-test('a tape with long bodies stays beside its scenario, however few they are', async ({
-  folder,
-  start,
-}) => {
+test('a tape with long bodies stays beside its scenario, however few they are', {
+  tags: ['rest'],
+}, async ({ folder, start }) => {
   const file = path.join(folder, 'long.yaml')
   const recorder = createRecorder({ file })
   for (let at = 0; at < 5; at += 1) {

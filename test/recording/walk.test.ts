@@ -17,11 +17,9 @@ const masks: { readonly [ending: string]: RegExp } = {
 const endings = Object.keys(masks)
 
 // Some 75 requests, recorded twice in three formats and replayed from each.
-test('a session is recorded the same twice but for times, as HAR keeps to the HAR schema, and replays from the file alone, every answer equal', async ({
-  sandbox,
-  start,
-  folder,
-}) => {
+test('a session is recorded the same twice but for times, as HAR keeps to the HAR schema, and replays from the file alone, every answer equal', {
+  tags: ['rest'],
+}, async ({ sandbox, start, folder }) => {
   const session = async (name: string) => {
     await sandbox.reset()
     const files = endings.map((ending) => path.join(folder, `${name}-${ending}.${ending}`))

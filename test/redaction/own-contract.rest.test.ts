@@ -77,7 +77,9 @@ await fetch(url + '/accounts', { method: 'POST', headers, body: JSON.stringify({
 
 const leaksIn = (text: string) => ALL.filter((secret) => text.includes(secret))
 
-test('no credential that a contract of a user declares is in a recording, a report, a HAR or a log', async () => {
+test('no credential that a contract of a user declares is in a recording, a report, a HAR or a log', {
+  tags: ['long'],
+}, async () => {
   const at = writeFiles({ 'vault.yaml': CONTRACT, 'send.mjs': SEND })
   const contract = at('vault.yaml')
   const accounts = [{ id: 1, name: 'Eve', ...SECRETS }]

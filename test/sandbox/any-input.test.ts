@@ -188,7 +188,9 @@ const { value: anything } = fc.letrec((tie) => ({
   ),
 }))
 
-test('in every form an answer has the same values, digit for digit', async ({ start }) => {
+test('in every form an answer has the same values, digit for digit', { tags: ['rest'] }, async ({
+  start,
+}) => {
   const sandbox = await start({ unspecified: { unknownFields: 'keep' } })
   const text = fc.string({ unit: 'binary' })
   await fc.assert(

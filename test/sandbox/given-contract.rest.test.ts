@@ -34,9 +34,9 @@ test.for(['json', 'pretty'])(
   },
 )
 
-test('a contract of a thousand operations answers at its first and its last, and sentences about it name the first of them', async ({
-  start,
-}) => {
+test('a contract of a thousand operations answers at its first and its last, and sentences about it name the first of them', {
+  tags: ['long'],
+}, async ({ start }) => {
   const names = Array.from({ length: 500 }, (_, at) => `/thing${String(at).padStart(3, '0')}`)
   const thing = object({ id: integer, name: text })
   const paths = Object.fromEntries(names.map((path) => [path, collection(path, thing)[path]]))

@@ -52,7 +52,7 @@ test('the contract in a file is served from its own base path, with twenty recor
   expect(yaml).toContain(`servers:\n  - url: ${url}\n`)
 })
 
-test('a contract with a path of the control plane is refused', async () => {
+test('a contract with a path of the control plane is refused', { tags: ['rest'] }, async () => {
   const { 'own.json': own } = contractOf('/__admin/x')
   const at = writeFiles({ 'a.json': own })
   const sentence =
@@ -62,7 +62,9 @@ test('a contract with a path of the control plane is refused', async () => {
   await expect(proxy).rejects.toThrow(sentence)
 })
 
-test('the pet store and another contract are served at the same time, each with state of its own', async () => {
+test('the pet store and another contract are served at the same time, each with state of its own', {
+  tags: ['rest'],
+}, async () => {
   const at = writeFiles({ 'library.yaml': LIBRARY, 'data/keep': '' })
   const data = at('data')
   const first = await startSandbox({ contract: at('library.yaml'), data })
@@ -125,7 +127,9 @@ test('the documents of any contract are below the control plane, too, and there 
   expect((await fetch(`${origin}/__admin/contract`)).status).toBe(200)
 })
 
-test('a path that begins with a parameter takes nothing from the control plane', async () => {
+test('a path that begins with a parameter takes nothing from the control plane', {
+  tags: ['rest'],
+}, async () => {
   const at = writeFiles(contractOf('/{owner}/{repo}', '/{owner}/{repo}/issues'))
   await using sandbox = await startSandbox({ contract: at('own.json') })
   const { origin } = new URL(sandbox.url)
@@ -134,9 +138,9 @@ test('a path that begins with a parameter takes nothing from the control plane',
   expect((await fetch(`${origin}/a/b`)).headers.get('x-sandbox-origin')).toBe('store')
 })
 
-test('formats and keywords that only a contract knows say nothing: in scenarios, on the control plane, in requests and answers', async ({
-  start,
-}) => {
+test('formats and keywords that only a contract knows say nothing: in scenarios, on the control plane, in requests and answers', {
+  tags: ['rest'],
+}, async ({ start }) => {
   const amount = { ...text, format: 'amount', optional: true, 'collection-format': 'multi' }
   const thing = object({ id: integer, price: amount, codes: listOf(amount) }, ['id'])
   const paths = collection('/things', thing)
@@ -280,7 +284,9 @@ const deprecated = (more: object, sunset?: string) => {
   return { get: { deprecated: true, ...more, responses: { 200: { ...ok, ...headers } } } }
 }
 
-test('deprecated operations of a contract say what it says of them, and end when it says so; what it says in vain is remarked', async () => {
+test('deprecated operations of a contract say what it says of them, and end when it says so; what it says in vain is remarked', {
+  tags: ['rest'],
+}, async () => {
   const old = {
     ...{ openapi: '3.1.0', info: { title: 'Old things', version: '1' } },
     paths: {

@@ -5,6 +5,7 @@ import { expect, test } from '../support/test.ts'
 import { steps } from './rotation-steps.ts'
 
 test('a thousand requests under rotation get every choice of every entry, except that of a full disk, and break the contract only where a drawn choice says so', {
+  tags: ['long'],
   timeout: 120_000,
 }, async ({ start }) => {
   const drawn = new Set<string>()

@@ -20,9 +20,9 @@ const walk = async (sandbox: TestSandbox, key?: string) => {
 /** Without the time of a message. */
 const timeless = (text: string) => text.replace(/"createdAt": ?"[^"]*"/, '')
 
-test('a reply names every choice that was drawn for it, and so does the journal', async ({
-  start,
-}) => {
+test('a reply names every choice that was drawn for it, and so does the journal', {
+  tags: ['rest'],
+}, async ({ start }) => {
   const sandbox = await start({ unspecified: 'rotate' })
   for (let round = 0; round < 5; round += 1) {
     for (const [path, request] of steps) {

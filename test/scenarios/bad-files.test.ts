@@ -124,7 +124,10 @@ test('no credential is shown, whatever its name and whatever is wrong with it', 
 const isRoot = process.getuid?.() === 0
 
 // The right to read is nothing to root: the command runs as nobody, which needs root itself.
-test('a file without the right to read it ends the start', async ({ folder, skip }) => {
+test('a file without the right to read it ends the start', { tags: ['rest'] }, async ({
+  folder,
+  skip,
+}) => {
   const file = writeUnreadable(folder)
   if (!isRoot) {
     expectRefusal(await runCli(['start', file]))

@@ -30,7 +30,9 @@ test.for([
   expect(stderr.trim().split('\n')).toHaveLength(1)
 })
 
-test('an overlay of the command line is laid over the contract that a scenario names', async () => {
+test('an overlay of the command line is laid over the contract that a scenario names', {
+  tags: ['rest'],
+}, async () => {
   const at = files()
   await using sandbox = await startSandbox({
     ...{ scenario: at('fleet.yaml'), overlay: [at('over.json')] },
@@ -68,7 +70,9 @@ const recording = (contract: string, title: string) => ({
   ],
 })
 
-test('check judges recordings by the contract that they name, and several of different ones by none', async () => {
+test('check judges recordings by the contract that they name, and several of different ones by none', {
+  tags: ['rest'],
+}, async () => {
   const at = writeFiles({
     'library.yaml': LIBRARY,
     'other.yaml': LIBRARY.replace('Town Library', 'Other'),

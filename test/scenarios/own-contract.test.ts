@@ -51,7 +51,7 @@ describe('a scenario that names a contract', () => {
     expect((await ask(`${flawed.url}/books/7`)).body).toMatchObject({ title: 'Momo' })
   })
 
-  test('may name overlays, which lie over that contract alone', async () => {
+  test('may name overlays, which lie over that contract alone', { tags: ['rest'] }, async () => {
     const overlay = {
       overlay: '1.0.0',
       info: { title: 'O', version: '1' },
@@ -77,7 +77,7 @@ describe('a scenario that names a contract', () => {
     )
   })
 
-  test('is overridden by the options', async () => {
+  test('is overridden by the options', { tags: ['rest'] }, async () => {
     const at = files()
     await using sandbox = await startSandbox({
       scenario: at('books.yaml'),
@@ -101,7 +101,7 @@ describe('a scenario that names a contract', () => {
     )
   })
 
-  test('is validated and listed with its own contract', async () => {
+  test('is validated and listed with its own contract', { tags: ['rest'] }, async () => {
     const at = files()
     const cwd = path.dirname(at('books.yaml'))
     const valid = await runCli(['scenario', 'validate', 'books.yaml', 'scenarios/plain.yaml'], {
@@ -119,7 +119,9 @@ describe('a scenario that names a contract', () => {
     expect(given.stdout).not.toMatch(/^large/m)
   })
 
-  test('is begun by scenario new with a contract, and with what clients create, whatever that lists first', async () => {
+  test('is begun by scenario new with a contract, and with what clients create, whatever that lists first', {
+    tags: ['rest'],
+  }, async () => {
     const at = files()
     const report = '{ type: array, items: { type: object, properties: { id: { type: integer } } } }'
     const audit = `paths:\n  /audit:\n    get:\n      responses:\n        '200': { description: Yes, content: { application/json: { schema: ${report} } } }\n`
@@ -136,7 +138,9 @@ describe('a scenario that names a contract', () => {
     expect((await ask(`${sandbox.url}/books?limit=50`)).body).toHaveLength(4)
   })
 
-  test('is begun in a few lines where the contract has many resources, without counts of single records', async () => {
+  test('is begun in a few lines where the contract has many resources, without counts of single records', {
+    tags: ['rest'],
+  }, async () => {
     const record = {
       type: 'object',
       properties: { id: { type: 'integer' }, on: { type: 'boolean' } },
@@ -182,7 +186,9 @@ describe('a sandbox whose scenario names its contract', () => {
     return startSandbox({ scenario: 'books' })
   }
 
-  test('switches to scenarios of the same contract, and refuses those of others in a sentence', async () => {
+  test('switches to scenarios of the same contract, and refuses those of others in a sentence', {
+    tags: ['rest'],
+  }, async () => {
     await using sandbox = await startBooks()
     const { url, adminUrl } = sandbox
     const { body } = await ask(`${adminUrl}/scenarios`)
@@ -215,7 +221,9 @@ describe('a sandbox whose scenario names its contract', () => {
     expect((await ask(`${url}/books?limit=50`)).body).toHaveLength(20)
   })
 
-  test('takes no contract over the control plane, but the records of its own', async () => {
+  test('takes no contract over the control plane, but the records of its own', {
+    tags: ['rest'],
+  }, async () => {
     await using sandbox = await startBooks()
     const { url, adminUrl } = sandbox
     for (const key of ['contract', 'overlay']) {
@@ -243,7 +251,9 @@ describe('a sandbox whose scenario names its contract', () => {
 })
 
 describe('with another contract, extends', () => {
-  test('finds what that contract starts as under the name default', async () => {
+  test('finds what that contract starts as under the name default', {
+    tags: ['rest'],
+  }, async () => {
     const at = writeFiles({
       'library.yaml': LIBRARY,
       'mine.yaml': 'version: 1\ncontract: library.yaml\nextends: default\nkeys: [k]\n',

@@ -8,10 +8,9 @@ import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 // A second process is what this is about: starting it takes a second.
-test('a second process for a directory ends with 3 and names the first, which goes on; killed, it leaves the directory free', async ({
-  start,
-  folder,
-}) => {
+test('a second process for a directory ends with 3 and names the first, which goes on; killed, it leaves the directory free', {
+  tags: ['rest'],
+}, async ({ start, folder }) => {
   const first = startCli(['start', 'empty', '-p', '0', '--data', folder])
   const url = await first.ready()
   for (const scenario of ['empty', 'default']) {

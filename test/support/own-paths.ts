@@ -41,14 +41,14 @@ export interface OwnSandbox {
 /** Paths, or how a document is changed. */
 export type OwnPaths = object | ((document: AnyDocument) => void)
 
-/** Tests sandboxes of the pet store's contract with some paths more: in memory, in a directory, and on two replicas. */
+/** Tests sandboxes of the pet store's contract with some paths more: in memory and, with the rest, in a directory and on two replicas. */
 export function testInPlaces(
   title: string,
   paths: OwnPaths,
   play: (sandbox: OwnSandbox) => Promise<void>,
 ): void {
   test(`${title}, in memory`, () => withSandbox(paths, {}, play))
-  test(`${title}, in a directory over restarts`, async () => {
+  test(`${title}, in a directory over restarts`, { tags: ['rest'] }, async () => {
     const data = await mkdtemp(path.join(tmpdir(), 'own-paths-'))
     try {
       await withSandbox(paths, { data }, play)
@@ -56,10 +56,14 @@ export function testInPlaces(
       await rm(data, { recursive: true })
     }
   })
-  test.skipIf(!hasRedis)(`${title}, on two replicas${withoutRedis}`, async () => {
-    const { address } = await emptyRedis()
-    await withSandbox(paths, { data: address }, play, 2)
-  })
+  test.skipIf(!hasRedis)(
+    `${title}, on two replicas${withoutRedis}`,
+    { tags: ['rest'] },
+    async () => {
+      const { address } = await emptyRedis()
+      await withSandbox(paths, { data: address }, play, 2)
+    },
+  )
   afterAll(stopRedis)
 }
 

@@ -8,6 +8,7 @@ import {
   installedFolder,
 } from '../support/installed-package.ts'
 import { spawnCli } from '../support/run-cli.ts'
+import { some } from '../support/runs.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -157,7 +158,7 @@ const runners = [
   ['playwright', ['own', '--workers', '2'], /2 passed/],
 ] as const
 
-test.for(runners)(
+test.for(some(runners, 1))(
   'of %s, files at once see their own animals, also in one sandbox that runs elsewhere, and leave no world behind',
   async ([runner, args, said], { start }) => {
     const sandbox = await start({ adminToken: 'secret' })
@@ -240,7 +241,9 @@ test('the journal of a test that fails is attached, as text and as HAR', async (
   expect(log.entries).toMatchObject([{ response: { status: 410 } }])
 })
 
-test('a strict TypeScript program has the types of its fixtures and options', async () => {
+test('a strict TypeScript program has the types of its fixtures and options', {
+  tags: ['long'],
+}, async () => {
   expect(await compile(folder.path, TYPED_VITEST)).toBe('')
   expect(await compile(folder.path, TYPED_PLAYWRIGHT)).toBe('')
 })

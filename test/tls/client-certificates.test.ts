@@ -102,7 +102,9 @@ test('an authority that another one has signed is one as well, from the start or
   }
 })
 
-test('a proxy asks its clients in the same way, and passes nothing on without', async () => {
+test('a proxy asks its clients in the same way, and passes nothing on without', {
+  tags: ['rest'],
+}, async () => {
   const asked: (string | undefined)[] = []
   const service = createServer((request, response) => {
     asked.push(request.url)

@@ -119,6 +119,7 @@ const hasJava = has('javac') && has('openssl')
 
 test.skipIf(!hasJava)(
   `Java asks with a trust store, and with a certificate of its own${hasJava ? '' : ' (skipped: there is no javac, or no openssl, here)'}`,
+  { tags: ['long'] },
   async ({ folder }) => {
     await using sandbox = await startSandbox({
       tls: { selfSigned: true, ca: fixture('client-ca.pem') },

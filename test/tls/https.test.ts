@@ -92,7 +92,7 @@ test('behind a proxy that says how it was asked, documents have that address', a
   expect(await contractFor('https')).toBe(`https://${host}/v1`)
 })
 
-test('a proxy speaks https: contract, control plane and page', async () => {
+test('a proxy speaks https: contract, control plane and page', { tags: ['rest'] }, async () => {
   const service = createServer((request, response) => response.end(`asked ${request.url}`))
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
   const { port } = service.address() as { port: number }

@@ -59,6 +59,7 @@ test('the name of this machine is one that leads here', async ({ skip }) => {
 
 test.for([1, 3, 4].map((at) => cases[at] as (typeof cases)[number]))(
   'a sandbox and a proxy on %s with a certificate for %j are at %s, or say that they have no name',
+  { tags: ['rest'] },
   async ([host, names, name], { folder }) => {
     const { cert, key, ca } = writePair(folder, 'server', Date.now(), names)
     const said: string[] = []

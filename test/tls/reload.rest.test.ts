@@ -91,9 +91,9 @@ for (const [name, replace] of Object.entries(ways)) {
   })
 }
 
-test('files that are replaced one after the other, with a second between, are no trouble to say', async ({
-  folder,
-}) => {
+test('files that are replaced one after the other, with a second between, are no trouble to say', {
+  tags: ['long'],
+}, async ({ folder }) => {
   const old = writePair(folder)
   const next = writePair(folder, 'next')
   const { sandbox, said } = await open(old)

@@ -36,7 +36,7 @@ const anyAnswer = record({
   ),
 })
 
-test('whatever a service answers, the run ends with a report', async () => {
+test('whatever a service answers, the run ends with a report', { tags: ['long'] }, async () => {
   await assert(
     asyncProperty(
       array(oneof(anyAnswer, constantFrom('drop' as const)), { maxLength: 40 }),

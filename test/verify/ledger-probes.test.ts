@@ -26,7 +26,9 @@ test('a service that does otherwise at 12 points shows just these, and the repor
   expect(counted.join()).toContain('unknownCategory accept')
 })
 
-test('a sandbox has nothing that another sandbox has not', async ({ start }) => {
+test('a sandbox has nothing that another sandbox has not', { tags: ['rest'] }, async ({
+  start,
+}) => {
   const { url, key } = await start()
   const { rules, differing, report } = await verifyService(url, { key })
   expect(differing).toEqual({})

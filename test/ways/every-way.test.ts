@@ -1,3 +1,3 @@
 import { testEveryWay } from './test-every-way.ts'
 
-testEveryWay(2)
+testEveryWay(1)

@@ -1,3 +1,4 @@
+import { late } from '../../base/remember-results.ts'
 import { compileLinear, UnsupportedSyntax } from '../../base/text/linear-expression.ts'
 import { shown } from '../../base/text/shown.ts'
 import { createSchemaCompiler, explainProblem } from '../document/schema-validator.ts'
@@ -17,7 +18,7 @@ export type SchemaForms = (schema: Members, spot: Spot) => Members
  */
 export function createSchemaForms(version: string, remark: (text: string) => void): SchemaForms {
   const isOld = version.startsWith('3.0')
-  const validate = createSchemaCompiler('exact')(KEYWORDS)
+  const validate = validateKeywords()
   return (written, spot) => {
     const form = isOld ? toNumbers(written) : written
     for (const keyword of DYNAMIC)
@@ -56,6 +57,8 @@ const TYPES = 'array, boolean, integer, null, number, object or string, or a lis
 
 /** What keywords must be that others rely on (JSON Schema 2020-12 validation, section 6). */
 const KEYWORDS = keywordSchema()
+
+const validateKeywords = late(() => createSchemaCompiler('exact')(KEYWORDS))
 
 function keywordSchema(): Members {
   const of = (schema: Members, ...names: readonly string[]) =>

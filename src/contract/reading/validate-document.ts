@@ -2,6 +2,7 @@
 import { validate } from '@scalar/openapi-validator'
 import { inDoubles } from '../../base/json/exact-numbers.ts'
 import { pointerKeys } from '../../base/json/json.ts'
+import { late } from '../../base/remember-results.ts'
 import { shown } from '../../base/text/shown.ts'
 import { addressOf, type Server } from '../document/document.ts'
 import { createSchemaCompiler, explainProblem } from '../document/schema-validator.ts'
@@ -31,13 +32,7 @@ export type PlainCheck = (members: Members, kind: ObjectKind, spot: Spot) => voi
  * OpenAPI does not allow, but nothing relies on, is left to the remarks.
  */
 export function createPlainCheck(): PlainCheck {
-  const compile = createSchemaCompiler('exact')
-  const checks = new Map(
-    Object.entries(PLAIN).map(([kind, properties]) => [
-      kind,
-      compile({ type: 'object', properties }),
-    ]),
-  )
+  const checks = plainChecks()
   return (members, kind, spot) => {
     const [problem] = checks.get(kind)?.(members) ?? []
     if (problem)
@@ -82,6 +77,14 @@ const PLAIN: { readonly [kind in ObjectKind]?: Members } = {
   parameter: { name: TEXT, in: TEXT, style: TEXT },
   securityScheme: { type: TEXT, name: TEXT, in: TEXT, scheme: TEXT },
 }
+
+const plainChecks = late(() => {
+  const compile = createSchemaCompiler('exact')
+  const entries = Object.entries(PLAIN).map(
+    ([kind, properties]) => [kind, compile({ type: 'object', properties })] as const,
+  )
+  return new Map(entries)
+})
 
 /** Fields that are names. */
 const NAMED: { readonly [kind in ObjectKind]?: string } = {

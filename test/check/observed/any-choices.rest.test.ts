@@ -11,6 +11,7 @@ import { rotatedContracts } from '../../contract/behaviour/rotated-contracts.ts'
 import { playRotated } from '../../contract/behaviour/rotated-play.ts'
 import { readServed } from '../../contract/behaviour/served.ts'
 import { type Chance, chanceOf } from '../../support/depot-traffic.ts'
+import { some } from '../../support/runs.ts'
 import { expect, test } from '../../support/test.ts'
 import { workshop } from '../../support/workshop.ts'
 import { ask, type Asked as Request } from './ask.ts'
@@ -147,7 +148,7 @@ test('of every entry some traffic shows the choice, but of what no exchange prov
   expect(unseen).toEqual(['notKept', 'largeBody'])
 })
 
-test.for(PLAYS)(
+test.for(some(PLAYS, 3))(
   'of a service of %s the check says no choice that it did not make (seed %i)',
   async ([, seed, document]) => {
     const { source } = await readServed(document.file)

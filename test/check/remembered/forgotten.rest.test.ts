@@ -5,7 +5,9 @@ import type { CaseAnswer } from '../../support/case.ts'
 import { answer } from '../../support/case-parts.ts'
 import { depot } from '../../support/depot.ts'
 
-test('what is forgotten of more records than are remembered is said once', async () => {
+test('what is forgotten of more records than are remembered is said once', {
+  tags: ['long'],
+}, async () => {
   const checker = await createChecker({ source: await depot() })
   const check = (began: number, asked: object, given: CaseAnswer) => {
     const request = { target: '/api/parcels', headers: { authorization: null }, ...asked }

@@ -54,7 +54,9 @@ const wrongReport = late(async () => {
   return { source, report: checker.report() }
 })
 
-test('each finding points into its own contract, at what describes it', async () => {
+test('each finding points into its own contract, at what describes it', {
+  tags: ['rest'],
+}, async () => {
   const { report, source } = await wrongReport()
   const places = report.findings.map(({ pointer }) => pointer)
   for (const [, , pointer] of wrong) expect(places).toContain(pointer)

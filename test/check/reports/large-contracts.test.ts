@@ -37,9 +37,9 @@ async function reportOf(operations: number, folder: string) {
   return { source, report: checker.report(), write }
 }
 
-test('a report of a large contract counts the operations without exchanges, and names the first', async ({
-  folder,
-}) => {
+test('a report of a large contract counts the operations without exchanges, and names the first', {
+  tags: ['rest'],
+}, async ({ folder }) => {
   const { source, report, write } = await reportOf(60, folder)
   const met = await write(report)
   expect(met.coverage.operations).toMatchObject([{ operation: 'get0', count: 1 }])

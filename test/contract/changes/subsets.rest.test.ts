@@ -11,7 +11,9 @@ import { serveSubsets } from './serve-subsets.ts'
 /** Each run serves the same subsets: `npm run soak -- subsets` has more of them. */
 const SEED = 29
 
-test('any changes with those that they require make a contract, which is read and compiled', async () => {
+test('any changes with those that they require make a contract, which is read and compiled', {
+  tags: ['long'],
+}, async () => {
   await fc.assert(
     fc.asyncProperty(
       drafts,
@@ -62,7 +64,9 @@ test.for(realPairs)(
   },
 )
 
-test(`closed subsets of random pairs of contracts are served, and answer by their own schemas (seed ${SEED})`, async () => {
+test(`closed subsets of random pairs of contracts are served, and answer by their own schemas (seed ${SEED})`, {
+  tags: ['long'],
+}, async () => {
   const pairs = fc.sample(fc.tuple(drafts, drafts), { numRuns: 4, seed: SEED })
   for (const [older, newer] of pairs) {
     const figures = await serveSubsets({

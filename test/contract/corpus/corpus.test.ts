@@ -60,7 +60,7 @@ test('the corpus has labels of at least three hundred operations, a fourth of th
   expect(new Set(labels.map(({ contract }) => contract)).size).toBeGreaterThanOrEqual(8)
 })
 
-test('the roles of real contracts are found as well as ever', () => {
+test('the roles of real contracts are found as well as ever', { tags: ['rest'] }, () => {
   expect(falling(figuresOf(pairsOf(tuned.filter(isHere))), MEASURED)).toEqual([])
 })
 

@@ -4,11 +4,8 @@ import { ledgerOf } from '../../../src/contract/ledger-of.ts'
 import { rotatedContracts } from '../behaviour/rotated-contracts.ts'
 import { drawnIn } from '../behaviour/rotated-play.ts'
 import { openStage, readServed } from '../behaviour/served.ts'
-import { testRotated } from '../behaviour/test-rotated.ts'
 
 const helpdesk = rotatedContracts().filter(({ name }) => name === 'helpdesk')
-
-testRotated(helpdesk)
 
 test('under each policy, every request that is drawn has a choice that its entry offers', async () => {
   const served = await readServed(helpdesk[0]?.file ?? '')

@@ -114,7 +114,7 @@ test('reading that takes too long is ended', async () => {
   )
 })
 
-test('a contract of more than 32 MiB is refused', () => {
+test('a contract of more than 32 MiB is refused', { tags: ['rest'] }, () => {
   const at = writeFiles({ 'a.json': `{ "x": "${'x'.repeat(33 * 1024 * 1024)}" }` })
   expect(() => readDocument({ file: at('a.json'), overlays: [] })).toThrow(
     'a.json: the file is larger than 32 MiB. A contract may have 32 MiB, all files together.',

@@ -70,7 +70,7 @@ export function wildSource({ contract, overlays = [] }: Wild): Promise<ContractS
   return source
 }
 
-/** Tests a sandbox of a contract of the wild in memory, in a directory over restarts and, if told, on two replicas. */
+/** Tests a sandbox of a contract of the wild in memory and, with the rest, in a directory over restarts and, if told, on two replicas. */
 export function testWild(
   title: string,
   wild: Wild,
@@ -78,7 +78,7 @@ export function testWild(
   { onReplicas = false }: { readonly onReplicas?: boolean } = {},
 ): void {
   test(`${title}, in memory`, () => withWild(wild, {}, play))
-  test(`${title}, in a directory over restarts`, async () => {
+  test(`${title}, in a directory over restarts`, { tags: ['rest'] }, async () => {
     const data = await mkdtemp(path.join(tmpdir(), 'wild-'))
     try {
       await withWild(wild, { data }, play)
@@ -87,9 +87,13 @@ export function testWild(
     }
   })
   if (!onReplicas) return
-  test.skipIf(!hasRedis)(`${title}, on two replicas${withoutRedis}`, async () => {
-    await withWild(wild, { data: (await emptyRedis()).address }, play, 2)
-  })
+  test.skipIf(!hasRedis)(
+    `${title}, on two replicas${withoutRedis}`,
+    { tags: ['rest'] },
+    async () => {
+      await withWild(wild, { data: (await emptyRedis()).address }, play, 2)
+    },
+  )
   afterAll(stopRedis)
 }
 

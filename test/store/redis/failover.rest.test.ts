@@ -34,6 +34,7 @@ async function startPair(
 
 test.skipIf(!hasRedis)(
   `a failover loses what the replica of the server did not have, and no sandbox shows it any more${withoutRedis}`,
+  { tags: ['long'] },
   async ({ redis, start }) => {
     const { primary, copy, first, second } = await startPair(redis, start, {})
     expect((await add(first, 'early')).status).toBe(201)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { validateXML } from 'xmllint-wasm'
 import { allNextChanges, nextChanges, writeNext } from '../../support/next-pet-store.ts'
 import { runAll } from '../../support/run-command.ts'
+import { some } from '../../support/runs.ts'
 import { writeFiles } from '../../support/scenario-files.ts'
 import { expect, test } from '../../support/test.ts'
 import { client, LONG, listsWith, rehearse, said, startRehearsal } from './support.ts'
@@ -112,7 +113,7 @@ const TOLD: readonly (readonly [
   ],
 ]
 
-for (const [name, code, lines] of TOLD)
+for (const [name, code, lines] of some(TOLD, 1))
   test(`the client that ${name} is told so of the whole next pet store`, { timeout: LONG }, async ({
     folder,
   }) => {
@@ -157,6 +158,7 @@ test('each run begins where the scenario begins, with the same records under eac
 const create = `curl -sf -H "Authorization: Bearer $PETSTORE_KEY" --json '{"name":"Rex","nickname":"Rex","categoryId":1}' $PETSTORE_URL/pets`
 
 test('a next contract at another address is met there, and a client that knows only the older one breaks', {
+  tags: ['long'],
   timeout: LONG,
 }, async ({ folder }) => {
   const next = writeNext(folder, nextChanges.otherPath, nextChanges.lowerLimit)
@@ -242,6 +244,7 @@ test('a client that fails today is not rehearsed, and ends with its code; one th
 })
 
 test('when the time is up, the command is ended, and what was found until then is said', {
+  tags: ['long'],
   timeout: LONG,
 }, async ({ folder }) => {
   const next = writeNext(folder, nextChanges.lowerLimit, nextChanges.withoutField)
@@ -283,6 +286,7 @@ test('a signal ends the rehearsal and its command, and what was found until then
 })
 
 test('a fault that is expected and never fires fails a run, and a scenario is rehearsed with its faults', {
+  tags: ['long'],
   timeout: LONG,
 }, async ({ folder }) => {
   const next = writeNext(folder, nextChanges.withoutGetPet)

@@ -114,7 +114,9 @@ test('a failure that does not come again is told, and explained by nothing', asy
   expect(found).toMatchObject({ failed: [2], unsteady: [2], dependencies: [] })
 })
 
-test('clients that fail by chance are hardly ever told a dependency', async () => {
+test('clients that fail by chance are hardly ever told a dependency', {
+  tags: ['rest'],
+}, async () => {
   const random = createRandom(1, 'clients')
   const all = Array.from({ length: 20 }, (_, at) => at)
   let told = 0

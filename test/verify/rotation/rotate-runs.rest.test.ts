@@ -30,7 +30,9 @@ const said = (stderr: string) =>
     .map((line) => line.replace(/^\S+ {2}/, ''))
     .filter((line) => /^(rotation|your client| {2}(the contract|to see))/.test(line))
 
-test('a client that depends only on the contract passes every rotation', async () => {
+test('a client that depends only on the contract passes every rotation', {
+  tags: ['long'],
+}, async () => {
   const { code, stderr } = await rotate(SOUND)
   expect({ code, said: said(stderr) }).toMatchObject({ code: 0 })
   expect(said(stderr).at(-1)).toMatch(
@@ -80,6 +82,7 @@ test('a client of another contract is told which entry of that it depends on', a
 
 test.skipIf(!hasTerminal)(
   `on a terminal, runs say how long the rest takes, and the search how long it has taken, below its lines${withoutTerminal}`,
+  { tags: ['long'] },
   async () => {
     const flags = ['-p', '0', '--rotate-runs', '4', '--exec']
     const terminal = openTerminal([...[...program, ...flags], `sleep 0.2; ${RELIES_ON_ORDER}`])
@@ -117,7 +120,9 @@ test('the log for programs has what was found as facts, and each run of the sear
 const LOADS_A_SCENARIO = `curl -sf -o /dev/null -X PUT --json '{"version":1,"generate":{"count":30},"unspecified":{"listFill":"full"}}' $PETSTORE_ADMIN_URL/scenario || exit 2
 ${RELIES_ON_ORDER}`
 
-test('a scenario that the tests load rotates too, but for the entries that it names', async () => {
+test('a scenario that the tests load rotates too, but for the entries that it names', {
+  tags: ['long'],
+}, async () => {
   const { code, stderr } = await rotate(LOADS_A_SCENARIO)
   expect(code).toBe(1)
   const lines = said(stderr).filter((line) => line.startsWith('your client'))

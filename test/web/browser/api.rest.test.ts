@@ -68,7 +68,10 @@ test('without the token no key is filled in', async ({ start, openPage }) => {
   expect(await filledKey(page)).toBe('s3cret')
 })
 
-test('the API page is accessible, closed and open', async ({ sandbox, openPage }) => {
+test('the API page is accessible, closed and open', { tags: ['long'] }, async ({
+  sandbox,
+  openPage,
+}) => {
   const page = await openPage(docsOf(sandbox))
   const list = await open(page, 'List all animals')
   await expectAccessible(page)

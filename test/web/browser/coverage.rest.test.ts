@@ -45,7 +45,7 @@ test('undocumented answers and cut connections are marked', async ({ start, open
   await grid.getByRole('columnheader', { name: 'no answer' }).waitFor()
 })
 
-test('Coverage is accessible', async ({ sandbox, openPage }) => {
+test('Coverage is accessible', { tags: ['long'] }, async ({ sandbox, openPage }) => {
   await sandbox.send('/pets?limit=5')
   await sandbox.send('/pets?limit=500')
   const page = await openPage(pageAt(sandbox, 'coverage'))

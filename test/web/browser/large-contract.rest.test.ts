@@ -50,7 +50,7 @@ test('of many operations those that had requests are shown', async ({ serve, ope
   await expect.poll(() => grids.count()).toBe(80)
 })
 
-test('the ledger and the coverage of a large contract are accessible', async ({
+test('the ledger and the coverage of a large contract are accessible', { tags: ['long'] }, async ({
   serve,
   openPage,
 }) => {

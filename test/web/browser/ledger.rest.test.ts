@@ -28,7 +28,7 @@ test('the ledger is changed by keyboard, numbers as numbers', async ({ sandbox, 
   expect(entries.find(({ name }) => name === 'messageStatus')?.choice).toBe(201)
 })
 
-test('Ledger is accessible', async ({ sandbox, openPage }) => {
+test('Ledger is accessible', { tags: ['long'] }, async ({ sandbox, openPage }) => {
   const page = await openPage(pageAt(sandbox, 'ledger'))
   await page.getByRole('radio').first().waitFor()
   await expectAccessible(page)

@@ -134,7 +134,7 @@ test('without a next contract there is no section Next', async ({ sandbox, openP
   expect(await page.getByRole('link', { name: 'Next', exact: true }).count()).toBe(0)
 })
 
-test('Next is accessible', async ({ start, folder, openPage }) => {
+test('Next is accessible', { tags: ['long'] }, async ({ start, folder, openPage }) => {
   const sandbox = await start({ next: writeNext(folder, withoutField, lowerLimit, renamed) })
   await asked(sandbox.url)
   const page = await openPage(pageAt(sandbox, 'next'))

@@ -46,7 +46,10 @@ test('Ledger shows what the service does in silences', async ({ upstream, checki
   await table.getByRole('row', { name: 'listFill' }).getByText('full in 1 of 1').waitFor()
 })
 
-test('Checks, Coverage and Ledger are accessible', async ({ checking, openPage }) => {
+test('Checks, Coverage and Ledger are accessible', { tags: ['long'] }, async ({
+  checking,
+  openPage,
+}) => {
   await list(checking, '?limit=1')
   await fetch(`${checking.url}/nothing`)
   const page = await openPage(pageAt(checking, 'checks'))

@@ -203,7 +203,7 @@ test('of worlds of keys, one is chosen to show its animals', async ({ start, ope
   await page.getByRole('cell', { name: 'Mine' }).waitFor()
 })
 
-test('Animals is accessible', async ({ sandbox, openPage }) => {
+test('Animals is accessible', { tags: ['long'] }, async ({ sandbox, openPage }) => {
   await sandbox.load(many)
   const page = await openPage(pageAt(sandbox, 'animals'))
   await page.getByRole('button', { name: 'Remove animal 2', exact: true }).click()

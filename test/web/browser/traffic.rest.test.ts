@@ -33,7 +33,7 @@ test('traffic from before the page was opened is drawn as well', async ({ start,
   await traffic.getByRole('cell', { name: '1.5', exact: true }).waitFor()
 })
 
-test('The traffic chart is accessible', async ({ sandbox, openPage }) => {
+test('The traffic chart is accessible', { tags: ['long'] }, async ({ sandbox, openPage }) => {
   const page = await openPage(pageAt(sandbox, 'live'))
   const toggle = page.getByLabel('Traffic over time')
   expect(await toggle.isChecked()).toBe(true)
@@ -45,7 +45,10 @@ test('The traffic chart is accessible', async ({ sandbox, openPage }) => {
   expect(await narrow.getByLabel('Traffic over time').isChecked()).toBe(false)
 })
 
-test('the lines change their colours with the scheme', async ({ sandbox, openPage }) => {
+test('the lines change their colours with the scheme', { tags: ['long'] }, async ({
+  sandbox,
+  openPage,
+}) => {
   const page = await openPage(pageAt(sandbox, 'live'))
   await page.getByText('Now: no request.').waitFor()
   const pixels = () => page.evaluate('document.querySelector("canvas").toDataURL()')

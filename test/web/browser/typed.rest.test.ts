@@ -179,7 +179,7 @@ test('every control of the page in which something is typed is in this table', (
   expect(found.filter((file) => !known.has(file))).toEqual([])
 })
 
-test('what filters with each letter is in the address', async ({
+test('what filters with each letter is in the address', { tags: ['long'] }, async ({
   start,
   serve,
   folder,
