@@ -11,7 +11,7 @@ for (const [name, kind] of Object.entries(kinds))
     try {
       const bounds = {
         time: 60_000,
-        cases: runs(name === 'contracts' ? 1 : 50).numRuns,
+        cases: runs(name === 'contracts' ? 1 : 20).numRuns,
         shrinking: 20_000,
       }
       const { found, cases } = await runKind(name, open, SEED, bounds)

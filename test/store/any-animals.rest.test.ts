@@ -63,7 +63,6 @@ function fail({ message }: Notice): never {
 }
 
 test('any beginning of a file is read as a beginning of its animals, repaired, or refused', {
-  tags: ['rest'],
 }, async ({ folder }) => {
   await fc.assert(
     fc.asyncProperty(pets, newPets, fc.nat(), async (seeds, added, cut) => {

@@ -122,7 +122,6 @@ class Client {
 
 test.for(['in memory', 'on disk'])(
   `nothing of one world can be seen in another: ${CLIENTS} clients create, list, break, arrange and reset at once, %s`,
-  { tags: ['rest'] },
   async (place, { start, folder }) => {
     const { url } = await start({ scenario, ...(place === 'on disk' && { data: folder }) })
     const numbers = Array.from({ length: CLIENTS }, (_, number) => number)

@@ -47,7 +47,6 @@ const units = [
 ]
 
 test(`what reads input reads ${SIZE} hostile characters in linear time`, {
-  tags: ['rest'],
 }, async () => {
   const text = `
     const { parentPort } = require('node:worker_threads')
