@@ -46,8 +46,7 @@ const units = [
   ...['; a="', 'a=', '="\\', 'Bearer ', 'a ', ' a', '?key=', '&token', '{"a":', '"a",'],
 ]
 
-test(`what reads input reads ${SIZE} hostile characters in linear time`, {
-}, async () => {
+test(`what reads input reads ${SIZE} hostile characters in linear time`, async () => {
   const text = `
     const { parentPort } = require('node:worker_threads')
     const readers = ${JSON.stringify(Object.entries(readers).map(([name, [file, make]]) => [name, new URL(file, src).href, make]))}

@@ -62,8 +62,9 @@ function fail({ message }: Notice): never {
   throw new Error(message)
 }
 
-test('any beginning of a file is read as a beginning of its animals, repaired, or refused', {
-}, async ({ folder }) => {
+test('any beginning of a file is read as a beginning of its animals, repaired, or refused', async ({
+  folder,
+}) => {
   await fc.assert(
     fc.asyncProperty(pets, newPets, fc.nat(), async (seeds, added, cut) => {
       const { file, jsons } = await write(folder, seeds, added)
