@@ -7,6 +7,7 @@ import process from 'node:process'
 import { nextChanges, writeNext } from '../support/next-pet-store.ts'
 import { program } from '../support/program.ts'
 import { spawnCli, startCli } from '../support/run-cli.ts'
+import { some } from '../support/runs.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -31,7 +32,7 @@ test('--exec runs a client that passes, and ends with 0, and one that fails, and
   expect(failing).toMatchObject({ code: 1, stdout: expect.stringMatching(/1 failed.*1 passed/) })
 })
 
-test.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+test.for(some(['SIGTERM', 'SIGINT', 'SIGHUP'] as const, 1))(
   '%s to the sandbox ends the command and what the command started',
   async (signal, { folder }) => {
     const file = path.join(folder, 'pids')
@@ -123,10 +124,15 @@ test('--watch reloads the scenario of its file', async ({ folder }) => {
   expect((await cli.stop('SIGTERM')).code).toBe(0)
 })
 
-test.for([
-  ['--read-only=1', 403],
-  ['--read-only=false', 201],
-] as const)('a proxy with %s answers a creation with %i', async ([flag, status], { start }) => {
+test.for(
+  some(
+    [
+      ['--read-only=1', 403],
+      ['--read-only=false', 201],
+    ] as const,
+    1,
+  ),
+)('a proxy with %s answers a creation with %i', async ([flag, status], { start }) => {
   const { url, key } = await start()
   const cli = startCli(['proxy', url, ...SILENT, flag])
   const reply = await fetch(`${await cli.ready()}/pets`, {
@@ -171,12 +177,17 @@ test('at the end of --exec, the log says which changes of the next contract clie
   expect(idle.stderr).not.toContain('next contract')
 })
 
-test.for([
-  ['has colours', {}, true],
-  ['has none under NO_COLOR', { NO_COLOR: '1' }, false],
-  ['has none under FORCE_COLOR=0', { FORCE_COLOR: '0' }, false],
-  ['has none under TERM=dumb', { TERM: 'dumb' }, false],
-] as const)(
+test.for(
+  some(
+    [
+      ['has colours', {}, true],
+      ['has none under NO_COLOR', { NO_COLOR: '1' }, false],
+      ['has none under FORCE_COLOR=0', { FORCE_COLOR: '0' }, false],
+      ['has none under TERM=dumb', { TERM: 'dumb' }, false],
+    ] as const,
+    2,
+  ),
+)(
   'on a terminal the banner is shown, and the log is for a person and %s',
   async ([, env, isColoured], { skip }) => {
     const command = `${program.join(' ')} -p 0 --exec 'curl -s $PETSTORE_URL/pets'`
@@ -204,11 +215,16 @@ function fakeOpener(folder: string, exitCode = 0) {
 
 const pageOf = (url: string) => url.replace('0.0.0.0', '127.0.0.1').replace(/v1$/, '__admin/')
 
-test.for([
-  { args: ['start', '--open'] },
-  { args: ['proxy', 'http://127.0.0.1:1/v1', '--open'] },
-  { args: ['start', '--open', '--host', '0.0.0.0', '--admin-token', 'let-me-in'] },
-])(
+test.for(
+  some(
+    [
+      { args: ['start', '--open'] },
+      { args: ['proxy', 'http://127.0.0.1:1/v1', '--open'] },
+      { args: ['start', '--open', '--host', '0.0.0.0', '--admin-token', 'let-me-in'] },
+    ],
+    1,
+  ),
+)(
   '$args opens the page, which answers, without the token in its address',
   async ({ args }, { folder }) => {
     const { env, opened } = fakeOpener(folder)

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { errorText, pet, pets } from '../support/case-parts.ts'
 import { spawnCli, startCli } from '../support/run-cli.ts'
 import { runCli } from '../support/run-command.ts'
+import { some } from '../support/runs.ts'
 import { expect } from '../support/test.ts'
 import { ask, test } from './support.ts'
 
@@ -193,7 +194,10 @@ test('--header is in the one request that the proxy sends by itself, and in none
   await wrong.until(/cannot be reached yet \(it answers 503\)/)
 })
 
-test('flags come before variables, and variables before defaults', async ({ upstream, folder }) => {
+test('flags come before variables, and variables before defaults', { tags: ['long'] }, async ({
+  upstream,
+  folder,
+}) => {
   const address = await upstream((_request, response) => response.end())
   const env = {
     ...{ PETSTORE_STAGING_URL: `${address}/staged`, PETSTORE_READ_ONLY: 'true' },
@@ -220,7 +224,7 @@ const outcomes: [string, string, string[], number][] = [
   ['nothing found', sound, ['--fail-on', 'warning'], 0],
 ]
 
-test.for(outcomes)(
+test.for(some(outcomes, 1))(
   '%s: all four reports are written without a credential, and the exit code says it',
   async ([, body, flags, code], { upstream, folder }) => {
     const service = await upstream(answering(body))
@@ -300,10 +304,9 @@ test('SIGTERM in the middle of load writes the whole report', async ({ upstream,
   )
 })
 
-test('a report that can no longer be written keeps neither the others nor the baseline from being written', async ({
-  upstream,
-  folder,
-}) => {
+test('a report that can no longer be written keeps neither the others nor the baseline from being written', {
+  tags: ['long'],
+}, async ({ upstream, folder }) => {
   await mkdir(path.join(folder, 'gone'))
   const reports = ['gone/a.json', 'b.json', 'gone/c.md', 'd.xml'].flatMap((f) => ['--report', f])
   const flags = [...reports, '--baseline', 'known.yaml', '--update-baseline']
@@ -317,10 +320,9 @@ test('a report that can no longer be written keeps neither the others nor the ba
   expect(read('known.yaml')).toContain('rule: type')
 })
 
-test('the end annotates what was found, says in a line how much of which rules it was, and standard output has one line', async ({
-  upstream,
-  folder,
-}) => {
+test('the end annotates what was found, says in a line how much of which rules it was, and standard output has one line', {
+  tags: ['long'],
+}, async ({ upstream, folder }) => {
   const address = await upstream(answering(JSON.stringify(pets(21))))
   const cli = startCli(before(address, '--annotations', 'github'), { cwd: folder })
   const url = await cli.ready()

@@ -12,6 +12,7 @@ import { allNextChanges, writeNext } from '../support/next-pet-store.ts'
 import { talk } from '../support/raw.ts'
 import { readCaptures } from '../support/read-recordings.ts'
 import { spawnCli, startCli } from '../support/run-cli.ts'
+import { some } from '../support/runs.ts'
 import { expect } from '../support/test.ts'
 
 const LIMIT = 60_000
@@ -145,12 +146,17 @@ test('no credential is in what the sandbox writes: journal, HAR, stream, repros,
   expect(leaksIn(written)).toEqual([])
 })
 
-test.for([
-  ['proxy', 'http://h/v1?api_key=SECRET'],
-  ['proxy', 'http://u:SECRET@h/v1'],
-  ['proxy', 'htp://u:SECRET@h/v1?token=SECRET'],
-  ['proxy', '//h/v1?access%5Ftoken=SECRET'],
-])(
+test.for(
+  some(
+    [
+      ['proxy', 'http://h/v1?api_key=SECRET'],
+      ['proxy', 'http://u:SECRET@h/v1'],
+      ['proxy', 'htp://u:SECRET@h/v1?token=SECRET'],
+      ['proxy', '//h/v1?access%5Ftoken=SECRET'],
+    ],
+    2,
+  ),
+)(
   'a mistake in %s %s is reported without the credential',
   async ([command, address], { folder }) => {
     const secret = secretOf(0).replaceAll('/', '')

@@ -226,7 +226,9 @@ test('an unknown option is named', async () => {
   expect(stderr).toContain('createTest has no option "scenarioo". Did you mean "scenario"?')
 })
 
-test('the journal of a test that fails is attached, as text and as HAR', async () => {
+test('the journal of a test that fails is attached, as text and as HAR', {
+  tags: ['long'],
+}, async () => {
   const { code, stdout } = await run('playwright', ['fails', '--reporter', 'json'])
   expect(code).toBe(1)
   const [failed, passed] = JSON.parse(stdout).suites[0].specs

@@ -5,6 +5,7 @@ import { startSandboxOf } from '../../src/http/start-sandbox.ts'
 import { readGivenValues } from '../../src/verify/by-role/given-records.ts'
 import { profileText } from '../../src/verify/profile.ts'
 import { breaks, startBroken } from '../support/broken-workshop.ts'
+import { some } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 import { workshop } from '../support/workshop.ts'
 import { choicesOf, type Verified, verifyService } from './verify-service.ts'
@@ -53,7 +54,7 @@ test('of a sound service every entry is seen that can be provoked, nothing is fo
   expect(service.counts).toEqual(before)
 })
 
-test.for(['PUT', 'PATCH'])(
+test.for(some(['PUT', 'PATCH'], 1))(
   'what a %s creates whose answer shows nothing is removed again',
   { timeout: LIMIT },
   async (writing) => {
@@ -80,6 +81,7 @@ test.for(['PUT', 'PATCH'])(
 )
 
 test('twelve other choices of a sound service are what differs, break no rule, and are what a sandbox does with its profile', {
+  tags: ['long'],
   timeout: LIMIT,
 }, async ({ folder }) => {
   const source = await workshop.open()
@@ -151,7 +153,7 @@ const FOUND: { readonly [name: string]: readonly string[] } = {
   ],
 }
 
-test.for(Object.entries(breaks))(
+test.for(some(Object.entries(breaks), 6))(
   '%s: verify finds it, and nothing else',
   { timeout: LIMIT },
   async ([name, broken]) => {

@@ -144,9 +144,9 @@ test('a service that answers every request with 503 as text is the service, and 
   expect(await verify(url)).toMatchObject({ code: 1 })
 })
 
-test('the same seed asks for the same, in the same order, and stands in the reports', async ({
-  folder,
-}) => {
+test('the same seed asks for the same, in the same order, and stands in the reports', {
+  tags: ['long'],
+}, async ({ folder }) => {
   const asked: (readonly string[])[] = []
   for (const seed of ['5', '5', '6']) {
     const { url, requests } = await startPetService()
@@ -249,7 +249,9 @@ test.for(mistakes)(
   },
 )
 
-test('an https upstream is asked if its authority is named, or any certificate accepted', async () => {
+test('an https upstream is asked if its authority is named, or any certificate accepted', {
+  tags: ['long'],
+}, async () => {
   const cert = await readFile('test/proxy/fixtures/upstream.pem')
   const key = await readFile('test/proxy/fixtures/upstream-key.pem')
   const { url } = await startPetService(undefined, { cert, key })
@@ -261,7 +263,9 @@ test('an https upstream is asked if its authority is named, or any certificate a
   expect(await verify(url, '--insecure')).toMatchObject({ code: 0 })
 })
 
-test('a scenario with which the sandbox itself breaks a rule is told, and fails the run', async () => {
+test('a scenario with which the sandbox itself breaks a rule is told, and fails the run', {
+  tags: ['long'],
+}, async () => {
   const { url } = await startPetService()
   const flags = ['--log', 'silent', '--scenario', 'overloaded']
   const { code, stderr } = await spawnCli(lineOf(url, flags), { env })

@@ -74,9 +74,9 @@ test('a profile of reads says which points need leave to write; it overwrites a 
   expect(await readFile(mine, 'utf8')).toBe('version: 1\n')
 })
 
-test('a run that ends early writes what it has seen where there is no profile, leaves one as it is, says so, and fails', async ({
-  folder,
-}) => {
+test('a run that ends early writes what it has seen where there is no profile, leaves one as it is, says so, and fails', {
+  tags: ['long'],
+}, async ({ folder }) => {
   const goneAfter20: Spoil = (_request, _answer, index) => (index >= 20 ? 'drop' : undefined)
   const file = path.join(folder, 'real.yaml')
   const partial = await startPetService(goneAfter20)
@@ -118,9 +118,9 @@ async function profileOf(spoil: Spoil) {
   return { url, text, row: (name: string) => verification.entries.find((e) => e.name === name) }
 }
 
-test('a service that mixes its choices is told with how often it made each, and its profile rotates', async ({
-  folder,
-}) => {
+test('a service that mixes its choices is told with how often it made each, and its profile rotates', {
+  tags: ['long'],
+}, async ({ folder }) => {
   let lists = 0
   const { url, text, row } = await profileOf(({ method, target }, answer) => {
     if (method !== 'GET' || !/^\/v1\/pets\?limit=100$/.test(target)) return undefined

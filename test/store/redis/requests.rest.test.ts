@@ -109,9 +109,13 @@ describe.skipIf(!hasRedis)(`the requests of replicas${withoutRedis}`, () => {
     await one.send('/pets', { key, json: { name: `I am ${key}` } })
     // Everything that was ever written there.
     const files = path.join(redis.folder, 'appendonlydir')
-    const texts = (await readdir(files)).map((file) => readFile(path.join(files, file), 'latin1'))
-    const text = (await Promise.all(texts)).join('\n')
-    expect(text.split('"exchange":{')).toHaveLength(4)
+    const readAll = async () => {
+      const read = (file: string) => readFile(path.join(files, file), 'latin1')
+      return (await Promise.all((await readdir(files)).map(read))).join('\n')
+    }
+    // Replicas write their exchanges in the background.
+    await expect.poll(async () => (await readAll()).split('"exchange":{')).toHaveLength(4)
+    const text = await readAll()
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
   })
 

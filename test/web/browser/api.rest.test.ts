@@ -46,7 +46,10 @@ test('the deprecated operation and the sample can be tried', async ({ sandbox, o
   await message.getByText('Answered with 200.').waitFor()
 })
 
-test('a key of a pattern fits, and another can be entered', async ({ start, openPage }) => {
+test('a key of a pattern fits, and another can be entered', { tags: ['long'] }, async ({
+  start,
+  openPage,
+}) => {
   const sandbox = await start({ keys: ['test-*'] })
   const page = await openPage(docsOf(sandbox), { mayShow: /401/ })
   expect(await filledKey(page)).toBe('test-1')
@@ -95,7 +98,9 @@ test('the index and the deprecations are accessible', async ({ sandbox, openPage
   await expectAccessible(page)
 })
 
-test('a contract with a path /docs is shown elsewhere', async ({ openPage }) => {
+test('a contract with a path /docs is shown elsewhere', { tags: ['long'] }, async ({
+  openPage,
+}) => {
   const get = { summary: 'Read my own docs', responses: { '200': { description: 'ok' } } }
   const source = await ownContract({ paths: { '/docs': { get } } })
   await using sandbox = await startSandboxOf(source)

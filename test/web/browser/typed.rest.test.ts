@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { readContract } from '../../../src/contract/reading/read-contract.ts'
 import { nextChanges, writeNext } from '../../support/next-pet-store.ts'
+import { some } from '../../support/runs.ts'
 import { expect, pageAt, test } from './support.ts'
 
 /** A control in which something is typed, and what becomes of it if the person goes on without using it. */
@@ -151,7 +152,7 @@ const others: { readonly [file: string]: string } = {
   'api-page.ts': 'each letter is used at once',
 }
 
-test.for(typed)(
+test.for(some(typed, 8))(
   'what is typed and not used stays or is refused where it is typed: $section, $label, $text, then $said',
   async ({ section, open, label, text, goOn, said }, { sandbox, openPage }) => {
     const page = await openPage(pageAt(sandbox, section))
