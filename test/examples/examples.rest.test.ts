@@ -45,14 +45,13 @@ test.skipIf(noPython)(`the example for Python passes${unless(noPython, 'python3'
 
 test.skipIf(noBrowser)(
   `the example for Playwright passes${unless(noBrowser, CHROMIUM)}`,
-  { tags: ['long'] },
+  { tags: ['long'], timeout: 120_000 },
   async () => {
     expect(commandsOf('playwright')).toEqual(['npm test'])
     const { code, stdout, stderr } = await run('playwright', 'npm test')
     expect(code, stdout + stderr).toBe(0)
     expect(stdout).toContain('15 passed')
   },
-  120_000,
 )
 
 test('the example of a fleet merges the reports of three proxies', { tags: ['long'] }, async () => {

@@ -53,7 +53,7 @@ async function startExample() {
 
 test.skipIf(!(hasRedis && hasNginx))(
   `the shared example loses nothing and answers nothing wrong under load, when a replica is killed and another started, and the server is restarted${withoutRedis || withoutNginx}`,
-  { tags: ['long'] },
+  { tags: ['long'], timeout: 120_000 },
   async () => {
     const { redis, replicas, startReplica, url } = await startExample()
     const keys = Array.from({ length: 30 }, (_, at) => `test-${at}`)
@@ -84,7 +84,6 @@ test.skipIf(!(hasRedis && hasNginx))(
     expect(load.refused.filter((time) => time > gone).length).toBeGreaterThan(0)
     expect(await findLost(url, load)).toEqual([])
   },
-  120_000,
 )
 
 // biome-ignore lint/suspicious/noExplicitAny: manifests have every shape

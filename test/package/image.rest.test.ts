@@ -58,7 +58,7 @@ test('the image runs as a user without rights, and writes to its volume only', (
 // There is no engine here: the steps are taken in folders, with this Node.
 test.skipIf(!hasReadOnlyRoot)(
   `the steps of the Dockerfile make what starts, is healthy and stops, with a read-only root${withoutReadOnlyRoot}`,
-  { tags: ['long'] },
+  { tags: ['long'], timeout: 120_000 },
   async ({ folder }) => {
     const app = path.join(await takeSteps(folder), 'app')
     expect(readdirSync(app).toSorted()).toEqual(
@@ -88,7 +88,6 @@ test.skipIf(!hasReadOnlyRoot)(
     expect((await cli.stop('SIGTERM')).code).toBe(0)
     expect(await isHealthy(port)).toBe(1)
   },
-  120_000,
 )
 
 // --- internal ---

@@ -19,40 +19,38 @@ const MAKERS = [
   },
 ] as const
 
-test(
-  'npm pack makes the same bytes in two folders, at two times, and says of which commit',
-  { tags: ['long'] },
-  async ({ folder }) => {
-    const [one, two] = await Promise.all(
-      MAKERS.map(async ({ place, umask, time, ...environment }) => {
-        const checkout = path.join(folder, place)
-        mkdirSync(checkout, { recursive: true })
-        const env = { ...process.env, ...GIT, ...environment }
-        const script = `umask ${umask} && cd "$1" && ${STEPS}`
-        const { stdout } = await run('bash', ['-euc', script, '-', checkout, root, time], { env })
-        const [{ filename, files }] = JSON.parse(stdout.slice(stdout.indexOf('[')))
-        const file = path.join(checkout, filename)
-        const digest = createHash('sha256').update(readFileSync(file)).digest('hex')
-        return { checkout, file, files, digest, commit: stdout.split('\n')[0] as string }
-      }),
-    )
-    if (!(one && two)) throw new Error('There are two makers.')
-    process.stdout.write(`sha256 ${one.digest}\nsha256 ${two.digest}\n`)
-    expect(two.files).toEqual(one.files)
-    expect(two.digest).toBe(one.digest)
-    await run('tar', ['xzf', two.file, '-C', folder])
-    const program = [process.execPath, path.join(folder, 'package/dist/cli/main.js')] as const
-    const { stdout } = await spawnCli(['--version', '--json'], { program })
-    expect(one.commit).toMatch(/^[0-9a-f]{40}$/)
-    expect(JSON.parse(stdout)).toEqual({
-      version: JSON.parse(readFileSync('package.json', 'utf8')).version,
-      commit: one.commit,
-      node: process.versions.node,
-      contract: `sha256:${createHash('sha256').update(readFileSync('openapi.yaml')).digest('hex')}`,
-    })
-  },
-  120_000,
-)
+test('npm pack makes the same bytes in two folders, at two times, and says of which commit', {
+  tags: ['long'],
+  timeout: 120_000,
+}, async ({ folder }) => {
+  const [one, two] = await Promise.all(
+    MAKERS.map(async ({ place, umask, time, ...environment }) => {
+      const checkout = path.join(folder, place)
+      mkdirSync(checkout, { recursive: true })
+      const env = { ...process.env, ...GIT, ...environment }
+      const script = `umask ${umask} && cd "$1" && ${STEPS}`
+      const { stdout } = await run('bash', ['-euc', script, '-', checkout, root, time], { env })
+      const [{ filename, files }] = JSON.parse(stdout.slice(stdout.indexOf('[')))
+      const file = path.join(checkout, filename)
+      const digest = createHash('sha256').update(readFileSync(file)).digest('hex')
+      return { checkout, file, files, digest, commit: stdout.split('\n')[0] as string }
+    }),
+  )
+  if (!(one && two)) throw new Error('There are two makers.')
+  process.stdout.write(`sha256 ${one.digest}\nsha256 ${two.digest}\n`)
+  expect(two.files).toEqual(one.files)
+  expect(two.digest).toBe(one.digest)
+  await run('tar', ['xzf', two.file, '-C', folder])
+  const program = [process.execPath, path.join(folder, 'package/dist/cli/main.js')] as const
+  const { stdout } = await spawnCli(['--version', '--json'], { program })
+  expect(one.commit).toMatch(/^[0-9a-f]{40}$/)
+  expect(JSON.parse(stdout)).toEqual({
+    version: JSON.parse(readFileSync('package.json', 'utf8')).version,
+    commit: one.commit,
+    node: process.versions.node,
+    contract: `sha256:${createHash('sha256').update(readFileSync('openapi.yaml')).digest('hex')}`,
+  })
+})
 
 // --- internal ---
 

@@ -95,44 +95,42 @@ test('every byte of a request and of its answer arrives as it was sent', async (
   await fc.assert(fc.asyncProperty(message, answer, check), runs(100))
 }, 60_000)
 
-test(
-  'ten megabytes arrive with the same hash in both directions',
-  { tags: ['rest'] },
-  async ({ upstream, proxy }) => {
-    const url = await upstream((request, response) => {
-      response.writeHead(200, ['Content-Length', request.headers['content-length'] as string])
-      request.pipe(response)
-    })
-    const { url: here } = await proxy({ upstream: url })
-    const block = Buffer.alloc(1024 * 1024, 'abcdefg\0\xff')
-    const sent = createHash('sha256')
-    const came = createHash('sha256')
-    const client = begin(here, {
-      method: 'POST',
-      headers: ['Host', 'x', 'Content-Length', String(block.length * 10)],
-    })
-    const response = once(client, 'response')
-    const upload = (async () => {
-      for (let number = 0; number < 10; number += 1) {
-        block.writeUInt32BE(number)
-        const copy = Buffer.from(block)
-        sent.update(copy)
-        if (!client.write(copy)) await once(client, 'drain')
-      }
-      client.end()
-    })()
-    const [answer] = (await response) as [IncomingMessage]
-    let size = 0
-    for await (const chunk of answer) {
-      came.update(chunk)
-      size += chunk.length
+test('ten megabytes arrive with the same hash in both directions', {
+  tags: ['rest'],
+  timeout: 60_000,
+}, async ({ upstream, proxy }) => {
+  const url = await upstream((request, response) => {
+    response.writeHead(200, ['Content-Length', request.headers['content-length'] as string])
+    request.pipe(response)
+  })
+  const { url: here } = await proxy({ upstream: url })
+  const block = Buffer.alloc(1024 * 1024, 'abcdefg\0\xff')
+  const sent = createHash('sha256')
+  const came = createHash('sha256')
+  const client = begin(here, {
+    method: 'POST',
+    headers: ['Host', 'x', 'Content-Length', String(block.length * 10)],
+  })
+  const response = once(client, 'response')
+  const upload = (async () => {
+    for (let number = 0; number < 10; number += 1) {
+      block.writeUInt32BE(number)
+      const copy = Buffer.from(block)
+      sent.update(copy)
+      if (!client.write(copy)) await once(client, 'drain')
     }
-    await upload
-    expect(size).toBe(block.length * 10)
-    expect(came.digest('hex')).toBe(sent.digest('hex'))
-  },
-  60_000,
-)
+    client.end()
+  })()
+  const [answer] = (await response) as [IncomingMessage]
+  let size = 0
+  for await (const chunk of answer) {
+    came.update(chunk)
+    size += chunk.length
+  }
+  await upload
+  expect(size).toBe(block.length * 10)
+  expect(came.digest('hex')).toBe(sent.digest('hex'))
+})
 
 test('the bytes on the wire are those of the client, but for the host', async ({ wire, proxy }) => {
   const heads: string[] = []

@@ -19,7 +19,7 @@ import { ask, type Asked as Request } from './ask.ts'
 /** How many requests a run sends, and from which seeds choices and requests are drawn. */
 const REQUESTS = 350
 const RUNS = Number(process.env.PETSTORE_TEST_RUNS ?? 1)
-const SEEDS = Array.from({ length: RUNS > 1 ? 3 * RUNS : 1 }, (_, at) => at + 1)
+const SEEDS = Array.from({ length: 3 * RUNS }, (_, at) => at + 1)
 const PLAYED = 200
 const PLAYS = rotatedContracts().flatMap((document) =>
   Array.from({ length: RUNS }, (_, at) => [document.name, 7 + at, document] as const),
