@@ -113,6 +113,17 @@ export const fileSurfaces: readonly Surface[] = [
         ],
       },
       {
+        what: 'branches of unions that are tried for one value; schemas that are made for branches',
+        most: '{contract/views/view.ts#MOST_TRIES}; {contract/views/view.ts#MOST_BRANCHES}',
+        beyond: 'a value that fits none is shown by what was tried; only valid ones are shown',
+        tests: [
+          [
+            'http/hostile-contract',
+            'a contract whose schemas unfold without end is served or refused in time: %s',
+          ],
+        ],
+      },
+      {
         what: 'references that lead to one schema, one after another; schemas written into one',
         most: '{contract/resources/shape.ts#DEEPEST}; {contract/resources/record-schemas.ts#MOST_INLINED}',
         beyond: 'the parts beyond say nothing of roles; they stay references',

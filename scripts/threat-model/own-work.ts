@@ -31,6 +31,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
   ],
   'how far our own search goes, which then ends with a lesser answer': [
     ...['journal/nearest-operation.ts#MOST_COMPARED', 'journal/nearest-operation.ts#MOST_SEGMENTS'],
+    ...['contract/explain.ts#MOST_ASKED'],
     ...[
       'next/refused-changes.ts#MOST_TRIED',
       'verify/kinds/',

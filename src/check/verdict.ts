@@ -42,7 +42,7 @@ export interface Verdict {
 export function failedVerdict(error: unknown): Verdict {
   const name = error instanceof Error ? error.name : typeof error
   const message = `the exchange could not be judged: ${name}`
-  const violation = responseViolation('checker-failed', 'exchange', message, 'warning')
+  const violation = responseViolation('checker-failed', 'exchange', message)
   return {
     operation: 'unknown',
     violations: [{ ...violation, section: '–' }],

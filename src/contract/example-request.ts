@@ -1,3 +1,4 @@
+import { isFraming } from '../base/http/framing-headers.ts'
 import { percentEncoded } from '../base/text/percent-encoding.ts'
 import type { Contract } from './contract.ts'
 import type { Schema } from './document/document.ts'
@@ -19,7 +20,7 @@ export function exampleRequest(contract: Contract, key: string): ShownCredential
   const path = contract.basePath + examplePath(contract.roles)
   const operation = contract.operations.find((each) => each.method === 'GET' && each.path === path)
   const shape = contract.roles.shapes.operations.find(({ id }) => id === operation?.id)
-  const required = shape?.parameters.filter(({ isRequired }) => isRequired) ?? []
+  const required = shape?.parameters.filter((each) => each.isRequired && !isFraming(each)) ?? []
   const query = required.flatMap((each) => (each.in === 'query' ? pairs(each, contract) : []))
   const headers = required.flatMap((each) =>
     each.in === 'header' ? [each.name, textOf(givenValue(each, contract))] : [],

@@ -51,6 +51,7 @@ export function explain(document: OpenApiDocument, remarks: readonly string[] = 
   const read = createShapeReader(document)
   const ids = new Set(resources.filter(({ id }) => id).map(({ name }) => name))
   const found = new Map(shapes.operations.map((each) => [each.id, each]))
+  const workingLines = createWorkingLines(resources, read)
   return {
     version: 1,
     title: document.info.title,
@@ -63,7 +64,7 @@ export function explain(document: OpenApiDocument, remarks: readonly string[] = 
       const { success, ...asked } = found.get(each.operation) ?? { parameters: [] }
       const array = success?.answer && arrayIn(success.answer, read)
       const shape = found.get(each.operation)
-      const works = shape ? workingLines({ shape, read, resources }) : []
+      const works = shape && each.role === 'sample' ? workingLines(shape) : []
       const change = changesOf(each, { array, works, hasId: ids.has(each.resource ?? '') })
       const parameters = each.role === 'list' ? each.parameters : idleParameters(each, asked)
       const merges = isMerging(each, { shape, read, resources })
@@ -295,33 +296,34 @@ const LIKELY: { readonly [method: string]: readonly Role[] } = {
   DELETE: ['remove', 'link'],
 }
 
-/** The lines that would work at an operation: the likeliest role in the resources that its path leads through or its answer is of, else in the first. */
-function workingLines({
-  shape,
-  read,
-  resources,
-}: {
-  readonly shape: OperationShape
-  readonly read: ShapeReader
-  readonly resources: readonly Resource[]
-}): readonly string[] {
-  const own = keyOf(shape.path.segments)
-  const depth = (each: Resource) => {
-    const key = keyOf(readPath(each.path).segments)
-    return own === key || own.startsWith(`${key}/`) ? key.length : 0
+/** How many resources are looked through for the record that an operation answers, besides those that its path leads through. */
+const MOST_ASKED = 200
+
+/**
+ * Creates what finds the lines that would work at an operation: the likeliest role in the resources that its path leads through or its
+ * answer is of, else in the first.
+ */
+function createWorkingLines(resources: readonly Resource[], read: ShapeReader) {
+  const byKey = Map.groupBy(resources, ({ path }) => keyOf(readPath(path).segments))
+  return (shape: OperationShape): readonly string[] => {
+    const { segments } = shape.path
+    const above = segments.flatMap(
+      (_, at) => byKey.get(keyOf(segments.slice(0, segments.length - at))) ?? [],
+    )
+    const answered = resources
+      .slice(0, MOST_ASKED)
+      .filter((each) => !above.includes(each) && isAnswer(shape, each, read))
+    const near = [...above, ...answered]
+    const lines = (near.length > 0 ? near : resources.slice(0, 1)).flatMap((resource) => {
+      const place = { operation: shape, resource, read }
+      const isElsewhere = !above.includes(resource)
+      const likely = LIKELY[shape.method] ?? []
+      const inOrder = isBelowItem(shape.path) ? likely.toReversed() : likely
+      const role = inOrder.find((each) => !whyNot(each, place, { isElsewhere }))
+      return role ? `x-sandbox: { role: ${role}, resource: ${resource.name} }` : []
+    })
+    return lines.slice(0, MOST_WORKING)
   }
-  const near = resources
-    .filter((each) => depth(each) > 0 || isAnswer(shape, each, read))
-    .toSorted((one, other) => depth(other) - depth(one))
-  const lines = (near.length > 0 ? near : resources.slice(0, 1)).flatMap((resource) => {
-    const place = { operation: shape, resource, read }
-    const isElsewhere = depth(resource) === 0
-    const likely = LIKELY[shape.method] ?? []
-    const inOrder = isBelowItem(shape.path) ? likely.toReversed() : likely
-    const role = inOrder.find((each) => !whyNot(each, place, { isElsewhere }))
-    return role ? `x-sandbox: { role: ${role}, resource: ${resource.name} }` : []
-  })
-  return lines.slice(0, MOST_WORKING)
 }
 
 /** Whether an operation replaces records by bodies that require nothing. */

@@ -8,7 +8,7 @@ import type { RunningChecker } from '../check/threads/checker-thread.ts'
 import { contractOf } from '../contract/contract.ts'
 import { listOperations } from '../contract/document/operations.ts'
 import { type ExampleCall, exampleRequest } from '../contract/example-request.ts'
-import type { ExchangeRecorder, ProxyOptions } from '../proxy/proxy-options.ts'
+import type { Aside, ExchangeRecorder, ProxyOptions } from '../proxy/proxy-options.ts'
 import { type RunningProxy, startForwarding } from '../proxy/start-forwarding.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
 import type { Recordings } from '../recording/recordings.ts'
@@ -73,8 +73,10 @@ export async function startProxyWithControlPlane(
     isDraining: () => isDraining || closing.signal.aborted,
     closing: closing.signal,
   })
-  const aside: typeof serveAdmin = (...exchange) =>
-    servePage(...exchange) || serveAdmin(...exchange)
+  const aside: Aside = {
+    path: ADMIN_PATH,
+    answer: (...exchange) => servePage(...exchange) || serveAdmin(...exchange),
+  }
   const proxy = await startForwarding({
     ...more,
     ...{ checker, aside, recorder: bothOf(recordings, recorder) },

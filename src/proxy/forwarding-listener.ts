@@ -46,14 +46,15 @@ export function createForwardingListener(
   const { onBug = rethrow } = options
   const name = agents.proxied ? `${upstream.url} (HTTPS_PROXY is set)` : upstream.url
   const context: PassageContext = { upstream, agents, name, timeout, cap, onBug, onBytes }
+  const way = { from: basePath, to: upstream.basePath, own: aside?.path, readOnly }
   const nextId = createIds()
   const durations = new ProxyDurations(routeOf)
   const inFlight = new Set<Passage>()
   const queue = checker && createQueue(checker, options, () => inFlight.size === 0)
   const pass = (request: IncomingMessage, response: ServerResponse) => {
-    const target = gate(request, { from: basePath, to: upstream.basePath, readOnly })
-    if (typeof target !== 'string' && target.kind === 'outside-base' && aside?.(request, response))
-      return
+    const target = gate(request, way)
+    if (typeof target !== 'string' && target.kind === 'outside-base')
+      if (aside?.answer(request, response)) return
     const recorder = options.recorder?.isOn === false ? undefined : options.recorder
     const isChosen = queue !== undefined && (sample >= 1 || random() < sample)
     const passage: Passage = new Passage(context, {

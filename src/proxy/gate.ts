@@ -4,15 +4,20 @@ import { asksForUpgrade, hostProblem, splitTarget } from '../base/http/http.ts'
 import { isUnder } from '../contract/document/document.ts'
 import type { Failure } from './failure.ts'
 
-/** Returns the upstream's target of a request, or why it is refused. `from` and `to` are the two base paths. */
-export function gate(
-  request: IncomingMessage,
-  {
-    from,
-    to,
-    readOnly,
-  }: { readonly from: string; readonly to: string; readonly readOnly: boolean },
-): string | Failure {
+/** Which requests are forwarded, and to what. */
+export interface Way {
+  /** The contract's base path. */
+  readonly from: string
+  /** The upstream's base path. */
+  readonly to: string
+  /** The path of what the proxy answers itself. */
+  readonly own: string | undefined
+  readonly readOnly: boolean
+}
+
+/** Returns the upstream's target of a request, or why it is refused. */
+export function gate(request: IncomingMessage, way: Way): string | Failure {
+  const { from, readOnly } = way
   const { headers, method = '', url = '' } = request
   const badHost = hostProblem(request)
   if (badHost !== undefined) return refusal('bad-request', 400, `${badHost}.`)
@@ -22,13 +27,12 @@ export function gate(
       501,
       'This proxy forwards HTTP/1.1 only and does not switch protocols. Connect to the service directly.',
     )
-  const target = upstreamTarget(url, { from, to })
-  if (target === undefined)
-    return refusal(
-      'outside-base',
-      404,
-      `This proxy forwards only what is under ${from}; ${url.slice(0, 100)} is not.`,
-    )
+  const target = upstreamTarget(url, way)
+  if (target === undefined) {
+    const but = way.own === undefined ? '' : `, and not under ${way.own}`
+    const detail = `This proxy forwards only what is under ${from || '/'}${but}; ${url.slice(0, 100)} is not.`
+    return refusal('outside-base', 404, detail)
+  }
   if (readOnly && !READS.has(method))
     return refusal(
       'read-only',
@@ -61,17 +65,31 @@ function refusal(kind: Failure['kind'], status: number, detail: string): Failure
 /**
  * Replaces the contract's base path (`from`) in a client's target with the upstream's (`to`), and keeps every other
  * byte. Returns `undefined` for a target outside the base path, or one that leaves it when a server resolves dot
- * segments, with or without decoding `%2e`, `%2f` and `%5c` first (RFC 3986, sections 5.2.4 and 6.2.2).
+ * segments, with or without decoding `%2e`, `%2f` and `%5c` first (RFC 3986, sections 5.2.4 and 6.2.2), or is the proxy's own.
  */
-function upstreamTarget(
-  target: string,
-  { from, to }: { readonly from: string; readonly to: string },
-): string | undefined {
+function upstreamTarget(target: string, { from, to, own }: Way): string | undefined {
   const local = target.startsWith('/') ? target : withoutOrigin(target)
   if (local === undefined || !isUnder(from, local)) return undefined
+  // Credentials of the control plane are never the service's to see, however its path is written.
+  if (own !== undefined && leadsTo(own, local)) return undefined
   const rest = local.slice(from.length)
   return mayClimb(rest) ? undefined : to + rest
 }
+
+/** Whether a server that decodes a target and resolves its dot segments finds it under a path. */
+function leadsTo(own: string, target: string): boolean {
+  if (isUnder(own, target)) return true
+  const { path } = splitTarget(target)
+  if (!MAY_BE_WRITTEN_OTHERWISE.test(path)) return false
+  const resolved = new URL('http://host')
+  resolved.pathname = path.replace(/%[\da-f]{2}/gi, (code) =>
+    String.fromCharCode(Number.parseInt(code.slice(1), 16)),
+  )
+  return isUnder(own, resolved.pathname.replace(/^\/+/, '/'))
+}
+
+/** What differs from its resolved form. */
+const MAY_BE_WRITTEN_OTHERWISE = /%|\\|\/\.|^\/\//
 
 const DOTS = /(?:\.|%2e){2}/i
 

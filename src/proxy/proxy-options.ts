@@ -40,7 +40,7 @@ export interface ProxyOptions extends AgentOptions, ServedOptions {
   readonly isOpen?: (request: IncomingMessage) => boolean
   /** Called with a sentence when connections beyond the most are refused. */
   readonly onFull?: ((message: string) => void) | undefined
-  /** Receives each request outside the contract's base path; returns whether it answers it. */
+  /** What the proxy answers itself. */
   readonly aside?: Aside
 }
 
@@ -51,8 +51,12 @@ export interface ExchangeRecorder {
   readonly isOn?: boolean
 }
 
-/** Answers a request instead of the upstream and returns true, or returns false and does not touch it. */
-type Aside = (request: IncomingMessage, response: ServerResponse) => boolean
+/** What the proxy answers itself: the requests under a path, which are never forwarded, whatever the contract's base path is. */
+export interface Aside {
+  readonly path: string
+  /** Answers a request and returns true, or returns false and does not touch it. */
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => boolean
+}
 
 /** Why an exchange was forwarded without a check. */
 export type SkipReason = 'sampled-out' | 'queue-full'

@@ -1,4 +1,5 @@
 import type { Int64 } from '../base/json/int64.ts'
+import { ownMember } from '../base/json/json.ts'
 import { withParentMembers } from '../contract/resources/parent-members.ts'
 import { ONLY } from '../contract/resources/paths.ts'
 import type { RecordValue, StoredRecord } from '../store/record-kind.ts'
@@ -55,7 +56,7 @@ export function recordsIn(
   { all }: ScenarioResources,
 ): ReadonlyMap<string, readonly StoredRecord[]> {
   const lists = [...all.values()].map((resource) => {
-    const items = records[resource.name] ?? []
+    const items = ownMember(records, resource.name) ?? []
     return [resource.name, items.map((item, at) => toRecord(item, resource, at))] as const
   })
   return new Map(lists.filter(([, { length }]) => length > 0))

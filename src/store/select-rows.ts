@@ -50,7 +50,7 @@ interface Chosen {
 
 interface Test {
   readonly filter: Filter
-  readonly condition: Condition
+  readonly values: ReadonlySet<unknown>
 }
 
 /** Reads by the condition that the fewest records meet, and tests the others. */
@@ -71,12 +71,15 @@ function choose(index: RecordIndex, where: readonly Condition[]): Chosen {
     spans: narrowest.spans,
     tests: found
       .filter((each) => each !== narrowest || !each.isIndexed)
-      .map(({ condition }) => ({ condition, filter: index.filter(condition.filter) })),
+      .map(({ condition }) => ({
+        filter: index.filter(condition.filter),
+        values: new Set<unknown>(condition.values),
+      })),
   }
 }
 
-function isMet({ filter, condition }: Test, row: Row): boolean {
-  return valuesOf(row[filter.key]).some((value) => condition.values.includes(value))
+function isMet({ filter, values }: Test, row: Row): boolean {
+  return valuesOf(row[filter.key]).some((value) => values.has(value))
 }
 
 /** From where and in which direction rows are read. */
@@ -93,6 +96,11 @@ function* inOrder(
   tests: readonly Test[],
   { from, isBack = false, most }: Reading = {},
 ): Generator<Row> {
+  if (spans.length > MOST_MERGED) {
+    const sorted = sortedRows(spans, { from, isBack })
+    yield* sorted.filter((row) => tests.every((test) => isMet(test, row)))
+    return
+  }
   const readers = spans.map((span) => read(span, { from, isBack, most: most ?? FIRST }))
   const heads = readers.map((reader) => reader.next())
   for (;;) {
@@ -109,6 +117,18 @@ function* inOrder(
         heads[other] = (readers[other] as (typeof readers)[0]).next()
     if (tests.every((test) => isMet(test, row))) yield row
   }
+}
+
+/** How many spans are read side by side: the next row is looked for in each. */
+const MOST_MERGED = 16
+
+function sortedRows(spans: readonly Span[], { from, isBack }: Reading): readonly Row[] {
+  const rows = new Map<RecordId, Row>()
+  for (const span of spans)
+    for (const row of span.slice(0, span.length))
+      if (from === undefined || (isBack ? row.id < from : row.id > from)) rows.set(row.id, row)
+  const way = isBack ? -1 : 1
+  return [...rows.values()].sort((one, other) => way * (one.id < other.id ? -1 : 1))
 }
 
 /** How many rows are read first; then more at a time. */

@@ -69,6 +69,12 @@ const object = (properties: object) => ({
 
 /** What each would be as a whole has billions of parts. */
 const bombs: readonly (readonly [string, object, object?])[] = [
+  ['choices of equal choices', ref('S12'), doubling((a) => ({ oneOf: [a, a] }), 12)],
+  [
+    'choices of choices, each with members of its own',
+    ref('S9'),
+    doubling((a) => ({ type: 'object', oneOf: [a, { allOf: [a] }] }), 9),
+  ],
   ['members within members', ref('S30'), doubling((a) => object({ a, b: a }))],
   ['a text of a billion characters', { type: 'string', minLength: 1_000_000_000 }],
   ['repetitions of repetitions', { type: 'string', pattern: '^((a{1,1000}){1,1000}){1,1000}$' }],
@@ -92,7 +98,7 @@ const bombs: readonly (readonly [string, object, object?])[] = [
   ['a billion items', { type: 'array', minItems: 1_000_000_000, items: { type: 'string' } }],
 ]
 
-test.for(some(bombs, 6))(
+test.for(some(bombs, 8))(
   'a contract whose schemas unfold without end is served or refused in time: %s',
   { timeout: 60_000 },
   async ([, value, schemas]) => {

@@ -135,6 +135,11 @@ export interface JsonProblem {
   readonly place: string | undefined
 }
 
+/** The text of a value; `String` throws for numbers that only their text can represent, and for objects with a `toString` of their own. */
+export function wordOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? stringifyJson(value) : String(value)
+}
+
 /** Extracts the problem from the error that `parseJson` throws. */
 export function jsonProblem({ message }: SyntaxError): JsonProblem {
   const [, what = message, place] = /^(.*?) in JSON at (.*)$/s.exec(message) ?? []

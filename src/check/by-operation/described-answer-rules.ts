@@ -1,5 +1,5 @@
 import { isWhole } from '../../base/json/exact-numbers.ts'
-import { asObject, type Json, ownMember } from '../../base/json/json.ts'
+import { asObject, type Json, ownMember, wordOf } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'
@@ -77,7 +77,7 @@ function checkErrorStatus({ facts, answered }: DescribedFacts): readonly Violati
   return places.flatMap((path) => {
     const said = valueAt(content.value, path)
     if (!(isProblem && path.length === 1 ? isWhole(said) : isStatus(said))) return []
-    if (String(said) === String(exchange.status)) return []
+    if (wordOf(said) === String(exchange.status)) return []
     const place = path.join('.')
     const message = `${place} must be the HTTP status ${exchange.status}, got ${shown(said)}`
     return [responseViolation('error-status', `body.${place}`, message)]
@@ -90,7 +90,7 @@ const isDeeper = (path: readonly string[]) => path.length > 1 || path[0] !== 'st
 
 /** Whether a value can be the status of an error: other numbers are codes of a service's own. */
 function isStatus(value: Json | undefined): boolean {
-  return (typeof value === 'string' || isWhole(value)) && /^[45]\d\d$/.test(String(value))
+  return (typeof value === 'string' || isWhole(value)) && /^[45]\d\d$/.test(wordOf(value))
 }
 
 /** What is at a path of members; an item of a list only if it is the only one. */

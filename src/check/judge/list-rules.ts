@@ -1,4 +1,4 @@
-import { asObject, isSameJson, type Json } from '../../base/json/json.ts'
+import { asObject, isSameJson, type Json, wordOf } from '../../base/json/json.ts'
 import { plainName } from '../../base/text/name-words.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Schema } from '../../contract/document/document.ts'
@@ -61,7 +61,7 @@ function checkFilter(
     const value = object && (propertyIn(object, property) as Json | undefined)
     if (match(value ?? (record.defaults[property] as Json | undefined))) return []
     const { many } = words.of(record.resource)
-    const message = `only ${many} with ${property} ${[asked].flat().join(' or ')} were asked for, got ${shown(value)}`
+    const message = `only ${many} with ${property} ${[asked].flat().map(wordOf).join(' or ')} were asked for, got ${shown(value)}`
     return [
       responseViolation(words.filterRule(property), placeIn(record, index, property), message),
     ]
@@ -120,7 +120,7 @@ function matcherOf(schema: Schema, asked: readonly Json[]): (value: Json | undef
 /** The contract does not say how a service compares free texts: at least what it finds has the text in it. */
 function contains(value: Json | undefined, asked: Json): boolean {
   return (
-    typeof value === 'string' && value.toLowerCase().includes(String(asked).trim().toLowerCase())
+    typeof value === 'string' && value.toLowerCase().includes(wordOf(asked).trim().toLowerCase())
   )
 }
 

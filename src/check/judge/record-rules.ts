@@ -1,4 +1,5 @@
 import type { Json } from '../../base/json/json.ts'
+import { wordOf } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
@@ -59,7 +60,7 @@ function isIdLike(value: Json | undefined, id: IdValue): boolean {
 /** Texts in a path may be written in another case, or stand for a record that the service knows, such as one's own. */
 function isSameId(id: Json | undefined, asked: IdValue): boolean {
   if (typeof asked !== 'string') return id === asked
-  return String(id).toLowerCase() === asked.toLowerCase() || STANDING_FOR.has(asked.toLowerCase())
+  return wordOf(id).toLowerCase() === asked.toLowerCase() || STANDING_FOR.has(asked.toLowerCase())
 }
 
 const STANDING_FOR = new Set(['me', 'self', 'current', 'latest'])

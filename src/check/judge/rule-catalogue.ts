@@ -302,10 +302,11 @@ function describeRules(contract: RuledContract): { readonly [id: string]: Rule }
     },
     'checker-failed': {
       side: 'both',
-      severity: 'warning',
+      severity: 'error',
       section: '–',
       anywhere: true,
-      meaning: 'Every exchange can be judged. If one cannot, this tool has a bug.',
+      meaning:
+        'Every exchange can be judged. If one cannot, this tool has a bug, and the run ends with exit code 70.',
     },
   }
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { asObject, type Json } from '../../base/json/json.ts'
+import { asObject, type Json, wordOf } from '../../base/json/json.ts'
 import { splitQuery } from '../../contract/requests/query.ts'
 import { valueAsked } from '../../contract/requests/value-asked.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
@@ -124,7 +124,7 @@ function offersIn(
   if (!parameters.some(({ meaning }) => meaning === 'after')) return []
   const offers = new Set<string>()
   const add = (value: unknown) => {
-    const text = String(value)
+    const text = wordOf(value)
     if (offers.size < MOST_OFFERS && text.length <= LONGEST_OFFER) offers.add(text)
   }
   const walk = (value: Json | undefined, depth: number) => {

@@ -19,7 +19,7 @@ export interface OpenCheck<Checker> {
   readonly checker: Checker
   /** Writes the reports so far. Returns the messages of failures. */
   writeReports(): Promise<readonly string[]>
-  /** Writes the reports, the baseline and the file of `ending`; returns the exit code: 1 for findings at or over `--fail-on`, or changes of the next contract by `--fail-on-next`. */
+  /** Writes the reports, the baseline and the file of `ending`; returns the exit code: 70 if the check of an exchange failed, 1 for findings at or over `--fail-on`, or changes of the next contract by `--fail-on-next`. */
   finish(log: Log, ending?: Ending): Promise<number>
 }
 
@@ -77,6 +77,8 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
       log.summary(summarise(report), files.length === 0 ? briefLine(report) : undefined)
       if (file !== undefined && !exists && !update) log.info(missingBaseline(file))
       if (failures.length > 0) throw new UsageError(failures.join('\n'))
+      // What was not judged is not passed, whatever is known or let pass.
+      if (report.unchecked['checker-failed']) return 70
       const fails = failsOn(report, failOn) || failingNext(report, failOnNext).length > 0
       return !update && fails ? 1 : 0
     },

@@ -36,6 +36,8 @@ export function flatten(schema: unknown): FlatSchema {
 /** A flat schema in which one of the choices is made. */
 export function withChoice({ keywords, choices }: FlatSchema, chosen: Schema): Schema {
   const [, ...others] = choices
+  // A schema that is there is compiled once, wherever it is a branch.
+  if (others.length === 0 && Object.keys(keywords).every(saysNothing)) return chosen
   return { allOf: [keywords, chosen, ...others.map((anyOf) => ({ anyOf }))] }
 }
 
@@ -54,6 +56,13 @@ export function allowsNone(flat: FlatSchema, effort = { left: MOST_CHOICES }): b
 }
 
 // --- internal ---
+
+/** Keywords that say nothing about values. */
+function saysNothing(keyword: string): boolean {
+  return ANNOTATIONS.has(keyword) || keyword.startsWith('x-')
+}
+
+const ANNOTATIONS = new Set(['title', 'description', 'discriminator', 'externalDocs', '$comment'])
 
 /** How many choices are tried before nothing is said: twenty choices of two each are a million. */
 const MOST_CHOICES = 2000

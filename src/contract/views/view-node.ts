@@ -1,4 +1,6 @@
 import { isRaw } from '../../base/json/exact-numbers.ts'
+import type { Schema } from '../document/document.ts'
+import type { FlatSchema } from './flat-schema.ts'
 import type { MadeAt } from './made-values.ts'
 
 /** Where a view is made. */
@@ -9,6 +11,8 @@ export interface ViewAt extends MadeAt {
   readonly isFull: boolean
   /** How many values may still be made for the one that is shown: a schema within itself may have none, and a tree of ways to none. */
   readonly effort?: { left: number } | undefined
+  /** How many branches of unions may still be tried for the value at this place: unions of unions double. */
+  readonly tries?: { left: number } | undefined
 }
 
 /** A schema, compiled to show values by it. */
@@ -24,6 +28,8 @@ export interface ViewNode {
 /** Compiles a schema within another one. */
 export interface NodeCompiler {
   (schema: unknown): ViewNode
+  /** Compiles the branches of a union; `undefined` once a contract has had too many of its own making. */
+  readonly union: (branches: readonly Schema[], of: FlatSchema) => readonly ViewNode[] | undefined
   /** Compiles a pattern of the names of members. */
   readonly pattern: (source: string) => (text: string) => boolean
 }
@@ -33,7 +39,7 @@ export type Test = (value: unknown) => boolean
 
 /** The place of a member or an item. */
 export function below(at: ViewAt, name: string | number): ViewAt {
-  return { ...at, path: `${at.path}/${name}` }
+  return { ...at, path: `${at.path}/${name}`, tries: undefined }
 }
 
 /** A value, or another one where there is none; null is a value. */

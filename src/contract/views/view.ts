@@ -70,8 +70,9 @@ export function createViewCompiler(
     nodes.set(key, compiled)
     return compiled
   }
-  const compileInner = Object.assign((inner: unknown) => compileNode(inner).node, {
-    pattern: nativePattern,
+  const inner = (schema: unknown) => compileNode(schema).node
+  const compileInner = Object.assign(inner, {
+    ...{ pattern: nativePattern, union: createUnions(inner) },
   })
   return (schema) => compileNode(schema).view
 }
@@ -107,8 +108,25 @@ function createLinkedViews(links: Links): ViewCompiler {
       make: (at) => get().make(at),
     }
   }
-  const compileLate = Object.assign(lateNode, { pattern: links.compilePattern })
+  const compileLate = Object.assign(lateNode, {
+    ...{ pattern: links.compilePattern, union: createUnions(lateNode) },
+  })
   return (schema) => compileNode(schema).view
+}
+
+/** How many schemas are made for branches: each is compiled, and takes some 50 KB. Large contracts of real services have a hundred. */
+const MOST_BRANCHES = 2000
+
+function createUnions(compile: (schema: unknown) => ViewNode): NodeCompiler['union'] {
+  let left = MOST_BRANCHES
+  return (branches, of) => {
+    // Of equal branches, one shows as much as both.
+    const schemas = [...new Set(branches)].map((each) => [each, withChoice(of, each)] as const)
+    const made = schemas.filter(([written, schema]) => schema !== written).length
+    if (made > left) return undefined
+    left -= made
+    return schemas.map(([, schema]) => compile(schema))
+  }
 }
 
 function nativePattern(source: string): (text: string) => boolean {
@@ -173,8 +191,8 @@ function createNode(schema: unknown, compile: NodeCompiler, isValid: Test): View
   const flat = flatten(schema)
   const [choice] = flat.choices
   if (choice) {
-    const branches = choice.map((each) => compile(withChoice(flat, each)))
-    return unionNode(branches, isValid)
+    const branches = compile.union(choice, flat)
+    return branches ? unionNode(branches, isValid) : wholeNode(isValid)
   }
   const { keywords } = flat
   const types = typesOf(flat)
@@ -211,26 +229,49 @@ function typesOf({ keywords }: FlatSchema): readonly string[] {
   return has(ARRAYS) ? ['array', 'object', ...others] : []
 }
 
+/** A schema of which nothing is known but whether a value is valid. */
+function wholeNode(isValid: Test): ViewNode {
+  const shown = (value: unknown) => (isValid(value) ? value : undefined)
+  return { fits: isValid, show: shown, make: () => shown(null) }
+}
+
+/** How many branches are tried for one value. */
+const MOST_TRIES = 100
+
+/** Those of some branches that may still be tried at a place, one after the other. */
+function* tried(branches: readonly ViewNode[], { tries }: ViewAt): Generator<ViewNode> {
+  for (const branch of branches) {
+    if (tries) {
+      if (tries.left === 0) return
+      tries.left -= 1
+    }
+    yield branch
+  }
+}
+
 /** One of several: the first that a value fits; else the one that shows most of it. */
 function unionNode(branches: readonly ViewNode[], isValid: Test): ViewNode {
+  // Where a value is not valid as a whole, no branch is looked at: unions of unions double.
+  const fits = (value: unknown) => isValid(value) && branches.some((branch) => branch.fits(value))
   return {
-    fits: (value) => branches.some((branch) => branch.fits(value)) && isValid(value),
-    show: (value, at) => {
-      if (branches.some((branch) => branch.fits(value)) && isValid(value)) return value
+    fits,
+    show: (value, given) => {
+      if (fits(value)) return value
+      const at = { ...given, tries: given.tries ?? { left: MOST_TRIES } }
       let best: unknown
-      for (const branch of branches) {
+      for (const branch of tried(branches, at)) {
         const shown = branch.show(value, at)
         if (shown !== undefined && isValid(shown))
           if (best === undefined || kept(shown, value) > kept(best, value)) best = shown
       }
       return best
     },
-    make: (at) => {
-      if (!at.isFull && isOfEnd(at.path) && branches.some((branch) => branch.fits(null)))
-        if (isValid(null)) return null
+    make: (given) => {
+      const at = { ...given, tries: given.tries ?? { left: MOST_TRIES } }
+      if (!at.isFull && isOfEnd(at.path) && fits(null)) return null
       // What is made with as little as there may be is often valid in several branches: more of it is in one.
       for (const place of at.isFull ? [at] : [at, { ...at, isFull: true }])
-        for (const branch of branches) {
+        for (const branch of tried(branches, at)) {
           const made = branch.make(place)
           if (made !== undefined && isValid(made)) return made
         }

@@ -37,7 +37,7 @@ export function searchedIn(record: Shape, read: ShapeReader): readonly string[] 
 
 /** Each of the words is in one of the texts of a record, in capitals or not. */
 function hasWords(texts: readonly string[], given: string): RecordTest | undefined {
-  const words = given.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = [...new Set(given.toLowerCase().split(/\s+/).filter(Boolean))]
   if (words.length === 0) return undefined
   return (shown) => {
     if (!isJsonObject(shown)) return false

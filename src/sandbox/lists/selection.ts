@@ -5,6 +5,7 @@ import type { RecordId, Row } from '../../store/row.ts'
 import type { Condition, ListQuery } from '../../store/store.ts'
 import type { RowView } from '../answers/answer-form.ts'
 import type { RequestContext } from '../answers/request-context.ts'
+import { mapInSlices } from './in-slices.ts'
 import type { RecordTest } from './record-tests.ts'
 import { type SortKey, sortShown } from './sort-keys.ts'
 
@@ -106,29 +107,37 @@ function byViews(
   )
   const random = () => context.choices.random()
   const all = store.rows(name, { where: wider, count: EVERY, order: 'id', random })
-  return whenReady(all, (rows) => {
-    const shown = rows
-      .map((row) => ({ row, value: rowView.value(context, row) }))
-      .filter(
-        ({ row, value }) =>
-          (where ?? []).every((each) => meets(each, row, value)) &&
-          tests.every((test) => test(value)),
-      )
-    return {
+  const conditions = (where ?? []).map(({ filter, values }) => ({ filter, values: new Set(values) }))
+  const found = whenReady(all, (rows) =>
+    mapInSlices(rows, (slice) =>
+      slice
+        .map((row) => ({ row, value: rowView.value(context, row) }))
+        .filter(
+          ({ row, value }) =>
+            conditions.every((each) => meets(each, row, value)) &&
+            tests.every((test) => test(value)),
+        ),
+    ),
+  )
+  return whenReady(
+    found,
+    (shown): Selection => ({
       count: () => shown.length,
-      rows: (query) => {
-        const inOrder = sort
-          ? sortShown(ties === 'newest' ? shown.toReversed() : shown, sort)
-          : ordered(shown, query)
-        return pageOf(
-          inOrder.map(({ row }) => row),
-          query,
-          sort !== undefined,
-        )
-      },
+      rows: (query) =>
+        whenReady(
+          sort
+            ? sortShown(ties === 'newest' ? shown.toReversed() : shown, sort)
+            : ordered(shown, query),
+          (inOrder) =>
+            pageOf(
+              inOrder.map(({ row }) => row),
+              query,
+              sort !== undefined,
+            ),
+        ),
       text: () => undefined,
-    }
-  })
+    }),
+  )
 }
 
 /** Whether every record is shown with what a filter is about: a member, or one in an object that it is shown with. */
@@ -139,11 +148,15 @@ function isShownIn(filter: string, required: ReadonlySet<string>): boolean {
 }
 
 /** Whether a record meets a condition by what it shows; parents are beside it. */
-function meets({ filter, values }: Condition, row: Row, shown: unknown): boolean {
+function meets(
+  { filter, values }: { readonly filter: string; readonly values: ReadonlySet<unknown> },
+  row: Row,
+  shown: unknown,
+): boolean {
   const found =
     filter.startsWith('{') || !isJsonObject(shown) ? row[`.${filter}`] : propertyIn(shown, filter)
   const all: readonly unknown[] = Array.isArray(found) ? found : [found]
-  return all.some((each) => (values as readonly unknown[]).includes(each))
+  return all.some((each) => values.has(each))
 }
 
 function ordered<Kind>(shown: readonly Kind[], { order, random }: ListQuery): readonly Kind[] {

@@ -1,8 +1,10 @@
 import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
 import { plainName, wordsOf } from '../../base/text/name-words.ts'
+import { type Eventually, whenReady } from '../../base/waiting.ts'
 import { bareWords } from '../../contract/queries/bound-words.ts'
 import { ownName, propertyIn } from '../../contract/resources/properties.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
+import { mapInSlices, sortInSlices } from './in-slices.ts'
 
 /** A property that a list is sorted by. */
 export interface SortKey {
@@ -16,6 +18,7 @@ export type SortReader = (values: readonly unknown[]) => readonly SortKey[] | un
 /**
  * Creates the reader of the parameters that sort: `name`, `-name`, `+name`, `name:desc`, `name desc`, `name,desc`, `name_desc`, and
  * several by commas. A direction is that of the properties before it in its parameter; alone in its own, it is that of all others.
+ * A property counts where it is named first, and no more than ten count.
  * @param own the property that has the id, which a direction alone is about
  */
 export function createSortReader(
@@ -55,7 +58,10 @@ export function createSortReader(
       return isAllDown !== undefined && own !== undefined
         ? [{ property: own, isDown: isAllDown }]
         : undefined
-    return keys.map(({ property, isDown = isAllDown ?? false }) => ({ property, isDown }))
+    const first = new Map<string, SortKey>()
+    for (const { property, isDown = isAllDown ?? false } of keys)
+      if (first.size < MOST_KEYS && !first.has(property)) first.set(property, { property, isDown })
+    return [...first.values()]
   }
 }
 
@@ -63,21 +69,35 @@ export function createSortReader(
 export function sortShown<Kind extends { readonly value: unknown }>(
   shown: readonly Kind[],
   keys: readonly SortKey[],
-): readonly Kind[] {
-  const compare = (one: unknown, other: unknown) => {
-    for (const { property, isDown } of keys) {
-      const [a, b] = [one, other].map((value) =>
-        isJsonObject(value) ? (propertyIn(value, property) ?? undefined) : undefined,
-      )
+): Eventually<readonly Kind[]> {
+  const keyed = mapInSlices(shown, (slice) =>
+    slice.map((each) => ({
+      each,
+      by: keys.map(({ property }) =>
+        isJsonObject(each.value) ? (propertyIn(each.value, property) ?? undefined) : undefined,
+      ),
+    })),
+  )
+  const compare = (one: readonly unknown[], other: readonly unknown[]) => {
+    for (const [at, { isDown }] of keys.entries()) {
+      const [a, b] = [one[at], other[at]]
       const order = compareValues(a, b) * (isDown && a !== undefined && b !== undefined ? -1 : 1)
       if (order !== 0) return order
     }
     return 0
   }
-  return shown.toSorted((one, other) => compare(one.value, other.value))
+  return whenReady(keyed, (all) =>
+    whenReady(
+      sortInSlices(all, (one, other) => compare(one.by, other.by)),
+      (sorted) => sorted.map(({ each }) => each),
+    ),
+  )
 }
 
 // --- internal ---
+
+/** How many properties a list is sorted by at most. */
+const MOST_KEYS = 10
 
 /** A property to sort by, and its own direction if it has one. */
 interface GivenKey {

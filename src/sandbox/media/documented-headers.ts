@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isFraming } from '../../base/http/framing-headers.ts'
 import { splitTarget } from '../../base/http/http.ts'
 import { stringifyJson } from '../../base/json/json.ts'
 import { plainName } from '../../base/text/name-words.ts'
@@ -19,8 +20,7 @@ export function compileHeaders(
   views: ViewCompiler,
 ): HeaderMaker {
   const known = Object.entries(headers)
-    // These have every answer anyway.
-    .filter(([name]) => !['contenttype', 'xrequestid'].includes(plainName(name)))
+    .filter(([name]) => !isFraming({ in: 'header', name }) && !OWN.has(plainName(name)))
     .map(([name, { required, schema = {}, example }]) => ({
       name,
       meaning: MEANINGS[plainName(name)],
@@ -37,8 +37,11 @@ export function compileHeaders(
     )
   return (context, answer) => {
     const given = new Set(answer.headers.filter((_, at) => at % 2 === 0).map(plainName))
+    const isCrossOrigin = context.request.headers.origin !== undefined
     return known.flatMap(({ name, meaning, example, view, isNumber }) => {
       if (given.has(plainName(name))) return []
+      // What a browser may do is said by the sandbox itself.
+      if (isCrossOrigin && CORS.test(plainName(name))) return []
       const meant = meaning?.(context, answer)
       const other = example ?? OTHERWISE[plainName(name)]
       const value = meant === undefined ? other : isNumber ? Number(meant) : meant
@@ -52,6 +55,11 @@ export function compileHeaders(
 }
 
 // --- internal ---
+
+/** Every answer has these anyway. */
+const OWN = new Set(['contenttype', 'xrequestid', 'accesscontrolalloworigin'])
+
+const CORS = /^accesscontrol/
 
 /** What a header may hold (RFC 9110, section 5.5). */
 const FIT = /^[\t\x20-\x7e]*$/
@@ -68,6 +76,7 @@ const MEANINGS: {
       .update(bytes ?? body)
       .digest('base64url')
       .slice(0, 22)}"`,
+  date: ({ world }) => new Date(world.clock.now()).toUTCString(),
   lastmodified: ({ world }) => new Date(world.clock.now()).toUTCString(),
   ...named(['xratelimitlimit', 'ratelimitlimit'], () => String(LIMIT)),
   ...named(['xratelimitremaining', 'ratelimitremaining'], () => String(LIMIT - 1)),

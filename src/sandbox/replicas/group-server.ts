@@ -118,7 +118,10 @@ export interface ServerWorld {
     name: string,
     what: { readonly about: string; readonly settings: string },
   ): Promise<void>
-  /** Goes back to a snapshot with its records, unless it belongs to other data than the world. */
+  /**
+   * Goes back to a snapshot with its records, unless it belongs to other data than the world.
+   * @throws UsageError when the contract does not have what is in it; nothing is changed then.
+   */
   restore(name: string): Promise<'restored' | 'other data' | 'none'>
   /** Removes a snapshot; returns whether it existed. */
   removeSnapshot(name: string): Promise<boolean>

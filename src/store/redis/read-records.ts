@@ -30,15 +30,18 @@ export interface ReadRecords {
  */
 export async function readRecords(
   turns: WorldTurns,
-  { kinds, onProgress = () => {} }: Reading,
+  { kinds, snapshot, onProgress = () => {} }: Reading,
 ): Promise<ReadRecords> {
-  const meta = turns.key('meta')
+  const keyOf = (part: string) =>
+    turns.key(snapshot === undefined ? part : `snapshot:${snapshot}:${part}`)
+  const meta = keyOf('meta')
   const { redis } = turns
   const fields = new Map(pairsOf(await redis.send(meta, ['HGETALL', meta])))
   const field = (name: string) => fields.get(name) ?? ''
-  assertFormat(fields.get('format'), turns)
+  const read = { kinds, turns, snapshot }
+  assertFormat(fields.get('format'), read)
   const changes = new Map<string, Change>()
-  const records = turns.key(RECORDS)
+  const records = keyOf(RECORDS)
   const of = Number(await redis.send(records, ['HLEN', records]))
   let cursor = '0'
   do {
@@ -46,7 +49,7 @@ export async function readRecords(
     const command = ['HSCAN', records, cursor, 'COUNT', String(AT_ONCE)]
     const [next, flat] = (await redis.send(records, command)) as [string, string[]]
     for (const [name, text] of pairsOf(flat))
-      changes.set(name, changeAt(name, text, { kinds, turns }))
+      changes.set(name, changeAt(name, text, read))
     cursor = next
   } while (cursor !== '0')
   const lastIds = [...kinds.values()].flatMap((kind) => {
@@ -67,6 +70,8 @@ export async function readRecords(
 /** How the records of a world are read. */
 interface Reading {
   readonly kinds: RecordKinds
+  /** The name of a snapshot, to read its records and not those of the world. */
+  readonly snapshot?: string
   readonly onProgress?: OnProgress | undefined
 }
 
@@ -87,20 +92,23 @@ export function lastField(kind: RecordKind): string {
 interface Surroundings {
   readonly kinds: RecordKinds
   readonly turns: WorldTurns
+  /** The name of the snapshot that is read, if one is. */
+  readonly snapshot?: string | undefined
 }
 
 /**
  * Reads a change from its field and its text.
  * @throws UsageError when the contract does not have it.
  */
-export function changeAt(field: string, text: string, { kinds, turns }: Surroundings): Change {
+export function changeAt(field: string, text: string, from: Surroundings): Change {
+  const { kinds } = from
   const slash = field.indexOf('/')
   const name = slash < 0 ? UNNAMED : field.slice(0, slash)
   const kind = kinds.get(name)
-  if (!kind) throw unusable(turns, `has records of ${name}, which the contract does not have`)
+  if (!kind) throw unusable(from, `has records of ${name}, which the contract does not have`)
   if (text === '') return { kind, id: idIn(field.slice(slash + 1), kind), row: undefined }
   const change = readChange(text, kind)
-  if (typeof change === 'string') throw unusable(turns, `${field}: ${change}`)
+  if (typeof change === 'string') throw unusable(from, `${field}: ${change}`)
   return change
 }
 
@@ -111,9 +119,12 @@ export const FORMAT = '2'
  * Checks the format of a world.
  * @throws UsageError when a later version of this program wrote it.
  */
-export function assertFormat(format: string | undefined, turns: WorldTurns): void {
+export function assertFormat(
+  format: string | undefined,
+  from: Pick<Surroundings, 'turns' | 'snapshot'>,
+): void {
   if (format === undefined || format === '' || format === FORMAT) return
-  throw unusable(turns, `has format ${format}; this petstore-sandbox reads 1 and ${FORMAT}`)
+  throw unusable(from, `has format ${format}; this petstore-sandbox reads 1 and ${FORMAT}`)
 }
 
 // --- internal ---
@@ -125,7 +136,15 @@ function idIn(text: string, { id: { kind }, own }: RecordKind): RecordId {
   return kind === 'int64' && !own ? (parseInt64(text) ?? text) : text
 }
 
-function unusable({ redis, name: { scenario } }: WorldTurns, what: string): UsageError {
+function unusable(
+  { turns: { redis, name }, snapshot }: Pick<Surroundings, 'turns' | 'snapshot'>,
+  what: string,
+): UsageError {
+  const { scenario } = name
+  if (snapshot !== undefined)
+    return new UsageError(
+      `${redis.address}: the snapshot ${snapshot} of ${scenario} ${what}. Nothing was changed. Delete the snapshot, or restore it where its contract is served.`,
+    )
   return new UsageError(
     `${redis.address}: what is kept of ${scenario} ${what}. Start with --fresh to forget it, or with another --data.`,
   )

@@ -221,7 +221,7 @@ export class RedisStore extends ReadableRecords implements ServerStore, Mirror {
       number,
       string?,
     ]
-    if (done === 'newer') assertFormat(format, turns)
+    if (done === 'newer') assertFormat(format, { turns })
     // If it was resumed, it is read next.
     this.known = { generation, version, mark: '' }
     this.settings = `${generation}/0`

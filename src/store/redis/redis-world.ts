@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerWorld } from '../../sandbox/replicas/group-server.ts'
 import { pairsOf } from './redis-client.ts'
+import { readRecords } from './read-records.ts'
 import { RedisCounts } from './redis-counts.ts'
 import type { RedisStore } from './redis-store.ts'
 import { allKeys, type WorldTurns } from './turns.ts'
@@ -68,6 +69,8 @@ export class RedisWorld implements ServerWorld {
   }
 
   async restore(name: string): Promise<'restored' | 'other data' | 'none'> {
+    // What the contract does not have is refused before anything is replaced.
+    await readRecords(this.#turns, { kinds: this.store.kinds, snapshot: name })
     const values = [name, randomUUID(), this.store.data]
     const reply = await this.#turns.alone(() =>
       this.#turns.redis.run(restoreScript, this.#keysOf(name), values),

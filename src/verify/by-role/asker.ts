@@ -1,3 +1,4 @@
+import { isFraming } from '../../base/http/framing-headers.ts'
 import { fillTemplate, parameterNames } from '../../base/http/path-template.ts'
 import { type Json, stringifyJson } from '../../base/json/json.ts'
 import { percentEncoded } from '../../base/text/percent-encoding.ts'
@@ -168,7 +169,9 @@ export class Asker {
     const template = operation.path.slice(basePath.length)
     const names = parameterNames(template)
     const filled = fillTemplate(template, (at) => found.values[names[at] ?? ''] ?? '')
-    const required = operation.parameters.filter((each) => each.required && each.in !== 'path')
+    const required = operation.parameters.filter(
+      (each) => each.required && each.in !== 'path' && !isFraming(each),
+    )
     const extra = change.query ?? []
     const changed = new Set(extra.map(([name]) => name))
     const query: (readonly [string, string])[] = []

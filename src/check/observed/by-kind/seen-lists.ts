@@ -1,3 +1,4 @@
+import { compareNumbers, isNumeric, type Numeric } from '../../../base/json/exact-numbers.ts'
 import { isInt64, parseInt64 } from '../../../base/json/int64.ts'
 import { asObject, isSameJson, type Json } from '../../../base/json/json.ts'
 import { isCountHeader } from '../../../contract/list-counts.ts'
@@ -137,5 +138,5 @@ function tiesOf(values: readonly Json[], ids: readonly unknown[]): Sign {
 
 function isBelow(one: Json, other: Json): boolean {
   if (typeof one === 'string' && typeof other === 'string') return one < other
-  return Number(one) < Number(other)
+  return isNumeric(one) && isNumeric(other) && compareNumbers(one as Numeric, other as Numeric) < 0
 }
