@@ -1,3 +1,4 @@
+import { UsageError } from '../base/errors.ts'
 import { parseJson, stringifyJson } from '../base/json/json.ts'
 import { type Ask, problemError, targetOf } from '../client/ask.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -41,11 +42,15 @@ export function sandboxControlPlane(context: AdminContext): ControlPlane<Sandbox
   return {
     ...sandboxOutline(sandbox.contract),
     publish: (make) => sandbox.change(make),
-    find: async ({ about, isOpen, reads }, { world }) => {
+    find: async ({ about, isOpen, repairs, reads }, { world }) => {
       // The health must be shown even if the shared store is gone.
-      if (!isOpen) await sandbox.refresh()
+      if (!isOpen)
+        await sandbox.refresh().catch((error: unknown) => {
+          if (!repairs || !(error instanceof UsageError)) throw error
+        })
       if (reads) await sandbox.read(reads)
-      const found = await findWorlds(sandbox, about, world as string | undefined)
+      const named = repairs ? undefined : (world as string | undefined)
+      const found = await findWorlds(sandbox, about, named)
       if ('refused' in found) return found
       const where = found.isNamed ? `, in the world ${found.world.id}` : ''
       const notice = (message: string) => onNotice({ message: message + where, isTrouble: false })

@@ -18,7 +18,7 @@ import { toPublicWords } from './words/contract-words.ts'
  * Two contracts that are served over one state. What is known of the current one beyond its file is taken of the next one, too: the same
  * service answers by both.
  * @returns the current contract, which leads to the next one (`Contract.pair`)
- * @throws UsageError when a resource that both have is known by other ids, or is below other parents.
+ * @throws UsageError when a resource that both have is known by other ids, or is below more or fewer parents.
  */
 export function pairContracts(source: ContractSource, nextSource: ContractSource): Contract {
   const [own, other] = [contractOf(source), compileNext(source, nextSource)]
@@ -132,9 +132,10 @@ function problemsOf([resource, current]: Side, [other, next]: Side): readonly st
     return [
       `- the ids of ${name} are ${placeOf(at)} now and would be ${placeOf(nextAt)}. Say which one it is (x-sandbox: { id: NAME } at its path). ${way}`,
     ]
-  if (parentsOf(resource) !== parentsOf(other))
+  // Parameters that are called otherwise are those in the same places.
+  if (resource.parents.length !== other.parents.length)
     return [
-      `- ${name} are below ${parentsOf(resource)} now and would be below ${parentsOf(other)}. Call the parameters alike. ${way}`,
+      `- ${name} are below ${parentsOf(resource)} now and would be below ${parentsOf(other)}. ${way}`,
     ]
   return []
 }

@@ -1,7 +1,8 @@
 import type { Contract } from './contract.ts'
 import { besideOf } from './contract-pair.ts'
+import type { Resource } from './resources/resources.ts'
 
-/** The members of records that the next contract calls otherwise: by their names there, those in the current one. */
+/** The members of records that the next contract calls otherwise, and in braces the parameters of their parents: by their names there, those in the current one. */
 export type Renames = ReadonlyMap<string, string>
 
 /**
@@ -12,15 +13,27 @@ export function renamesOf(contract: Contract, resource: string): Renames {
   const beside = besideOf(contract)
   if (!beside) return NONE
   const [current, next] = contract.pair?.which === 'next' ? [beside, contract] : [contract, beside]
-  const [before, after] = [current, next].map(
-    ({ roles }) => roles.resources.find(({ name }) => name === resource)?.record.members,
+  const [earlier, later] = [current, next].map(({ roles }) =>
+    roles.resources.find(({ name }) => name === resource),
   )
-  if (!before || !after) return NONE
+  if (!earlier || !later) return NONE
+  const before = earlier.record.members
+  const members = [...formerNames(later)].filter(
+    ([name, was]) => before.has(was) && !before.has(name),
+  )
+  const parents = later.parents.flatMap(({ parameter }, at): [string, string][] => {
+    const was = earlier.parents[at]?.parameter
+    return was === undefined || was === parameter ? [] : [[`{${parameter}}`, `{${was}}`]]
+  })
+  return new Map([...members, ...parents])
+}
+
+/** What the members of the records of a resource were called before, by their present names, where the contract says it. */
+export function formerNames({ record: { members } }: Pick<Resource, 'record'>): Renames {
   return new Map(
-    [...after].flatMap(([name, schema]): [string, string][] => {
+    [...members].flatMap(([name, schema]): [string, string][] => {
       const was = Object(schema[SAID]).was
-      const isMeant = typeof was === 'string' && before.has(was) && !after.has(was)
-      return isMeant && !before.has(name) ? [[name, was]] : []
+      return typeof was === 'string' && !members.has(was) ? [[name, was]] : []
     }),
   )
 }

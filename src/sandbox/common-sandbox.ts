@@ -1,3 +1,4 @@
+import { UsageError } from '../base/errors.ts'
 import { oneAtATime } from '../base/waiting.ts'
 import type { Contract } from '../contract/contract.ts'
 import { coveredOperations } from '../contract/contract-pair.ts'
@@ -9,7 +10,7 @@ import type { Scenario } from '../scenarios/scenario.ts'
 import type { KeptWorlds } from '../store/store-adapter.ts'
 import type { SandboxOptions, SharedPart } from './sandbox.ts'
 import type { CommonWorld } from './worlds/common-world.ts'
-import { type Asking, SHARED } from './worlds/keys.ts'
+import { type Asking, SHARED, worldIdOf } from './worlds/keys.ts'
 import type { LiveWorld, Reload } from './worlds/live-world.ts'
 import { idsOf, type SwitchOptions, switchAll } from './worlds/scenario-switch.ts'
 import type { State, StateSource } from './worlds/world-state.ts'
@@ -115,6 +116,21 @@ export abstract class CommonSandbox<
       const failed = done.find((each) => each.status === 'rejected')
       if (failed) throw failed.reason
     })
+  }
+
+  async resetOne(idOrKey: string): Promise<World | undefined> {
+    const world = await this.find(idOrKey).catch((error: unknown) => {
+      if (!(error instanceof UsageError)) throw error
+      return 'unreadable' as const
+    })
+    if (world !== undefined && world !== 'unreadable') {
+      await world.reset()
+      return world
+    }
+    // Without what is kept of it, it can be opened again.
+    const id = world === undefined ? idOrKey : worldIdOf(idOrKey)
+    if (!(await this.#states.beginAgain(this.home.template, id))) return undefined
+    return (await this.find(idOrKey)) ?? this.home
   }
 
   load(scenario: Scenario): Promise<Reload> {

@@ -99,6 +99,12 @@ export interface Sandbox {
    */
   reset(): Promise<void>
   /**
+   * Restores the start of the scenario in one world, by its id or by a working key, also where what is kept of it cannot be read; returns the
+   * world, if there is one.
+   * @throws StorageError when its start cannot be written; nothing is changed then.
+   */
+  resetOne(idOrKey: string): Promise<LiveWorld | undefined>
+  /**
    * Switches all worlds to another scenario: the records stay if its data is the same, the rest starts again.
    * @throws StorageError when the records cannot be written; nothing is changed then.
    */

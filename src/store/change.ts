@@ -1,6 +1,6 @@
 import { parseJson, readTrusted, stringifyJson } from '../base/json/json.ts'
 import { shown } from '../base/text/shown.ts'
-import { oneOf } from '../base/text/text.ts'
+import { listed, oneOf } from '../base/text/text.ts'
 import {
   type Parents,
   parentsOf,
@@ -56,10 +56,15 @@ export function standIn(kind: RecordKind, id: RecordId): Row {
   return kind.toRow({ id, value: kind.withId(id, value) })
 }
 
+/** The texts of records that are kept with the names of an earlier contract, for members or parents: a server knows them by these. */
+const earlierTexts = new WeakMap<Row, string>()
+
 /**
  * The text of a record, as it is kept: its JSON; with what is kept beside it, a JSON array of both.
  */
 export function keptText(kind: RecordKind, row: Row): string {
+  const earlier = earlierTexts.get(row)
+  if (earlier !== undefined) return earlier
   const { id, parents } = kind
   if (id.property !== undefined && parents.length === 0) return row.json
   const beside = {
@@ -89,7 +94,11 @@ export function readChange(text: string, kind: RecordKind): Change | string {
   const { removed } = value as { readonly removed?: unknown }
   if (id === undefined && kind.isKey(removed)) return { kind, id: removed, row: undefined }
   if (!kind.isId(id)) return wrongId(kind, id)
-  return changeTo(kind, kind.toRow({ id, value: value as RecordValue }, text))
+  const parents = tied(undefined, kind)
+  if (typeof parents === 'string') return parents
+  const row = kind.toRow({ id, value: value as RecordValue }, text)
+  if (row.json !== text) earlierTexts.set(row, text)
+  return changeTo(kind, row)
 }
 
 // --- internal ---
@@ -100,7 +109,7 @@ function readBeside(
   kind: RecordKind,
 ): Change | string {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
-  const { id: own, parents } = Object(beside) as {
+  const { id: own, parents: kept } = Object(beside) as {
     readonly id?: unknown
     readonly parents?: Parents
   }
@@ -110,7 +119,41 @@ function readBeside(
   // The record stays as it is written: a number can be written in several ways, and `update` compares texts.
   const end = `,${stringifyJson(beside)}]`
   const json = text.endsWith(end) ? text.slice(1, -end.length) : undefined
-  return changeTo(kind, kind.toRow({ id, value: value as RecordValue, parents }, json))
+  const parents = tied(kept, kind)
+  if (typeof parents === 'string') return parents
+  const row = kind.toRow({ id, value: value as RecordValue, parents }, json)
+  if (parents !== kept || (json !== undefined && row.json !== json)) earlierTexts.set(row, text)
+  return changeTo(kind, row)
+}
+
+/**
+ * The parents of a kept record by the parameters that the contract has: one that was renamed is in the same place of the path. A text if it
+ * cannot be told which is which.
+ */
+function tied(
+  kept: Parents | undefined,
+  { name, parents }: Pick<RecordKind, 'name' | 'parents'>,
+): Parents | undefined | string {
+  if (kept === undefined && parents.length === 0) return kept
+  const names = Object.keys(kept ?? {})
+  if (kept && names.length === parents.length && !names.some(isMoved)) {
+    if (names.every((each, at) => parents[at] === each)) return kept
+    const values = Object.values(kept)
+    return Object.fromEntries(parents.map((each, at) => [each, values[at] as RecordId]))
+  }
+  // A scenario need not say what a record is below.
+  if (kept && names.every((each) => parents.includes(each))) return kept
+  return `this record is below ${below(names)}, and ${name} are below ${below(parents)} in the contract`
+}
+
+/** Whether a name is not where it was written: objects have names that are integers first. */
+function isMoved(name: string): boolean {
+  return /^\d+$/.test(name)
+}
+
+function below(parameters: readonly string[]): string {
+  const names = parameters.map((each) => `{${each}}`)
+  return names.length === 0 ? 'no parameter' : listed(names, 'and')
 }
 
 function wrongId({ id: { kind, property = ['id'] } }: RecordKind, seen: unknown): string {

@@ -31,7 +31,9 @@ export interface RecordKind {
   readonly filters: readonly Filter[]
   /** The filter by the records' own ids where several parents can each have a record with one id; `undefined` where ids are unique. */
   readonly own: Filter | undefined
-  /** Builds the row of a record; `json` is its text if that is at hand. */
+  /** What members were called in records of an earlier contract, by their present names. */
+  readonly former: ReadonlyMap<string, string>
+  /** Builds the row of a record, with the present names of members; `json` is its text if that is at hand. */
   toRow(record: StoredRecord, json?: string): Row
   /** What a record with an id and parents is known by (`Row.id`): the id, with the parents before it where `own` is there. */
   keyOf(id: RecordId, parents: Parents | undefined): RecordId
@@ -55,6 +57,8 @@ export interface KindParts extends Pick<RecordKind, 'name' | 'id' | 'parents'> {
   readonly found: readonly Pick<Filter, 'name' | 'values'>[]
   /** Whether each parent has ids of its own. Default: ids are unique. */
   readonly isScoped?: boolean
+  /** See `RecordKind.former`. Default: none had another name. */
+  readonly former?: RecordKind['former']
 }
 
 /** Where the ids of records are, and what they are. */
@@ -116,7 +120,8 @@ export function parentsOf(row: Row, { parents }: Pick<RecordKind, 'parents'>): P
 }
 
 /** Compiles a kind of records. */
-export function createKind({ name, noun, id, parents, found, isScoped }: KindParts): RecordKind {
+export function createKind(parts: KindParts): RecordKind {
+  const { name, noun, id, parents, found, isScoped, former = NONE } = parts
   const filters = [
     ...found.map((each): Filter => ({ ...each, key: `.${each.name}` })),
     ...parents.map((parameter) => parentFilter(parameter)),
@@ -124,10 +129,12 @@ export function createKind({ name, noun, id, parents, found, isScoped }: KindPar
   const { property } = id
   const properties = found.map((each) => each.name)
   const isId = TESTS[id.kind]
+  const ids = isScoped ? scopedIds(properties, parents) : uniqueIds(properties, parents, isId)
   return {
-    ...{ name, id, parents, filters },
+    ...{ name, id, parents, filters, former },
     noun: noun ?? nounOf(name, NO_HINTS),
-    ...(isScoped ? scopedIds(properties, parents) : uniqueIds(properties, parents, isId)),
+    ...ids,
+    ...(former.size > 0 && { toRow: withPresentNames(ids.toRow, former) }),
     withId: property === undefined ? (_id, value) => value : compileWithId(property),
     idIn: (value) => property?.reduce<unknown>(memberOf, value),
     isId,
@@ -146,6 +153,29 @@ export function parentFilter(parameter: string): Filter {
 }
 
 // --- internal ---
+
+const NONE: RecordKind['former'] = new Map()
+
+/** Builds rows of records whose members have the names that they had before. */
+function withPresentNames(
+  toRow: RecordKind['toRow'],
+  former: RecordKind['former'],
+): RecordKind['toRow'] {
+  const present = new Map([...former].map(([name, was]) => [was, name]))
+  return (record, json) => {
+    const { value } = record
+    const isFormer = (member: string) => {
+      const name = present.get(member)
+      return name !== undefined && !Object.hasOwn(value, name)
+    }
+    if (!Object.keys(value).some(isFormer)) return toRow(record, json)
+    const members = Object.entries(value).map(([member, each]): [string, unknown] => [
+      isFormer(member) ? (present.get(member) as string) : member,
+      each,
+    ])
+    return toRow({ ...record, value: Object.fromEntries(members) })
+  }
+}
 
 type Ids = Pick<RecordKind, 'own' | 'toRow' | 'keyOf' | 'idOf' | 'isKey'>
 

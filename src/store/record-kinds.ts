@@ -2,7 +2,7 @@ import type { Contract } from '../contract/contract.ts'
 import { besideOf } from '../contract/contract-pair.ts'
 import { type ContractHints, NO_HINTS } from '../contract/document/contract-hints.ts'
 import type { OpenApiDocument } from '../contract/document/document.ts'
-import { type Renames, renamesOf } from '../contract/renames.ts'
+import { formerNames, type Renames, renamesOf } from '../contract/renames.ts'
 import { isReference } from '../contract/resources/paths.ts'
 import { hasScopedIds, idPlace } from '../contract/resources/record-schemas.ts'
 import { nounOf, type Resource } from '../contract/resources/resources.ts'
@@ -34,7 +34,8 @@ export function recordKindsOf(
     const found = foundIn(resource, { id, roles, read })
     const parents = resource.parents.map(({ parameter }) => parameter)
     const isScoped = hasScopedIds(resource, kind, roles.operations)
-    return createKind({ name, noun: nounOf(name, hints), id, parents, found, isScoped })
+    const former = formerNames(resource)
+    return createKind({ name, noun: nounOf(name, hints), id, parents, found, isScoped, former })
   })
   return new Map(kinds.map((kind) => [kind.name, kind]))
 }
@@ -62,11 +63,11 @@ function withFilters(
   renames: Renames,
 ): RecordKind {
   if (!other) return kind
-  const { name, noun, id, parents, own } = kind
+  const { name, noun, id, parents, own, former } = kind
   const found = [...kind.filters, ...other.filters].filter((each) => !each.name.startsWith('{'))
   const byName = Map.groupBy(found, (each) => renames.get(each.name) ?? each.name)
   return createKind({
-    ...{ name, noun, id, parents, isScoped: own !== undefined },
+    ...{ name, noun, id, parents, isScoped: own !== undefined, former },
     found: [...byName].map(([property, same]) => ({
       name: property,
       values: same.every(({ values }) => values !== undefined)

@@ -69,7 +69,10 @@ export interface KeptDirectory {
   file(scenario: KeptScenario, kinds: RecordKinds): KeptFile
   /** The file of the changes of one world of a scenario; they apply to the records in the scenario's own file. */
   layer(scenario: KeptScenario, kinds: RecordKinds, world: string): KeptFile
-  /** The names of the files of a scenario's worlds; with `than`, only of those that belong to other data than that. */
+  /**
+   * The names of the files of a scenario's worlds; with `than`, only of those that belong to other data than that.
+   * @throws with `than`, UsageError when one of that data was begun with another version of the contract and has records that are not of these kinds.
+   */
   layers(scenario: string, than?: SeededData): Promise<readonly string[]>
   /** The names of the files of one world, of any scenario. */
   layersOf(world: string): Promise<readonly string[]>

@@ -53,6 +53,33 @@ const paths = {
   },
 }
 
+testInPlaces(
+  'what is below a record goes with it, and does not come back with its id',
+  paths,
+  async ({ send }) => {
+    for (const id of ['a', 'b']) {
+      await send('POST /teams', { teamId: id, name: id })
+      await send(`PUT /teams/${id}/tracks/1`)
+      for (const task of ['1', '2']) {
+        await send(`PUT /teams/${id}/tasks/${task}`, { title: task })
+        await send(`POST /teams/${id}/tasks/${task}/comments`, { text: task })
+      }
+    }
+    await send('DELETE /teams/b/tasks/1')
+    await send('PUT /teams/b/tasks/1', { title: 'again' })
+    expect((await send('GET /teams/b/tasks/1/comments')).body).toEqual([])
+    expect((await send('GET /teams/b/tasks/2/comments')).body).toHaveLength(1)
+    expect((await send('DELETE /teams/a')).status).toBe(204)
+    await send('POST /teams', { teamId: 'a', name: 'again' })
+    for (const what of ['tasks', 'tracks'])
+      expect([what, (await send(`GET /teams/a/${what}`)).body]).toEqual([what, []])
+    await send('PUT /teams/a/tasks/1', { title: 'again' })
+    expect((await send('GET /teams/a/tasks/1/comments')).body).toEqual([])
+    expect((await send('GET /teams/b/tasks')).body).toHaveLength(2)
+    expect((await send('GET /teams/b/tracks')).body).toHaveLength(1)
+  },
+)
+
 testInPlaces('each parent has ids of its own where clients choose them', paths, async (sandbox) => {
   const { send, restart } = sandbox
   for (const id of ['a', 'b/c']) await send('POST /teams', { teamId: id, name: id })

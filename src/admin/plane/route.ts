@@ -51,6 +51,8 @@ export interface RouteOutline<Id extends string = string> {
   readonly isOpen?: true
   /** Its subject without `?world=` if each key has a world: all worlds, or one, which must be named. Default: it takes no world. */
   readonly about?: 'all' | 'one'
+  /** Whether it works where what is kept of a world cannot be read: it finds the world that `?world=` names itself. */
+  readonly repairs?: true
   /** Whether it takes a whole scenario, which may be long and is checked when it is read. */
   readonly takesScenario?: true
   /** The data that replicas count or journal and that it needs (`Sandbox.read`). */

@@ -4,6 +4,7 @@ import { listed, oneOf } from '../../base/text/text.ts'
 import { countSchema, listSchema, objectSchema } from '../../contract/document/schema-parts.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { browseRecords, isMet, rowsUnder } from '../../sandbox/inspect/browse-records.ts'
+import { compileRemoval } from '../../sandbox/operations/remove-below.ts'
 import type { Filter, RecordKind } from '../../store/record-kind.ts'
 import type { RecordId, Row } from '../../store/row.ts'
 import { type AdminAnswer, done, problem, refusal } from '../plane/admin-answer.ts'
@@ -161,7 +162,8 @@ function itemRoutes(outline: ResourceOutline): readonly Route<SandboxSubject>[] 
       },
       handle: (asked) =>
         find(asked, async (row) => {
-          const wasThere = await asked.world.current.store.remove(name, row.id)
+          const removal = compileRemoval(asked.sandbox.contract, name)
+          const wasThere = await removal(asked.world.current.store, row)
           return wasThere ? overtaken(asked.world) : missing(asked.path)
         }),
     },

@@ -15,7 +15,7 @@ import { json } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse, queryParameter, withYaml } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
 import { countsSchemas, schemaRef } from './admin-schemas.ts'
-import { type RequestOf, type SandboxSubject, sandboxRoute } from './subjects.ts'
+import { type RequestOf, type SandboxSubject, sandboxRoute, unknownWorld } from './subjects.ts'
 
 /** The scenarios that exist, and the one in force. */
 export const scenarioRoutes: readonly Route<SandboxSubject>[] = [
@@ -108,11 +108,13 @@ export const resetRoutes: readonly Route<SandboxSubject>[] = [
     method: 'post',
     path: '/reset',
     about: 'all',
+    repairs: true,
     reads: 'counts',
     operation: {
       operationId: 'reset',
       summary: 'Go back to the start of the scenario',
-      description: 'Records, faults, keys, clock, chance, ledger and journal start again.',
+      description:
+        'Records, faults, keys, clock, chance, ledger and journal start again, also where what is kept of a world cannot be read.',
       responses: {
         200: jsonResponse(
           'The reset is done.',
@@ -123,11 +125,15 @@ export const resetRoutes: readonly Route<SandboxSubject>[] = [
         ),
       },
     },
-    handle: async ({ sandbox, world, isNamed, notice }) => {
-      await (isNamed ? world.reset() : sandbox.reset())
+    handle: async ({ sandbox, query, notice }) => {
+      const isNamed = query.world !== undefined
+      const world = isNamed ? await sandbox.resetOne(query.world) : sandbox.home
+      if (!world) return unknownWorld()
+      if (!isNamed) await sandbox.reset()
       const { name, resources } = world.current.scenario
       const { counts } = world
-      notice(`reset: ${name} is back at its start, ${countsText(counts, resources)}`)
+      const where = isNamed ? `, in the world ${world.id}` : ''
+      notice(`reset: ${name} is back at its start, ${countsText(counts, resources)}${where}`)
       return json({ scenario: name, ...counts })
     },
   }),

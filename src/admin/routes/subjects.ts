@@ -66,8 +66,7 @@ export async function findWorlds(
   const { home } = sandbox
   if (name !== undefined) {
     const world = await sandbox.find(name)
-    // An error must not show a key, even one that is not accepted.
-    if (!world) return { refused: problem(404, UNKNOWN) }
+    if (!world) return { refused: unknownWorld() }
     return { world, worlds: [world], isNamed: true }
   }
   if (about !== 'one') return { world: home, worlds: sandbox.everyWorld(), isNamed: false }
@@ -96,6 +95,11 @@ export interface ProxySubject
   /** Writes a report of a change to the log. */
   readonly notice: (message: string) => void
   readonly writeMetrics: MetricsWriter
+}
+
+/** The answer to a name of a world that there is not. An error must not show a key, even one that is not accepted. */
+export function unknownWorld(): AdminAnswer {
+  return problem(404, UNKNOWN)
 }
 
 // --- internal ---

@@ -55,22 +55,67 @@ export function createWithoutOthers(
 /**
  * What is kept of a record that was changed as it is shown: what stayed as it was shown stays as it was, although the contract shows
  * another value, or none.
+ * @param said the places that were given a value, whatever they showed before
  */
-export function asKept(after: unknown, shown: unknown, before: unknown): unknown {
-  if (isSameJson(after, shown)) return before
+export function asKept(
+  after: unknown,
+  shown: unknown,
+  before: unknown,
+  said: readonly (readonly string[])[] = NONE,
+): unknown {
+  if (said.some((path) => path.length === 0)) return after
+  if (said.length === 0 && isSameJson(after, shown)) return before
+  if ([after, shown, before].every(Array.isArray))
+    return itemsAsKept(after as Items, shown as Items, before as Items)
   if (!isJsonObject(after) || !isJsonObject(shown) || !isJsonObject(before)) return after
-  const members = Object.entries(after).map(([name, value]): [string, unknown] => [
-    name,
-    Object.hasOwn(shown, name) && Object.hasOwn(before, name)
-      ? asKept(value, shown[name], before[name])
-      : value,
-  ])
+  const members = Object.entries(after).map(([name, value]): [string, unknown] => {
+    const inside = said.filter(([first]) => first === name).map(([, ...rest]) => rest)
+    const isThere = Object.hasOwn(shown, name) && Object.hasOwn(before, name)
+    return [name, isThere ? asKept(value, shown[name], before[name], inside) : value]
+  })
   const isUnshown = ([name]: readonly [string, unknown]) =>
     !Object.hasOwn(shown, name) && !Object.hasOwn(after, name)
   return Object.fromEntries([...members, ...Object.entries(before).filter(isUnshown)])
 }
 
 // --- internal ---
+
+type Items = readonly unknown[]
+
+/** The same for lists: what comes before and after the items that were changed stays as it was, with what is not shown of it. */
+function itemsAsKept(after: Items, shown: Items, before: Items): Items {
+  // Items that were made for the view are those of the record from now on: others come before or after them.
+  if (shown.length > before.length) return after
+  const places = placesOf(shown, before)
+  const most = Math.min(after.length, shown.length)
+  let head = 0
+  while (head < most && isSameJson(after[head], shown[head])) head += 1
+  let tail = 0
+  while (tail < most - head && isSameJson(after.at(-1 - tail), shown.at(-1 - tail))) tail += 1
+  const given = after.slice(head, after.length - tail)
+  const replaced = shown.length - tail - head
+  const start = places[head] ?? before.length
+  const changed =
+    given.length === replaced
+      ? given.map((each, at) => asKept(each, shown[head + at], before[places[head + at] as number]))
+      : given
+  const end = replaced === 0 ? start : (places[head + replaced - 1] ?? before.length - 1) + 1
+  return [...before.slice(0, start), ...changed, ...before.slice(end)]
+}
+
+/** Where each item that is shown is kept: those that are not shown are left out, and the others are in their order. */
+function placesOf(shown: Items, before: Items): readonly number[] {
+  let next = 0
+  return shown.map((item) => {
+    const found =
+      shown.length < before.length
+        ? before.findIndex((each, at) => at >= next && isSameJson(each, item))
+        : -1
+    const place = found < 0 ? next : found
+    next = place + 1
+    return place
+  })
+}
 
 /** What only the other contract declares of a value, and of what is within it, which is found out when there is something. */
 interface OtherPart {

@@ -32,6 +32,17 @@ export function compileWithoutNew(
     withoutNew(after, before, { known: whole(), path: [], isLeftOut })
 }
 
+/**
+ * Compiles what a record becomes that was put in place of another: with the members, also within, that the other had and the contract
+ * does not know, as an earlier one did. Lists are taken whole.
+ */
+export function compileWithUnknown(
+  parts: RecordParts,
+): (after: unknown, before: unknown) => unknown {
+  const whole = late(() => knownIn({ records: [parts.record], bodies: bodiesOf(parts) }))
+  return (after, before) => withUnknown(after, before, whole())
+}
+
 /** The members that bodies give to a record and that are none of its own, such as a password: what the record must be says nothing of them. */
 export function membersBeside(parts: RecordParts): ReadonlySet<string> {
   const ofRecord = declaredIn(parts.record)
@@ -191,4 +202,15 @@ function withoutNew(value: unknown, before: unknown, { known, path, isLeftOut }:
     return [[name, withoutNew(member, isThere ? old[name] : undefined, inside)]]
   })
   return Object.fromEntries(entries)
+}
+
+function withUnknown(after: unknown, before: unknown, known: KnownPart | undefined): unknown {
+  if (!known || !isJsonObject(after) || !isJsonObject(before)) return after
+  const within = Object.entries(after).map(([name, value]): [string, unknown] => [
+    name,
+    Object.hasOwn(before, name) ? withUnknown(value, before[name], known.member(name)) : value,
+  ])
+  const isUnknown = ([name]: readonly [string, unknown]) =>
+    !known.isKnown(name) && !Object.hasOwn(after, name)
+  return Object.fromEntries([...within, ...Object.entries(before).filter(isUnknown)])
 }

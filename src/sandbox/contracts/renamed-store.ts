@@ -4,6 +4,8 @@ import type { Renames } from '../../contract/renames.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import {
   createKind,
+  type NewRecord,
+  type Parents,
   parentsOf,
   type RecordKind,
   type RecordKinds,
@@ -112,21 +114,24 @@ export class RenamedStore implements Store {
   }
 
   #rowShown(resource: string, row: Row): Row {
-    const kind = this.kinds.get(resource)
+    const [kind, kept] = [this.kinds, this.#store.kinds].map((kinds) => kinds.get(resource))
     const renames = this.#renamesOf(resource)
-    if (!kind || renames.size === 0) return row
+    if (!kind || !kept || renames.size === 0) return row
     const known = this.#shown.get(row)
     if (known) return known
     const names = new Map([...renames].map(([name, former]) => [former, name]))
     const value = renamed(readTrusted(row.json).value, names)
-    const shown = kind.toRow({ id: kind.idOf(row), value, parents: parentsOf(row, kind) })
+    const parents = withParameters(parentsOf(row, kept), names)
+    const shown = kind.toRow({ id: kind.idOf(row), value, parents })
     this.#shown.set(row, shown)
     return shown
   }
 
-  #kept<Kept extends { readonly value: RecordValue }>(resource: string, record: Kept): Kept {
+  #kept<Kept extends NewRecord>(resource: string, record: Kept): Kept {
     const renames = this.#renamesOf(resource)
-    return renames.size === 0 ? record : { ...record, value: renamed(record.value, renames) }
+    if (renames.size === 0) return record
+    const value = renamed(record.value, renames)
+    return { ...record, value, parents: withParameters(record.parents, renames) }
   }
 
   #momentShown(moment: Moment): Moment {
@@ -148,7 +153,21 @@ function withNames({ name, noun, id, parents, own, filters }: RecordKind, rename
   const found = filters
     .filter((each) => !each.name.startsWith('{'))
     .map((each) => ({ name: names.get(each.name) ?? each.name, values: each.values }))
-  return createKind({ name, noun, id, parents, found, isScoped: own !== undefined })
+  const parameters = parents.map((each) => parameterIn(names, each))
+  return createKind({ name, noun, id, parents: parameters, found, isScoped: own !== undefined })
+}
+
+/** The name that a parameter has in some renames, which have it in braces. */
+function parameterIn(names: ReadonlyMap<string, string>, parameter: string): string {
+  return names.get(`{${parameter}}`)?.slice(1, -1) ?? parameter
+}
+
+function withParameters(
+  parents: Parents | undefined,
+  names: ReadonlyMap<string, string>,
+): Parents | undefined {
+  const entries = Object.entries(parents ?? {})
+  return parents && Object.fromEntries(entries.map(([name, id]) => [parameterIn(names, name), id]))
 }
 
 /** A record with other names for some of its members, in their places. */

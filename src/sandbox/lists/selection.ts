@@ -107,7 +107,10 @@ function byViews(
   )
   const random = () => context.choices.random()
   const all = store.rows(name, { where: wider, count: EVERY, order: 'id', random })
-  const conditions = (where ?? []).map(({ filter, values }) => ({ filter, values: new Set(values) }))
+  const conditions = (where ?? []).map(({ filter, values }) => ({
+    filter,
+    values: new Set(values),
+  }))
   const found = whenReady(all, (rows) =>
     mapInSlices(rows, (slice) =>
       slice

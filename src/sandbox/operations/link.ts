@@ -3,6 +3,7 @@ import { keepChange, type Undone } from '../answers/keep-change.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
+import { compileRemoval } from './remove-below.ts'
 
 /** Compiles a PUT or DELETE without a body: what its path names belongs to a set, or no longer. Done twice, the result is the same. */
 export function compileLink(parts: RecordParts): Handler {
@@ -10,6 +11,7 @@ export function compileLink(parts: RecordParts): Handler {
   const { name } = resource
   const target = compileTarget(parts)
   const form = compileRecordForm(parts)
+  const removal = compileRemoval(parts.contract, name)
   const isAdding = operation.method === 'PUT'
   const undone: Undone = { noun, undone: isAdding ? 'added' : 'removed' }
   /** Whether the set has now what it should; it has not where what has the id is below other parents. */
@@ -19,7 +21,7 @@ export function compileLink(parts: RecordParts): Handler {
     const key = target.key(context, id)
     const row = await store.get(name, key)
     if (row && !target.isBelow(context, row)) return !isAdding
-    if (row && !isAdding) await store.remove(name, key)
+    if (row && !isAdding) await removal(store, row)
     if (row || !isAdding) return true
     const parents = target.parents(context)
     await store.put(name, { id, value: kind.withId(id, target.named({}, parents)), parents })

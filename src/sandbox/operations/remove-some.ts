@@ -11,6 +11,7 @@ import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
 import { GONE } from './gone.ts'
+import { compileRemoval } from './remove-below.ts'
 
 /**
  * Compiles an operation that removes the records of a collection that have all members of its body, or of its query; none if it gives
@@ -26,6 +27,7 @@ export function compileRemoveSome(parts: RecordParts): Handler {
   const body = shape?.body && compileRecordBody(parts, { isNew: false })
   const undone: Undone = { noun, undone: 'removed' }
   const form = compileRecordForm(parts)
+  const removal = compileRemoval(contract, name)
 
   const wantedIn = (context: RequestContext): JsonObject => {
     const given: JsonObject = body ? body.read(context).members : context.query.values
@@ -39,8 +41,7 @@ export function compileRemoveSome(parts: RecordParts): Handler {
     let from: Row['id'] | undefined
     for (;;) {
       const rows: readonly Row[] = await store.near(name, { ...ends, from })
-      for (const row of rows)
-        if (hasAll(row, wanted) && (await store.remove(name, row.id))) first ??= row
+      for (const row of rows) if (hasAll(row, wanted) && (await removal(store, row))) first ??= row
       from = rows.at(-1)?.id
       if (rows.length < MOST_READ) return first
     }

@@ -9,6 +9,7 @@ import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
 import { GONE } from './gone.ts'
+import { compileRemoval } from './remove-below.ts'
 import { compileRemoveSome } from './remove-some.ts'
 
 /** Compiles an operation that removes a record. Its body, if it has one, is the record as it was, and says that it is gone. */
@@ -20,6 +21,7 @@ export function compileRemove(parts: RecordParts): Handler {
   const target = compileTarget(parts)
   const undone: Undone = { noun, undone: 'removed' }
   const form = compileRecordForm(parts)
+  const removal = compileRemoval(contract, name)
   const again = pointsOf(contract).at('removedTwice', operation.id)
   const documents = (status: number) => describedStatus(operation.responses, status) !== undefined
   const isRefused = again.name === undefined && documents(400) && !documents(404)
@@ -35,18 +37,13 @@ export function compileRemove(parts: RecordParts): Handler {
         target.find(
           context,
           (row) =>
-            keepChange(
-              context,
-              context.world.store.remove(name, row.id),
-              undone,
-              (isRemoved): Answer => {
-                // Another request was quicker.
-                if (!isRemoved) return missing(context)
-                const { value } = readTrusted(row.json)
-                const gone = { ...(isJsonObject(value) ? value : {}), ...GONE }
-                return form.value(context, gone, `${name}/${row.id}`)
-              },
-            ),
+            keepChange(context, removal(context.world.store, row), undone, (isRemoved): Answer => {
+              // Another request was quicker.
+              if (!isRemoved) return missing(context)
+              const { value } = readTrusted(row.json)
+              const gone = { ...(isJsonObject(value) ? value : {}), ...GONE }
+              return form.value(context, gone, `${name}/${row.id}`)
+            }),
           missing,
         ),
       ),
@@ -55,7 +52,7 @@ export function compileRemove(parts: RecordParts): Handler {
       const { store } = context.world
       const row = await store.get(name, target.key(context, target.id(context)))
       if (!row || !target.isBelow(context, row)) return undefined
-      return keepChange(context, store.remove(name, row.id), undone, () => undefined)
+      return keepChange(context, removal(store, row), undone, () => undefined)
     },
   })
 }

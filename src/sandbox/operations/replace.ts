@@ -10,6 +10,7 @@ import { parentsOf, type RecordValue } from '../../store/record-kind.ts'
 import type { RecordId, Row } from '../../store/row.ts'
 import { compileRecordForm } from '../answers/answer-form.ts'
 import { membersOfOther } from '../answers/beside-contract.ts'
+import { compileWithUnknown } from '../answers/declared-members.ts'
 import { keepChange } from '../answers/keep-change.ts'
 import { compileRecordBody } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
@@ -31,6 +32,7 @@ export function compileReplace(parts: RecordParts): Handler {
   const form = compileRecordForm(parts, 'changed')
   const createdForm = operation.answers.has(201) ? compileRecordForm(parts, 'created') : form
   const beside = membersOfOther(parts)
+  const withUnknown = compileWithUnknown(parts)
   const isByBody = !resource.isSingleton && itemParameter(readPath(operation.path)) === undefined
   const creates =
     resource.isSingleton ||
@@ -49,7 +51,8 @@ export function compileReplace(parts: RecordParts): Handler {
       const stay = body.isPartial
         ? old
         : Object.fromEntries(Object.entries(old).filter(([each]) => !body.isDeclared(each)))
-      const after = target.named({ ...merged(stay, picked), ...stamps }, parentsOf(before, kind))
+      const given = withUnknown({ ...merged(stay, picked), ...stamps }, old) as RecordValue
+      const after = target.named(given, parentsOf(before, kind))
       return kind.withId(id, beside ? (beside.keep(after, old) as RecordValue) : after)
     }
   const create = (context: RequestContext, id: RecordId, picked: RecordValue) => {

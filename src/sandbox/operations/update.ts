@@ -1,11 +1,10 @@
 import { jsonPatch, PatchError } from '../../base/http/json-patch.ts'
 import { parseMediaType } from '../../base/http/media-type.ts'
-import { PROTOTYPE_NAMES, readTrusted } from '../../base/json/json.ts'
+import { PROTOTYPE_NAMES, pointerKeys, readTrusted } from '../../base/json/json.ts'
 import { mergePatch } from '../../base/json/merge-patch.ts'
 import { shown } from '../../base/text/shown.ts'
 import { whenReady } from '../../base/waiting.ts'
 import { bodyViolation } from '../../contract/bodies/bodies.ts'
-import { besideOf } from '../../contract/contract-pair.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { JSON_PATCH } from '../../contract/document/operations.ts'
 import type { SchemaProblem } from '../../contract/document/schema-validator.ts'
@@ -46,7 +45,6 @@ export function compileUpdate(parts: RecordParts): Handler {
   const other = membersOfOther(parts)
   const beside = membersBeside(parts)
   const fixed = readOnlyIn(record)
-  const isOfTwo = besideOf(contract) !== undefined
   const taken = compileTaken(parts)
   const ownProblems = compileOwnProblems(parts)
   const points = pointsOf(contract)
@@ -86,20 +84,25 @@ export function compileUpdate(parts: RecordParts): Handler {
               ...Object(view.show(shown, recordAt(context, name, before.id))),
               ...(isJsonObject(value) && onlyMembers(value, beside)),
             }
+      // What merges in a contract of a user need not be a merge patch (RFC 7396).
+      const isMeant =
+        contract.isOther &&
+        !isMergePatch(context) &&
+        !(hasNull(picked) && context.decide(nulls) === 'removed')
+      const merge = (changed: unknown, given: RecordValue) =>
+        withNulls(mergePatch(changed, given), given, {
+          ...{ schema: record, views: contract.views, isMeant },
+        })
       const after = picked
-        ? withNulls(mergePatch(old, picked), picked, {
-            ...{ schema: record, views: contract.views },
-            // What merges in a contract of a user need not be a merge patch (RFC 7396).
-            isMeant:
-              contract.isOther &&
-              !isMergePatch(context) &&
-              !(hasNull(picked) && context.decide(nulls) === 'removed'),
-          })
+        ? merge(old, picked)
         : withSame(withoutNew(context, jsonPatch(old, context.body.value), old), old, fixed)
-      const whole = { ...(isJsonObject(after) ? after : {}), ...body.stamps(context) }
-      const own = target.named(whole, parentsOf(before, kind))
+      const stamps = body.stamps(context)
       const id = kind.idOf(before)
-      const kept = kind.withId(id, own)
+      const whole = (changed: unknown): RecordValue => {
+        const members = { ...(isJsonObject(changed) ? changed : {}), ...stamps }
+        return kind.withId(id, target.named(members, parentsOf(before, kind)))
+      }
+      const kept = whole(after)
       const found = view.problems(isJsonObject(after) ? withoutMembers(kept, beside) : after)
       // What was broken before is not broken by the change: a contract may allow no record at all.
       const hadBefore =
@@ -110,7 +113,9 @@ export function compileUpdate(parts: RecordParts): Handler {
       if (problems.length > 0) {
         throw new RefusedChange(problems.map((each) => bodyViolation(each, 'the record')))
       }
-      return isOfTwo ? (asKept(kept, kind.withId(id, Object(old)), value) as RecordValue) : kept
+      // What the change does not name stays as it is kept, whatever the contract shows of it.
+      if (old === value) return kept
+      return whole(picked ? merge(value, picked) : asKept(after, old, value, placesIn(context)))
     }
   const changeOnly = async (
     context: RequestContext,
@@ -230,6 +235,14 @@ class RefusedChange extends Error {
 function isJsonPatch({ request, body }: RequestContext): boolean {
   if (body.value === undefined) return false
   return typeOf(request) === JSON_PATCH || Array.isArray(body.value)
+}
+
+/** The places that a list of changes gives a value to. */
+function placesIn({ body }: RequestContext): readonly (readonly string[])[] {
+  const changes = body.value as readonly { readonly op: string; readonly path: string }[]
+  return changes.flatMap(({ op, path }) =>
+    op === 'test' || op === 'remove' ? [] : [pointerKeys(path)],
+  )
 }
 
 /** Whether a value is null, or has one that a merge finds: none in a list. */

@@ -3,6 +3,7 @@ import type { ClientCoverage } from '../../journal/client-coverage.ts'
 import type { Counted, CountedChanges, NextTotals } from '../../next/shadow/next-tally.ts'
 import type { RecordBase } from '../../store/records.ts'
 import type { Notice } from '../../store/storage-error.ts'
+import type { SeededData } from '../../store/store-adapter.ts'
 import type { WorldStore } from '../../store/world-store.ts'
 import type { TapePosition } from '../../tape/tape-player.ts'
 import type { KeptChoice } from '../worlds/world-state.ts'
@@ -46,6 +47,11 @@ export interface GroupServer {
 
   /** Opens a world, or begins it with the records of `base`; the id of the home world is empty. */
   openWorld(scenario: string, id: string, start: WorldStart): Promise<OpenedWorld>
+  /**
+   * Reads what is kept of a world that is not open here, if it is of the same data; returns its settings.
+   * @throws UsageError when it has records that are not of these kinds, or a later version wrote it.
+   */
+  readKept(scenario: string, id: string, of: SeededData): Promise<string | undefined>
   /** Lets a world that is not open here begin again; replicas that have it open follow. */
   beginAgain(scenario: string, id: string, start: Pick<WorldStart, 'base' | 'data'>): Promise<void>
   /** Lets the settings of a world that is not open here be those of the scenario again; replicas that have it open follow. */
@@ -120,9 +126,13 @@ export interface ServerWorld {
   ): Promise<void>
   /**
    * Goes back to a snapshot with its records, unless it belongs to other data than the world.
+   * @param check is called with its settings before anything is changed, and may refuse them
    * @throws UsageError when the contract does not have what is in it; nothing is changed then.
    */
-  restore(name: string): Promise<'restored' | 'other data' | 'none'>
+  restore(
+    name: string,
+    check: (settings: string) => Promise<unknown>,
+  ): Promise<'restored' | 'other data' | 'none'>
   /** Removes a snapshot; returns whether it existed. */
   removeSnapshot(name: string): Promise<boolean>
   /** Another scenario under which the world has a snapshot with this name, if any. */

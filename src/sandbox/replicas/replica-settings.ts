@@ -1,3 +1,4 @@
+import { UsageError } from '../../base/errors.ts'
 import { parseJson, stringifyJson } from '../../base/json/json.ts'
 import type { Contract, WhichContract } from '../../contract/contract.ts'
 import { settle } from '../../contract/ledger/ledger.ts'
@@ -111,6 +112,18 @@ export async function readSettings(text: string, contract: Contract): Promise<Se
   const { time, starts, isClockSet, told, scenario } = parseJson(text) as unknown as Settings
   return { time, starts, isClockSet, told, scenario: await parseScenario(scenario, contract) }
 }
+
+/** Says of settings that the contract does not allow any more whose they are, and the way out. */
+export function refuseSettings(whose: string, way: string): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof UsageError)) throw error
+    const message = `The settings of ${whose} do not fit the contract: ${error.message} ${way}`
+    throw new UsageError(message, { cause: error })
+  }
+}
+
+/** The way out where settings were kept. */
+export const FORGET_SETTINGS = 'Start with --fresh to forget them, or with another --data.'
 
 /** A world with these settings; the counters of its faults stay where they are. */
 export function withSettings(

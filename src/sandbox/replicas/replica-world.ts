@@ -12,7 +12,14 @@ import type { State } from '../worlds/world-state.ts'
 import type { ServerCounters, ServerJournal, ServerStore, ServerWorld } from './group-server.ts'
 import { readStartingPoint, type WorldNow, writeStartingPoint } from './replica-exchange.ts'
 import { isOther, ReplicaRequests } from './replica-requests.ts'
-import { readSettings, SettingsMark, settingsText, withSettings } from './replica-settings.ts'
+import {
+  FORGET_SETTINGS,
+  readSettings,
+  refuseSettings,
+  SettingsMark,
+  settingsText,
+  withSettings,
+} from './replica-settings.ts'
 
 /** The records of a world that replicas share, and what else the server keeps of it. */
 export class ReplicaState implements State {
@@ -49,8 +56,14 @@ export class ReplicaWorld extends CommonWorld<ReplicaState> implements LiveWorld
   readonly #requests: ReplicaRequests
   readonly #settings = new SettingsMark()
 
+  readonly #contract: Contract
+
   /** `journal` is the journal of the world, `replica` the name of this replica. */
-  constructor(options: WorldOptions<ReplicaState>, journal: ServerJournal, replica: string) {
+  constructor(
+    options: WorldOptions<ReplicaState> & { readonly contract: Contract },
+    journal: ServerJournal,
+    replica: string,
+  ) {
     let now: (() => WorldNow) | undefined
     const requests = new ReplicaRequests(
       journal,
@@ -59,6 +72,7 @@ export class ReplicaWorld extends CommonWorld<ReplicaState> implements LiveWorld
     )
     super(options, requests)
     this.#requests = requests
+    this.#contract = options.contract
     now = () => this.#now()
   }
 
@@ -77,7 +91,7 @@ export class ReplicaWorld extends CommonWorld<ReplicaState> implements LiveWorld
    * has those of `home`.
    * @throws StorageError when the server cannot be reached.
    */
-  async catchUp(contract: Contract, home: ReplicaWorld): Promise<void> {
+  async catchUp(home: ReplicaWorld): Promise<void> {
     const { server } = this.state
     await server.store.sync()
     // Other replicas have changed the records.
@@ -86,7 +100,7 @@ export class ReplicaWorld extends CommonWorld<ReplicaState> implements LiveWorld
     if (this.#settings.isCurrent(server, begun)) return
     await this.alone(async () => {
       // A caller that was earlier in the queue may have taken them already.
-      if (!this.#settings.isCurrent(server, begun)) await this.#takeSettings(server, contract, home)
+      if (!this.#settings.isCurrent(server, begun)) await this.#takeSettings(server, home)
     })
   }
 
@@ -170,7 +184,11 @@ export class ReplicaWorld extends CommonWorld<ReplicaState> implements LiveWorld
       this.assertOpen()
       const { server } = this.state
       const about = (await server.listSnapshots()).get(name)
-      const found = about === undefined ? 'none' : await server.restore(name)
+      const check = (settings: string) =>
+        readSettings(settings, this.#contract).catch(
+          refuseSettings(`the snapshot ${name}`, 'Nothing was changed.'),
+        )
+      const found = about === undefined ? 'none' : await server.restore(name, check)
       if (found === 'restored') return { restored: JSON.parse(about as string) as SnapshotSummary }
       if (found === 'other data') return { of: server.scenario }
       return { of: await server.scenarioWith(name) }
@@ -208,9 +226,11 @@ export class ReplicaWorld extends CommonWorld<ReplicaState> implements LiveWorld
   }
 
   /** Takes over the settings that another replica has published, or else those of `home` or of the scenario. */
-  async #takeSettings(server: ServerWorld, contract: Contract, home: ReplicaWorld): Promise<void> {
+  async #takeSettings(server: ServerWorld, home: ReplicaWorld): Promise<void> {
     const { id, text } = await server.readSettings()
-    const settings = text === undefined ? undefined : await readSettings(text, contract)
+    const refuse = refuseSettings(`${server.scenario} at the server`, FORGET_SETTINGS)
+    const settings =
+      text === undefined ? undefined : await readSettings(text, this.#contract).catch(refuse)
     const { random } = this.current
     this.begin(this.id)
     // Random numbers continue, unless the records begin again as well.

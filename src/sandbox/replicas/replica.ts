@@ -14,6 +14,7 @@ import { HOME } from '../worlds/keys.ts'
 import { digestOf, seedBase, type Template } from '../worlds/template.ts'
 import type { KeptChoice, StateSource } from '../worlds/world-state.ts'
 import type { GroupServer, ServerWorld } from './group-server.ts'
+import { FORGET_SETTINGS, readSettings, refuseSettings } from './replica-settings.ts'
 import { ReplicaState } from './replica-world.ts'
 
 /** One of the processes that form one sandbox: it follows the scenario of its group, and opens that scenario's worlds. */
@@ -63,6 +64,26 @@ export class Replica implements StateSource<ReplicaState> {
     const { mark, text } = await this.group.scenario()
     await load(text === undefined ? undefined : await this.#read(text))
     this.#mark = mark
+  }
+
+  /**
+   * Checks what is kept of the worlds of a scenario, as far as it is of the same data.
+   * @param isHomeRead whether that of its home world was read already
+   * @throws UsageError when the contract does not have what is there.
+   */
+  async assertKept(
+    scenario: Scenario,
+    { isHomeRead }: { readonly isHomeRead: boolean },
+  ): Promise<void> {
+    const { address } = this.group
+    const of = { kinds: this.#kinds, data: digestOf(scenario) }
+    if (!isHomeRead) await this.group.readKept(scenario.name, HOME, of)
+    await this.#eachOther(scenario.name, new Set(), async (id) => {
+      const settings = await this.group.readKept(scenario.name, id, of)
+      const whose = `the world ${id} of ${scenario.name} at ${address}`
+      if (settings !== undefined)
+        await readSettings(settings, this.#contract).catch(refuseSettings(whose, FORGET_SETTINGS))
+    })
   }
 
   /** Switches the group to a scenario. */
@@ -135,10 +156,13 @@ export class Replica implements StateSource<ReplicaState> {
     { scenario: { name }, base, data }: Template,
     open: ReadonlySet<string>,
   ): Promise<void> {
-    await this.#eachOther(name, open, async (id) => {
-      await this.group.beginAgain(name, id, { base, data })
-      await this.group.journal(id).clear()
-    })
+    await this.#eachOther(name, open, (id) => this.#beginAgain(name, id, { base, data }))
+  }
+
+  async beginAgain({ scenario: { name }, base, data }: Template, id: string): Promise<boolean> {
+    if (!(await this.worlds(name)).includes(id)) return false
+    await this.#beginAgain(name, id, { base, data })
+    return true
   }
 
   /**
@@ -173,6 +197,15 @@ export class Replica implements StateSource<ReplicaState> {
       ids.filter((_, at) => !there[at]).map((id) => this.group.strike(scenario, id)),
     )
     return ids.filter((_, at) => there[at])
+  }
+
+  async #beginAgain(
+    scenario: string,
+    id: string,
+    start: Pick<Template, 'base' | 'data'>,
+  ): Promise<void> {
+    await this.group.beginAgain(scenario, id, start)
+    await this.group.journal(id).clear()
   }
 
   /** Does something with each world of a scenario that is not among `open`, a few at once. */

@@ -33,6 +33,7 @@ export function replicaPlace(group: GroupServer): WorldPlace {
       const { contract, kept = 'resume' } = options
       const replica = new Replica(group, contract)
       const started = await replica.start(scenario, kept)
+      if (kept !== 'forget') await replica.assertKept(started, { isHomeRead: true })
       const state = await replica.openHome(started, kept)
       const template = templateOf(started, state.store.base, options)
       const sandbox = new ReplicaSandbox({ template, state }, replica, options)
@@ -45,6 +46,10 @@ export function replicaPlace(group: GroupServer): WorldPlace {
 }
 
 // --- internal ---
+
+function unlessUnreadable(error: unknown): void {
+  if (!(error instanceof UsageError)) throw error
+}
 
 /** How often a change is made again because other replicas were faster. */
 const MOST_TRIES = 20
@@ -72,7 +77,9 @@ class ReplicaSandbox extends CommonSandbox<ReplicaState, ReplicaWorld> implement
     const { group, name } = replica
     const memory = new JournalMemory()
     const id = template.scenario.isolation === 'shared' ? SHARED : undefined
-    const home = new ReplicaWorld({ id, template, state, memory }, group.journal(HOME), name)
+    const { contract } = options
+    const own = { id, template, state, memory, contract }
+    const home = new ReplicaWorld(own, group.journal(HOME), name)
     super(home, replica, options)
     this.#replica = replica
     this.#memory = memory
@@ -116,6 +123,8 @@ class ReplicaSandbox extends CommonSandbox<ReplicaState, ReplicaWorld> implement
 
   /** Switches all replicas: the others follow before their next answer. */
   override async load(scenario: Scenario): Promise<Reload> {
+    // Once it is announced, no replica has another one.
+    await this.#replica.assertKept(scenario, { isHomeRead: false })
     await this.#replica.announce(scenario)
     const reload = await super.load(scenario)
     await Promise.all(this.everyWorld().map((world) => world.forgetSettings()))
@@ -154,7 +163,9 @@ class ReplicaSandbox extends CommonSandbox<ReplicaState, ReplicaWorld> implement
     const known = new Set(open.list().map(({ id }) => id))
     for (const id of others) {
       await this.untilStill()
-      if (!known.has(id) && !open.isFull) await open.open(id, () => this.#open(id))
+      // Who asks for one that cannot be read gets the error.
+      if (!known.has(id) && !open.isFull)
+        await open.open(id, () => this.#open(id)).catch(unlessUnreadable)
     }
     await Promise.all(open.list().map((world) => this.#catchUp(world)))
   }
@@ -235,13 +246,14 @@ class ReplicaSandbox extends CommonSandbox<ReplicaState, ReplicaWorld> implement
     const { group, name } = this.#replica
     const state = await this.#replica.openWorld(template, id, madeKey)
     const own = madeKey === undefined ? template : withKey(template, madeKey)
-    const options = { id, template: own, state, memory: this.#memory, madeKey }
+    const { contract } = this
+    const options = { id, template: own, state, memory: this.#memory, madeKey, contract }
     const world = new ReplicaWorld(options, group.journal(id), name)
     await this.#catchUp(world)
     return world
   }
 
   #catchUp(world: ReplicaWorld): Promise<void> {
-    return world.catchUp(this.contract, this.home)
+    return world.catchUp(this.home)
   }
 }

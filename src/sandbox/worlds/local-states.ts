@@ -33,15 +33,30 @@ export function localStates(
   return {
     isKept: directory !== undefined,
     openHome: async (scenario, kept) => {
-      if (directory && kept !== 'forget') await checkLayers(scenario, { directory, kinds, kept })
+      const stale =
+        directory && kept !== 'forget'
+          ? await staleLayers(scenario, { directory, kinds, kept })
+          : ((await directory?.layers(scenario.name)) ?? [])
       const state = await LocalState.open(scenario, { ...seeds, directory, kept })
-      // The changes of other worlds go only now: if the disk refuses the new records, nothing is lost.
-      if (kept === 'forget') await directory?.removeLayers(await directory.layers(scenario.name))
+      // The changes of other worlds go only now: if the new records are refused, nothing is lost.
+      await directory?.removeLayers(stale)
+      if (kept !== 'forget' && stale.length > 0)
+        directory?.onNotice({
+          message: `${scenario.name}: the scenario's data has changed; the changes in ${stale.length} ${stale.length === 1 ? 'world' : 'worlds'} were lost`,
+          isTrouble: false,
+        })
       return state
     },
     beginHome: (scenario) => LocalState.open(scenario, { ...seeds, directory, kept: 'forget' }),
     beginOthers: resetOthers,
     resetOthers,
+    beginAgain: async (template, id) => {
+      const own = layer(template, id)?.path
+      const layers = (await directory?.layers(template.scenario.name)) ?? []
+      if (own === undefined || !layers.includes(own)) return false
+      await directory?.removeLayers([own])
+      return true
+    },
     forgetWorld: async (_template, id) => {
       const layers = (await directory?.layersOf(id)) ?? []
       await directory?.removeLayers(layers)
@@ -182,12 +197,10 @@ function describe({ created, changed, removed }: LayerCounts): string {
 }
 
 /**
- * Checks the kept changes of worlds before a scenario is opened: if they belong to other records than the scenario has now,
- * they are refused or removed (`KeptChoice`).
- * @throws UsageError when they are refused or damaged; StartError when they cannot be read; StorageError when they
- * cannot be removed.
+ * Finds the kept changes of worlds that belong to other records than a scenario has now, before it is opened.
+ * @throws UsageError when they are damaged, or `kept` refuses them; StartError when they cannot be read.
  */
-async function checkLayers(
+async function staleLayers(
   scenario: Scenario,
   {
     directory,
@@ -198,21 +211,16 @@ async function checkLayers(
     readonly kinds: RecordKinds
     readonly kept: Exclude<KeptChoice, 'forget'>
   },
-): Promise<void> {
+): Promise<readonly string[]> {
   const {
     name,
     resources: { noun },
   } = scenario
   const stale = await directory.layers(name, { data: digestOf(scenario), kinds })
   const [first] = stale
-  if (first === undefined) return
-  if (kept === 'resume')
+  if (first !== undefined && kept === 'resume')
     throw new UsageError(
       `${first} has changes to other ${noun} than the scenario has now${stale.length > 1 ? `, and so do ${stale.length - 1} more worlds` : ''}. Start with --fresh to forget them, or with another --data.`,
     )
-  await directory.removeLayers(stale)
-  directory.onNotice({
-    message: `${name}: the scenario's data has changed; the changes in ${stale.length} ${stale.length === 1 ? 'world' : 'worlds'} were lost`,
-    isTrouble: false,
-  })
+  return stale
 }

@@ -44,6 +44,8 @@ export interface StateSource<Kind extends State> {
    * @throws StorageError when one of them cannot be written.
    */
   resetOthers(template: Template, open: ReadonlySet<string>): Promise<void>
+  /** Forgets what is kept of a key's world that is not open; returns whether there was anything. It throws what `resetOthers` throws. */
+  beginAgain(template: Template, id: string): Promise<boolean>
   /** Forgets what is kept of a key's world under any scenario; returns whether there was anything. It throws what `resetOthers` throws. */
   forgetWorld(template: Template, id: string): Promise<boolean>
   /** How many worlds of keys are kept; `undefined` if they end with this process. */

@@ -12,7 +12,7 @@ import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
 import { FilesInUse } from './files-in-use.ts'
 import { KeptLayers, type KeptLayersOptions } from './kept-layers.ts'
 import { RecordFile } from './record-file.ts'
-import { readHeader } from './record-file-content.ts'
+import { openRecordFile, readHeader, readRecordFile } from './record-file-content.ts'
 import { isOfOtherVersion } from './record-file-format.ts'
 
 /** How a directory is used. */
@@ -93,7 +93,7 @@ export class DataDirectory implements KeptDirectory {
     })
   }
 
-  /** The files of a scenario's worlds; with `than`, only those that belong to other data. */
+  /** The files of a scenario's worlds; with `than`, only those that belong to other data, after the others were read if the contract has changed. */
   async layers(scenario: string, than?: SeededData): Promise<readonly string[]> {
     const isLayer = layerTest(scenario)
     const files = (await readdir(this.#directory))
@@ -101,8 +101,11 @@ export class DataDirectory implements KeptDirectory {
       .map((file) => path.join(this.#directory, file))
     if (than === undefined) return files
     const headers = await Promise.all(files.map((file) => readHeader(file, than.kinds)))
-    for (const [at, header] of headers.entries())
-      isOfOtherVersion(header, { file: files[at] as string, contract: this.#contract })
+    for (const [at, header] of headers.entries()) {
+      const file = files[at] as string
+      const isOld = isOfOtherVersion(header, { file, contract: this.#contract })
+      if (header.data === than.data && isOld) await assertReadable(file, than.kinds)
+    }
     return files.filter((_, at) => headers[at]?.data !== than.data)
   }
 
@@ -186,6 +189,12 @@ async function makeDirectory(directory: string): Promise<void> {
     await makeDirectory(parent)
     await mkdir(directory)
   }
+}
+
+/** Reads a file of records: it throws what `readRecordFile` and `openRecordFile` throw. */
+async function assertReadable(file: string, kinds: RecordKinds): Promise<void> {
+  await using handle = await openRecordFile(file)
+  if (handle) await readRecordFile(handle, file, { kinds })
 }
 
 async function exists(directory: string): Promise<boolean> {

@@ -30,7 +30,7 @@ export interface ReadRecords {
  */
 export async function readRecords(
   turns: WorldTurns,
-  { kinds, snapshot, onProgress = () => {} }: Reading,
+  { kinds, data, snapshot, onProgress = () => {} }: Reading,
 ): Promise<ReadRecords> {
   const keyOf = (part: string) =>
     turns.key(snapshot === undefined ? part : `snapshot:${snapshot}:${part}`)
@@ -43,15 +43,14 @@ export async function readRecords(
   const changes = new Map<string, Change>()
   const records = keyOf(RECORDS)
   const of = Number(await redis.send(records, ['HLEN', records]))
-  let cursor = '0'
-  do {
+  let cursor = field('data') === data ? '0' : undefined
+  while (cursor !== undefined) {
     onProgress({ step: 'resuming', done: Math.min(changes.size, of), of, unit: 'records' })
     const command = ['HSCAN', records, cursor, 'COUNT', String(AT_ONCE)]
     const [next, flat] = (await redis.send(records, command)) as [string, string[]]
-    for (const [name, text] of pairsOf(flat))
-      changes.set(name, changeAt(name, text, read))
-    cursor = next
-  } while (cursor !== '0')
+    for (const [name, text] of pairsOf(flat)) changes.set(name, changeAt(name, text, read))
+    cursor = next === '0' ? undefined : next
+  }
   const lastIds = [...kinds.values()].flatMap((kind) => {
     const last = parseInt64(field(lastField(kind)))
     return last === undefined ? [] : [[kind.name, last] as const]
@@ -70,6 +69,8 @@ export async function readRecords(
 /** How the records of a world are read. */
 interface Reading {
   readonly kinds: RecordKinds
+  /** The digest of the data that they must be of: others are not read. */
+  readonly data: string
   /** The name of a snapshot, to read its records and not those of the world. */
   readonly snapshot?: string
   readonly onProgress?: OnProgress | undefined
@@ -140,13 +141,13 @@ function unusable(
   { turns: { redis, name }, snapshot }: Pick<Surroundings, 'turns' | 'snapshot'>,
   what: string,
 ): UsageError {
-  const { scenario } = name
+  const { scenario, world } = name
   if (snapshot !== undefined)
     return new UsageError(
       `${redis.address}: the snapshot ${snapshot} of ${scenario} ${what}. Nothing was changed. Delete the snapshot, or restore it where its contract is served.`,
     )
   return new UsageError(
-    `${redis.address}: what is kept of ${scenario} ${what}. Start with --fresh to forget it, or with another --data.`,
+    `${redis.address}: what is kept of ${scenario}${world === '' ? '' : ` in the world ${world}`} ${what}. Start with --fresh to forget it, or with another --data.`,
   )
 }
 

@@ -12,7 +12,9 @@ import type {
 } from '../../sandbox/replicas/group-server.ts'
 import { HOME } from '../../sandbox/worlds/keys.ts'
 import type { Notice } from '../storage-error.ts'
+import type { SeededData } from '../store-adapter.ts'
 import { ContractLease, type ServedContracts } from './contract-lease.ts'
+import { readRecords } from './read-records.ts'
 import { parseRedisAddress } from './redis-address.ts'
 import { connectRedis, type RedisClient, scriptOf } from './redis-client.ts'
 import { RedisCoverage } from './redis-coverage.ts'
@@ -109,6 +111,13 @@ export class RedisGroup implements GroupServer {
       onProgress: this.#onProgress,
     })
     return { ...found, world: store && new RedisWorld(store) }
+  }
+
+  async readKept(scenario: string, id: string, of: SeededData): Promise<string | undefined> {
+    const turns = this.#turnsOf(scenario, id)
+    await readRecords(turns, of)
+    const settings = turns.key('settings')
+    return ((await this.#redis.send(settings, ['GET', settings])) as string | null) ?? undefined
   }
 
   beginAgain(

@@ -248,7 +248,7 @@ export class RedisStore extends ReadableRecords implements ServerStore, Mirror {
   /** Reads all records that differ from the base. */
   async #read(): Promise<void> {
     const { turns, data, base, kinds } = this
-    const there = await readRecords(turns, { kinds, onProgress: this.#onProgress })
+    const there = await readRecords(turns, { kinds, data, onProgress: this.#onProgress })
     if (there.data !== data)
       throw new StorageError(
         `${turns.redis.address} has the ${nounOfAll(kinds)} of other data than the scenario ${turns.name.scenario} has here`,

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerWorld } from '../../sandbox/replicas/group-server.ts'
-import { pairsOf } from './redis-client.ts'
 import { readRecords } from './read-records.ts'
+import { pairsOf } from './redis-client.ts'
 import { RedisCounts } from './redis-counts.ts'
 import type { RedisStore } from './redis-store.ts'
 import { allKeys, type WorldTurns } from './turns.ts'
 import {
   keyOf,
   restoreScript,
+  SNAPSHOT_FIELDS,
   settingsScript,
   snapshotKeys,
   snapshotScenarios,
@@ -68,15 +69,27 @@ export class RedisWorld implements ServerWorld {
     await redis.run(snapshotScript, this.#keysOf(name), [name, about, settings])
   }
 
-  async restore(name: string): Promise<'restored' | 'other data' | 'none'> {
-    // What the contract does not have is refused before anything is replaced.
-    await readRecords(this.#turns, { kinds: this.store.kinds, snapshot: name })
-    const values = [name, randomUUID(), this.store.data]
-    const reply = await this.#turns.alone(() =>
-      this.#turns.redis.run(restoreScript, this.#keysOf(name), values),
-    )
-    await this.store.sync()
-    return reply as 'restored' | 'other data' | 'none'
+  async restore(
+    name: string,
+    check: (settings: string) => Promise<unknown>,
+  ): Promise<'restored' | 'other data' | 'none'> {
+    const { kinds, data } = this.store
+    const { redis } = this.#turns
+    const settings = this.#turns.key(`snapshot:${name}:settings`)
+    for (;;) {
+      const { fields } = await readRecords(this.#turns, { kinds, data, snapshot: name })
+      const text = await redis.send(settings, ['GET', settings])
+      if (text !== null) await check(String(text))
+      const seen = SNAPSHOT_FIELDS.map((field) => fields.get(field) ?? '')
+      const values = [name, randomUUID(), data, ...seen]
+      const reply = await this.#turns.alone(() =>
+        redis.run(restoreScript, this.#keysOf(name), values),
+      )
+      // Another replica has taken it anew since it was read.
+      if (reply === 'taken anew') continue
+      await this.store.sync()
+      return reply as 'restored' | 'other data' | 'none'
+    }
   }
 
   async scenarioWith(name: string): Promise<string | undefined> {

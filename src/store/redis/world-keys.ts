@@ -37,6 +37,9 @@ export function snapshotScenarios({ group }: WorldName): string {
   return `petstore:{${percentEncoded(group)}}:snapshots`
 }
 
+/** The fields of the `meta` hash of a snapshot that tell it from another one of its name. */
+export const SNAPSHOT_FIELDS = ['generation', 'version', 'mark', 'settings']
+
 /**
  * Opens a world, or begins it.
  *
@@ -90,9 +93,10 @@ return 1
 `)
 
 /**
- * Goes back to a snapshot. KEYS: as for `snapshotScript`. ARGV: the name, a new generation, and the digest of the data of the
- * scenario. It returns `restored`; `none` if there is no such snapshot, or it has expired; or `other data` if the snapshot or the
- * world is of other data. Only the first changes the world.
+ * Goes back to a snapshot. KEYS: as for `snapshotScript`. ARGV: the name, a new generation, the digest of the data of the
+ * scenario, and the fields of the snapshot (`SNAPSHOT_FIELDS`) when it was checked. It returns `restored`; `none` if there is no such
+ * snapshot, or it has expired; `other data` if the snapshot or the world is of other data; or `taken anew` if it is another snapshot than the
+ * one that was checked. Only the first changes the world.
  */
 export const restoreScript = scriptOf(`
 local count = (#KEYS - 1) / 2
@@ -102,6 +106,9 @@ if not data then
   return 'none'
 end
 if data ~= ARGV[3] or redis.call('HGET', KEYS[1], 'data') ~= ARGV[3] then return 'other data' end
+for at, field in ipairs({ ${SNAPSHOT_FIELDS.map((field) => `'${field}'`).join(', ')} }) do
+  if (redis.call('HGET', KEYS[count + 1], field) or '') ~= ARGV[3 + at] then return 'taken anew' end
+end
 redis.call('UNLINK', unpack(KEYS, 1, count))
 for at = 1, count do redis.call('COPY', KEYS[count + at], KEYS[at]) end
 redis.call('HSET', KEYS[1], 'generation', ARGV[2])

@@ -42,7 +42,7 @@ class SharedVet implements VetWorld {
   }
 
   async restore() {
-    expect(await this.#worlds[1]?.restore('one')).toBe('restored')
+    expect(await this.#worlds[1]?.restore('one', async () => {})).toBe('restored')
   }
 
   /** Replicas have nothing of their own, so that it is all the same how they end. */

@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+import {
+  body,
+  collection,
+  content,
+  int64,
+  listOf,
+  object,
+  shows,
+  takes,
+  text,
+} from '../support/contract-parts.ts'
+import { test as base, expect, type OwnSandbox, ownContract } from '../support/own-contract.ts'
+import { emptyRedis, stopRedis } from '../support/own-paths.ts'
+import { hasRedis, withoutRedis } from '../support/redis-server.ts'
+
+// A contract becomes narrower between two starts, something else of a record is changed, and the earlier contract comes back.
+
+afterAll(stopRedis)
+
+const MERGE = { 'content-type': 'application/merge-patch+json' }
+const PATCH = { 'content-type': 'application/json-patch+json' }
+
+const wide = {
+  ...{ name: text, state: text, note: text, a: int64, tags: listOf(text) },
+  place: object({ city: text, zip: text }),
+  lines: listOf(object({ sku: text, count: text })),
+}
+const narrow = {
+  ...{ name: { ...text, maxLength: 4 }, state: { ...text, enum: ['open'] }, a: int64 },
+  tags: listOf({ ...text, maxLength: 4 }),
+  place: object({ city: text }),
+  lines: listOf(object({ sku: text, count: int64 })),
+}
+
+/** A contract of things of which a body may say anything. */
+const contractWith = (members: object, required: readonly string[]) => {
+  const thing = object({ id: int64, ...members }, ['id', ...required])
+  const sent = object(members)
+  const types = { ...content(sent, MERGE['content-type']).content, ...content(sent).content }
+  const list = content(listOf(object({})), PATCH['content-type']).content
+  return ownContract({
+    paths: {
+      ...collection('/things', thing, {
+        sent,
+        item: {
+          put: takes(object({ a: int64, place: object({ city: text }) }, ['a']), thing),
+          patch: {
+            requestBody: { required: true, content: { ...types, ...list } },
+            ...shows(thing),
+          },
+        },
+      }),
+      '/things/{id}/count': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: int64 }],
+        post: { requestBody: body(object({ a: int64 })), ...shows(thing) },
+      },
+    },
+  })
+}
+
+const earlier = contractWith(wide, [])
+const later = contractWith(narrow, ['name', 'state'])
+
+const FIRST = {
+  ...{ name: 'First', state: 'half', note: 'n', a: 1, tags: ['long tag', 'b', 'c'] },
+  place: { city: 'X', zip: '12345' },
+  lines: [
+    { sku: 'p', count: 'many' },
+    { sku: 'q', count: 'few' },
+  ],
+}
+
+const patched = (...operations: readonly object[]) => [operations, PATCH] as const
+
+const cases: readonly (readonly [
+  line: string,
+  sent: unknown,
+  headers: Record<string, string>,
+  becomes: object,
+])[] = [
+  ['PATCH /things/1', { a: 9 }, MERGE, { a: 9 }],
+  ['PATCH /things/1', { a: 9 }, {}, { a: 9 }],
+  ['PATCH /things/1', { place: { city: 'Y' } }, MERGE, { place: { city: 'Y', zip: '12345' } }],
+  ['PATCH /things/1', { name: 'Ada' }, MERGE, { name: 'Ada' }],
+  ['PATCH /things/1', { state: 'open' }, MERGE, { state: 'open' }],
+  ['PATCH /things/1', { tags: ['z'] }, MERGE, { tags: ['z'] }],
+  [
+    'PUT /things/1',
+    { a: 9, place: { city: 'Y' } },
+    {},
+    { a: 9, place: { city: 'Y', zip: '12345' } },
+  ],
+  ['POST /things/1/count', { a: 9 }, {}, { a: 9 }],
+  ['PATCH /things/1', ...patched({ op: 'replace', path: '/a', value: 9 }), { a: 9 }],
+  [
+    'PATCH /things/1',
+    ...patched({ op: 'replace', path: '/state', value: 'open' }),
+    { state: 'open' },
+  ],
+  [
+    'PATCH /things/1',
+    ...patched({ op: 'add', path: '/tags/-', value: 'z' }),
+    { tags: ['long tag', 'b', 'c', 'z'] },
+  ],
+  ['PATCH /things/1', ...patched({ op: 'remove', path: '/tags/0' }), { tags: ['long tag', 'c'] }],
+  [
+    'PATCH /things/1',
+    ...patched({ op: 'replace', path: '/lines/1/sku', value: 'z' }),
+    { lines: [FIRST.lines[0], { sku: 'z', count: 'few' }] },
+  ],
+]
+
+/** Writes under the later contract, each to a thing of its own, between two starts with the earlier one. */
+async function writeBetween(
+  start: (contract: typeof earlier, options: object) => Promise<OwnSandbox>,
+  data: string,
+): Promise<void> {
+  const first = await start(earlier, { data })
+  for (const _ of cases) await first.send('POST /things', FIRST)
+  await first.sandbox.close()
+  const second = await start(later, { data })
+  for (const [at, [line, sent, headers]] of cases.entries()) {
+    const { status } = await second.send(line.replace('1', String(at + 1)), sent, headers)
+    expect([line, sent, status]).toEqual([line, sent, 200])
+  }
+  await second.sandbox.close()
+  const third = await start(earlier, { data })
+  for (const [at, [line, sent, , becomes]] of cases.entries()) {
+    const { body } = await third.send(`GET /things/${at + 1}`)
+    expect([line, sent, body]).toEqual([line, sent, { ...FIRST, ...becomes, id: at + 1 }])
+  }
+}
+
+const title = 'writers change what they say, and leave what an earlier contract left'
+
+base(`${title}, in a directory`, async ({ start }) => {
+  const data = mkdtempSync(path.join(tmpdir(), 'narrower-'))
+  await writeBetween(start, data)
+  rmSync(data, { recursive: true })
+})
+
+base.skipIf(!hasRedis)(`${title}, at a server${withoutRedis}`, async ({ start }) => {
+  await writeBetween(start, (await emptyRedis()).address)
+})

@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+import {
+  collection,
+  inPath,
+  inQuery,
+  int64,
+  object,
+  shows,
+  takes,
+  text,
+} from '../support/contract-parts.ts'
+import { test as base, expect, ownContract } from '../support/own-contract.ts'
+import { emptyRedis, stopRedis } from '../support/own-paths.ts'
+import { hasRedis, withoutRedis } from '../support/redis-server.ts'
+
+// A parameter of a path, or a member, is called otherwise: it is the same one.
+
+afterAll(stopRedis)
+
+const named = object({ name: text })
+const shop = object({ id: int64, name: text })
+const item = object({ id: int64, name: text })
+
+/** Items of shops, and links of shops to tags, below a parameter of this name. */
+const pathsWith = (shopId: string) => ({
+  ...collection('/shops', shop, { id: inPath(shopId, int64), sent: named }),
+  ...collection(`/shops/{${shopId}}/items`, item, {
+    ...{ id: inPath('itemId', int64), above: [inPath(shopId, int64)], sent: named },
+    item: { patch: takes(named, item), delete: shows(undefined, 204) },
+  }),
+})
+
+const before = ownContract({ paths: pathsWith('shopId') })
+const after = ownContract({ paths: pathsWith('storeId') })
+const flat = ownContract({
+  paths: {
+    ...collection('/shops', shop, { sent: named }),
+    ...collection('/items', item, { sent: named }),
+  },
+})
+
+/** Notes whose text has this name. */
+const notesWith = (name: string, more: object = {}) => {
+  const members = { name: text, [name]: { ...text, ...more } }
+  const note = object({ id: int64, ...members })
+  return ownContract({
+    paths: collection('/notes', note, {
+      ...{ sent: object(members), query: [inQuery(name)] },
+      item: { patch: takes(object(members), note) },
+    }),
+  })
+}
+
+const withNote = notesWith('note')
+const withRemark = notesWith('remark', { 'x-sandbox': { was: 'note' } })
+
+for (const [where, isSkipped] of [
+  ['in a directory', false],
+  [`at a server${withoutRedis}`, !hasRedis],
+] as const) {
+  const test = base.extend<{ data: string }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
+    data: async ({}, use) => {
+      if (where !== 'in a directory') return use((await emptyRedis()).address)
+      const folder = mkdtempSync(path.join(tmpdir(), 'renamed-'))
+      await use(folder)
+      rmSync(folder, { recursive: true })
+    },
+  })
+
+  test.skipIf(isSkipped)(
+    `records below it are there, changed and removed, ${where}`,
+    async ({ start, data }) => {
+      const first = await start(before, { data })
+      for (const name of ['a', 'b']) await first.send('POST /shops', { name })
+      for (const name of ['x', 'y']) await first.send('POST /shops/1/items', { name })
+      await first.sandbox.close()
+      const second = await start(after, { data })
+      const items = (await second.send('GET /shops/1/items')).body
+      expect(items).toMatchObject([{ name: 'x' }, { name: 'y' }])
+      expect((await second.send('GET /shops/2/items')).body).toEqual([])
+      const [x, y] = items.map(({ id }: { id: number }) => `/shops/1/items/${id}`)
+      expect((await second.send(`PATCH ${x}`, { name: 'z' })).body).toMatchObject({ name: 'z' })
+      expect((await second.send(`DELETE ${y}`)).status).toBe(204)
+      await second.send('POST /shops/2/items', { name: 'new' })
+      await second.sandbox.close()
+      const third = await start(before, { data })
+      expect((await third.send('GET /shops/1/items')).body).toMatchObject([{ name: 'z' }])
+      expect((await third.send('GET /shops/2/items')).body).toMatchObject([{ name: 'new' }])
+    },
+  )
+
+  test.skipIf(isSkipped)(
+    `a member has the value of the one that it was, ${where}`,
+    async ({ start, data }) => {
+      const first = await start(withNote, { data })
+      for (const note of ['x', 'y']) await first.send('POST /notes', { note, name: 'a' })
+      await first.sandbox.close()
+      const second = await start(withRemark, { data })
+      const shown = [
+        { id: 1, name: 'a', remark: 'x' },
+        { id: 2, name: 'a', remark: 'y' },
+      ]
+      expect((await second.send('GET /notes')).body).toEqual(shown)
+      expect((await second.send('GET /notes?remark=y')).body).toEqual([shown[1]])
+      expect((await second.send('PATCH /notes/1', { name: 'b' })).body).toMatchObject({
+        remark: 'x',
+      })
+      expect((await second.send('PATCH /notes/2', { remark: 'z' })).body).toMatchObject({
+        name: 'a',
+      })
+      await second.sandbox.close()
+      const third = await start(withRemark, { data })
+      expect((await third.send('GET /notes')).body).toEqual([
+        { id: 1, name: 'b', remark: 'x' },
+        { id: 2, name: 'a', remark: 'z' },
+      ])
+    },
+  )
+
+  test.skipIf(isSkipped)(
+    `records below more or fewer parameters are refused, ${where}`,
+    async ({ start, data }) => {
+      const first = await start(before, { data })
+      await first.send('POST /shops', { name: 'a' })
+      await first.send('POST /shops/1/items', { name: 'x' })
+      await first.sandbox.close()
+      await expect(start(flat, { data })).rejects.toThrow(
+        /this record is below \{shopId\}, and items are below no parameter in the contract.*--fresh/,
+      )
+      const second = await start(flat, { data, fresh: true })
+      await second.send('POST /items', { name: 'x' })
+      await second.sandbox.close()
+      await expect(start(after, { data })).rejects.toThrow(
+        /this record is below no parameter, and items are below \{storeId\} in the contract.*--fresh/,
+      )
+    },
+  )
+}
+
+base('two contracts with other names for it have the same records', async ({ start }) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'renamed-'))
+  const next = path.join(folder, 'next.json')
+  const { written } = await after
+  writeFileSync(next, JSON.stringify(written))
+  const { send } = await start(before, { next })
+  const NEXT = { 'sandbox-contract': 'next' }
+  await send('POST /shops', { name: 'a' })
+  await send('POST /shops/1/items', { name: 'x' })
+  expect((await send('POST /shops/1/items', { name: 'y' }, NEXT)).status).toBe(201)
+  const items = (await send('GET /shops/1/items')).body
+  expect(items).toMatchObject([{ name: 'x' }, { name: 'y' }])
+  expect((await send('GET /shops/1/items', undefined, NEXT)).body).toEqual(items)
+  const at = `/shops/1/items/${items[0].id}`
+  expect((await send(`PATCH ${at}`, { name: 'z' }, NEXT)).body).toMatchObject({ name: 'z' })
+  expect((await send(`GET ${at}`)).body).toMatchObject({ name: 'z' })
+  rmSync(folder, { recursive: true })
+})
