@@ -1,4 +1,4 @@
-import type { Effect, Fact, Property } from './compared/matching.ts'
+import type { Fact, Property } from './compared/matching.ts'
 import { type Level, oasdiffLevel } from './oasdiff-checks.ts'
 
 /** Where something is said: of which operation, on which side, and at which value. */
@@ -19,9 +19,17 @@ export interface Context {
   readonly path: readonly string[]
   /** The last property on the way. */
   readonly property?: Property
+  /** Whether it is within one that the side does not see. */
+  readonly isWithinHidden?: boolean
+  /** Whether a parameter or a header is of a media type, and not a text by its style. */
+  readonly isContent?: boolean
 }
 
-/** The id of what is said at a place, and its level: oasdiff's if it has one, else one of ours, which begins with `x-`. */
+/**
+ * The id of what is said at a place, and its level. The id is oasdiff's if it has one, else one of ours, which begins with `x-`. What
+ * refuses requests of a client that keeps to the older contract is an error, and nothing else of a request is; so is an answer that may
+ * be what the older contract rules out. In all other things the level is that of oasdiff.
+ */
 export function nameFact(
   fact: Fact,
   context: Context,
@@ -31,10 +39,17 @@ export function nameFact(
     : context
   const ids = fact.id === undefined ? idsOf(fact.what ?? 'changed', at) : [fact.id]
   const known = ids.find((id) => oasdiffLevel(id) !== undefined)
-  if (known !== undefined) return { id: known, level: oasdiffLevel(known) as Level }
   const own = ids.at(-1) ?? ''
-  const level = isHidden(at) ? 'info' : (levelOfKin(own) ?? levelOf(fact.effect, at.side))
-  return { id: own.startsWith('x-') ? own : `x-${own}`, level }
+  const level = levelOf(fact, at, known === undefined ? levelOfKin(own) : oasdiffLevel(known))
+  return { id: known ?? (own.startsWith('x-') ? own : `x-${own}`), level }
+}
+
+/** Whether clients do not send it, or do not get it. */
+export function isHidden({ side, property }: Context): boolean {
+  return (
+    (side === 'request' && property?.isReadOnly === true) ||
+    (side === 'response' && property?.isWriteOnly === true)
+  )
 }
 
 /** A sentence about a place. */
@@ -69,14 +84,6 @@ const ALIASES: { readonly [id: string]: readonly string[] } = {
   'request-body-type-specialized': ['request-body-type-changed'],
   'request-property-type-specialized': ['request-property-type-changed'],
   'request-parameter-type-specialized': ['request-parameter-type-changed'],
-}
-
-/** Whether clients do not send it, or do not get it. */
-function isHidden({ side, property }: Context): boolean {
-  return (
-    (side === 'request' && property?.isReadOnly === true) ||
-    (side === 'response' && property?.isWriteOnly === true)
-  )
 }
 
 /** The ids that something may have, the best first; the last is what ours is called. */
@@ -160,13 +167,49 @@ function levelOfKin(id: string): Level | undefined {
   return kin.map(oasdiffLevel).find((level) => level !== undefined)
 }
 
-/** What a client sends may not fit what narrows, nor what it gets what widens. */
-function levelOf(effect: Effect, side: Context['side']): Level {
-  if (effect === 'note') return 'info'
+/** What a client sends may not fit what narrows, nor what it gets what widens. `usual` is what oasdiff says. */
+function levelOf(fact: Fact, at: Context, usual: Level | undefined): Level {
+  const { side } = at
   const isAnswer = side === 'response' || side === 'header' || side === 'answer'
-  if (effect === 'other')
-    return isAnswer || side === 'contract' || side === 'operation' ? 'warning' : 'error'
-  return (effect === 'narrower') === isAnswer ? 'info' : 'error'
+  if (at.isWithinHidden) return 'info'
+  const ofAccess = accessLevel(fact, at, usual)
+  if (ofAccess !== undefined) return ofAccess
+  if (isHidden(at) && (side === 'request' || at.property?.wasWriteOnly !== false)) return 'info'
+  const isText = (side === 'parameter' || side === 'header') && !at.isContent
+  const effect = (isText && fact.asText) || fact.effect
+  const isBroken = fact.breaks === 'both' || fact.breaks === (isAnswer ? 'answer' : 'request')
+  if (isBroken && effect === fact.effect) return 'error'
+  switch (effect) {
+    case 'note':
+      return 'info'
+    case 'meaning':
+      return atMostWarning(usual ?? 'warning')
+    case 'narrower':
+      return isAnswer ? 'info' : 'error'
+    case 'wider':
+      // Other members may be there anyway.
+      if (isAnswer) return fact.what === 'property-added' ? 'info' : 'error'
+      return usual === 'warning' && effect === fact.effect ? usual : 'info'
+    default:
+      return usual ?? (side === 'request' || side === 'parameter' ? 'error' : 'warning')
+  }
+}
+
+/** Of what answers no longer have, or have from now on, and of what requests must have from now on. */
+function accessLevel(
+  { what }: Fact,
+  { side, property }: Context,
+  usual: Level | undefined,
+): Level | undefined {
+  if (side === 'response' && what === 'became-not-write-only') return usual
+  if (side === 'response' && what === 'became-write-only' && property)
+    return property.isRequired || property.wasRequired ? 'error' : 'warning'
+  const isNeeded = side === 'request' && what === 'became-not-read-only' && property?.isRequired
+  return isNeeded ? 'error' : undefined
+}
+
+function atMostWarning(level: Level): Level {
+  return level === 'error' ? 'warning' : level
 }
 
 function placeText(context: Context): string {

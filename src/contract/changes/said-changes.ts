@@ -1,5 +1,5 @@
-import { type Context, nameFact, sentence, shortPlace } from './change-ids.ts'
-import type { Edit, Fact, Matching, Part, Way } from './compared/matching.ts'
+import { type Context, isHidden, nameFact, sentence, shortPlace } from './change-ids.ts'
+import type { Edit, Fact, Matching, Part, Property, Way } from './compared/matching.ts'
 import type { Level } from './oasdiff-checks.ts'
 
 /** What is said of an edit at one place. */
@@ -78,9 +78,15 @@ function contextOf(context: Context, way: Way): Context {
     case 'same':
       return context
     case 'property':
-      return { ...context, path: [...context.path, way.property.name], property: way.property }
+      return inProperty(context, way.property)
     case 'within':
-      return { ...withoutProperty(context), path: [...context.path, way.name] }
+      return {
+        ...withoutProperty(context),
+        path: [...context.path, way.name],
+        ...((context.isWithinHidden || isHidden(context)) && { isWithinHidden: true }),
+      }
+    case 'content':
+      return { ...context, isContent: true }
     case 'operation':
       return { side: 'operation', operation: way.operation, path: [] }
     case 'parameter':
@@ -93,6 +99,16 @@ function contextOf(context: Context, way: Way): Context {
       return { ...context, side: 'response' }
     default:
       return { ...context, side: 'header', header: way.name }
+  }
+}
+
+function inProperty(context: Context, property: Property): Context {
+  const isWithinHidden = context.isWithinHidden || isHidden(context)
+  return {
+    ...context,
+    path: [...context.path, property.name],
+    property,
+    ...(isWithinHidden && { isWithinHidden }),
   }
 }
 

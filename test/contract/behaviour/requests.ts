@@ -53,7 +53,13 @@ export function validParts(
     known,
     random,
     hasNulls = true,
-  }: { readonly known: KnownPath; readonly random: Random; readonly hasNulls?: boolean },
+    isExtreme = false,
+  }: {
+    readonly known: KnownPath
+    readonly random: Random
+    readonly hasNulls?: boolean
+    readonly isExtreme?: boolean
+  },
 ): RequestParts | undefined {
   if (!sendableCombination(contract, operation)) return undefined
   const values = new Map<JudgedParameter, unknown>()
@@ -63,11 +69,11 @@ export function validParts(
     if (given !== undefined && !takes(contract, parameter, given)) return undefined
     const isWanted = parameter.isRequired || parameter.in === 'path' || random() < 0.3
     if (!isWanted || isIgnored(parameter) || isCredential(contract, operation, parameter)) continue
-    const value = given ?? validValue(contract, parameter, random)
+    const value = given ?? validValue(contract, parameter, random, isExtreme)
     if (value !== undefined) values.set(parameter, value)
     else if (parameter.isRequired || parameter.in === 'path') return undefined
   }
-  const body = validBody(contract, operation, random, { hasNulls })
+  const body = validBody(contract, operation, random, { hasNulls, isExtreme })
   if (body === undefined && operation.isBodyRequired) return undefined
   return { values, body, hasCredentials: true }
 }
@@ -123,14 +129,15 @@ export function validValue(
   contract: JudgedContract,
   parameter: JudgedParameter,
   random: Random,
+  isExtreme = false,
 ): unknown {
   const { schema } = parameter
   if (schema === undefined) return 'x'
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const value = randomValue(
-      contract.schemas.at('request', schema),
-      makingOf(contract, random, 0.5),
-    )
+    const value = randomValue(contract.schemas.at('request', schema), {
+      ...makingOf(contract, random, 0.5),
+      isExtreme,
+    })
     const isText = parameter.in === 'path' ? value !== '' && value !== '.' && value !== '..' : true
     const isHeader = parameter.in === 'header' || parameter.in === 'cookie'
     const text = isHeader ? inHeader(parameter, value) : ''
@@ -151,7 +158,7 @@ export function validBody(
   contract: JudgedContract,
   operation: JudgedOperation,
   random: Random,
-  { only, hasNulls = true }: BodyChoice = {},
+  { only, hasNulls = true, isExtreme = false }: BodyChoice = {},
 ): RequestParts['body'] {
   const contents = operation.bodies.filter((content) => !only || only(content))
   if (contents.length === 0 || (!operation.isBodyRequired && !only && random() < 0.2))
@@ -160,7 +167,10 @@ export function validBody(
   const content = oneOf(json.length > 0 && random() < 0.8 ? json : contents, random)
   const more = oneOf([0, 0.3, 0.6, 1], random)
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const making = makingOf(contract, random, tries < TRIES / 2 ? more : 0)
+    const making = {
+      ...makingOf(contract, random, tries < TRIES / 2 ? more : 0),
+      isExtreme,
+    }
     const made = contentValue(contract, content, making)
     const value = hasNulls ? made : withoutNulls(made)
     if (content.schema === undefined || isBytes(content.type)) return { content, value }
@@ -175,6 +185,8 @@ export interface BodyChoice {
   readonly only?: (content: JudgedContent) => boolean
   /** Whether there may be nulls in it: in a merge patch, they take away what may have to be there (RFC 7396). */
   readonly hasNulls?: boolean
+  /** See `Making`. */
+  readonly isExtreme?: boolean
 }
 
 /** Whether a media type is JSON or its kin. */

@@ -9,6 +9,8 @@ export interface Making {
   readonly follow: (schema: unknown) => unknown
   /** How likely a member is there that need not be: from 0 to 1. */
   readonly more: number
+  /** Whether numbers, texts and lists are as small or as large as they may be, within reason. Default: of any size. */
+  readonly isExtreme?: boolean
 }
 
 /** A random value that a schema likely allows: the caller asks Ajv. */
@@ -50,9 +52,12 @@ type Maker = (schema: Json, making: Making, depth: number) => unknown
 const MAKERS: { readonly [type: string]: Maker } = {
   object: randomObject,
   array: randomArray,
-  string: (schema, { random }) => randomText(schema, random),
-  integer: (schema, { random }) => randomNumber(schema, random, 1),
-  number: (schema, { random }) => randomNumber(schema, random, 0.01),
+  string: (schema, making) =>
+    (making.isExtreme && extremeText(schema, making.random)) || randomText(schema, making.random),
+  integer: (schema, making) =>
+    extremeNumber(schema, making) ?? randomNumber(schema, making.random, 1),
+  number: (schema, making) =>
+    extremeNumber(schema, making) ?? randomNumber(schema, making.random, 0.01),
   boolean: (_schema, { random }) => random() < 0.5,
   null: () => null,
 }
@@ -101,13 +106,22 @@ function randomObject(schema: Json, making: Making, depth: number): Json {
 function randomArray(schema: Json, making: Making, depth: number): readonly unknown[] {
   const least = Number(schema.minItems ?? 0)
   const most = Math.min(Number(schema.maxItems ?? Infinity), least + (depth >= DEEPEST ? 0 : 3))
-  const length = least + randomBelow(Math.max(0, most - least) + 1, making.random)
+  const farthest = making.isExtreme ? Math.min(Number(schema.maxItems ?? least + 3), least + 20) : 0
+  const length = making.isExtreme
+    ? oneOf([least, farthest], making.random)
+    : least + randomBelow(Math.max(0, most - least) + 1, making.random)
   const first = Array.isArray(schema.prefixItems) ? schema.prefixItems : []
   const all = Array.from({ length }, (_, at) =>
     randomValue(first[at] ?? schema.items ?? {}, making, depth + 1),
   )
   if (schema.uniqueItems !== true) return all
   return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()]
+}
+
+/** A bound of a number; `undefined` where none is wanted, or there is none. */
+function extremeNumber({ minimum, maximum }: Json, { random, isExtreme }: Making) {
+  const bounds = [minimum, maximum].filter((each) => typeof each === 'number')
+  return isExtreme && bounds.length > 0 ? oneOf(bounds, random) : undefined
 }
 
 /** A number within its bounds, of whole steps. */
@@ -156,6 +170,15 @@ function randomText(schema: Json, random: Random): string {
   const word = random() < 0.5 ? oneOf(WORDS, random) : letters(1 + randomBelow(12, random), random)
   const long = word.length < least ? word + letters(least - word.length, random) : word
   return [...long].slice(0, Math.min(most, 10_000)).join('')
+}
+
+/** One of the shortest texts that may be, or of the longest; `undefined` where that is not simple. */
+function extremeText({ minLength, maxLength, pattern, format }: Json, random: Random) {
+  if (format !== undefined) return undefined
+  const [least, most] = [Number(minLength ?? 1), Math.min(Number(maxLength ?? 200), 200)]
+  if (typeof pattern !== 'string') return letters(oneOf([least, most], random), random)
+  const texts = Array.from({ length: 8 }, () => textLike(pattern, random) ?? '')
+  return oneOf(texts.toSorted((one, other) => one.length - other.length).slice(0, 1), random)
 }
 
 function textLike(pattern: string, random: Random): string | undefined {

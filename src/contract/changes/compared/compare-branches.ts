@@ -278,6 +278,9 @@ function mappingNames({ older, newer }: Part): readonly string[] {
   return names.filter((name) => lastOf(from[name]) !== lastOf(to[name]))
 }
 
+/** Values that name their branch as the older schema has it name none of the newer, and the other way round. */
+const RENAMED = { effect: 'other', breaks: 'both' } as const
+
 /** What a mapping says of schemas that are no branches, as those that have this one in their `allOf`. */
 function compareMapping(part: Part, matching: Matching): void {
   const { older, newer } = part
@@ -300,18 +303,21 @@ function compareMapping(part: Part, matching: Matching): void {
 }
 
 function mappingFact({ older, newer }: Part, name: string): Fact {
-  const effect = 'other'
   if (!(name in mappingOf(older)))
-    return { what: 'discriminator-mapping-added', effect, text: `names a schema ${shown(name)}` }
+    return {
+      what: 'discriminator-mapping-added',
+      effect: 'wider',
+      text: `names a schema ${shown(name)}`,
+    }
   if (!(name in mappingOf(newer)))
     return {
       what: 'discriminator-mapping-deleted',
-      effect,
+      effect: 'narrower',
       text: `no longer names a schema ${shown(name)}`,
     }
   return {
     what: 'discriminator-mapping-changed',
-    effect,
+    ...RENAMED,
     text: `means another schema with ${shown(name)}`,
   }
 }
@@ -351,14 +357,15 @@ function namingFacts(part: Part): readonly Fact[] {
     Object(older.discriminator).propertyName,
     Object(newer.discriminator).propertyName,
   ]
-  const effect = 'other'
-  if (before === undefined)
-    return [{ what: 'discriminator-added', effect, text: `names its branch in ${shown(after)}` }]
+  if (before === undefined) {
+    const text = `names its branch in ${shown(after)}`
+    return [{ what: 'discriminator-added', effect: 'narrower', text }]
+  }
   if (after === undefined)
     return [
       {
         what: 'discriminator-removed',
-        effect,
+        effect: 'wider',
         text: `no longer names its branch in ${shown(before)}`,
       },
     ]
@@ -366,7 +373,7 @@ function namingFacts(part: Part): readonly Fact[] {
     return [
       {
         what: 'discriminator-property-name-changed',
-        effect,
+        ...RENAMED,
         text: `names its branch in ${shown(after)} instead of ${shown(before)}`,
       },
     ]
@@ -377,7 +384,7 @@ function namingFacts(part: Part): readonly Fact[] {
     : [
         {
           what: 'discriminator-mapping-changed',
-          effect,
+          ...RENAMED,
           text: 'means its branches with other names',
         },
       ]

@@ -23,7 +23,6 @@ export function compareDocuments(part: Part, matching: Matching, today: string):
   value.components = { securitySchemes: schemesOf(older, matching, 'older') }
   compareInfo(part, matching)
   compareServers(part, matching)
-  compareSecurity(part, matching, 'api-global-security')
   compareSchemes(part, matching)
   compareWebhooks(part, matching)
   if (!isEqualJson(older.tags, newer.tags))
@@ -32,7 +31,8 @@ export function compareDocuments(part: Part, matching: Matching, today: string):
       ...{ steps: [memberStep(part, 'tags')], at: ['tags'] },
     })
   compareNotes(part, matching)
-  comparePaths(part, matching, today)
+  // Where every operation says for itself what it takes, it does not matter what the contract says.
+  if (comparePaths(part, matching, today)) compareSecurity(part, matching, 'api-global-security')
 }
 
 /** Compares two path items of webhooks or callbacks, which change as a whole. */
@@ -101,7 +101,8 @@ function compareServers(part: Part, matching: Matching): void {
   const [before, after] = [part.older.servers, part.newer.servers].map((list) =>
     Array.isArray(list) ? list : [],
   ) as [unknown[], unknown[]]
-  if (isEqualJson(before, after)) return
+  const known = (list: readonly unknown[]) => (list.length === 0 ? [{ url: '/' }] : list)
+  if (isEqualJson(known(before), known(after))) return
   const isIn = (list: readonly unknown[], one: unknown) =>
     list.some((each) => isEqualJson(each, one))
   const urlOf = (server: unknown) => shown(Object(server).url)
@@ -172,11 +173,13 @@ function compareWebhooks(part: Part, matching: Matching): void {
   }
 }
 
-function comparePaths(part: Part, matching: Matching, today: string): void {
+/** Compares all paths; returns whether some operation takes the credentials of the whole contract. */
+function comparePaths(part: Part, matching: Matching, today: string): boolean {
   const [before, after] = [mapOf(part.older, 'paths'), mapOf(part.newer, 'paths')]
   const sames = new Map(Object.keys(after).map((path) => [shapeOf(path), path]))
   const paths = part.value.paths as { [path: string]: unknown }
   const taken = new Set<string>()
+  let isInherited = false
   for (const [path, item] of Object.entries(before)) {
     if (path.startsWith('x-')) continue
     const same = after[path] === undefined ? sames.get(shapeOf(path)) : path
@@ -186,18 +189,16 @@ function comparePaths(part: Part, matching: Matching, today: string): void {
       newer: same === undefined ? undefined : (after[same] as Members),
     }
     paths[path] = withoutOperations(matching.copy('older', item, 'pathItem') as Members)
-    compareItems(part, matching, { path, other: same ?? path, items, today })
+    isInherited =
+      compareItems(part, matching, { path, other: same ?? path, items, today }) || isInherited
   }
   for (const [path, item] of Object.entries(after)) {
     if (path.startsWith('x-') || taken.has(path)) continue
     paths[path] = withoutOperations(matching.copy('newer', item, 'pathItem') as Members)
-    compareItems(part, matching, {
-      path,
-      other: path,
-      items: { older: undefined, newer: item as Members },
-      today,
-    })
+    const items = { older: undefined, newer: item as Members }
+    isInherited = compareItems(part, matching, { path, other: path, items, today }) || isInherited
   }
+  return isInherited
 }
 
 /** A path item without its operations, and without the parameters that these have then themselves. */
@@ -215,7 +216,13 @@ interface Items {
   readonly today: string
 }
 
-function compareItems(part: Part, matching: Matching, { path, other, items, today }: Items): void {
+/** Returns whether some operation takes the credentials of the whole contract. */
+function compareItems(
+  part: Part,
+  matching: Matching,
+  { path, other, items, today }: Items,
+): boolean {
+  let isInherited = false
   const names = new Map(
     parameterNames(other).map((name, at) => [name, parameterNames(path)[at] ?? name]),
   )
@@ -227,6 +234,7 @@ function compareItems(part: Part, matching: Matching, { path, other, items, toda
     // What both take from the whole contract differs there.
     const inherits =
       (before ?? after)?.security === undefined && (after ?? before)?.security === undefined
+    isInherited ||= inherits && (before ?? after) !== undefined
     const whole = (side: Side, operation: Members | undefined) => {
       const item = items[side]
       const security = part[side].security ?? []
@@ -262,6 +270,7 @@ function compareItems(part: Part, matching: Matching, { path, other, items, toda
   }
   if (items.older && items.newer)
     compareItemNotes(part, matching, { path, other, before: items.older, after: items.newer })
+  return isInherited
 }
 
 /** What a path says of all its operations, beside their parameters. */

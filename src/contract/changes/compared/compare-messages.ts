@@ -8,6 +8,7 @@ import {
   type DeprecationWhat,
   memberStep,
 } from './compare-notes.ts'
+import { typesOf } from './compare-values.ts'
 import type { EditStep, Fact, Matching, Part } from './matching.ts'
 import { isObject } from './plain-objects.ts'
 
@@ -127,6 +128,16 @@ function styleOf({
   return { style: own, explode: explode ?? own === 'form', allowReserved, allowEmptyValue }
 }
 
+/** What of a style is seen in values of the types of a parameter: one value looks alike in most. */
+function formOf({ schema }: Members, { style, explode, allowEmptyValue }: Members): string {
+  const types = isObject(schema) && schema.$ref === undefined ? typesOf(schema) : undefined
+  const isOne = types && !types.some((type) => type === 'array' || type === 'object')
+  const isPlain = isOne && style !== 'label' && style !== 'matrix'
+  const isList = types?.every((type) => type === 'array') && style === 'simple'
+  const form = isPlain ? 'plain' : isList ? style : `${String(style)} ${String(explode)}`
+  return `${form} ${String(allowEmptyValue)}`
+}
+
 const STYLE = ['style', 'explode', 'allowReserved', 'allowEmptyValue']
 
 function compareStyle(part: Part, matching: Matching): void {
@@ -136,8 +147,9 @@ function compareStyle(part: Part, matching: Matching): void {
   // With the style, the default of the others changes.
   const steps = STYLE.map((name): EditStep => ({ op: 'add', path: [name], value: after[name] }))
   const text = `is written otherwise: ${others.map((name) => `${name} is ${shown(after[name])} instead of ${shown(before[name])}`).join(', ')}`
+  const effect = formOf(part.older, before) === formOf(part.newer, after) ? 'note' : 'other'
   matching.edit(part, {
-    facts: [{ what: 'style-changed', effect: 'other', text }],
+    facts: [{ what: 'style-changed', effect, text }],
     steps,
     at: others.slice(0, 1),
   })
@@ -154,6 +166,7 @@ function compareForm(part: Part, matching: Matching): void {
         kind: 'media',
         older: before[type],
         newer: after[type],
+        way: { to: 'content' },
       })
     if (one.length > 0 || (older.schema === undefined && newer.schema === undefined)) return
     const [from, to] = [older.schema ?? {}, newer.schema ?? {}]
@@ -188,11 +201,20 @@ function compareContent(
   const added = Object.keys(after).filter((type) => !(type in before))
   const removed = Object.keys(before).filter((type) => !(type in after))
   if (added.length > 0) part.value.content ??= {}
+  const effectOf = (type: string, action: 'added' | 'removed') => {
+    // Which of several a client gets, it says itself.
+    if (!isRequest) return 'other'
+    if (action === 'added') return 'wider'
+    const [whole = ''] = type.split('/')
+    return [`${whole}/*`, '*/*'].some((range) => range !== type && range in after)
+      ? 'note'
+      : 'narrower'
+  }
   const facts = (types: readonly string[], action: 'added' | 'removed') =>
     types.map(
       (type): Fact => ({
         id: `${prefix}-${action}`,
-        effect: action === 'added' ? 'wider' : 'narrower',
+        effect: effectOf(type, action),
         text: action === 'added' ? `may be ${type}, too` : `may no longer be ${type}`,
       }),
     )

@@ -106,8 +106,9 @@ export function compareDeprecation(
       after === undefined
         ? 'no longer says until when it is there'
         : `is there until ${shown(after)}${before === undefined ? '' : ` instead of ${shown(before)}`}`
+    const isSooner = what === 'sunset-deleted' || what === 'sunset-earlier'
     matching.edit(part, {
-      facts: [factOf(what, { effect: 'note', text })],
+      facts: [factOf(what, { effect: isSooner ? 'meaning' : 'note', text })],
       steps: dayStep,
       at: [SUNSET],
     })

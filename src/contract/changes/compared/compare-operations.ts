@@ -40,16 +40,17 @@ export function removalFact(
 ): Fact {
   const prefix = isPath ? 'api-path-removed' : 'api-removed'
   const text = isPath ? 'is gone with its path' : 'is gone'
-  if (deprecated !== true) return { id: `${prefix}-without-deprecation`, effect: 'other', text }
+  if (deprecated !== true) return { id: `${prefix}-without-deprecation`, effect: 'narrower', text }
   if (typeof sunset === 'string' && sunset.slice(0, 10) > today)
     return {
       id: `${prefix}-before-sunset`,
-      effect: 'other',
+      effect: 'narrower',
       text: `${text}, before ${shown(sunset)}`,
     }
   return {
     id: `${prefix}-with-deprecation`,
-    effect: 'other',
+    // After its day it is refused as it is.
+    effect: typeof sunset === 'string' && !Number.isNaN(Date.parse(sunset)) ? 'note' : 'narrower',
     text: `${text}, after it was deprecated`,
   }
 }
@@ -175,7 +176,8 @@ function compareBody(part: Part, matching: Matching): void {
   if (newer === undefined) {
     const fact: Fact = {
       id: 'request-body-removed',
-      effect: 'other',
+      // It is not read.
+      effect: 'meaning',
       text: 'no longer takes a body',
     }
     matching.edit(part, {
@@ -185,10 +187,13 @@ function compareBody(part: Part, matching: Matching): void {
     })
     return
   }
-  const isRequired = matching.resolve('newer', newer).target.required === true
-  const fact: Fact = isRequired
-    ? { id: 'request-body-added-required', effect: 'narrower', text: 'needs a body' }
-    : { id: 'request-body-added-optional', effect: 'wider', text: 'may take a body' }
+  const { required, content } = matching.resolve('newer', newer).target
+  // One of no media type nobody can send, and nobody misses it.
+  const effect = Object.keys(Object(content)).length > 0 ? 'narrower' : 'meaning'
+  const fact: Fact =
+    required === true
+      ? { id: 'request-body-added-required', effect, text: 'needs a body' }
+      : { id: 'request-body-added-optional', effect: 'wider', text: 'may take a body' }
   matching.edit(part, {
     facts: [fact],
     steps: [{ op: 'add', path, value: matching.copyOf('newer', newer, 'requestBody') }],

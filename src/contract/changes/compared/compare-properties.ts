@@ -39,16 +39,27 @@ export function propertyOf(part: Part, matching: Matching, name: string): Proper
       ? (['newer', part.newer] as const)
       : (['older', part.older] as const)
   const { target } = matching.resolve(side, membersOf(schema)[name])
+  const former = membersOf(part.older)[name]
   return {
     name,
     isRequired: requiredOf(schema).includes(name),
+    wasRequired: requiredOf(part.older).includes(name),
     hasDefault: target.default !== undefined,
     isReadOnly: target.readOnly === true,
     isWriteOnly: target.writeOnly === true,
+    ...(former !== undefined && {
+      wasWriteOnly: matching.resolve('older', former).target.writeOnly === true,
+    }),
   }
 }
 
 // --- internal ---
+
+/** Whether there may be no other members than those that are listed. */
+function isClosed({ additionalProperties, unevaluatedProperties, patternProperties }: Members) {
+  const isFalse = additionalProperties === false || unevaluatedProperties === false
+  return isFalse && patternProperties === undefined
+}
 
 function membersOf({ properties }: Members): Members {
   return isObject(properties) ? properties : {}
@@ -113,6 +124,7 @@ function addProperty(part: Part, matching: Matching, name: string): void {
       {
         what: 'property-added',
         effect: property.isRequired ? 'narrower' : 'wider',
+        ...(isClosed(part.older) && { breaks: 'answer' }),
         text: `is new${property.isRequired ? ', and required' : ''}`,
         property,
       },
@@ -124,7 +136,13 @@ function addProperty(part: Part, matching: Matching, name: string): void {
 
 function removeProperty(part: Part, matching: Matching, name: string): void {
   const property = propertyOf(part, matching, name)
-  const fact: Fact = { what: 'property-removed', effect: 'other', text: 'is gone', property }
+  const fact: Fact = {
+    what: 'property-removed',
+    effect: 'other',
+    ...(isClosed(part.newer) && { breaks: 'request' }),
+    text: 'is gone',
+    property,
+  }
   matching.edit(part, {
     facts: [fact],
     steps: [{ op: 'remove', path: ['properties', name] }, ...requiredSteps(part, name)],
@@ -153,10 +171,17 @@ function rename(
   })
   const edit = matching.edit(part, {
     facts: [
-      { what: 'property-removed', effect: 'other', text: `is called ${name} now`, property: was },
+      {
+        what: 'property-removed',
+        effect: 'other',
+        ...(isClosed(part.newer) && { breaks: 'request' }),
+        text: `is called ${name} now`,
+        property: was,
+      },
       {
         what: 'property-added',
         effect: isRequired ? 'narrower' : 'wider',
+        ...(isClosed(part.older) && { breaks: 'answer' }),
         text: `has the value that ${former} had`,
         property,
       },

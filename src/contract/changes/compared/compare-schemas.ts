@@ -3,7 +3,14 @@ import { BRANCH_KEYWORDS, compareBranches } from './compare-branches.ts'
 import { compareKeywords, PART_KEYWORDS } from './compare-keywords.ts'
 import { compareDeprecation, compareNotes, isNote, memberStep, SUNSET } from './compare-notes.ts'
 import { compareProperties, PROPERTY_KEYWORDS } from './compare-properties.ts'
-import { areDisjoint, compareValues, typeFact, typesOf, VALUE_KEYWORDS } from './compare-values.ts'
+import {
+  areDisjoint,
+  compareValues,
+  textEffect,
+  typeFact,
+  typesOf,
+  VALUE_KEYWORDS,
+} from './compare-values.ts'
 import type { Fact, Matching, Part } from './matching.ts'
 
 /** Compares two schemas. One whose values have another type altogether is another schema: that is one change, with all that it says. */
@@ -11,7 +18,11 @@ export function compareSchemas(part: Part, matching: Matching): void {
   const { older, newer } = part
   const [before, after] = [typesOf(older), typesOf(newer)]
   if (areDisjoint(before, after)) {
-    const fact = typeFact({ effect: 'other', before, after, formats: [older.format, newer.format] })
+    const asText = textEffect(older, newer)
+    const fact = {
+      ...typeFact({ effect: 'other', before, after, formats: [older.format, newer.format] }),
+      ...(asText && { asText }),
+    }
     const value = matching.copy('newer', newer, 'schema')
     matching.edit(part, {
       facts: [fact],
@@ -51,13 +62,13 @@ function compareAccess(part: Part, matching: Matching): void {
   }
 }
 
-/** Keywords that nobody here knows change as they are. */
+/** Keywords that nobody here knows change as they are: no value is held to them. */
 function compareOthers(part: Part, matching: Matching): void {
   const names = [...new Set([...Object.keys(part.older), ...Object.keys(part.newer)])]
   for (const name of names.filter((each) => !KNOWN.has(each) && !isNote(each)))
     if (!isEqualJson(part.older[name], part.newer[name]))
       matching.edit(part, {
-        facts: [{ what: 'keyword-changed', effect: 'other', text: `says otherwise in ${name}` }],
+        facts: [{ what: 'keyword-changed', effect: 'meaning', text: `says otherwise in ${name}` }],
         ...{ steps: [memberStep(part, name)], at: [name] },
       })
 }

@@ -1,16 +1,24 @@
 import { canonicalText, isEqualJson } from '../../../base/json/exact-numbers.ts'
 import { shown } from '../../../base/text/shown.ts'
+import { METHODS } from '../../document/operations.ts'
 import type { Members } from '../../reading/bundle.ts'
-import type { Edit, EditStep, Fact, Matching, Part } from './matching.ts'
+import { type Credential, createSecurityReader } from '../../requests/security.ts'
+import { mapOf } from './compare-messages.ts'
+import type { Edit, EditStep, Fact, Matching, Part, Side } from './matching.ts'
 import { isObject } from './plain-objects.ts'
 
-/** Compares the credentials that two operations take, or two contracts for all operations that do not say: alternatives, in any order. */
+/**
+ * Compares the credentials that two operations take, or two contracts for all operations that do not say: alternatives, in any order. It
+ * refuses a client if none of the newer ones is content with what one of the older ones had it send.
+ */
 export function compareSecurity(
   part: Part,
   matching: Matching,
   prefix: 'api-security' | 'api-global-security',
 ): void {
   const [before, after] = [alternativesOf(part.older), alternativesOf(part.newer)]
+  const keys = keysOf(matching)
+  const isTaken = (one: Members) => isEnough(one, after, { sent: keys, wanted: keys })
   const isIn = (all: readonly Members[], one: Members) =>
     all.some((each) => textOf(each) === textOf(one))
   const removed = before.flatMap((each, at) => (isIn(after, each) ? [] : [{ each, at }]))
@@ -30,7 +38,7 @@ export function compareSecurity(
   const facts = {
     added: (one: Members): Fact => ({
       id: `${prefix}-added`,
-      effect: before.length === 0 ? 'narrower' : 'wider',
+      effect: before.length === 0 && !isTaken({}) ? 'narrower' : 'wider',
       text:
         before.length === 0
           ? `takes credentials: ${wordsOf(one)}`
@@ -38,7 +46,7 @@ export function compareSecurity(
     }),
     removed: (one: Members): Fact => ({
       id: `${prefix}-removed`,
-      effect: after.length === 0 ? 'wider' : 'narrower',
+      effect: isTaken(one) ? 'wider' : 'narrower',
       text: `no longer takes the credentials ${wordsOf(one)}`,
     }),
   }
@@ -68,9 +76,10 @@ export function compareSchemes(part: Part, matching: Matching): void {
     const [older, newer] = [before[name], after[name]]
     const path = ['components', 'securitySchemes', name]
     if (older && newer && isEqualJson(meaningOf(older), meaningOf(newer))) continue
+    const effect = isAnyRefused(part, name, matching) ? 'narrower' : 'note'
     const facts =
       older && newer
-        ? schemeFacts(name, older, newer)
+        ? schemeFacts(name, older, newer).map((each) => ({ ...each, effect }) as const)
         : [newer ? fact('added', name, 'is new') : fact('removed', name, 'is gone')]
     const steps: EditStep[] = [newer ? { op: 'add', path, value: newer } : { op: 'remove', path }]
     matching.edit(part, { facts, steps, at: path })
@@ -114,6 +123,53 @@ export function tieSchemes(edits: readonly Edit[]): void {
 
 // --- internal ---
 
+/** Where a request has the credential of a scheme, by its name, and in which form. */
+type KeyOf = (name: string) => Pick<Credential, 'location' | 'challenge'>
+
+/** Reads the credentials of schemes as one document has them, else as the other. */
+function keysOf(matching: Matching, first: Side = 'older'): KeyOf {
+  const sides: readonly Side[] = first === 'older' ? ['newer', 'older'] : ['older', 'newer']
+  const all = sides.map((side) => schemesOf(matching.documents[side] as never, matching, side))
+  const securitySchemes = Object.fromEntries(all.flatMap((each) => Object.entries(each)))
+  const read = createSecurityReader({ components: { securitySchemes } } as never)
+  return (name) => read([{ [name]: [] }]).combinations[0]?.[0] as Credential
+}
+
+/** Whether what a client sends by one alternative is enough for one of some others. */
+function isEnough(
+  one: Members,
+  others: readonly Members[],
+  { sent, wanted }: { readonly sent: KeyOf; readonly wanted: KeyOf },
+): boolean {
+  const keys = Object.keys(one).map(sent)
+  const isSent = (name: string) => {
+    const { location, challenge } = wanted(name)
+    // A key is any text there.
+    const isAny = challenge === 'ApiKey'
+    return keys.some((key) => key.location === location && (isAny || key.challenge === challenge))
+  }
+  return others.length === 0 || others.some((each) => Object.keys(each).every(isSent))
+}
+
+/** Whether an operation of the older document refuses clients if one scheme is what the newer one says. */
+function isAnyRefused({ older }: Part, scheme: string, matching: Matching): boolean {
+  const sent = keysOf(matching)
+  const changed = keysOf(matching, 'newer')
+  const wanted: KeyOf = (name) => (name === scheme ? changed : sent)(name)
+  const items = Object.values(mapOf(older, 'paths')).map(
+    (item) => matching.resolve('older', item).target,
+  )
+  const securities = items.flatMap((item) =>
+    METHODS.flatMap((method) =>
+      isObject(item[method]) ? [item[method].security ?? older.security] : [],
+    ),
+  )
+  return [...new Set(securities)].some((security) => {
+    const all = alternativesOf({ security })
+    return all.some((one) => scheme in one && !isEnough(one, all, { sent, wanted }))
+  })
+}
+
 function alternativesOf({ security }: Members): readonly Members[] {
   return Array.isArray(security) ? security.filter(isObject) : []
 }
@@ -146,7 +202,7 @@ function scopeFacts(older: Members, newer: Members, prefix: string): readonly Fa
         .map(
           (each): Fact => ({
             id: `${prefix}-scope-added`,
-            effect: 'narrower',
+            effect: 'meaning',
             text: `needs the scope ${shown(each)} of ${name}`,
           }),
         ),
@@ -171,7 +227,7 @@ function meaningOf({ description: _, ...scheme }: Members): Members {
 function fact(action: string, name: string, text: string): Fact {
   return {
     id: `api-security-component-${action}`,
-    effect: 'other',
+    effect: 'note',
     text: `has the security scheme ${name}, which ${text}`,
   }
 }
@@ -207,7 +263,7 @@ function schemeFacts(name: string, older: Members, newer: Members): readonly Fac
     : [
         {
           id: 'x-api-security-component-changed',
-          effect: 'other',
+          effect: 'note',
           text: `has the security scheme ${name}, which is another`,
         },
       ]

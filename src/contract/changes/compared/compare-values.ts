@@ -1,8 +1,25 @@
-import { compareNumbers, isEqualJson, type Numeric } from '../../../base/json/exact-numbers.ts'
+import {
+  compareNumbers,
+  isEqualJson,
+  isMultiple,
+  isNumeric,
+  type Numeric,
+} from '../../../base/json/exact-numbers.ts'
 import { shown } from '../../../base/text/shown.ts'
 import { UNCHECKED_PATTERN } from '../../document/schema-words.ts'
 import type { Members } from '../../reading/bundle.ts'
-import type { Edit, EditStep, Effect, Fact, Matching, Part } from './matching.ts'
+import { isImplied, LEAST } from './implied.ts'
+import {
+  allowsNullByType,
+  type Edit,
+  type EditStep,
+  type Effect,
+  type Fact,
+  isSaid,
+  type Matching,
+  type Part,
+} from './matching.ts'
+import { patternEffect } from './pattern-effect.ts'
 import { tieValues, type ValueEdit } from './tie-values.ts'
 
 /** The keywords that are compared here. */
@@ -19,18 +36,23 @@ export function compareValues(part: Part, matching: Matching): void {
   const edits: ValueEdit[] = []
   const note = (keyword: string, effect: Effect, edit: Edit) =>
     void edits.push({ keyword, effect, edit })
+  const noteKeyword = (keyword: string, fact: Fact) => {
+    const effect = effectOf(part, keyword, fact.effect)
+    const facts: Fact[] = [{ ...fact, effect, ...(effect === 'other' && { breaks: 'both' }) }]
+    note(keyword, fact.effect, replaceKeyword(part, matching, { keyword, facts }))
+  }
   compareTypes(part, matching, note)
   compareEnums(part, matching, note)
   for (const [keyword, words] of Object.entries(BOUNDS)) {
-    const found = boundFact(words, older[keyword], newer[keyword])
-    if (found)
-      note(keyword, found.effect, replaceKeyword(part, matching, { keyword, facts: [found] }))
+    const [before, after] = [older[keyword], newer[keyword]]
+    const least = LEAST[keyword]
+    if (isEqualJson(before ?? least, after ?? least)) continue
+    noteKeyword(keyword, boundFact(words, before, after))
   }
   for (const { keyword, what, noun } of KEYWORDS) {
     const [before, after] = [saidOf(older, keyword), saidOf(newer, keyword)]
     if (isEqualJson(before, after)) continue
-    const fact = keywordFact({ what, noun, before, after })
-    note(keyword, fact.effect, replaceKeyword(part, matching, { keyword, facts: [fact] }))
+    noteKeyword(keyword, keywordFact({ what, noun, before, after }))
   }
   if (!isEqualJson(older.default, newer.default))
     replaceKeyword(part, matching, {
@@ -76,7 +98,49 @@ export function replaceKeyword(
   })
 }
 
+/** What a change of one keyword does to the values, given all that both schemas say. */
+export function effectOf({ older, newer }: Part, keyword: string, effect: Effect): Effect {
+  const [before, after] = [saidOf(older, keyword), saidOf(newer, keyword)]
+  // Nobody looks into a text for these.
+  if (keyword.startsWith('content')) return 'meaning'
+  if (effect === 'narrower') return isImplied(older, keyword, after) ? 'note' : effect
+  if (effect === 'wider') return isImplied(newer, keyword, before) ? 'note' : effect
+  if (keyword === 'pattern') return patternEffect(older, newer)
+  if (keyword !== 'multipleOf' || !isNumeric(before) || !isNumeric(after)) return effect
+  if (isMultiple(before as Numeric, after as Numeric)) return 'wider'
+  return isMultiple(after as Numeric, before as Numeric) ? 'narrower' : effect
+}
+
+/**
+ * What becomes of texts that were values of the older schema, where values are written as texts: any number is a text. `undefined` if
+ * that is as for other values.
+ */
+export function textEffect(older: Members, newer: Members): Effect | undefined {
+  if (takesTexts(newer, older)) return 'wider'
+  return takesTexts(older, newer) ? 'narrower' : undefined
+}
+
 // --- internal ---
+
+/** Whether a schema takes, as texts, all that numbers and booleans of another one are written as. */
+function takesTexts(schema: Members, of: Members): boolean {
+  const isSimple = typesOf(of)?.every((type) => SIMPLE.has(type)) && !hasNull(of)
+  if (!isSimple || typesOf(schema)?.join() !== 'string') return false
+  const texts = Array.isArray(of.enum) ? of.enum.map(String) : undefined
+  return Object.entries(schema).every(([name, value]) => {
+    if (name === 'type' || name === 'default' || isSaid(name)) return true
+    if (name === 'format') return !CHECKED_FORMATS.has(String(value))
+    if (name === 'enum')
+      return Array.isArray(value) && texts?.every((text) => value.includes(text)) === true
+    return isImplied(
+      { type: 'string', ...(texts ? { enum: texts } : { minLength: 1 }) },
+      name,
+      value,
+    )
+  })
+}
+
+const SIMPLE = new Set(['integer', 'number', 'boolean'])
 
 type Note = (keyword: string, effect: Effect, edit: Edit) => void
 
@@ -121,14 +185,17 @@ function compareTypes(part: Part, matching: Matching, note: Note): void {
   const isNullOther =
     before !== undefined && after !== undefined && hasNull(older) !== hasNull(newer)
   const isFormatOther = older.format !== newer.format
+  const asText = textEffect(older, newer)
   // Each has a place of its own in a list.
   const isList = isOther && isNullOther
   if (isList) part.value.type = [...(before ?? []), ...(hasNull(older) ? ['null'] : [])]
   if (isOther || isFormatOther) {
-    const effect = joined(
-      isOther ? typesEffect(before, after) : undefined,
+    const ofTypes = isOther ? typesEffect(before, after) : undefined
+    const named = joined(
+      ofTypes,
       isFormatOther ? formatEffect(older.format, newer.format, after ?? before) : undefined,
     )
+    const effect = joined(ofTypes, isFormatOther ? checkedFormatEffect(part) : undefined)
     const value = [...(after ?? []), ...(hasNull(newer) ? ['null'] : [])]
     const whole: EditStep =
       after === undefined
@@ -140,11 +207,16 @@ function compareTypes(part: Part, matching: Matching, note: Note): void {
           }
     const steps = isList ? listSteps(before ?? [], after ?? []) : isOther ? [whole] : []
     const edit = matching.edit(part, {
-      facts: [typeFact({ effect, before, after, formats: [older.format, newer.format] })],
+      facts: [
+        {
+          ...typeFact({ effect: named, before, after, formats: [older.format, newer.format] }),
+          ...{ effect, ...(asText && { asText }), ...(effect === 'other' && { breaks: 'both' }) },
+        },
+      ],
       steps: [...steps, ...(isFormatOther ? keywordStep(part, 'format', newer.format) : [])],
       at: [isOther ? 'type' : 'format'],
     })
-    note('type', effect, edit)
+    note('type', named, edit)
   }
   if (!isNullOther) return
   const isNullable = hasNull(newer)
@@ -156,7 +228,12 @@ function compareTypes(part: Part, matching: Matching, note: Note): void {
     'null',
     isNullable ? 'wider' : 'narrower',
     matching.edit(part, {
-      facts: [nullFact(isNullable)],
+      facts: [
+        {
+          ...nullFact(isNullable),
+          ...(allowsNullByType(older) === allowsNullByType(newer) && { effect: 'note' }),
+        },
+      ],
       steps: [isList ? inList : { op: 'replace', path: ['type'], value }],
       at: ['type'],
     }),
@@ -188,7 +265,7 @@ function typesEffect(
   return !before || after.every((each) => covers(before, each)) ? 'narrower' : 'other'
 }
 
-/** Formats of which the second has all values of the first (oasdiff, checker/check_types.go, `isFormatContained`). */
+/** Formats of which the second has all values of the first, as oasdiff names them (checker/check_types.go, `isFormatContained`). */
 const WITHIN: readonly (readonly [type: string, from: string, to: string])[] = [
   ['number', 'float', 'double'],
   ['integer', 'int32', 'int64'],
@@ -211,8 +288,36 @@ function formatEffect(
   return isWithin(after, before) ? 'narrower' : 'other'
 }
 
+/** The formats that are checked; any other is a hint. */
+const CHECKED_FORMATS = new Set([
+  ...['date', 'time', 'date-time', 'iso-time', 'iso-date-time', 'duration', 'byte', 'uuid'],
+  ...['uri', 'uri-reference', 'uri-template', 'url', 'email', 'hostname', 'ipv4', 'ipv6'],
+  ...['json-pointer', 'json-pointer-uri-fragment', 'relative-json-pointer'],
+])
+const NUMBER_FORMATS = new Set(['int32', 'int64', 'float', 'double'])
+
+/** What another format does to the values: a date is no date with a time, whatever it is called. */
+function checkedFormatEffect({ older, newer }: Part): Effect {
+  const checked = ({ format, type }: Members) => {
+    const isNumber = [type].flat().some((each) => each === 'integer' || each === 'number')
+    const isChecked = (isNumber ? NUMBER_FORMATS : CHECKED_FORMATS).has(String(format))
+    return isChecked ? format : undefined
+  }
+  const [before, after] = [checked(older), checked(newer)]
+  if (before === after) return 'meaning'
+  const types = typesOf(newer) ?? typesOf(older)
+  const effect = formatEffect(before, after, types)
+  if (effect === 'wider' && before && after && types?.[0] === 'string') return 'other'
+  if (effect === 'narrower' && before && after && types?.[0] === 'string') return 'other'
+  if (effect === 'narrower' && isImplied(older, 'format', after)) return 'note'
+  return effect === 'wider' && isImplied(newer, 'format', before) ? 'note' : effect
+}
+
 function joined(...effects: readonly (Effect | undefined)[]): Effect {
-  const [first, ...others] = new Set(effects.filter((each) => each !== undefined))
+  const all = effects.filter((each) => each !== undefined)
+  // What changes no value leaves it to the others.
+  const changing = all.filter((each) => each !== 'note' && each !== 'meaning')
+  const [first, ...others] = new Set(changing.length > 0 ? changing : all)
   return others.length === 0 && first ? first : 'other'
 }
 
@@ -232,8 +337,8 @@ export function typeFact({
   const isList = (before?.length ?? 0) > 1 || (after?.length ?? 0) > 1
   if (isList && before && after && effect !== 'other')
     return { what: `list-of-types-${effect === 'wider' ? 'widened' : 'narrowed'}`, effect, text }
-  const words = { wider: 'generalized', narrower: 'specialized', other: 'changed', note: 'changed' }
-  return { what: `type-${words[effect]}`, effect, text }
+  const word = { wider: 'generalized', narrower: 'specialized' }[String(effect)] ?? 'changed'
+  return { what: `type-${word}`, effect, text }
 }
 
 function compareEnums(part: Part, matching: Matching, note: Note): void {
@@ -246,7 +351,8 @@ function compareEnums(part: Part, matching: Matching, note: Note): void {
       ? `must be one of ${valuesText(after)}`
       : 'may have any value, not only those of an enum'
     const fact: Fact = { what: isNew ? 'became-enum' : 'became-not-enum', effect, text }
-    note('enum', effect, replaceKeyword(part, matching, { keyword: 'enum', facts: [fact] }))
+    const facts = [{ ...fact, effect: effectOf(part, 'enum', effect) }]
+    note('enum', effect, replaceKeyword(part, matching, { keyword: 'enum', facts }))
     return
   }
   const isIn = (values: readonly unknown[], value: unknown) =>
@@ -312,8 +418,7 @@ function boundFact(
   { word, isUpper }: { word: string; isUpper: boolean },
   before: unknown,
   after: unknown,
-): Fact | undefined {
-  if (isEqualJson(before, after)) return undefined
+): Fact {
   const name = word.replaceAll('-', ' ')
   if (before === undefined)
     return {
@@ -344,9 +449,6 @@ const KEYWORDS = [
   { keyword: 'contentEncoding', what: 'content-encoding', noun: 'encoding' },
 ]
 
-/** What a pattern is that takes any text: oasdiff calls a change to it general. */
-const ANY_TEXT = ['.*', '^.*$']
-
 function keywordFact({
   what,
   noun,
@@ -371,13 +473,14 @@ function keywordFact({
       text: `no longer has the ${noun} ${shown(before)}`,
     }
   const text = `has the ${noun} ${shown(after)} instead of ${shown(before)}`
-  if (what === 'pattern' && ANY_TEXT.includes(String(after)))
+  // As oasdiff calls a change to what takes any text.
+  if (what === 'pattern' && ['.*', '^.*$'].includes(String(after)))
     return { what: 'pattern-generalized', effect: 'wider', text }
   return { what: `${what}-changed`, effect: 'other', text }
 }
 
 function defaultFact(before: unknown, after: unknown): Fact {
-  const effect = 'other'
+  const effect = 'meaning'
   if (before === undefined)
     return {
       what: 'default-value-added',

@@ -5,8 +5,11 @@ import type { Members } from '../../reading/bundle.ts'
 import { type Field, fieldOf, isReferable, type ObjectKind } from '../../reading/openapi-objects.ts'
 import { bare, isObject, setAt } from './plain-objects.ts'
 
-/** What a change does to the values that are allowed: fewer, more, others; or it says nothing of them. */
-export type Effect = 'narrower' | 'wider' | 'other' | 'note'
+/**
+ * What a change does to the values that are allowed: fewer, more, others, none; or the same ones mean something else, as with another
+ * default.
+ */
+export type Effect = 'narrower' | 'wider' | 'other' | 'note' | 'meaning'
 
 /** What is to be said of an edit; where it is met decides the rest. */
 export interface Fact {
@@ -14,6 +17,10 @@ export interface Fact {
   readonly id?: string
   readonly what?: string
   readonly effect: Effect
+  /** The effect where values are written as texts: those of parameters and headers. Default: the same. */
+  readonly asText?: Effect
+  /** The side of which it breaks clients, whatever its effect. */
+  readonly breaks?: 'request' | 'answer' | 'both'
   /** The predicate of a sentence about the place. */
   readonly text: string
   /** The property of the place that it is about. */
@@ -26,9 +33,13 @@ export interface Fact {
 export interface Property {
   readonly name: string
   readonly isRequired: boolean
+  /** In the older schema. */
+  readonly wasRequired?: boolean
   readonly hasDefault?: boolean
   readonly isReadOnly?: boolean
   readonly isWriteOnly?: boolean
+  /** In the older schema, if it is there. */
+  readonly wasWriteOnly?: boolean
 }
 
 /** An operation of a JSON Patch, with paths from a part; its value may hold parts and references. */
@@ -55,6 +66,7 @@ export type Way =
   | { readonly to: 'same' }
   | { readonly to: 'property'; readonly property: Property }
   | { readonly to: 'within'; readonly name: string }
+  | { readonly to: 'content' }
   | { readonly to: 'operation'; readonly operation: string }
   | { readonly to: 'parameter'; readonly in: string; readonly name: string }
   | { readonly to: 'request' }
@@ -292,18 +304,30 @@ export class Matching {
   /** Two schemas that say the same in two ways (a part of its own, a choice with null), in one of them. */
   #evened(before: Resolved, after: Resolved, older: unknown, newer: unknown): [Members, Members] {
     const [one, other] = [before.target, after.target]
-    const choice = { one: nullChoice(one), other: nullChoice(other) }
-    if (choice.one && !choice.other)
-      return [one, this.derive(other, choice.one, () => ({ [choice.one as string]: [newer] }))]
-    if (choice.other && !choice.one)
-      return [this.derive(one, choice.other, () => ({ [choice.other as string]: [older] })), other]
-    const [by, otherBy] = [wrapperOf(one), wrapperOf(other)]
+    const [by, otherBy] = [nullChoice(one), nullChoice(other)]
+    if (by && by !== otherBy) return [one, this.#asChoice(by, after, newer)]
+    if (otherBy && !by) return [this.#asChoice(otherBy, before, older), other]
+    const [wrapper, otherWrapper] = [wrapperOf(one), wrapperOf(other)]
     // A list that is shorter is a difference of its own.
-    const isList = (by && Array.isArray(other[by])) || (otherBy && Array.isArray(one[otherBy]))
-    if (by === otherBy || isList) return [one, other]
+    const isList =
+      (wrapper && Array.isArray(other[wrapper])) ||
+      (otherWrapper && Array.isArray(one[otherWrapper]))
+    if (wrapper === otherWrapper || isList) return [one, other]
     const flat = (side: Side, schema: Members) =>
       wrapperOf(schema) ? this.derive(schema, 'flat', () => this.#flat(side, schema)) : schema
     return [flat('older', one), flat('newer', other)]
+  }
+
+  /** A schema as a choice, as the one that it is compared with is: of itself and null if it allows null. */
+  #asChoice(by: Choice, { target, name }: Resolved, written: unknown): Members {
+    const { beside, rest } = splitSaid(target)
+    return this.derive(target, by, () => {
+      const own = nullChoice(target)
+      if (own) return { ...beside, [by]: target[own] }
+      if (allowsNullByType(target))
+        return { ...beside, [by]: [withoutNull(rest), { type: 'null' }] }
+      return name === undefined ? { ...beside, [by]: [rest] } : { [by]: [written] }
+    })
   }
 
   #flat(side: Side, schema: Members): Members {
@@ -372,14 +396,41 @@ function wrapperOf(schema: Members): 'allOf' | 'anyOf' | 'oneOf' | undefined {
 /** What may stand beside a reference and is about the place, not the value. */
 const FLATTENED = new Set(['readOnly', 'writeOnly', 'default'])
 
+type Choice = 'anyOf' | 'oneOf'
+
 /** The keyword with which a schema is a choice of one other schema and null. */
-function nullChoice(schema: Members): 'anyOf' | 'oneOf' | undefined {
+function nullChoice(schema: Members): Choice | undefined {
   return (['anyOf', 'oneOf'] as const).find((keyword) => {
     const branches = schema[keyword]
     if (!Array.isArray(branches) || branches.length !== 2) return false
-    const others = Object.keys(schema).filter((name) => name !== keyword && !isSaid(name))
+    const others = Object.keys(splitSaid(schema).rest).filter((name) => name !== keyword)
     return others.length === 0 && branches.some(isNull)
   })
+}
+
+/** What is said of a schema and its place, and what it says of values. */
+function splitSaid(schema: Members): { readonly beside: Members; readonly rest: Members } {
+  const isBeside = ([name]: readonly [string, unknown]) => isSaid(name) || FLATTENED.has(name)
+  const entries = Object.entries(schema)
+  return {
+    beside: Object.fromEntries(entries.filter(isBeside)),
+    rest: Object.fromEntries(entries.filter((each) => !isBeside(each))),
+  }
+}
+
+/** Whether a schema allows null by a list of types, and nothing else of it forbids that. */
+export function allowsNullByType({ type, enum: values, const: value }: Members): boolean {
+  const isType = Array.isArray(type) && type.length > 1 && type.includes('null')
+  return isType && value === undefined && !(Array.isArray(values) && !values.includes(null))
+}
+
+function withoutNull({ type, enum: values, ...rest }: Members): Members {
+  const types = [type].flat().filter((each) => each !== 'null')
+  return {
+    ...rest,
+    type: types.length === 1 ? types[0] : types,
+    ...(Array.isArray(values) && { enum: values.filter((each) => each !== null) }),
+  }
 }
 
 /** Whether a schema allows null alone. */

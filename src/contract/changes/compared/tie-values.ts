@@ -31,10 +31,8 @@ export function tieValues(part: Part, edits: readonly ValueEdit[]): void {
   tieDefault(part, edits)
 }
 
-// --- internal ---
-
 /** The kind of value that keywords are about; what is not listed is about any. */
-const KINDS: { readonly [keyword: string]: string } = {
+export const KINDS: { readonly [keyword: string]: string } = {
   ...{
     minimum: 'number',
     maximum: 'number',
@@ -47,21 +45,8 @@ const KINDS: { readonly [keyword: string]: string } = {
   ...{ minProperties: 'object', maxProperties: 'object', null: 'null' },
 }
 
-function isSameKind(one: string, other: string): boolean {
-  const [a, b] = [KINDS[one], KINDS[other]]
-  return a === undefined || b === undefined || a === b
-}
-
-function tieDefault({ older, newer, edits: all }: Part, edits: readonly ValueEdit[]): void {
-  const own = all.find(({ at }) => at.older?.[0] === 'default')
-  if (newer.default !== undefined && own && !admits(older, newer.default))
-    for (const { effect, edit } of edits) if (effect !== 'narrower') own.requires.add(edit)
-  if (older.default !== undefined && own && !admits(newer, older.default))
-    for (const { effect, edit } of edits) if (effect !== 'wider') edit.requires.add(own)
-}
-
 /** Whether a schema allows a value, as far as its keywords about single values say. */
-function admits(schema: Members, value: unknown): boolean {
+export function admits(schema: Members, value: unknown): boolean {
   if (Array.isArray(schema.enum) && !schema.enum.some((each) => isEqualJson(each, value)))
     return false
   if (schema.const !== undefined && !isEqualJson(schema.const, value)) return false
@@ -88,6 +73,21 @@ function admits(schema: Members, value: unknown): boolean {
     !isBound(String(least), Number(size), (order) => order < 0) &&
     !isBound(String(most), Number(size), (order) => order > 0)
   )
+}
+
+// --- internal ---
+
+function isSameKind(one: string, other: string): boolean {
+  const [a, b] = [KINDS[one], KINDS[other]]
+  return a === undefined || b === undefined || a === b
+}
+
+function tieDefault({ older, newer, edits: all }: Part, edits: readonly ValueEdit[]): void {
+  const own = all.find(({ at }) => at.older?.[0] === 'default')
+  if (newer.default !== undefined && own && !admits(older, newer.default))
+    for (const { effect, edit } of edits) if (effect !== 'narrower') own.requires.add(edit)
+  if (older.default !== undefined && own && !admits(newer, older.default))
+    for (const { effect, edit } of edits) if (effect !== 'wider') edit.requires.add(own)
 }
 
 function isOfType(value: unknown, type: string): boolean {

@@ -1,0 +1,145 @@
+import {
+  compareNumbers,
+  isMultiple,
+  isNumeric,
+  isWhole,
+  type Numeric,
+  nearestDouble,
+} from '../../../base/json/exact-numbers.ts'
+import type { Members } from '../../reading/bundle.ts'
+import { admits, KINDS } from './tie-values.ts'
+
+/**
+ * Whether all values that a schema allows fit one more keyword, as far as its keywords about single values say: then the keyword changes
+ * nothing where it comes or goes.
+ */
+export function isImplied(schema: Members, keyword: string, wanted: unknown): boolean {
+  const types = schema.type === undefined ? undefined : [schema.type].flat().map(String)
+  const own = TYPES[KINDS[keyword] ?? '']
+  if (own && types && !types.some((type) => own.includes(type))) return true
+  const values = valuesOf(schema)
+  if (values) return values.every((value) => fits(value, keyword, wanted))
+  const bound = bounded(keyword)
+  if (bound) return boundsOf(schema, bound).some((each) => isWithin(each, bound, wanted as Numeric))
+  if (keyword === 'format') {
+    const [least, most] = INTEGERS[String(wanted)] ?? []
+    return (
+      least !== undefined &&
+      isImplied(schema, 'minimum', least) &&
+      isImplied(schema, 'maximum', most)
+    )
+  }
+  if (keyword === 'pattern') return ANY_TEXT.includes(String(wanted))
+  if (keyword === 'multipleOf') return isStep(schema, types, wanted as Numeric)
+  if (keyword === 'uniqueItems')
+    return isNumeric(schema.maxItems) && compareNumbers(schema.maxItems as Numeric, 1) <= 0
+  return false
+}
+
+/** The least that a keyword says where it is not there: written out, it says the same. */
+export const LEAST: { readonly [keyword: string]: number } = {
+  ...{ minLength: 0, minItems: 0, minProperties: 0, minContains: 1 },
+}
+
+/** Patterns that take any text. */
+export const ANY_TEXT: readonly string[] = ['', '.*', '^.*$', '^.*', '.*$', '^', '$']
+
+// --- internal ---
+
+const TYPES: { readonly [kind: string]: readonly string[] } = {
+  ...{ number: ['number', 'integer'], text: ['string'], list: ['array'], object: ['object'] },
+}
+
+/** Whether one value fits a keyword; of patterns and formats that is not known. */
+function fits(value: unknown, keyword: string, wanted: unknown): boolean {
+  if (keyword === 'multipleOf')
+    return !isNumeric(value) || isMultiple(value as Numeric, wanted as Numeric)
+  return KNOWN.has(keyword) ? admits({ [keyword]: wanted }, value) : false
+}
+
+/** The keywords for which a single value is tested. */
+const KNOWN = new Set([
+  ...['enum', 'const', 'type', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+  ...['minLength', 'maxLength', 'minItems', 'maxItems'],
+])
+
+/** The values of an enum, as far as the schema allows them. */
+function valuesOf(schema: Members): readonly unknown[] | undefined {
+  const all = schema.const === undefined ? schema.enum : [schema.const]
+  return Array.isArray(all) ? all.filter((value) => admits(schema, value)) : undefined
+}
+
+/** A bound: of what, in which direction, and whether its own value is out. */
+interface Bounded {
+  readonly inclusive: string
+  readonly exclusive: string | undefined
+  readonly isOpen: boolean
+  /** -1 for an upper bound: all comparisons are the other way round. */
+  readonly sign: 1 | -1
+}
+
+interface Bound {
+  readonly value: Numeric
+  readonly isOpen: boolean
+}
+
+function bounded(keyword: string): Bounded | undefined {
+  const [, exclusive, end, of] = /^(exclusiveM|m)(ax|in)(imum|\w+)$/.exec(keyword) ?? []
+  if (end === undefined) return undefined
+  const isNumber = of === 'imum'
+  return {
+    inclusive: `m${end}${of}`,
+    exclusive: isNumber ? `exclusiveM${end}imum` : undefined,
+    isOpen: exclusive === 'exclusiveM',
+    sign: end === 'in' ? 1 : -1,
+  }
+}
+
+/** The bounds that a schema has in one direction; of whole numbers, the first that is within. */
+function boundsOf(schema: Members, { inclusive, exclusive, sign }: Bounded): readonly Bound[] {
+  const given = [
+    { value: schema[inclusive] ?? LEAST[inclusive], isOpen: false },
+    { value: exclusive && schema[exclusive], isOpen: true },
+  ].filter((each): each is Bound => isNumeric(each.value))
+  const types = [schema.type].flat().filter((type) => type !== 'null')
+  const isInteger = exclusive !== undefined && types.join() === 'integer'
+  if (!isInteger) return given
+  const ofFormat = INTEGERS[String(schema.format)]?.[sign === 1 ? 0 : 1]
+  return [
+    ...given.map((each) => firstWhole(each, sign)),
+    ...(ofFormat === undefined ? [] : [{ value: ofFormat, isOpen: false }]),
+  ]
+}
+
+/** The values of formats of whole numbers. */
+const INTEGERS: { readonly [format: string]: readonly [least: Numeric, most: Numeric] } = {
+  int32: [-(2 ** 31), 2 ** 31 - 1],
+  int64: [-(2n ** 63n), 2n ** 63n - 1n],
+}
+
+function firstWhole({ value, isOpen }: Bound, sign: 1 | -1): Bound {
+  if (isWhole(value)) {
+    if (!isOpen) return { value, isOpen }
+    const near = nearestDouble(value)
+    if (typeof value === 'bigint') return { value: value + BigInt(sign), isOpen: false }
+    return Number.isSafeInteger(near) ? { value: near + sign, isOpen: false } : { value, isOpen }
+  }
+  const near = nearestDouble(value)
+  if (!Number.isSafeInteger(Math.trunc(near))) return { value, isOpen }
+  return { value: sign === 1 ? Math.ceil(near) : Math.floor(near), isOpen: false }
+}
+
+function isWithin(own: Bound, { isOpen, sign }: Bounded, wanted: Numeric): boolean {
+  if (!isNumeric(wanted)) return false
+  const order = compareNumbers(own.value, wanted) * sign
+  return order > 0 || (order === 0 && (own.isOpen || !isOpen))
+}
+
+/** Whether all values are multiples of a step. */
+function isStep(schema: Members, types: readonly string[] | undefined, wanted: Numeric): boolean {
+  const steps = [
+    ...(isNumeric(schema.multipleOf) ? [schema.multipleOf as Numeric] : []),
+    ...(types?.includes('integer') && !types.includes('number') ? [1] : []),
+  ]
+  return isNumeric(wanted) && steps.some((step) => isMultiple(step, wanted))
+}
