@@ -152,6 +152,17 @@ export const contractSurfaces: readonly Surface[] = [
         ],
       },
       {
+        what: 'properties that a request sorts a list by',
+        most: '{sandbox/lists/sort-keys.ts#MOST_KEYS}, each once',
+        beyond: 'further ones change nothing',
+        tests: [
+          [
+            'sandbox/in-slices',
+            'a property counts where it is named first, and no more than ten count',
+          ],
+        ],
+      },
+      {
         what: 'the message of an Error; a reason in a header',
         most: '{contract/error-body.ts#LONGEST bytes}; {sandbox/answers/request-context.ts#LONGEST_REASON} bytes',
         beyond: 'it is cut between two characters',

@@ -32,6 +32,9 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
   'how far our own search goes, which then ends with a lesser answer': [
     ...['journal/nearest-operation.ts#MOST_COMPARED', 'journal/nearest-operation.ts#MOST_SEGMENTS'],
     ...['contract/explain.ts#MOST_ASKED'],
+    ...['MOST_DRAWN', 'LONGEST', 'MOST_LETTERS', 'DEEPEST'].map(
+      (name) => `contract/changes/compared/implied.ts#${name}`,
+    ),
     ...[
       'next/refused-changes.ts#MOST_TRIED',
       'verify/kinds/',
@@ -65,6 +68,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ],
     ...['sandbox/operations/list.ts#LONGEST', 'sandbox/operations/remove-some.ts#MOST_READ'],
     ...['sandbox/replicas/replica-exchange.ts#MOST', 'store/file/record-file-content.ts#LONGEST'],
+    ...['sandbox/operations/remove-below.ts#MOST_READ', 'store/select-rows.ts#MOST_MERGED'],
     ...['store/record-index.ts#MOST', 'store/record-index.ts#LONGEST', 'store/select-rows.ts#MOST'],
     ...['client/steer.ts#LARGEST_PAGE', 'cli/process/memory.ts#MOST'],
     ...['redaction/replace-spans.ts#LONGEST_NUMBER', 'redaction/replace-spans.ts#LONGEST_FORM'],

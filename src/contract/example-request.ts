@@ -1,4 +1,4 @@
-import { isFraming } from '../base/http/framing-headers.ts'
+import { isFraming } from '../base/http/header-lines.ts'
 import { percentEncoded } from '../base/text/percent-encoding.ts'
 import type { Contract } from './contract.ts'
 import type { Schema } from './document/document.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isFraming } from '../../base/http/framing-headers.ts'
+import { isFraming } from '../../base/http/header-lines.ts'
 import { splitTarget } from '../../base/http/http.ts'
 import { stringifyJson } from '../../base/json/json.ts'
 import { plainName } from '../../base/text/name-words.ts'

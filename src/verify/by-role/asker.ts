@@ -1,4 +1,4 @@
-import { isFraming } from '../../base/http/framing-headers.ts'
+import { isFraming } from '../../base/http/header-lines.ts'
 import { fillTemplate, parameterNames } from '../../base/http/path-template.ts'
 import { type Json, stringifyJson } from '../../base/json/json.ts'
 import { percentEncoded } from '../../base/text/percent-encoding.ts'

@@ -2,8 +2,8 @@ import { isEqualJson } from '../../../base/json/exact-numbers.ts'
 import { shown } from '../../../base/text/shown.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { nullFact, replaceKeyword, typesOf } from './compare-values.ts'
-import { type EditStep, type Fact, isNull, isSaid, type Matching, type Part } from './matching.ts'
-import { isObject } from './plain-objects.ts'
+import type { EditStep, Fact, Matching, Part } from './matching.ts'
+import { isNull, isObject, isSaid } from './plain-objects.ts'
 
 /** The keywords that are compared here. */
 export const BRANCH_KEYWORDS: readonly string[] = ['allOf', 'anyOf', 'oneOf', 'discriminator']

@@ -3,7 +3,18 @@ import type { OpenApiDocument } from '../../document/document.ts'
 import { atReference } from '../../document/linked-document.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { type Field, fieldOf, isReferable, type ObjectKind } from '../../reading/openapi-objects.ts'
-import { bare, isObject, setAt } from './plain-objects.ts'
+import {
+  allowsNullByType,
+  bare,
+  type Choice,
+  isObject,
+  nullChoice,
+  setAt,
+  splitSaid,
+  toObject,
+  withoutNull,
+  wrapperOf,
+} from './plain-objects.ts'
 
 /**
  * What a change does to the values that are allowed: fewer, more, others, none; or the same ones mean something else, as with another
@@ -360,80 +371,3 @@ interface Resolved {
 
 /** What a reference leads to. */
 type Named = Resolved & { readonly name: string }
-
-/** `true` and `false` are schemas, too. */
-function toObject(value: unknown): Members {
-  if (isObject(value)) return value
-  return value === false ? { not: {} } : {}
-}
-
-/** What is said of a schema without saying which values it allows. */
-const SAID = new Set([
-  'title',
-  'description',
-  'example',
-  'examples',
-  'externalDocs',
-  'deprecated',
-  '$comment',
-  'xml',
-])
-
-/** Whether a keyword says nothing of which values a schema allows. */
-export function isSaid(name: string): boolean {
-  return SAID.has(name) || name.startsWith('x-')
-}
-
-/** The keyword by which a schema is another one, with something said of it. */
-function wrapperOf(schema: Members): 'allOf' | 'anyOf' | 'oneOf' | undefined {
-  return (['allOf', 'anyOf', 'oneOf'] as const).find((keyword) => {
-    const { [keyword]: list, ...rest } = schema
-    const isOne = Array.isArray(list) && list.length === 1
-    return isOne && Object.keys(rest).every((name) => isSaid(name) || FLATTENED.has(name))
-  })
-}
-
-/** What may stand beside a reference and is about the place, not the value. */
-const FLATTENED = new Set(['readOnly', 'writeOnly', 'default'])
-
-type Choice = 'anyOf' | 'oneOf'
-
-/** The keyword with which a schema is a choice of one other schema and null. */
-function nullChoice(schema: Members): Choice | undefined {
-  return (['anyOf', 'oneOf'] as const).find((keyword) => {
-    const branches = schema[keyword]
-    if (!Array.isArray(branches) || branches.length !== 2) return false
-    const others = Object.keys(splitSaid(schema).rest).filter((name) => name !== keyword)
-    return others.length === 0 && branches.some(isNull)
-  })
-}
-
-/** What is said of a schema and its place, and what it says of values. */
-function splitSaid(schema: Members): { readonly beside: Members; readonly rest: Members } {
-  const isBeside = ([name]: readonly [string, unknown]) => isSaid(name) || FLATTENED.has(name)
-  const entries = Object.entries(schema)
-  return {
-    beside: Object.fromEntries(entries.filter(isBeside)),
-    rest: Object.fromEntries(entries.filter((each) => !isBeside(each))),
-  }
-}
-
-/** Whether a schema allows null by a list of types, and nothing else of it forbids that. */
-export function allowsNullByType({ type, enum: values, const: value }: Members): boolean {
-  const isType = Array.isArray(type) && type.length > 1 && type.includes('null')
-  return isType && value === undefined && !(Array.isArray(values) && !values.includes(null))
-}
-
-function withoutNull({ type, enum: values, ...rest }: Members): Members {
-  const types = [type].flat().filter((each) => each !== 'null')
-  return {
-    ...rest,
-    type: types.length === 1 ? types[0] : types,
-    ...(Array.isArray(values) && { enum: values.filter((each) => each !== null) }),
-  }
-}
-
-/** Whether a schema allows null alone. */
-export function isNull(schema: unknown): boolean {
-  return isObject(schema) && schema.type === 'null'
-}

@@ -6,7 +6,6 @@ import { ONE_CHANGES } from './one-changes.ts'
 
 test.for(Object.entries(ONE_CHANGES))(
   'diff, shadow and rehearsal agree on whether it refuses a client that keeps to the older contract: %s',
-  { tags: ['rest'] },
   async ([, [, edits]]) => {
     const said = await verdictsOn(depot(), edited(edits), { isRehearsed: true })
     expect(said.disagreements).toEqual([])
@@ -16,7 +15,6 @@ test.for(Object.entries(ONE_CHANGES))(
 
 test.for(LEVELS.filter(([title]) => title !== AFTER_ITS_DAY))(
   'diff and shadow agree on whether it refuses a client that keeps to the older contract: %s',
-  { tags: ['rest'] },
   async ([, older, newer]) => {
     const { disagreements } = await verdictsOn(...pairOf(older, newer), { isRehearsed: false })
     expect(disagreements).toEqual([])
