@@ -249,7 +249,9 @@ test('a recorded session of two clients says whom each change would refuse, who 
   expect(stdout).not.toContain('key-of-a-client')
 })
 
-test('every format has the clients of each change, and only what is about one counts', async () => {
+test('every format has the clients of each change, and only what is about one counts', {
+  tags: ['rest'],
+}, async () => {
   const { stdout } = await judged(har)
   expect(stdout).toMatch(
     /The query parameter limit has the max 50 instead of 100\.\n {4}refused: shop\/1\.4 \(1 request\), query limit: must be an integer from 1 to 50, e\.g\. \S+session\.har#1: GET \/v1\/parcels\?limit=80\n {4}met: scale\/0\.9 \(1\), query limit, e\.g\. \S+#6: GET \/v1\/parcels\?limit=5\n/,

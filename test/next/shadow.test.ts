@@ -74,6 +74,7 @@ test.for([
   ],
 ] as const)(
   'an answer under %s is otherwise, and says where',
+  { tags: ['rest'] },
   async ([, changes, line, otherwise], { start }) => {
     const sandbox = await start(changes)
     await sandbox.send('POST /v1/pets', { json: REX })

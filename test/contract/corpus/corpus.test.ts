@@ -64,7 +64,7 @@ test('the roles of real contracts are found as well as ever', { tags: ['rest'] }
   expect(falling(figuresOf(pairsOf(tuned.filter(isHere))), MEASURED)).toEqual([])
 })
 
-test('so are those of the labels that were held out', () => {
+test('so are those of the labels that were held out', { tags: ['rest'] }, () => {
   const held = labels.filter((label) => label.isHeldOut && isHere(label))
   expect(falling(figuresOf(pairsOf(held)), MEASURED_HELD_OUT)).toEqual([])
 })
