@@ -29,6 +29,7 @@ components:
     Order: { type: object, required: [id], properties: { id: { type: integer }, note: { type: string } } }
 `
 
+// Over a second: runs every command of the README.
 test('the commands of README.md print what it shows', async ({ start }) => {
   const sandbox = await start()
   const steps = stepsOf(readme)

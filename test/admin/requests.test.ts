@@ -5,6 +5,7 @@ import { ask } from './support.ts'
 
 const ANIMAL = { name: 'Max', categoryId: 1 }
 
+// Over a second: the first test of a worker loads the sandbox.
 test('requests are listed with their answers, the newest first', async ({ sandbox }) => {
   await sandbox.send('/pets?limit=1')
   await sandbox.send('/pets', { json: ANIMAL })

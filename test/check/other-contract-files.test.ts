@@ -57,6 +57,7 @@ test('check finds exactly what is wrong in a HAR by another contract', { tags: [
 })
 
 // Recordings have neither keys nor most headers: what they lack is not missing.
+// Over a second: the first of a worker loads Prism.
 test.for(['har', 'yaml'])(
   'a recording in %s of right traffic has no finding, and one of wrong traffic those of its bodies',
   async (ending, { folder }) => {

@@ -30,6 +30,7 @@ async function validXml(contents: string): Promise<boolean> {
   return (await validateXML({ xml, normalization: 'format' })).valid
 }
 
+// Over a second: the first test of the file reads both contracts.
 test('contract diff lists changes by operation, the most serious first, with their places in both files, and fails for an error', async () => {
   const { code, stdout, stderr } = await diff()
   expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
@@ -161,6 +162,7 @@ test('what a contract says is text in every format', { tags: ['rest'] }, async (
   }
 })
 
+// Over a second: several pairs of contracts are read.
 test('what stands in another file is found at its operation', async () => {
   const split = (length: number) => {
     const draft = depot()
@@ -277,6 +279,7 @@ test('every format has the clients of each change, and only what is about one co
   for (const text of [md, sarif, xml, html]) expect(text).not.toContain('key-of-a-client')
 })
 
+// Over a second: the check reads a session for it.
 test.for([
   ['a session that meets nothing', '', {}, 'warning', 0],
   ['a session that meets a warning', '', { label: 'fragile' }, 'error', 0],

@@ -69,6 +69,7 @@ test('contract ledger writes Markdown in which no text of the contract is markup
   expect(stdout + text.stdout).not.toContain('\u001b')
 })
 
+// Over a second: the whole ledger is held to the schema of SARIF.
 test('contract ledger writes SARIF 2.1.0 with a result for each point that no standard settles', async () => {
   const { stdout } = await library('--format', 'sarif')
   const { $schema, id, ...schema } = sarifSchema

@@ -30,6 +30,7 @@ test('contract explain says what each operation of the contract does, and why', 
   )
 })
 
+// Over a second: the first test of the file that explains a contract loads all that does.
 test('contract explain begins with a summary, and says what would put the likely mistake of a decision right', async () => {
   const member = object({ weight: { type: 'number' } })
   const members = listOf(member)

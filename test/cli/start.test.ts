@@ -36,6 +36,7 @@ async function askAll(url: string): Promise<void> {
   await fetch(url.replace('/v1', '/__admin/reset'), { method: 'POST' })
 }
 
+// Over a second: what the streams of a process have, only a process shows.
 test('away from a terminal standard output is the ready line alone, every line of the log is JSON, and none holds a key', async ({
   folder,
 }) => {
@@ -170,6 +171,7 @@ test('a port that is taken, or a host that is not of this machine, ends the star
   server.close()
 })
 
+// Over a second: a signal needs a process, and a request that hangs its grace.
 test('SIGTERM lets the request in flight finish, cuts one that hangs, and ends with 0', async ({
   folder,
 }) => {

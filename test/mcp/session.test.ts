@@ -3,6 +3,7 @@ import { startSandbox } from '../support/library.ts'
 import { openMcp, openTools } from '../support/mcp-session.ts'
 import { expect, test } from '../support/test.ts'
 
+// Over a second: starts the command, and a sandbox within it.
 test('the command serves the tools for a sandbox that it starts, which ends with it', async () => {
   const { call, sandbox, errors, close } = await openMcp(['empty', '--keys', 'mine'])
   const { url, key } = await sandbox()

@@ -16,6 +16,7 @@ async function lastOf({ ask }: NextSandbox) {
   return requests[0].next
 }
 
+// Over a second: reads both contracts, and starts the thread that judges by the next one.
 test('an exchange says which change would refuse it, and why, or that the answer would be the same', async ({
   start,
 }) => {
@@ -98,6 +99,7 @@ test('what only the next contract takes would be answered otherwise', { tags: ['
   })
 })
 
+// Over a second: the thread of the shadow starts for it.
 test('changes are counted by client, with an exchange to look at; metrics count without clients and targets', async ({
   start,
 }) => {

@@ -32,6 +32,7 @@ const services: [string, (socket: Socket) => void][] = [
   ],
 ]
 
+// Over a second: the uploads are of several MB.
 test.for(services)(
   'an answer to an upload that is not read passes on, %s: 20 of 20',
   async ([, serve], { wire, proxy }) => {

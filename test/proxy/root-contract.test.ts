@@ -11,6 +11,7 @@ const contract = {
   paths: { '/notes': { get: { operationId: 'notes', responses: ok } } },
 }
 
+// Over a second: loads the proxy with its check.
 test('the control plane of a proxy comes before a contract at the root, and nothing sent to it reaches the service', async ({
   upstream,
 }) => {

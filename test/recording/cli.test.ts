@@ -10,6 +10,7 @@ import { expect, test } from '../support/test.ts'
 const KEY = 'sandbox-key'
 const pets = Buffer.from('[{"id":1,"name":"Rex","categoryId":1}]')
 
+// Over a second: starts a proxy, and then a sandbox, as processes.
 test('proxy --record writes a scenario, which start replays; no key is in any file', async ({
   sandbox,
   start,

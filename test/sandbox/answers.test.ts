@@ -370,6 +370,7 @@ test.for([
 /** Half of a surrogate pair, which JSON can have and no address can. */
 const HALF = '\ud800'
 
+// Over a second: /docs loads the documentation page.
 test('half of a surrogate pair in values of a contract and of records goes into addresses as U+FFFD', async ({
   start,
 }) => {

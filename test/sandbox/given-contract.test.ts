@@ -27,6 +27,7 @@ async function ask(url: string, method = 'GET', body?: object) {
   return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
 }
 
+// Over a second: reads the contract as a user does, in a thread.
 test('the contract in a file is served from its own base path, with twenty records of each resource and for any credential', async () => {
   const at = writeFiles({ 'library.yaml': LIBRARY })
   await using sandbox = await startSandbox({ contract: at('library.yaml') })

@@ -39,6 +39,7 @@ const switchTo = (adminUrl: string, scenario: object) =>
   ask(`${adminUrl}/scenario`, { method: 'PUT', body: JSON.stringify(scenario) })
 
 describe('a scenario that names a contract', () => {
+  // Over a second: the first test of the file reads its contract in a thread.
   test('is about it, relative to its file', async () => {
     const at = files()
     await using sandbox = await startSandbox({ scenario: at('books.yaml') })
@@ -86,6 +87,7 @@ describe('a scenario that names a contract', () => {
     expect(sandbox.contract.title).toBe('Other')
   })
 
+  // Over a second: each mistake is read anew.
   test('is checked against it, and the contract too', async () => {
     const at = files()
     appendFileSync(at('books.yaml'), 'pets: []\n')

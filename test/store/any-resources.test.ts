@@ -86,6 +86,7 @@ test('records of any resources in memory are what a model of them has after any 
   expect(base.rows()).toEqual(before)
 })
 
+// Over a second: each example is written, cut and read again.
 test('records of any resources in a file are what a model of them has after any steps, restarts and kills', async ({
   folder,
 }) => {

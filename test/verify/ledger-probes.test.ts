@@ -2,6 +2,7 @@ import { expect, test } from '../support/test.ts'
 import { OTHER_CHOICES, startPetService } from './pet-service.ts'
 import { verifyService } from './verify-service.ts'
 
+// Over a second: each point of the ledger is asked for.
 test('a service that does otherwise at 12 points shows just these, and the report counts what the table counts', async () => {
   const { url } = await startPetService()
   const { rules, differing, report, verification } = await verifyService(url)

@@ -14,6 +14,7 @@ interface Reply {
   readonly bytes: Buffer
 }
 
+// Over a second: bundles the page.
 test('the page is HTML that names its files, each of which may be kept for ever', async ({
   sandbox,
   proxy,

@@ -82,6 +82,13 @@ export function asObject(value: Json | undefined): JsonObject | undefined {
   return isRawNumber(value) ? undefined : (value as JsonObject)
 }
 
+/** An object that has these members and no others: not even those that every object inherits. */
+export function bareMap<Value>(members: { readonly [name: string]: Value } = {}): {
+  [name: string]: Value
+} {
+  return Object.assign(Object.create(null), members)
+}
+
 /** A member of an object; `undefined` if it has none of that name, also where every object of JavaScript inherits one. */
 export function ownMember<Value>(
   object: { readonly [name: string]: Value },

@@ -75,7 +75,7 @@ export function forAjv(
     Object.fromEntries(own),
     (part) => refer?.(part) ?? forAjv(part, within, { refer, change }),
   )
-  return forExactKeywords(parts, within)
+  return forExactKeywords(withEveryProperty(parts), within)
 }
 
 /** The test of a format of texts, as the validators have it; `undefined` if there is none of this name. */
@@ -185,6 +185,19 @@ export function createLinkedSchemas(
 }
 
 // --- internal ---
+
+/** Ajv leaves a property out that is called `__proto__`, but no pattern that only this name fits. */
+function withEveryProperty(schema: Schema): Schema {
+  const { properties, patternProperties } = schema as { [keyword: string]: object | undefined }
+  if (!properties || !Object.hasOwn(properties, '__proto__')) return schema
+  const entries = Object.entries(properties)
+  const [, own] = entries.find(([name]) => name === '__proto__') as [string, Schema]
+  return {
+    ...schema,
+    properties: Object.fromEntries(entries.filter(([name]) => name !== '__proto__')),
+    patternProperties: { ...patternProperties, '^__proto__$': own },
+  }
+}
 
 const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
   ...Object.entries(fullFormats),

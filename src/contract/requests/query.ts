@@ -1,3 +1,4 @@
+import { bareMap } from '../../base/json/json.ts'
 import { rememberResults } from '../../base/remember-results.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Parameter, Schema } from '../document/document.ts'
@@ -171,8 +172,8 @@ function withStyled(
   }: { readonly known: readonly KnownParameter[]; readonly styled: readonly KnownStyle[] },
 ): Query {
   const owned = Map.groupBy(pairs, (pair) => ownerOf(pair, known, styled))
-  const values = { ...query.values }
-  const texts = { ...query.texts }
+  const values = bareMap(query.values)
+  const texts = bareMap(query.texts)
   const violations = [...query.violations]
   for (const [parameter, own] of owned) {
     if (!parameter) continue
@@ -211,8 +212,8 @@ function readPlain(
   known: readonly KnownParameter[],
   defaults: Query['values'],
 ): Query {
-  const values = { ...defaults }
-  const texts: Record<string, string> = {}
+  const values = bareMap(defaults)
+  const texts = bareMap<string>()
   const violations: Violation[] = []
   const unknown: string[] = []
   const seen = new Set<string>()

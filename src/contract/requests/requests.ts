@@ -1,5 +1,6 @@
 import { splitTarget } from '../../base/http/http.ts'
 import { asSent, parameterNames, shapeOf } from '../../base/http/path-template.ts'
+import { bareMap } from '../../base/json/json.ts'
 import { percentDecodedIfValid } from '../../base/text/percent-encoding.ts'
 import type { ContractSource } from '../document/contract-source.ts'
 import type { Parameter, Schema } from '../document/document.ts'
@@ -78,7 +79,7 @@ export type PathReader = (texts: ParameterTexts, target?: string) => PathReading
 
 /** Decodes path parameters. A text with an invalid escape stays as it is, because the credential is checked first. */
 export function decodePathTexts(texts: ParameterTexts): ParameterTexts {
-  const decoded: Record<string, string> = {}
+  const decoded = bareMap<string>()
   for (const name in texts) decoded[name] = percentDecodedIfValid(texts[name] as string)
   return decoded
 }
@@ -109,7 +110,7 @@ export function createPathReader(
   const names = parameterNames(path)
   return (texts, target) => {
     const raw = target === undefined ? undefined : find?.(splitTarget(target).path)?.texts
-    const values: Record<string, ParameterValue> = {}
+    const values = bareMap<ParameterValue>()
     const violations: Violation[] = []
     for (const { name, read } of known) {
       const text = texts[name] ?? ''

@@ -46,6 +46,7 @@ const tangled = ownContract({
 
 const things = (at: number, body: object) => toCapture({ target: `/things-${at}` }, json(body))
 
+// Over a second: the contract is that large.
 test('of a contract with hundreds of operations that share all schemas, each is loaded when it is used, in little time', async () => {
   const source = await tangled
   contractOf(source)
