@@ -66,7 +66,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
       'recording/finish-recording.ts#MOST_INLINE',
       'recording/finish-recording.ts#LONGEST_INLINE',
     ],
-    ...['sandbox/operations/list.ts#LONGEST', 'sandbox/operations/remove-some.ts#MOST_READ'],
+    ...['sandbox/operations/list.ts#LONGEST'],
     ...['sandbox/replicas/replica-exchange.ts#MOST', 'store/file/record-file-content.ts#LONGEST'],
     ...['sandbox/operations/remove-below.ts#MOST_READ', 'store/select-rows.ts#MOST_MERGED'],
     ...['store/record-index.ts#MOST', 'store/record-index.ts#LONGEST', 'store/select-rows.ts#MOST'],

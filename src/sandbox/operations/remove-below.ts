@@ -31,9 +31,26 @@ export function compileRemoval(
       const where = known.map(
         (filter, at): Condition => ({ filter, values: [values[at] as Row['id']] }),
       )
-      await removeAll(store, name, where)
+      for await (const { id } of eachRow(store, name, where)) await store.remove(name, id)
     }
     return store.remove(resource, row.id)
+  }
+}
+
+/** The records that meet conditions, by their ids, each of which may be removed meanwhile. */
+export async function* eachRow(
+  store: Store,
+  name: string,
+  where: readonly Condition[] | undefined,
+): AsyncGenerator<Row> {
+  let from: Row['id'] | undefined
+  for (;;) {
+    const rows: readonly Row[] = await store.near(name, {
+      ...{ where, from, isBack: false, count: MOST_READ },
+    })
+    yield* rows
+    from = rows.at(-1)?.id
+    if (rows.length < MOST_READ) return
   }
 }
 
@@ -41,13 +58,3 @@ export function compileRemoval(
 
 /** How many records are read at a time. */
 const MOST_READ = 1000
-
-async function removeAll(store: Store, name: string, where: readonly Condition[]): Promise<void> {
-  let from: Row['id'] | undefined
-  for (;;) {
-    const rows = await store.near(name, { where, isBack: false, count: MOST_READ, from })
-    for (const { id } of rows) await store.remove(name, id)
-    from = rows.at(-1)?.id
-    if (rows.length < MOST_READ) return
-  }
-}

@@ -11,7 +11,7 @@ import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
 import { GONE } from './gone.ts'
-import { compileRemoval } from './remove-below.ts'
+import { compileRemoval, eachRow } from './remove-below.ts'
 
 /**
  * Compiles an operation that removes the records of a collection that have all members of its body, or of its query; none if it gives
@@ -36,15 +36,10 @@ export function compileRemoveSome(parts: RecordParts): Handler {
   }
   const remove = async (context: RequestContext, wanted: JsonObject): Promise<Row | undefined> => {
     const { store } = context.world
-    const ends = { isBack: false, count: MOST_READ, where: target.where(context) }
     let first: Row | undefined
-    let from: Row['id'] | undefined
-    for (;;) {
-      const rows: readonly Row[] = await store.near(name, { ...ends, from })
-      for (const row of rows) if (hasAll(row, wanted) && (await removal(store, row))) first ??= row
-      from = rows.at(-1)?.id
-      if (rows.length < MOST_READ) return first
-    }
+    for await (const row of eachRow(store, name, target.where(context)))
+      if (hasAll(row, wanted) && (await removal(store, row))) first ??= row
+    return first
   }
   const removed = (context: RequestContext, wanted: JsonObject) =>
     Object.keys(wanted).length === 0 ? Promise.resolve(undefined) : remove(context, wanted)
@@ -67,9 +62,6 @@ export function compileRemoveSome(parts: RecordParts): Handler {
 }
 
 // --- internal ---
-
-/** How many records are read at a time. */
-const MOST_READ = 1000
 
 function hasAll(row: Row, wanted: JsonObject): boolean {
   const { value } = readTrusted(row.json)

@@ -297,9 +297,9 @@ function checkedFormatEffect({ older, newer }: Part): Effect {
   const [before, after] = [checked(older), checked(newer)]
   if (before === after) return 'meaning'
   const types = typesOf(newer) ?? typesOf(older)
+  // What is a text of one format is none of another.
+  if (before && after && types?.[0] === 'string') return 'other'
   const effect = formatEffect(before, after, types)
-  if (effect === 'wider' && before && after && types?.[0] === 'string') return 'other'
-  if (effect === 'narrower' && before && after && types?.[0] === 'string') return 'other'
   if (effect === 'narrower' && isImplied(older, 'format', after)) return 'note'
   return effect === 'wider' && isImplied(newer, 'format', before) ? 'note' : effect
 }
