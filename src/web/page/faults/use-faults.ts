@@ -67,7 +67,7 @@ export function useFaults(): FaultsInUse {
   const note = ({ warnings: found = [] }: FaultInForce) => setWarnings(found)
   const done = async (...asked: Parameters<typeof change.run>) => {
     const isDone = await change.run(...asked)
-    list.again()
+    await list.again()
     return isDone
   }
   return {

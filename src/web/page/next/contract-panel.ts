@@ -19,11 +19,8 @@ export function ContractPanel() {
   const { run, isRunning, problem: unset } = useAction()
   const meet = async (contract: string) => {
     const put = { method: 'PUT', path: '/contract', query, body: { contract } } as const
-    await ask(
-      contract,
-      run(() => askAdmin(put), `The ${contract} contract is met from now on.`),
-    )
-    again()
+    const isDone = run(() => askAdmin(put), `The ${contract} contract is met from now on.`)
+    await ask(contract, isDone.then(again))
   }
   if (!answer?.next) return html`<${ProblemText} problem=${problem} />`
   const { next } = answer

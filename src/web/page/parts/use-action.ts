@@ -51,15 +51,19 @@ export function useAction(): Action {
   return { run, isRunning, forget, problem: problem?.message, places: problem?.places ?? [] }
 }
 
-/** The value that a control shows: the one that a person requested, until the answer has it or the change fails; then that of the answer. */
+/**
+ * The value that a control shows: the one that a person requested, until the promise that is given with it resolves, which is when the
+ * change has failed or the page shows an answer from after it; then that of the answer.
+ */
 export function useRequested<Value>(
   value: Value,
-): [shown: Value, request: (next: Value, isDone: Promise<boolean>) => Promise<void>] {
+): [shown: Value, request: (next: Value, isShown: Promise<unknown>) => Promise<void>] {
   const [requested, setRequested] = useState<{ readonly next: Value }>()
-  useLayoutEffect(() => setRequested(undefined), [value])
-  const request = async (next: Value, isDone: Promise<boolean>) => {
-    setRequested({ next })
-    if (!(await isDone)) setRequested(undefined)
+  const request = async (next: Value, isShown: Promise<unknown>) => {
+    const mine = { next }
+    setRequested(mine)
+    await isShown
+    setRequested((latest) => (latest === mine ? undefined : latest))
   }
   return [requested ? requested.next : value, request]
 }

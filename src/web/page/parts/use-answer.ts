@@ -11,8 +11,8 @@ export interface ShownAnswer<Answer> {
   readonly isCurrent: boolean
   /** Why the last request failed, if it did. */
   readonly problem: string | undefined
-  /** Asks again at once. */
-  readonly again: () => void
+  /** Asks again at once; resolves when the page shows the answer, or why there is none. */
+  readonly again: () => Promise<void>
 }
 
 /** How to ask. */
@@ -34,6 +34,7 @@ export function useAnswer<Answer>(
   const address = request && addressOf(request)
   const latest = useRef(request)
   latest.current = request
+  const waiting = useRef<readonly (() => void)[]>([])
   useEffect(() => {
     const { current } = latest
     if (!current || address === undefined) return undefined
@@ -41,6 +42,7 @@ export function useAnswer<Answer>(
     let timer: ReturnType<typeof setTimeout> | undefined
     const ask = async () => {
       const begun = performance.now()
+      const waited = waiting.current
       try {
         const answer = await askFor({ ...current, signal: over.signal })
         page.onAnswer()
@@ -51,6 +53,8 @@ export function useAnswer<Answer>(
         page.onProblem(problem)
         setShown((before) => ({ ...before, failed: { address, message: problem.message } }))
       }
+      for (const isShown of waited) isShown()
+      waiting.current = waiting.current.filter((each) => !waited.includes(each))
       const pause = Math.max(every ?? 0, (performance.now() - begun) * PAUSES)
       if (every !== undefined && !over.signal.aborted) timer = setTimeout(askIfSeen, pause)
     }
@@ -72,7 +76,11 @@ export function useAnswer<Answer>(
     answer: isMeant ? shown.answer : undefined,
     isCurrent,
     problem,
-    again: () => setRound((before) => before + 1),
+    again: () =>
+      new Promise((isShown) => {
+        waiting.current = [...waiting.current, isShown]
+        setRound((before) => before + 1)
+      }),
   }
 }
 

@@ -21,8 +21,7 @@ export function KeyPanel() {
   const put = async (next: readonly string[], said: string) => {
     const does = () => askAdmin({ method: 'PUT', path: '/keys', query, body: { keys: next } })
     const isDone = action.run(does, said)
-    await ask(next, isDone)
-    again()
+    await ask(next, isDone.then(again))
     return isDone
   }
   const add = async (event: Event) => {

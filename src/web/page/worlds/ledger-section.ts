@@ -20,7 +20,7 @@ export function LedgerSection() {
   const put = async (body: object, said: string) => {
     const does = () => askAdmin({ method: 'PUT', path: '/ledger', query, body })
     const isDone = await action.run(does, said)
-    again()
+    await again()
     return isDone
   }
   return html`
