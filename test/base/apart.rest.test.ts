@@ -9,6 +9,7 @@ const HOSTILE = fileURLToPath(new URL('hostile-readings.ts', import.meta.url))
 // In a process of its own, which each of these readings would end if it was done in a thread: they want 16 MiB and more at once. V8 takes
 // seconds to fill and collect a heap.
 test('readings that take too much memory are refused, and never end the program', {
+  tags: ['long'],
   timeout: 240_000,
 }, async () => {
   const contract = '{ "openapi": "3.1.0", "info": { "title": "T" }, "paths": { "/a": {} }, "x": ['

@@ -53,7 +53,9 @@ test('several threads find what one finds, in files in any order', async ({ fold
   expect(report).toMatchObject({ sequence: 1, sample: 1 })
 })
 
-test('files of another contract can be checked in threads', async ({ folder }) => {
+test('files of another contract can be checked in threads', { tags: ['long'] }, async ({
+  folder,
+}) => {
   const { source } = await harbour()
   const wrong = toCapture(ask('GET /ships/;ship=9'), answer({ id: 9, name: 5 }))
   const files = ['one', 'two'].map((name) => path.join(folder, `${name}.har`))

@@ -76,7 +76,7 @@ test.for(['har', 'yaml'])(
 )
 
 test('the check judges by schemas that contain themselves, and says which patterns it does not check', {
-  tags: ['rest'],
+  tags: ['long'],
 }, async ({ folder }) => {
   const at = (name: string) => `${folder}/${name}`
   await writeFile(at('c.yaml'), LIBRARY.replace('minLength: 1', "minLength: 1, pattern: '^(?=a)'"))

@@ -130,27 +130,30 @@ for (const shell of some(shells, 1)) {
     `a real ${path.basename(shell)} completes command lines${skipped}`,
     async ({ folder }) => {
       const terminal = await startShell(shell, folder)
-      for (const [typed, words] of [
-        ['petstore-sandbox st\t', ['start']],
-        ['petstore-sandbox start --port 0 --por\t', ['start', '--port', '0', '--por']],
-        ['petstore-sandbox start my\t', ['start', 'my own']],
-        ['petstore-sandbox start "my\t', ['start', 'my own']],
-        ['petstore-sandbox start --isolation=p\t', ['start', '--isolation=per-key']],
-        ['petstore-sandbox start --unspecified pin\t', ['start', '--unspecified', 'pinned']],
+      for (const [typed, words] of some(
         [
-          'petstore-sandbox start --unspecified=listO\tnew\t',
-          ['start', '--unspecified=listOrder=newest'],
-        ],
-        [
-          'petstore-sandbox start --unspecified rotate,listO\tsh\t',
-          ['start', '--unspecified', 'rotate,listOrder=shuffled'],
-        ],
-        ['petstore-sandbox check --report=ses\t', ['check', '--report=session.har']],
-        ['petstore-sandbox start --data=kep\tx', ['start', '--data=kept/x']],
-        ['petstore-sandbox start --port ses\t', ['start', '--port', 'ses']],
-        ['petstore-sandbox rep\tm\t', ['report', 'merge']],
-        ['./bin/petstore-sandbox proxy sta\t', ['proxy', 'staging']],
-      ] as const)
+          ['petstore-sandbox st\t', ['start']],
+          ['petstore-sandbox start --port 0 --por\t', ['start', '--port', '0', '--por']],
+          ['petstore-sandbox start my\t', ['start', 'my own']],
+          ['petstore-sandbox start "my\t', ['start', 'my own']],
+          ['petstore-sandbox start --isolation=p\t', ['start', '--isolation=per-key']],
+          ['petstore-sandbox start --unspecified pin\t', ['start', '--unspecified', 'pinned']],
+          [
+            'petstore-sandbox start --unspecified=listO\tnew\t',
+            ['start', '--unspecified=listOrder=newest'],
+          ],
+          [
+            'petstore-sandbox start --unspecified rotate,listO\tsh\t',
+            ['start', '--unspecified', 'rotate,listOrder=shuffled'],
+          ],
+          ['petstore-sandbox check --report=ses\t', ['check', '--report=session.har']],
+          ['petstore-sandbox start --data=kep\tx', ['start', '--data=kept/x']],
+          ['petstore-sandbox start --port ses\t', ['start', '--port', 'ses']],
+          ['petstore-sandbox rep\tm\t', ['report', 'merge']],
+          ['./bin/petstore-sandbox proxy sta\t', ['proxy', 'staging']],
+        ] as const,
+        6,
+      ))
         expect(await completed(terminal, typed), typed).toEqual(words)
     },
   )

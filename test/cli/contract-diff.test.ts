@@ -124,7 +124,7 @@ test('changes that the baseline knows do not fail, and keep their reasons', asyn
 })
 
 test('a thousand changes are listed to a bound for people, and all for programs', {
-  tags: ['rest'],
+  tags: ['long'],
 }, async () => {
   const many = (maximum: number) =>
     changed((d) => {

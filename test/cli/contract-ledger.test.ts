@@ -168,7 +168,7 @@ test('the baseline of another contract is said to be that', async () => {
 })
 
 test('a contract of a thousand operations reads as a page, and --kind lists the rest', {
-  tags: ['rest'],
+  tags: ['long'],
 }, async () => {
   const file = writeFiles({ 'large.json': largeContract(500) })('large.json')
   const ledger = async (...more: string[]) =>

@@ -54,9 +54,9 @@ test.for(some(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const, 1))(
   },
 )
 
-test('a sandbox that a script starts with & serves the scripts after it, and ends with npm', async ({
-  folder,
-}) => {
+test('a sandbox that a script starts with & serves the scripts after it, and ends with npm', {
+  tags: ['long'],
+}, async ({ folder }) => {
   const command = [...program, 'start', '-p', '0', '--log', 'silent'].join(' ')
   const scripts = {
     pretest: `${command} > ready.txt & until [ -s ready.txt ]; do sleep 0.1; done`,

@@ -97,6 +97,7 @@ test.skipIf(!hasTerminal)(
 
 test.skipIf(!hasTerminal)(
   'a terminal without colours gets the line without any',
+  { tags: ['long'] },
   async ({ folder }) => {
     const screen = await onTerminal(['check', writeTape(folder)], { env: { NO_COLOR: '1' } })
     expect(screen.erased.join('\n')).toContain('checking: ')

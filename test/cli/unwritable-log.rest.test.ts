@@ -38,7 +38,7 @@ const targets: [string, (folder: string) => number | 'unread'][] = [
   ['a socket that nobody reads', () => 'unread'],
 ]
 
-for (const log of ['json', 'pretty'])
+for (const log of some(['json', 'pretty'], 1))
   test.for(some(targets, 1))(
     `with standard error on %s, --log ${log} delays neither an answer nor the stop`,
     async ([, open], { folder }) => {
@@ -50,9 +50,9 @@ for (const log of ['json', 'pretty'])
     },
   )
 
-test('lines of the log that were dropped are counted, and said once there is room again', async ({
-  folder,
-}) => {
+test('lines of the log that were dropped are counted, and said once there is room again', {
+  tags: ['long'],
+}, async ({ folder }) => {
   const pipe = openPipe(folder)
   const cli = startCli(['-p', '0', '--log', 'json'], { stderr: pipe })
   expect(await askOften(await cli.ready(), 300)).toBe(0)

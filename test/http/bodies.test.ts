@@ -54,7 +54,7 @@ test('a client that reads nothing of an answer is cut off after a while, and one
 })
 
 test('of long answers that wait, those that nobody reads are cut when all are too much, and one that is read goes on', {
-  tags: ['rest'],
+  tags: ['long'],
 }, async () => {
   const long = Buffer.alloc(16 * MIB, 'x')
   const sender = new BodySender({ most: 3.5 * long.length, patience: 100 })

@@ -176,9 +176,9 @@ test('a service that is down is reported, and the proxy runs', async () => {
   expect((await cli.stop('SIGINT')).code).toBe(0)
 })
 
-test('--header is in the one request that the proxy sends by itself, and in none that passes', async ({
-  upstream,
-}) => {
+test('--header is in the one request that the proxy sends by itself, and in none that passes', {
+  tags: ['long'],
+}, async ({ upstream }) => {
   const seen: unknown[] = []
   const address = await upstream(({ method, headers }, response) => {
     seen.push([method, headers['x-tenant']])

@@ -148,10 +148,9 @@ for (const [isAtEnd, moment] of [
   )
 }
 
-test('a report that cannot be written does not keep the recording from being written', async ({
-  sandbox,
-  folder,
-}) => {
+test('a report that cannot be written does not keep the recording from being written', {
+  tags: ['long'],
+}, async ({ sandbox, folder }) => {
   const file = path.join(folder, 'both.yaml')
   const report = path.join(folder, 'goes', 'report.json')
   await mkdir(path.join(folder, 'goes'))

@@ -56,7 +56,9 @@ test('a recording says of which contract it is, and is replayed with that one al
   expect(valid.stdout).toContain('the contract has not changed since')
 })
 
-test('a recording with an overlay names it, too, and is replayed and checked with both by itself', async () => {
+test('a recording with an overlay names it, too, and is replayed and checked with both by itself', {
+  tags: ['long'],
+}, async () => {
   const { at, file, contract } = await record('in/r.yaml', ['over.yaml'])
   const text = readFileSync(file, 'utf8')
   expect(text).toMatch(/\ncontract: \.\.\/library\.yaml\noverlay:\s+(?:- |\[ ?)\.\.\/over\.yaml/)
@@ -177,7 +179,7 @@ test('a recording of the pet store is refused with another contract, and one wit
   ])
 })
 
-test('reports are merged under their own contract alone', async () => {
+test('reports are merged under their own contract alone', { tags: ['long'] }, async () => {
   const { at, file, contract } = await record('r.yaml')
   const report = at('report.json')
   await runCli(['check', file, '--contract', contract, '--report', report])

@@ -112,7 +112,7 @@ test('an inline tape is checked with file and line', async ({ folder, start }) =
   )
 })
 
-test('from a thousand exchanges on the tape stays beside the scenario', { tags: ['rest'] }, async ({
+test('from a thousand exchanges on the tape stays beside the scenario', { tags: ['long'] }, async ({
   folder,
   start,
 }) => {
@@ -140,7 +140,7 @@ test('from a thousand exchanges on the tape stays beside the scenario', { tags: 
 })
 
 test('a tape with long bodies stays beside its scenario, however few they are', {
-  tags: ['rest'],
+  tags: ['long'],
 }, async ({ folder, start }) => {
   const file = path.join(folder, 'long.yaml')
   const recorder = createRecorder({ file })

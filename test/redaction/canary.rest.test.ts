@@ -88,6 +88,7 @@ test('no credential is in what the proxy writes: reports, baseline, annotations,
 })
 
 test('no credential is in what check and scenario import make of a HAR that is full of them', {
+  tags: ['long'],
   timeout: LIMIT,
 }, async ({ folder }) => {
   writeFileSync(path.join(folder, 'raw.har'), JSON.stringify(toHar()))

@@ -71,7 +71,7 @@ const recording = (contract: string, title: string) => ({
 })
 
 test('check judges recordings by the contract that they name, and several of different ones by none', {
-  tags: ['rest'],
+  tags: ['long'],
 }, async () => {
   const at = writeFiles({
     'library.yaml': LIBRARY,

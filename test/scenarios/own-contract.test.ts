@@ -52,7 +52,7 @@ describe('a scenario that names a contract', () => {
     expect((await ask(`${flawed.url}/books/7`)).body).toMatchObject({ title: 'Momo' })
   })
 
-  test('may name overlays, which lie over that contract alone', { tags: ['rest'] }, async () => {
+  test('may name overlays, which lie over that contract alone', { tags: ['long'] }, async () => {
     const overlay = {
       overlay: '1.0.0',
       info: { title: 'O', version: '1' },

@@ -64,9 +64,9 @@ test('every acknowledged animal is there after SIGKILL under load, once, under i
   expect([...all].filter(([name, id]) => byName.get(name) !== id)).toEqual([])
 })
 
-test('after SIGTERM under load every answered animal is there, and the exit code is 0', async ({
-  folder,
-}) => {
+test('after SIGTERM under load every answered animal is there, and the exit code is 0', {
+  tags: ['long'],
+}, async ({ folder }) => {
   const cli = startOn(folder)
   const acknowledged = new Map<string, number>()
   const load = addUntilGone(await cli.ready(), 0, acknowledged)

@@ -50,7 +50,9 @@ test('a sandbox that runs elsewhere has the address of the contract that it serv
   expect((await connectSandbox(pets.adminUrl)).url).toBe(pets.url)
 })
 
-test('tests with a contract refuse a sandbox that serves another one, or another version', async () => {
+test('tests with a contract refuse a sandbox that serves another one, or another version', {
+  tags: ['long'],
+}, async () => {
   const at = files()
   await using sandbox = await startSandbox({ contract: at('library.yaml') })
   const contract = at('library.yaml')

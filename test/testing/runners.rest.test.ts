@@ -217,7 +217,7 @@ test('a sandbox that cannot be reached is named', async () => {
   expect(stderr).toContain('No sandbox answers at http://127.0.0.1:9/__admin')
 })
 
-test('an unknown option is named', async () => {
+test('an unknown option is named', { tags: ['long'] }, async () => {
   const wrong =
     "import { createTest } from 'petstore-sandbox/vitest'\ncreateTest({ scenarioo: 'empty' })\n"
   writeFiles(folder.path, { 'wrong.test.js': wrong })

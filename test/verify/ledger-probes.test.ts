@@ -27,7 +27,7 @@ test('a service that does otherwise at 12 points shows just these, and the repor
   expect(counted.join()).toContain('unknownCategory accept')
 })
 
-test('a sandbox has nothing that another sandbox has not', { tags: ['rest'] }, async ({
+test('a sandbox has nothing that another sandbox has not', { tags: ['long'] }, async ({
   start,
 }) => {
   const { url, key } = await start()

@@ -66,7 +66,9 @@ test('a service that asks for patience gets it, and is asked again', async () =>
   expect(finding?.location).toBe('response.429.status')
 })
 
-test('a service that asks for too much patience is not waited for', async () => {
+test('a service that asks for too much patience is not waited for', {
+  tags: ['long'],
+}, async () => {
   const { url } = await startPetService(({ target }, answer) =>
     target === '/v1/pets?limit=7' && answer.status === 200
       ? errorOf(429, 'Too many requests', { 'retry-after': '86400' })
@@ -208,7 +210,9 @@ test('after the sunset a service shows what it does then', async () => {
   expect(rules).toMatchObject({ getSameAnimal: 'unknown', getUnknown: 'unknown' })
 })
 
-test('a sandbox that rotates differs from no choice of the ledger, which the table says', async () => {
+test('a sandbox that rotates differs from no choice of the ledger, which the table says', {
+  tags: ['long'],
+}, async () => {
   const { url } = await startPetService()
   const { differing, verification } = await verifyService(url, {
     scenario: { version: 1, extends: 'default', unspecified: 'rotate' },

@@ -72,7 +72,9 @@ test('verify judges the answers of a service by another contract', async () => {
   expect(stderr + JSON.stringify(read())).not.toContain(KEY)
 })
 
-test('verify says so when a service takes the key nowhere, or does not answer', async () => {
+test('verify says so when a service takes the key nowhere, or does not answer', {
+  tags: ['long'],
+}, async () => {
   const { url } = await startLibrary()
   const refused = await verify(url, 'another-key')
   expect(refused.code).toBe(2)

@@ -44,10 +44,9 @@ test('a profile has all 12 points at which a service does otherwise; with it the
   expect(headers.get('x-total-count')).toBe('2')
 })
 
-test('a profile of a service that does as the sandbox does decides nothing, and is a scenario too', async ({
-  folder,
-  start,
-}) => {
+test('a profile of a service that does as the sandbox does decides nothing, and is a scenario too', {
+  tags: ['long'],
+}, async ({ folder, start }) => {
   const { url, key } = await start()
   const file = path.join(folder, 'same.yaml')
   await verify(url, '--key', key, '--allow-writes', '--write-profile', file)
@@ -140,7 +139,9 @@ test('a service that mixes its choices is told with how often it made each, and 
   expect(again.differing).not.toHaveProperty('listOrder')
 })
 
-test('what is none of the choices is told, and stands in a comment of the profile', async () => {
+test('what is none of the choices is told, and stands in a comment of the profile', {
+  tags: ['long'],
+}, async () => {
   const { text, row } = await profileOf((_request, { status, ...answer }) =>
     status === 401
       ? { ...answer, status, headers: { 'www-authenticate': 'Digest realm="x"' } }

@@ -6,7 +6,9 @@ import { plots } from '../../support/depot-plots.ts'
 import { anything, chanceOf, playPlots } from '../../support/depot-traffic.ts'
 import { expect } from '../../support/test.ts'
 
-test('a proxy finds each break of a rule by role, and nothing else', async ({ proxy }) => {
+test('a proxy finds each break of a rule by role, and nothing else', { tags: ['long'] }, async ({
+  proxy,
+}) => {
   const source = await depot()
   const service = new Depot()
   let tamper: ((answer: DepotAnswer) => DepotAnswer) | undefined
@@ -29,9 +31,9 @@ test('a proxy finds each break of a rule by role, and nothing else', async ({ pr
   expect(report.remarks).toBe(undefined)
 })
 
-test('a proxy finds nothing in a sound service with clients that write at the same time', async ({
-  proxy,
-}) => {
+test('a proxy finds nothing in a sound service with clients that write at the same time', {
+  tags: ['long'],
+}, async ({ proxy }) => {
   const source = await depot()
   const service = new Depot()
   const chance = chanceOf(7)

@@ -4,6 +4,7 @@ import { fingerprintOf } from '../../../src/check/reports/fingerprint.ts'
 import { readContract } from '../../../src/contract/reading/read-contract.ts'
 import { startSandboxOf } from '../../../src/http/start-sandbox.ts'
 import { foundIn } from '../../support/depot-client.ts'
+import { some } from '../../support/runs.ts'
 import { expect, test } from '../../support/test.ts'
 import { ask } from '../observed/ask.ts'
 
@@ -131,7 +132,7 @@ async function found(origin: string, contract: Wild, source: Source, isBroken: b
 
 type Source = Awaited<ReturnType<typeof readContract>>
 
-test.for(wild)(
+test.for(some(wild, 1))(
   'the check finds what a service breaks of $contract, and nothing in a sound one',
   async (contract) => {
     const folder = path.join(import.meta.dirname, '../../contract/wild')

@@ -38,7 +38,7 @@ async function reportOf(operations: number, folder: string) {
 }
 
 test('a report of a large contract counts the operations without exchanges, and names the first', {
-  tags: ['rest'],
+  tags: ['long'],
 }, async ({ folder }) => {
   const { source, report, write } = await reportOf(60, folder)
   const met = await write(report)

@@ -143,6 +143,7 @@ test('a change that the baseline knows does not fail, until its last day', ({
 })
 
 test('check --next fails only where it is asked to, and a baseline takes the changes in', {
+  tags: ['long'],
   timeout: 120_000,
 }, async ({ folder }) => {
   const at = twoDepots()

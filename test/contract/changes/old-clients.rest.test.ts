@@ -1,10 +1,11 @@
+import { some } from '../../support/runs.ts'
 import { expect, test } from '../../support/test.ts'
 import { depot, edited } from './depot.ts'
 import { AFTER_ITS_DAY, LEVELS, pairOf } from './level-pairs.ts'
 import { verdictsOn } from './old-clients.ts'
 import { ONE_CHANGES } from './one-changes.ts'
 
-test.for(Object.entries(ONE_CHANGES))(
+test.for(some(Object.entries(ONE_CHANGES), 12))(
   'diff, shadow and rehearsal agree on whether it refuses a client that keeps to the older contract: %s',
   async ([, [, edits]]) => {
     const said = await verdictsOn(depot(), edited(edits), { isRehearsed: true })
@@ -13,7 +14,12 @@ test.for(Object.entries(ONE_CHANGES))(
   },
 )
 
-test.for(LEVELS.filter(([title]) => title !== AFTER_ITS_DAY))(
+test.for(
+  some(
+    LEVELS.filter(([title]) => title !== AFTER_ITS_DAY),
+    20,
+  ),
+)(
   'diff and shadow agree on whether it refuses a client that keeps to the older contract: %s',
   async ([, older, newer]) => {
     const { disagreements } = await verdictsOn(...pairOf(older, newer), { isRehearsed: false })

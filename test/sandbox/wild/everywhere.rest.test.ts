@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { explain } from '../../../src/contract/explain.ts'
+import { some } from '../../support/runs.ts'
 import { type Wild, type WildSandbox, wildSource, withWild } from './wild.ts'
 
 // What every contract has, whatever it is about: generated records, scenarios, faults, worlds, snapshots and the control plane.
@@ -113,7 +114,7 @@ const generated = ({ resource }: Case) => ({
   scenario: { version: 1, name: 'wild', generate: { [resource]: { count: 6 } } },
 })
 
-test.each(cases)(
+test.each(some(cases, 3))(
   '$contract begins with generated records, each of which can be read, removed and put by the control plane; it goes back to snapshots and to how it began, and on from the scenario that it is written as',
   async (one) => {
     await withWild(one, generated(one), async (sandbox) => {
@@ -151,7 +152,7 @@ test.each(cases)(
   },
 )
 
-test.each(cases)(
+test.each(some(cases, 3))(
   '$contract without a scenario has twenty of each; a scenario has some of each, by number and by records',
   async (one) => {
     const resources = await resourcesOf(one)
@@ -175,7 +176,7 @@ test.each(cases)(
   },
 )
 
-test.each(cases)(
+test.each(some(cases, 3))(
   '$contract fails where a fault says so, and where a client prefers it; it has a world for each credential',
   async (one) => {
     const isolation = one.other ? ('per-key' as const) : ('shared' as const)

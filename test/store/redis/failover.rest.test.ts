@@ -56,6 +56,7 @@ test.skipIf(!hasRedis)(
 
 test.skipIf(!hasRedis)(
   `with waitReplicas a failover loses nothing that was acknowledged${withoutRedis}`,
+  { tags: ['long'] },
   async ({ redis, start }) => {
     const { primary, copy, first, second } = await startPair(redis, start, { waitReplicas: 1 })
     expect((await add(first, 'early')).status).toBe(201)

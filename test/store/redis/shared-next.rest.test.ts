@@ -9,6 +9,7 @@ import { test } from './support.ts'
 
 test.skipIf(!hasRedis)(
   `every replica shows what the clients of all show of the next contract, also after a restart${withoutRedis}`,
+  { tags: ['long'] },
   async ({ redis, folder }) => {
     const { address } = await redis()
     const next = writeNext(folder, ...allNextChanges)

@@ -125,7 +125,9 @@ for (const [name, code, lines] of some(TOLD, 1))
     expect(result.code).toBe(code)
   })
 
-test('a flaky client is not told a change', { timeout: LONG }, async ({ folder }) => {
+test('a flaky client is not told a change', { tags: ['long'], timeout: LONG }, async ({
+  folder,
+}) => {
   const next = writeNext(folder, ...allNextChanges)
   // It fails in every other run, whatever it is answered.
   const command = `${listsWith('Rex')}; ${inTurn('true', 'exit 1', 'true', 'exit 1')}`
@@ -178,6 +180,7 @@ test('a next contract at another address is met there, and a client that knows o
 })
 
 test('a client of another contract is told what of it breaks, also over TLS and with keys', {
+  tags: ['long'],
   timeout: LONG,
 }, async ({ folder }) => {
   const next = writeNext(folder, nextChanges.withoutField)

@@ -115,7 +115,7 @@ test('a failure that does not come again is told, and explained by nothing', asy
 })
 
 test('clients that fail by chance are hardly ever told a dependency', {
-  tags: ['rest'],
+  tags: ['long'],
 }, async () => {
   const random = createRandom(1, 'clients')
   const all = Array.from({ length: 20 }, (_, at) => at)

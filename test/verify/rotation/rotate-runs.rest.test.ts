@@ -53,9 +53,9 @@ test('the client that relies on the order of lists is told that it depends on it
   expect((await runCli(line)).code).toBe(1)
 })
 
-test('a client of another contract is told which entry of that it depends on', async ({
-  folder,
-}) => {
+test('a client of another contract is told which entry of that it depends on', {
+  tags: ['long'],
+}, async ({ folder }) => {
   const task = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } }
   const tasks = { 'application/json': { schema: { type: 'array', items: task } } }
   const responses = { 200: { description: 'All', content: tasks } }
@@ -129,7 +129,7 @@ test('a scenario that the tests load rotates too, but for the entries that it na
   expect(lines).toEqual(['your client depends on listOrder=id: it fails with newest, shuffled'])
 })
 
-test('runs that meet nothing show nothing, so they fail', async () => {
+test('runs that meet nothing show nothing, so they fail', { tags: ['long'] }, async () => {
   const { code, stderr } = await rotate('true')
   expect(code).toBe(1)
   expect(said(stderr).at(-1)).toMatch(
