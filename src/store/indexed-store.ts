@@ -144,7 +144,7 @@ export class IndexedStore extends ReadableRecords implements WorldStore {
       this.#db.data.changes.push(change)
       await this.#db.write()
     } catch (error) {
-      ids.rewind()
+      ids.rewind(change.id)
       throw error
     } finally {
       ids.end(change.id)

@@ -70,9 +70,10 @@ export class RecordIds {
     if (isBetween(id, this.#greatest)) this.#greatest = id
   }
 
-  /** After a failed write, goes back to the greatest id that was used. */
-  rewind(): void {
+  /** Goes back to the greatest id that was used or is being written, but for the one whose write failed. */
+  rewind(failed?: RecordId): void {
     this.#last = this.#greatest
+    for (const id of this.#pending) if (id !== failed && isBetween(id, this.#last)) this.#last = id
   }
 }
 

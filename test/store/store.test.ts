@@ -4,6 +4,7 @@ import { type Int64, normaliseInteger } from '../../src/base/json/int64.ts'
 import { parseJson } from '../../src/base/json/json.ts'
 import type { Pet } from '../../src/client/answer-types.ts'
 import { IndexedStore } from '../../src/store/indexed-store.ts'
+import { RecordIds } from '../../src/store/record-ids.ts'
 import { Records } from '../../src/store/records.ts'
 import type { IdRule } from '../../src/store/store.ts'
 import type { PetStatus } from '../support/contract.ts'
@@ -75,6 +76,27 @@ test('created animals keep the order, and never take an id that there is', async
       expect(new Set(ids).size).toBe(pets.length + count)
       expect(ids).toEqual(ids.toSorted((a, b) => (a < b ? -1 : 1)))
       expect(ids.every((id) => id <= GREATEST)).toBe(true)
+    }),
+    runs(50),
+  )
+})
+
+test('whichever of several writes at once fail, the next id follows the greatest that was taken', () => {
+  fc.assert(
+    fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }), (taken) => {
+      const [part] = Records.of(petBase([])).parts()
+      const ids = new RecordIds((part as NonNullable<typeof part>).index)
+      const begun = taken.map((isTaken) => {
+        const id = ids.next(next, () => false)
+        ids.begin(id)
+        return { id, isTaken }
+      })
+      for (const { id, isTaken } of begun) {
+        if (!isTaken) ids.rewind(id)
+        ids.end(id)
+        if (isTaken) ids.use(id)
+      }
+      expect(ids.next(next, () => false)).toBe(taken.lastIndexOf(true) + 2)
     }),
     runs(50),
   )

@@ -141,7 +141,10 @@ test.for(some(SEEDS, 1))(
   },
 )
 
-test('of every entry some traffic shows the choice, but of what no exchange proves', async () => {
+// It needs the traffic of all the seeds.
+test('of every entry some traffic shows the choice, but of what no exchange proves', {
+  tags: ['long'],
+}, async () => {
   const { entries } = ledgerOf(contractOf(await workshop.open()))
   const unseen = entries.filter(({ name }) => !seen.has(name)).map(({ name }) => name)
   // Bodies of that size are not among the traffic.
