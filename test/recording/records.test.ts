@@ -183,6 +183,7 @@ test('records have their ids and parents where the contract has them, and are re
   const shop = changedContract((document) => Object.assign(document, JSON.parse(text)))
   const ada = '00000000-0000-4000-8000-000000000001'
   const bob = '00000000-0000-4000-8000-000000000002'
+  const cleo = '00000000-0000-4000-8000-000000000003'
   const file = path.join(folder, 'shop.yaml')
   const visit = { id: 3, reason: 'walk' }
   const { summary } = await recorded(
@@ -191,6 +192,9 @@ test('records have their ids and parents where the contract has them, and are re
       [{ target: '/v1/owners' }, answer([{ ownerId: ada, email: 'ada@example.org' }])],
       [{ target: `/v1/owners/${bob}/visits` }, answer([visit])],
       [{ target: `/v1/owners/${ada}/visits/3` }, answer(visit)],
+      // With an owner goes what is below.
+      [{ target: `/v1/owners/${cleo}/visits` }, answer([{ id: 9, reason: 'sit' }])],
+      [{ method: 'DELETE', target: `/v1/owners/${cleo}` }, removed],
       [{ target: '/v1/photos/b%2Fa.png' }, answer({ size: 5 })],
       [{ target: '/v1/photos/a.png' }, answer({ size: 6 })],
       [{ target: '/v1/lines/4' }, answer({ id: 4, reason: 'sit', note: 'x', more: 1 })],
