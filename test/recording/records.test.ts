@@ -180,7 +180,13 @@ test('records have their ids and parents where the contract has them, and are re
   const text = JSON.stringify(written, (_, value) =>
     typeof value === 'bigint' ? Number(value) : value,
   )
-  const shop = changedContract((document) => Object.assign(document, JSON.parse(text)))
+  const shop = changedContract((document) => {
+    Object.assign(document, JSON.parse(text))
+    const owner = document.paths['/owners/{ownerId}'] as { get: object; delete?: object }
+    const { parameters } = owner.get as { parameters?: unknown }
+    const responses = { 204: { description: 'Removed' } }
+    owner.delete = { operationId: 'removeOwner', parameters, responses }
+  })
   const ada = '00000000-0000-4000-8000-000000000001'
   const bob = '00000000-0000-4000-8000-000000000002'
   const cleo = '00000000-0000-4000-8000-000000000003'
