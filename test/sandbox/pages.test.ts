@@ -212,6 +212,22 @@ test.for(everyWay)(
   },
 )
 
+test('a cursor that is no id is refused, and not answered with the first page again', async ({
+  start,
+}) => {
+  const sandbox = await start(
+    cards([inQuery('after'), inQuery('before'), number('limit')], listOf(card)),
+  )
+  await filledWith(sandbox, 3)
+  for (const cursor of ['rubbish', '1x', '-', '1e1', '%22'])
+    for (const going of ['after', 'before']) {
+      const { status, body } = await sandbox.send(`GET /cards?${going}=${cursor}&limit=2`)
+      const said = `${going} must be that of a card that is there, got `
+      expect([cursor, status]).toEqual([cursor, 400])
+      expect(JSON.stringify(body)).toContain(said)
+    }
+})
+
 test('an address is whole where its schema says that it is one', async ({ start }) => {
   const answer = required({
     count: integer,

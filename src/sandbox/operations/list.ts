@@ -46,12 +46,14 @@ export function compileList(parts: RecordParts): Handler {
   const ties = points.at('sortTies', id)
   const going = role.parameters.find(({ meaning }) => meaning === 'after' || meaning === 'before')
   const stale = points.at('staleCursor', id, going?.name)
+  const fields = new Map(role.parameters.map((each) => [each.meaning, each.name]))
   const isThere = (context: RequestContext, key: RecordId | undefined): Eventually<boolean> =>
     key === undefined
       ? false
       : whenReady(context.world.store.get(name, key), (row) => row !== undefined)
-  const refuseStale = (context: RequestContext, cursor: unknown): Answer => {
-    const field = going?.name ?? ''
+  const refuseStale = (context: RequestContext, { after, before }: Wanted): Answer => {
+    const meant = after === undefined ? 'before' : 'after'
+    const [cursor, field = ''] = [after ?? before, fields.get(meant)]
     const message = `${field} must be that of a ${parts.noun.one} that is there, got ${shown(cursor)}`
     return context.refuse([requestViolation('staleCursor', `query.${field}`, message)])
   }
@@ -122,14 +124,16 @@ export function compileList(parts: RecordParts): Handler {
       const where = parents ? [...(wanted.where ?? []), ...parents] : wanted.where
       const random = () => context.choices.random()
       const { skip, after, before, limit, tests, sort } = wanted
+      const cursor = after ?? before
+      const key = cursor === undefined ? undefined : target.keyAt(context, cursor)
       const query: PageQuery = {
         where,
         count: limit,
         random,
         // By chance, nothing comes after a record.
         order: goesOn && order === 'shuffled' ? 'id' : order,
-        after: after === undefined ? undefined : target.keyAt(context, after),
-        before: before === undefined ? undefined : target.keyAt(context, before),
+        after: after === undefined ? undefined : key,
+        before: before === undefined ? undefined : key,
         skip: skip > 0 ? skip : undefined,
       }
       const answer = (selection: Selection): Eventually<Answer> => {
@@ -151,14 +155,15 @@ export function compileList(parts: RecordParts): Handler {
       const selected = sort
         ? { where, tests, sort, ties: context.decide(ties) }
         : { where, tests, sort }
-      const cursor = after ?? before
-      return target.withParents(context, () =>
-        cursor === undefined || context.decide(stale) === 'go-on'
-          ? whenReady(select(context, selected), answer)
-          : whenReady(isThere(context, target.keyAt(context, cursor)), (isKnown) =>
-              isKnown ? whenReady(select(context, selected), answer) : refuseStale(context, cursor),
-            ),
-      )
+      return target.withParents(context, () => {
+        if (cursor === undefined) return whenReady(select(context, selected), answer)
+        // No list goes on from what is no id: a client that went to its next page would get the first one for ever.
+        if (key === undefined) return refuseStale(context, wanted)
+        if (context.decide(stale) === 'go-on') return whenReady(select(context, selected), answer)
+        return whenReady(isThere(context, key), (isKnown) =>
+          isKnown ? whenReady(select(context, selected), answer) : refuseStale(context, wanted),
+        )
+      })
     },
   })
 }
