@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openLines } from '../support/mcp-lines.ts'
 
-test('standard output has nothing but messages, each with the id of its line, whatever lines come in and whatever the sandbox logs', async () => {
+test('standard output has nothing but messages, whatever lines come in and whatever the sandbox logs', async () => {
   const { child, send, call, ended } = openLines(['--log', 'json'])
   send('no json')
   send('[1,2]')
