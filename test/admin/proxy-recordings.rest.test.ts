@@ -4,7 +4,6 @@ import path from 'node:path'
 import { Recordings } from '../../src/recording/recordings.ts'
 import { source } from '../support/built-in.ts'
 import { capture } from '../support/record.ts'
-import { startCli } from '../support/run-cli.ts'
 import type { AdminReply } from '../support/send-admin.ts'
 import { expect } from '../support/test.ts'
 import { askProxy, list, test } from './proxy-support.ts'
@@ -21,6 +20,7 @@ function end(place: Place): Promise<AdminReply> {
 test('a recording that is started and stopped under traffic has the exchanges in between, and start replays them', async ({
   command,
   service,
+  start,
   folder,
 }) => {
   const running = await command(['--sample', '0'])
@@ -46,17 +46,9 @@ test('a recording that is started and stopped under traffic has the exchanges in
   expect(text).not.toContain('limit=43')
   expect(text).not.toContain('sandbox-key')
   const expected = await service.send('/pets?limit=42')
-  const replay = startCli(['start', 'part.yaml', '--port', '0', '--on-miss', '404'], {
-    cwd: folder,
-  })
-  const url = await replay.ready()
-  const replayed = await fetch(`${url}/pets?limit=42`, {
-    headers: { authorization: 'Bearer sandbox-key' },
-  })
-  expect([replayed.headers.get('x-sandbox-origin'), await replayed.text()]).toEqual([
-    'tape',
-    expected.text,
-  ])
+  const replay = await start({ scenario: path.join(folder, 'part.yaml') })
+  const replayed = await replay.send('/pets?limit=42')
+  expect([replayed.headers.get('x-sandbox-origin'), replayed.text]).toEqual(['tape', expected.text])
 })
 
 test('one recording runs at a time: a second start, and a stop without one, are 409', async ({
@@ -78,21 +70,10 @@ test('one recording runs at a time: a second start, and a stop without one, are 
   expect((await begin(running, file)).status).toBe(200)
 })
 
-test('a recording that still runs when the proxy stops is written then', async ({
-  command,
+test('a recording that still runs when the proxy is closed is written then', async ({
   proxy,
-  folder,
   here,
 }) => {
-  const stopped = await command()
-  await begin(stopped, 'stopped.yaml')
-  await list(stopped)
-  const { stderr } = await stopped.stop('SIGTERM')
-  expect(stderr).toContain('recording to stopped.yaml')
-  expect(stderr).toContain('pending checks, stopped.yaml; a second signal')
-  expect(stderr).toContain('stopped.yaml: exchanges 1, pets 20')
-  expect(existsSync(path.join(folder, 'stopped.yaml'))).toBe(true)
-
   const closed = await proxy()
   await begin(closed, path.join(here, 'closed.json'))
   await list(closed)
@@ -123,7 +104,7 @@ test('GET recordings shows the running recording, its progress, and the result o
   expect(await told()).toMatchObject({ running: { exchanges: 1 }, stopped: { exchanges: 2 } })
 })
 
-test('--record is the same recording, already started; its file may be recorded to again, wherever it is', async ({
+test('--record is the same recording, already started, which a stop of the proxy writes; its file may be recorded to again, wherever it is', async ({
   command,
   here,
   folder,
@@ -139,6 +120,8 @@ test('--record is the same recording, already started; its file may be recorded 
   await list(running)
   const { stderr, code } = await running.stop('SIGTERM')
   expect([code, existsSync(path.join(folder, 'named.yaml'))]).toEqual([0, false])
+  expect(stderr).toContain(`recording to ${file}`)
+  expect(stderr).toContain(`pending checks, ${file}; a second signal`)
   expect(stderr).toContain(`${file}: exchanges 2`)
 })
 

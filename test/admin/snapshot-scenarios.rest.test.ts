@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hasRedis, withoutRedis } from '../support/redis-server.ts'
+import { some } from '../support/runs.ts'
 import { expect, type TestSandbox } from '../support/test.ts'
 import { cases, inPlace, test, testIn } from './places.ts'
 import { ask } from './support.ts'
@@ -34,7 +35,8 @@ for (const { place, isolation } of cases) {
   const there = testIn(place)
   const world = isolation === 'shared' ? '' : '?world=known-1'
 
-  for (const [what, other, words] of others)
+  // Which of them it is does not depend on the place.
+  for (const [what, other, words] of some(others, place === 'memory' ? others.length : 1))
     there(`a snapshot is not restored into ${what} ${about}`, async ({ start, folder, dataIn }) => {
       const data = await dataIn(place)
       const begin = (scenario: object) => start({ scenario: { ...scenario, isolation }, ...data })

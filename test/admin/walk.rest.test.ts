@@ -5,6 +5,7 @@ import { resolveReferences } from '../../src/contract/document/document.ts'
 import { readRecordSchemas } from '../../src/contract/resources/record-schemas.ts'
 import { anyValueOf } from '../support/any-value.ts'
 import { loadContract, readWritten } from '../support/built-in.ts'
+import { some } from '../support/runs.ts'
 import type { AdminRequest } from '../support/send-admin.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 import { spoil, spoilings } from './spoilings.ts'
@@ -148,16 +149,18 @@ test('a request about one world is refused if each key has its own and none is n
   )
 })
 
-test('every right request is answered over IPv6', async ({ start }) => {
-  expect(await walk(await start({ host: '::1' }), asIs)).toEqual(expected)
+test('a control plane answers over IPv6', async ({ start }) => {
+  expect((await ask(await start({ host: '::1' }), ['GET', '/state'])).status).toBe(200)
 })
 
-test.for([
+const credentials = [
   ['with the token, under any Host and from any page', `Bearer ${TOKEN}`, undefined],
-  ['without the token', undefined, 401],
   ['with another token', 'Bearer let-me-on', 401],
+  ['without the token', undefined, 401],
   ['with a key for a token', 'Bearer sandbox-key', 401],
-] as const)(
+] as const
+
+test.for(some(credentials, 2))(
   'where there is a token, every right request %s is answered',
   async ([, authorization, refused], { start }) => {
     const sandbox = await start({ adminToken: TOKEN })

@@ -6,7 +6,10 @@ import { expect, expectAccessible, pageAt, test } from './support.ts'
 // A contract with 120 operations, of which 40 list something in an order that it does not say.
 const file = path.join(root, 'node_modules/@readme/oas-examples/3.0/json/star-trek.json')
 
-test('points of a kind stand together, and are chosen at once', async ({ serve, openPage }) => {
+test('points of a kind stand together, and are chosen at once; of many operations those that had requests are shown', async ({
+  serve,
+  openPage,
+}) => {
   const sandbox = await serve(await readContract({ file }), { version: 1 })
   const page = await openPage(pageAt(sandbox, 'ledger'))
   await page.getByRole('heading', { name: 'About every operation' }).waitFor()
@@ -30,12 +33,9 @@ test('points of a kind stand together, and are chosen at once', async ({ serve, 
   expect(await page.getByRole('group', { name: /^In which order are .* listed\?$/ }).count()).toBe(
     1,
   )
-})
 
-test('of many operations those that had requests are shown', async ({ serve, openPage }) => {
-  const sandbox = await serve(await readContract({ file }), { version: 1 })
   await fetch(`${sandbox.url}/animal/search`)
-  const page = await openPage(pageAt(sandbox, 'coverage'))
+  await page.getByRole('link', { name: 'Coverage' }).click()
   await page.getByText('1 of 120 operations had requests; only these are shown').waitFor()
   const grids = page.getByRole('region', { name: /^Coverage of/ })
   expect(await grids.count()).toBe(1)

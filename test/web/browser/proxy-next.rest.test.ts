@@ -37,8 +37,3 @@ test('Next shows whom a change would refuse, and finds it', async ({
   await page.getByLabel('Effect').selectOption('met')
   expect(await changes.getByRole('row').count()).toBe(2)
 })
-
-test('without a next contract Next says how to give one', async ({ checking, openPage }) => {
-  const page = await openPage(pageAt(checking, 'next'))
-  await page.getByText('This proxy knows one contract.').waitFor()
-})

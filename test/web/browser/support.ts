@@ -1,12 +1,7 @@
-import { existsSync } from 'node:fs'
-import axe, { type AxeResults } from 'axe-core'
-import {
-  type Browser,
-  type BrowserContext,
-  chromium,
-  type Locator,
-  type Page,
-} from 'playwright-core'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { AxeResults } from 'axe-core'
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import type { ContractSource } from '../../../src/contract/document/contract-source.ts'
 import { type RunningSandbox, startSandboxOf } from '../../../src/http/start-sandbox.ts'
 import { test as base } from '../../admin/proxy-support.ts'
@@ -37,7 +32,10 @@ export const test = base.extend<{
 }>({
   browser: async ({ skip }, use) => {
     skip(!existsSync(CHROMIUM), `there is no ${CHROMIUM}`)
-    started ??= chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+    started ??= chromium.launch({
+      executablePath: CHROMIUM,
+      args: ['--no-sandbox', '--disable-gpu'],
+    })
     await use(await started)
   },
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
@@ -49,16 +47,13 @@ export const test = base.extend<{
   },
   // What it depends on ends after it.
   openPage: async ({ browser, serve: _ }, use) => {
-    const contexts: BrowserContext[] = []
+    const opened: Page[] = []
     const errors: string[] = []
     await use(async (address, { scheme = 'light', width = 1200, mayShow } = {}) => {
-      const context = await browser.newContext({
-        colorScheme: scheme,
-        viewport: { width, height: 800 },
-        reducedMotion: 'reduce',
-      })
-      contexts.push(context)
-      const page = await context.newPage()
+      const page = await (unused.pop() ?? newPage(browser))
+      opened.push(page)
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.setViewportSize({ width, height: 800 })
       const note = (text: string) => !mayShow?.test(text) && errors.push(text)
       page.on('pageerror', (error) => note(String(error)))
       page.on('console', (message) => message.type() === 'error' && note(message.text()))
@@ -67,14 +62,13 @@ export const test = base.extend<{
         const url = new URL(request.url())
         if (/^http/.test(url.protocol) && url.host !== host) note(`asked ${url.host}`)
       })
+      // A page asks again after ten times as long as an answer took, and the first one of a proxy waits until its checks have begun.
+      await fetch(new URL('/__admin/status', address))
       await page.goto(address)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       return page
     })
-    for (const context of contexts) {
-      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await context.close()
-    }
+    for (const page of opened) await leave(page)
     expect(errors).toEqual([])
   },
 })
@@ -87,7 +81,7 @@ export function pageAt({ adminUrl }: { readonly adminUrl: string }, section = ''
 /** What axe-core finds wrong with a page as it is now: a line for each element. */
 export async function axeFindings(page: Page): Promise<readonly string[]> {
   // Playwright evaluates it from outside, where the page's policy does not hold.
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource())
   const options = JSON.stringify({ runOnly: TAGS })
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${options})`)
   return violations.flatMap(({ id, nodes }) =>
@@ -135,8 +129,38 @@ export { expect }
 /** It ends with the worker. */
 let started: Promise<Browser> | undefined
 
+/** Pages that no test uses: a page, and the process that shows it, take longer to start than most tests. */
+const unused: Page[] = []
+
+/** A page with storage of its own. */
+async function newPage(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+}
+
+/** Keeps a page for the next test, as if it were new; one that is not on its site any more cannot be emptied, and is closed. */
+async function leave(page: Page): Promise<void> {
+  page.removeAllListeners()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  const context = page.context()
+  try {
+    for (const other of context.pages()) if (other !== page) await other.close()
+    await page.evaluate('localStorage.clear(), sessionStorage.clear()')
+    // Asked by the page itself, the process stays that of its site.
+    await page.evaluate('location.replace("about:blank")')
+    await page.waitForURL('about:blank')
+    unused.push(page)
+  } catch {
+    await context.close()
+  }
+}
+
 /** More controls than a section has. */
 const MOST_TABS = 100
+
+/** Without spaces, a browser reads it in half of the time. */
+function axeSource(): string {
+  return readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+}
 
 /** Which rules of axe-core hold. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { chromium, type LaunchOptions } from 'playwright-core'
+import { chromium, type LaunchOptions, type Page } from 'playwright-core'
 import { CHROMIUM } from '../../support/chromium.ts'
 import { startProxy, startSandbox } from '../../support/library.ts'
 import { fixture } from '../../tls/support.ts'
@@ -18,7 +18,20 @@ function trusting(caFiles: readonly string[]): string {
   return `--ignore-certificate-errors-spki-list=${digests.join(',')}`
 }
 
-test('Chromium shows and follows over https what it trusts', async ({ browser: _ }) => {
+/** Opens the page of a sandbox, and sees in it what is asked. */
+async function follow(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/__admin/#/live`)
+  await page.getByRole('region', { name: 'Traffic' }).waitFor()
+  expect(await page.evaluate('isSecureContext')).toBe(true)
+  const asked = `fetch('/v1/pets?limit=7', { headers: { authorization: 'Bearer sandbox-key' } }).then((r) => r.status)`
+  expect(await page.evaluate(asked)).toBe(200)
+  // The stream of events is over TLS as well.
+  await page.getByRole('button', { name: 'GET /v1/pets?limit=7' }).first().waitFor()
+}
+
+test('Chromium shows and follows over https what it trusts', { tags: ['long'] }, async ({
+  browser: _,
+}) => {
   await using sandbox = await startSandbox({ tls: 'self-signed' })
   await using proxy = await startProxy({
     upstream: sandbox.url,
@@ -34,13 +47,7 @@ test('Chromium shows and follows over https what it trusts', async ({ browser: _
   const names = [sandbox.url, sandbox.url.replace('127.0.0.1', 'localhost')]
   for (const url of names) {
     const { origin } = new URL(url)
-    await page.goto(`${origin}/__admin/#/live`)
-    await page.getByRole('region', { name: 'Traffic' }).waitFor()
-    expect(await page.evaluate('isSecureContext')).toBe(true)
-    const asked = `fetch('/v1/pets?limit=7', { headers: { authorization: 'Bearer sandbox-key' } }).then((r) => r.status)`
-    expect(await page.evaluate(asked)).toBe(200)
-    // The stream of events is over TLS as well.
-    await page.getByRole('button', { name: 'GET /v1/pets?limit=7' }).first().waitFor()
+    await follow(page, origin)
     await page.goto(`${origin}/docs`)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.goto(`${origin}/`)
@@ -51,13 +58,16 @@ test('Chromium shows and follows over https what it trusts', async ({ browser: _
   expect(errors).toEqual([])
 })
 
-test('Chromium trusts it with ignoreHTTPSErrors alone', async ({ browser }) => {
+test('Chromium shows and follows it over https with ignoreHTTPSErrors alone', async ({
+  browser,
+}) => {
   await using sandbox = await startSandbox({ tls: 'self-signed' })
-  const address = `${new URL(sandbox.url).origin}/`
-  const strict = await browser.newPage()
-  await expect(strict.goto(address)).rejects.toThrow('net::ERR_CERT_AUTHORITY_INVALID')
-  const lenient = await browser.newPage({ ignoreHTTPSErrors: true })
-  expect((await lenient.goto(address))?.status()).toBe(200)
+  const { origin } = new URL(sandbox.url)
+  await using strict = await browser.newContext()
+  const refusing = await strict.newPage()
+  await expect(refusing.goto(`${origin}/`)).rejects.toThrow('net::ERR_CERT_AUTHORITY_INVALID')
+  await using lenient = await browser.newContext({ ignoreHTTPSErrors: true })
+  await follow(await lenient.newPage(), origin)
 })
 
 test('Chromium shows a certificate where one is needed', async ({ browser }) => {

@@ -1,11 +1,12 @@
 import { list } from '../../admin/proxy-support.ts'
+import { some } from '../../support/runs.ts'
 import { axeFindings, expect, pageAt, test } from './support.ts'
 
 const TOKEN = 'let-me-in'
 /** What the browser shows when the control plane wants the token. */
 const mayShow = /status of 401/
 
-test.for(['sandbox', 'proxy'] as const)(
+test.for(some(['proxy', 'sandbox'], 1))(
   'the page of the %s asks for the token once and keeps it for the tab',
   async (program, { start, proxy, openPage }) => {
     const isProxy = program === 'proxy'

@@ -4,7 +4,7 @@ import { download } from '../parts/ask-admin.ts'
 import { Field, ProblemText } from '../parts/controls.ts'
 import { Dialog } from '../parts/dialog.ts'
 import { usePage } from '../parts/page-state.ts'
-import { html, useState } from '../parts/preact.ts'
+import { html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 
@@ -28,7 +28,13 @@ export function SaveDialog({
   const [isAll, setAll] = useState(!isFiltered)
   const [isWhole, setWhole] = useState(false)
   const [format, setFormat] = useState('yaml')
-  const name = typed ?? (scenario.answer ? `${scenario.answer.name}-${noun.many}` : '')
+  const proposed = scenario.answer ? `${scenario.answer.name}-${noun.many}` : ''
+  const name = typed ?? proposed
+  const field = useRef<HTMLInputElement>(null)
+  // The proposal comes when the field has the focus already: what is typed next takes its place.
+  useLayoutEffect(() => {
+    if (typed === undefined) field.current?.select()
+  }, [proposed])
   const save = async (event: Event) => {
     event.preventDefault()
     const file = `${name.replaceAll(/[^\w.-]+/g, '-')}.${format}`
@@ -41,7 +47,7 @@ export function SaveDialog({
   return html`<${Dialog} title="Save as a scenario" onClose=${onClose}>
     <form class="save" onSubmit=${save} onInput=${forget}>
       <${Field} label="Name of the scenario">
-        <input required autofocus autocomplete="off" spellcheck=${false} size="30" value=${name}
+        <input required autofocus autocomplete="off" spellcheck=${false} size="30" value=${name} ref=${field}
           onInput=${(event: { currentTarget: HTMLInputElement }) => setTyped(event.currentTarget.value)} />
       <//>
       <fieldset><legend>${titled(noun.many)}</legend>
