@@ -72,7 +72,7 @@ export function createLineTransport(
       output.once('close', end).on('error', end)
     },
     send: async (message) => {
-      write(message)
+      write(inWords(message))
       if ('id' in message && !('method' in message)) unanswered.delete(message.id)
       endIfDone()
     },
@@ -131,6 +131,31 @@ function idIn(message: unknown): Id {
   const { id } = Object(message)
   return ['string', 'number', 'bigint'].includes(typeof id) ? id : null
 }
+
+/** The answer to a message whose parameters are not those of its method, in a sentence: the SDK writes the problems that its schemas found as JSON. */
+function inWords(message: JSONRPCMessage): object {
+  if (!('error' in message) || !message.error.message.startsWith('[\n')) return message
+  const problems = parseJson(message.error.message) as unknown as readonly Problem[]
+  const texts = problems.map(({ path, expected = '' }) => {
+    const kind = KINDS.get(expected)
+    return `${path.join('.')} must be ${kind ?? 'what the protocol says'}.`
+  })
+  const said = `${texts.join(' ')} The Model Context Protocol says what each method takes.`
+  return { ...message, error: { code: INVALID_PARAMS, message: said } }
+}
+
+/** A problem that a schema of the SDK found. */
+interface Problem {
+  readonly path: readonly (string | number)[]
+  readonly expected?: string
+}
+
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ...['record', 'object'].map((kind) => [kind, 'an object'] as const),
+  ['string', 'a text'],
+  ['array', 'a list'],
+  ['number', 'a number'],
+])
 
 /** Whether the parameters of a message, or its arguments, have a member `__proto__`. */
 function namesPrototype(message: unknown): boolean {

@@ -42,6 +42,11 @@ test('arguments that a tool does not take are refused, each with its name, the r
   await expect(call('set_clock', JSON.parse('{"__proto__":{"now":"2030-01-01"}}'))).rejects.toThrow(
     '__proto__ is not an argument of any tool.',
   )
+  for (const odd of [[], null, 'now', 7])
+    await expect(call('set_clock', odd as never)).rejects.toThrow(
+      /: params\.arguments must be an object\. The Model Context Protocol says what each method takes\.$/,
+    )
+  await expect(call(5 as never)).rejects.toThrow('params.name must be a text.')
 })
 
 test('a sandbox that is gone, a wrong token and an address of something else are said in a sentence, call by call', async ({

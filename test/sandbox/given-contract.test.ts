@@ -128,6 +128,16 @@ test('the documents of any contract are below the control plane, too, and there 
   expect((await fetch(`${origin}/__admin/contract`)).status).toBe(200)
 })
 
+test('a contract whose server has no path, as javascript: and mailto: have none, is served at the root', async () => {
+  for (const url of ['javascript:alert(1)', 'mailto:a@b.example', 'data:,v1', 'urn:v1']) {
+    const at = writeFiles({ 'library.yaml': LIBRARY.replace(/url: .*/, `url: '${url}'`) })
+    await using sandbox = await startSandbox({ contract: at('library.yaml') })
+    expect(sandbox.url).toBe(new URL(sandbox.url).origin)
+    const headers = { authorization: `Bearer ${sandbox.key}` }
+    expect((await fetch(`${sandbox.url}/books`, { headers })).status).toBe(200)
+  }
+})
+
 test('a path that begins with a parameter takes nothing from the control plane', {
   tags: ['rest'],
 }, async () => {

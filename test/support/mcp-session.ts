@@ -103,7 +103,7 @@ async function begin(transport: StdioClientTransport | StdioServerTransport): Pr
   client.onerror = (error) => errors.push(error)
   onTestFinished(() => client.close())
   const call = async (name: string, given: object = {}): Promise<ToolResult> =>
-    toResult(await client.callTool({ name, arguments: { ...given } }))
+    toResult(await client.callTool({ name, arguments: given as { [name: string]: unknown } }))
   return { client, call, errors }
 }
 

@@ -112,12 +112,15 @@ export async function openSource(file: ContractFile): Promise<ContractSource> {
   return new ContractSource(file, compileLinear)
 }
 
-/** The title of a contract as a name of files and keys. What its words leave out, as letters of other scripts, counts by a digest. */
+/**
+ * The title of a contract as a name of files and keys. What its words leave out, as letters of other scripts, counts by a digest; so does
+ * a title that has no words, or is called as the lock of the directory in which its folder is.
+ */
 export function contractName(title: string): string {
   const text = title.normalize('NFKD').toLowerCase()
   const name = (text.match(/[a-z\d]+/g) ?? []).join('-')
   const isWhole = !/(?=\P{ASCII})[\p{L}\p{N}]/u.test(text)
-  if (isWhole && name.length <= LONGEST_NAME) return name || 'contract'
+  if (isWhole && name.length <= LONGEST_NAME && !TAKEN.has(name)) return name
   const rest = createHash('sha256').update(title).digest('hex').slice(0, 8)
   return [name.slice(0, LONGEST_NAME), rest].filter((each) => each !== '').join('-')
 }
@@ -149,6 +152,9 @@ export function otherContract(
 
 /** In characters, without the digest. */
 const LONGEST_NAME = 60
+
+/** What no folder in a directory of state is called: its lock is. */
+const TAKEN: ReadonlySet<string> = new Set(['', 'lock'])
 
 function readWritten({ file: { text } }: ContractSource): OpenApiDocument {
   const value = text.startsWith('{') ? readTrusted(text).value : parseYamlText(text)

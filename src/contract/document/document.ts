@@ -121,10 +121,11 @@ export function resolveReferences(document: OpenApiDocument): OpenApiDocument {
   return resolve(document, document, []) as OpenApiDocument
 }
 
-/** The path at the end of the service's addresses (contract, section 1): `/v1`, or empty. */
+/** The path at the end of the service's addresses (contract, section 1): `/v1`, or empty, as for addresses that have none (`mailto:`). */
 export function basePathOf(servers: readonly Server[] = []): string {
   const [server] = servers
-  return (server && addressOf(server)?.pathname.replace(/\/$/, '')) ?? ''
+  const { pathname = '' } = (server && addressOf(server)) ?? {}
+  return pathname.startsWith('/') ? pathname.replace(/\/$/, '') : ''
 }
 
 /** The address of a server, with its variables at their defaults; `undefined` if that is none. */
