@@ -38,6 +38,24 @@ test.skipIf(goesThroughProxy)(
   },
 )
 
+test('the lag of the event loop is a time, also for who asks again at once, and a block is in it', async ({
+  start,
+}) => {
+  const sandbox = await start()
+  const lags: number[] = []
+  for (let round = 0; round < 6; round += 1) {
+    if (round === 3) for (const began = performance.now(); performance.now() - began < 250; );
+    const { text } = await ask(sandbox, ['GET', '/metrics'])
+    for (const [, name, value] of text.matchAll(/^nodejs_eventloop_lag_(\w+)_seconds (\S+)$/gm)) {
+      const seconds = Number(value)
+      expect([name, seconds >= 0 && seconds < 60]).toEqual([name, true])
+      if (name === 'max') lags.push(seconds)
+    }
+  }
+  expect(lags).toHaveLength(6)
+  expect(Math.max(...lags.slice(3))).toBeGreaterThan(0.2)
+})
+
 test('a duration is counted in every bucket whose bound it does not exceed', async ({ start }) => {
   const sandbox = await start()
   await sandbox.send('/pets', { headers: { prefer: 'delay=60' } })

@@ -1,6 +1,7 @@
 // The only file that imports prom-client.
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { AdminAnswer } from '../plane/admin-answer.ts'
+import { LAG_NAMES, lagMetrics } from './event-loop-lag.ts'
 
 /** A metric, as data. */
 export interface Metric {
@@ -25,11 +26,10 @@ export type MetricsWriter = (metrics: readonly Metric[]) => Promise<AdminAnswer>
 export function createMetricsWriter(): MetricsWriter {
   const ofProcess = new Registry()
   collectDefaultMetrics({ register: ofProcess })
-  for (const name of MISNAMED) ofProcess.removeSingleMetric(name)
+  for (const name of [...MISNAMED, ...LAG_NAMES]) ofProcess.removeSingleMetric(name)
+  lagMetrics()
   return async (metrics) => {
-    const texts = await Promise.all([textOf(metrics), ofProcess.metrics()])
-    // The library writes a number in a form that the format does not have: the lag is not known at first.
-    const pieces = [texts.join('').replaceAll(/ Nan$/gm, ' NaN')]
+    const pieces = await Promise.all([textOf([...metrics, ...lagMetrics()]), ofProcess.metrics()])
     return { status: 200, pieces, type: Registry.PROMETHEUS_CONTENT_TYPE }
   }
 }
