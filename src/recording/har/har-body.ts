@@ -82,7 +82,7 @@ const BODILESS = /^(?:get|head|delete|options|trace)$/i
 /** A text of a HAR is Unicode, whatever the charset of its body. */
 function ofText(text: string, encoding: unknown, type: string | undefined): HarBody {
   if (encoding !== 'base64') return { bytes: inCharset(text, type) }
-  const isBase64 = isInBase64(text.replace(/\s+/g, ''))
+  const isBase64 = isInBase64(text.replace(/[\r\n]/g, ''))
   return isBase64 ? { bytes: Buffer.from(text, 'base64') } : { bytes: undefined, isBroken: true }
 }
 

@@ -122,21 +122,28 @@ export function toHarCapture(
   return { capture, broken: asked.isBroken || answered.isBroken ? isBroken : undefined }
 }
 
-/** Creates a function that returns the target in the contract for an address, without e.g. the path of a gateway. */
+/**
+ * Creates a function that returns the target in the contract for an address: without e.g. the path of a gateway, unless the contract has it as
+ * it is.
+ */
 export function createTargetReader({
   operations,
   namedPaths,
   basePath,
-}: Pick<Contract, 'operations' | 'namedPaths' | 'basePath'>): (url: string) => string {
+  match,
+}: Pick<Contract, 'operations' | 'namedPaths' | 'basePath' | 'match'>): (url: string) => string {
   const below = [...operations.map(({ path }) => path), ...namedPaths]
     .filter((path) => path.startsWith(`${basePath}/`))
     .map((path) => path.slice(basePath.length).split('/')[1] as string)
-  const prefix = new RegExp(`^.*(?=${basePath}/(?:${[...new Set(below)].join('|')})(?:/|$))`)
+    .filter((first) => first !== '' && !first.includes('{'))
+  const begins = [...new Set(below)].map((first) => `${basePath}/${first}/`)
   return (url) => {
     const target = sentTarget(url)
-    if (url.startsWith(`${RECORDED_ORIGIN}/`)) return target
     const { path, search } = splitTarget(target)
-    return path.replace(prefix, '') + search
+    const isKnown = match('GET', path) !== undefined || namedPaths.includes(path)
+    if (isKnown || url.startsWith(`${RECORDED_ORIGIN}/`)) return target
+    const at = Math.max(0, ...begins.map((begin) => `${path}/`.lastIndexOf(begin)))
+    return path.slice(at) + search
   }
 }
 

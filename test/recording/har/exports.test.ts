@@ -352,3 +352,54 @@ test.for(['eyJpZCI6MX0=', 'eyJpZCI6MX0', 'eyJp\r\nZCI6\nMX0=\n'])(
     expect(captures[0]?.responseBody?.toString()).toBe('{"id":1}')
   },
 )
+
+test('the path of a gateway goes only from addresses that the contract does not have as they are', async ({
+  folder,
+}) => {
+  const is = { get: { responses: { 200: answer() } } }
+  const own = ['/', '/js/a.js', '/tag/js/a.js', '/a+b', '/(x', '/{id}/js']
+  const source = await ownContract({
+    paths: Object.fromEntries(
+      own.map((path) => [
+        path,
+        /\{/.test(path)
+          ? {
+              get: {
+                ...is.get,
+                parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
+              },
+            }
+          : is,
+      ]),
+    ),
+  })
+  const sent = [
+    '/',
+    '/tag/js/a.js',
+    '/gate/js/a.js',
+    '/gate/way/js/a.js',
+    '/a+b',
+    '/gate/a+b',
+    '/(x',
+    '/7/js',
+    '/none/',
+    '/none',
+  ]
+  const { captures } = await check(
+    folder,
+    source,
+    sent.map((path) => entry(`GET ${path}`)),
+  )
+  expect(captures.map(({ target }) => target)).toEqual([
+    '/',
+    '/tag/js/a.js',
+    '/js/a.js',
+    '/js/a.js',
+    '/a+b',
+    '/a+b',
+    '/(x',
+    '/7/js',
+    '/none/',
+    '/none',
+  ])
+})
