@@ -6,7 +6,7 @@ import type {
   RecordOperations,
 } from '../../contract/resources/record-operations.ts'
 import { recordRules } from '../records/record-rule-table.ts'
-import { describedMeanings } from './described-rules.ts'
+import { describedAlone, describedMeanings } from './described-rules.ts'
 import type { Facts } from './facts.ts'
 import { LIST_FILTER, type RecordWords, recordWords } from './record-words.ts'
 import { type RuledContract, type RuleScope, scopeOf } from './rule-scope.ts'
@@ -44,7 +44,7 @@ export function rulesOf(contract: RuledContract): readonly RuleEntry[] {
     scopes.some((scope) => operations?.(scope)),
   )
   const all = contract.isOther
-    ? [...rules, ...Object.entries(DESCRIBED_ALONE), ...ofRoles].map(forDescribed)
+    ? [...rules, ...Object.entries(describedAlone), ...ofRoles].map(forDescribed)
     : [...rules, ...ofRoles]
   return all.map(([id, { operations, ...rule }]) => ({
     ...{ id, severity: 'error' as const },
@@ -88,22 +88,6 @@ function forDescribed([id, { section: _section, operations, ...rule }]: [string,
   const isOfAll = operations === undefined || OF_KEYWORDS.has(id)
   const meaning = describedMeanings[id] ?? rule.meaning
   return [id, { ...rule, meaning, ...(!isOfAll && { operations }) }]
-}
-
-/** What the schemas of the built-in contract do not have. */
-const DESCRIBED_ALONE: { readonly [id: string]: Rule } = {
-  'write-only': {
-    side: 'response',
-    severity: 'warning',
-    meaning:
-      'An answer has no member that is `writeOnly` (OpenAPI 3.1, section 4.8.24: it SHOULD NOT be sent).',
-  },
-  discriminator: {
-    side: 'both',
-    severity: 'note',
-    meaning:
-      'A value of an `anyOf` fits the branch that its discriminator names. It may fit another one alone: the discriminator is a hint (OpenAPI 3.1.1, section 4.8.25).',
-  },
 }
 
 /** The rules that apply to operations with certain keywords. */
