@@ -62,7 +62,7 @@ export function readAnswerBody(
   const { text, encoding, size = bodySize, _file } = content ?? {}
   if (typeof text === 'string') return ofText(text, encoding, type)
   if (typeof _file === 'string') return { bytes: attached(_file) }
-  if (method === 'HEAD' || isBodiless(status)) return { bytes: EMPTY }
+  if (!content || method === 'HEAD' || isBodiless(status)) return { bytes: EMPTY }
   const isTold = typeof size === 'number' ? size === 0 : hasLines
   return { bytes: isTold || (Number(size) < 0 && bodySize === 0) ? EMPTY : undefined }
 }
