@@ -1,9 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 import { decodeContent } from '../base/http/decode-content.ts'
-import { toHeaderMap } from '../base/http/header-lines.ts'
+import { type HeaderMap, toHeaderMap } from '../base/http/header-lines.ts'
 import { splitTarget } from '../base/http/http.ts'
+import { charsetOf } from '../base/http/media-type.ts'
+import { decodeText } from '../base/text/charset.ts'
+import { evenParts } from '../contract/bodies/part-texts.ts'
 import type { Contract } from '../contract/contract.ts'
 import { isUnder } from '../contract/document/document.ts'
+import { describedStatus, isJsonKin } from '../contract/document/operations.ts'
 import type { Capture } from '../journal/exchange.ts'
 import type { Body, FinishedExchange } from './judge/facts.ts'
 import type { UncheckedReason } from './reports/exchange-counter.ts'
@@ -15,7 +19,7 @@ export type Reading =
 
 /** Reads a capture: finds its operation and decodes its bodies. */
 export function readCapture(capture: Capture, { match, basePath }: Contract): Reading {
-  const { method, status, failure } = capture
+  const { method, status, failure, exported } = capture
   const { path, search } = splitTarget(capture.target)
   if (status === undefined) return { exchange: undefined, reason: 'no-answer' }
   if (method === 'OPTIONS') return { exchange: undefined, reason: 'options' }
@@ -24,10 +28,15 @@ export function readCapture(capture: Capture, { match, basePath }: Contract): Re
     const reason = isUnder(basePath, path) ? 'unknown-operation' : 'other-path'
     return { exchange: undefined, reason }
   }
-  const requestHeaders = toHeaderMap(capture.requestHeaders)
-  const responseHeaders = toHeaderMap(capture.responseHeaders)
-  const request = decodeBody(capture.requestBody, requestHeaders['content-encoding'])
-  const response = decodeBody(capture.responseBody, responseHeaders['content-encoding'])
+  const lines = {
+    asked: toHeaderMap(capture.requestHeaders),
+    answered: toHeaderMap(capture.responseHeaders),
+  }
+  const request = decodeBody(capture.requestBody, lines.asked, exported)
+  const response = decodeBody(capture.responseBody, lines.answered, exported)
+  const { bodyTypes, responses } = found.operation
+  const described = responses[describedStatus(responses, status) ?? '']?.content ?? {}
+  const taken = bodyTypes.map(({ type }) => type)
   const bodiless = bodilessReason(method, status)
   const partly: UncheckedReason[] = []
   if (request.unread) partly.push(`request-${request.unread}`)
@@ -39,13 +48,19 @@ export function readCapture(capture: Capture, { match, basePath }: Contract): Re
     exchange: {
       ...found,
       ...{ method, target: capture.target, search },
-      requestHeaders,
+      requestHeaders: withLackingType(lines.asked, taken, request.body, exported),
       // If the exchange was cut off, its request may have been too.
       requestBody: isCut ? { kind: 'unread' } : request.body,
       status,
-      responseHeaders,
+      responseHeaders: withLackingType(
+        lines.answered,
+        Object.keys(described),
+        response.body,
+        exported,
+      ),
       responseBody: isCut ? { kind: 'unread' } : response.body,
       ...(capture.isReduced && { isReduced: true }),
+      ...(exported && { exported }),
     },
     partly,
   }
@@ -57,15 +72,22 @@ export interface Decoded {
   readonly unread: Unread | undefined
 }
 
-/** Undoes the content codings of a copied body (`undefined` if it was not kept), and reads it as UTF-8. */
-export function decodeBody(bytes: Buffer | undefined, contentEncoding = ''): Decoded {
-  if (bytes === undefined) return unread('body-too-long')
+/** Undoes the content codings of a copied body (`undefined` if it was not kept), and reads it in its charset. */
+export function decodeBody(
+  bytes: Buffer | undefined,
+  headers: HeaderMap,
+  exported?: Capture['exported'],
+): Decoded {
+  if (bytes === undefined) return unread(exported ? 'body-not-exported' : 'body-too-long')
   if (bytes.length === 0) return NOTHING
-  const { bytes: decoded, problem } = decodeContent(bytes, contentEncoding, LONGEST_DECODED)
+  const { 'content-encoding': coding = '', 'content-type': type = '' } = headers
+  const { bytes: decoded, problem } = decodeContent(bytes, coding, LONGEST_DECODED)
   if (problem !== undefined) return unread(problem === 'too-long' ? 'body-too-long' : problem)
   if (decoded.length > LONGEST_DECODED) return unread('body-too-long')
   if (decoded.length === 0) return NOTHING
-  const text = decoded.toString('utf8')
+  const charset = charsetOf(type)
+  if (charset === undefined) return unread('unknown-charset')
+  const text = decodeText(evenParts(decoded, type), charset)
   return { body: { kind: 'text', text, exact: isUtf8(decoded) }, unread: undefined }
 }
 
@@ -77,7 +99,7 @@ export function readBodies({
   responseBody,
 }: Capture): { readonly request: Body; readonly response: Body } {
   const read = (bytes: Buffer | undefined, headers: readonly string[]) =>
-    decodeBody(bytes, toHeaderMap(headers)['content-encoding']).body
+    decodeBody(bytes, toHeaderMap(headers)).body
   return {
     request: read(requestBody, requestHeaders),
     response: read(responseBody, responseHeaders),
@@ -93,11 +115,34 @@ function bodilessReason(method: string, status: number): UncheckedReason | undef
   return status === 304 ? 'not-modified' : undefined
 }
 
+/**
+ * Headers with a media type for a body that the export of another program has without header lines: nobody knows that it had none, and it
+ * has one of those that the contract has there, JSON if it looks like that.
+ */
+function withLackingType(
+  headers: HeaderMap,
+  types: readonly string[],
+  body: Body,
+  exported: Capture['exported'],
+): HeaderMap {
+  if (!exported?.lacksLines || headers['content-type'] !== undefined || body.kind === 'none')
+    return headers
+  const text = body.kind === 'text' ? body.text : ''
+  const looksLikeJson = /^\s*[[{]/.test(text.slice(0, 100))
+  const type = types.find((each) => isJsonKin(each) === looksLikeJson) ?? types[0]
+  return type === undefined ? headers : { ...headers, 'content-type': type.replaceAll('*', 'x') }
+}
+
 /** The longest decoded body that is judged, in bytes. */
 const LONGEST_DECODED = 1024 * 1024
 
 /** Why a body was not judged. */
-type Unread = 'body-too-long' | 'unknown-coding' | 'undecodable'
+type Unread =
+  | 'body-too-long'
+  | 'body-not-exported'
+  | 'unknown-coding'
+  | 'undecodable'
+  | 'unknown-charset'
 
 const NOTHING: Decoded = { body: { kind: 'none' }, unread: undefined }
 

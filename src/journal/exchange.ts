@@ -65,6 +65,16 @@ export interface Capture {
   readonly failure: string | undefined
   /** Present if header lines that were sent may be missing, and a rule could miss them: of a recording of ours, or of what a browser exports. */
   readonly isReduced?: true
+  /** Present if it is from the export of another program. */
+  readonly exported?: Exported
+}
+
+/** What the export of another program does not have, though it may have been sent. */
+export interface Exported {
+  /** Whether it has no header lines of a request or of its answer, and thus may lack any. */
+  readonly lacksLines: boolean
+  /** The fields of a form whose contents it does not have. */
+  readonly lacksFields: readonly string[]
 }
 
 /** The total length of the bodies of a capture, in bytes. */

@@ -1,5 +1,8 @@
 import { decodeContent } from '../base/http/decode-content.ts'
 import { announceBody, headerValue } from '../base/http/header-lines.ts'
+import { charsetOf } from '../base/http/media-type.ts'
+import { decodeText } from '../base/text/charset.ts'
+import { evenParts } from '../contract/bodies/part-texts.ts'
 import type { Capture } from '../journal/exchange.ts'
 import type { Exchange } from '../journal/journal-types.ts'
 import type { ExchangeExample } from './next-types.ts'
@@ -79,5 +82,8 @@ function textOf(bytes: Buffer | undefined, lines: readonly string[]): string | u
   if (bytes === undefined || bytes.length === 0) return bytes && ''
   const coding = headerValue(lines, 'content-encoding') ?? ''
   const decoded = decodeContent(bytes, coding, LONGEST).bytes
-  return decoded && decoded.length <= LONGEST ? decoded.toString('utf8') : undefined
+  const type = headerValue(lines, 'content-type')
+  const charset = charsetOf(type)
+  if (!decoded || decoded.length > LONGEST || charset === undefined) return undefined
+  return decodeText(evenParts(decoded, type ?? ''), charset)
 }

@@ -159,8 +159,9 @@ function redactMessage<Kind extends Message>(message: Kind, secrets: Secrets): K
   const withHeaders = headers === message.headers ? message : { ...message, headers }
   const bytes = fromTapeBody(message.body)
   if (bytes === undefined) return withHeaders
-  const coding = String(headers?.['content-encoding'] ?? '')
-  const { bytes: redacted, isDecoded } = redactContent(bytes, coding, secrets)
+  const field = (name: string) => String(headers?.[name] ?? '')
+  const wire = { coding: field('content-encoding'), type: field('content-type') }
+  const { bytes: redacted, isDecoded } = redactContent(bytes, wire, secrets)
   if (redacted === bytes) return withHeaders
   if (!isDecoded) return withBody(withHeaders, redacted)
   const { 'content-encoding': _coding, ...rest } = headers as TapeHeaders

@@ -1,5 +1,7 @@
 import { decodeContent } from '../base/http/decode-content.ts'
+import { otherCharset } from '../base/http/media-type.ts'
 import { isRawNumber } from '../base/json/json.ts'
+import { decodeText, encodeText } from '../base/text/charset.ts'
 import type { Secrets } from './redaction.ts'
 
 /** A body without credentials. */
@@ -10,15 +12,17 @@ export interface RedactedContent {
   readonly isDecoded: boolean
 }
 
-/** Redacts a body that may have content codings (the value of `Content-Encoding`, or empty). */
+/** Redacts a body that may have content codings, and another charset than UTF-8. */
 export function redactContent(
   bytes: Buffer,
-  contentEncoding: string,
+  { coding = '', type }: { readonly coding?: string; readonly type?: string | undefined },
   secrets: Secrets,
 ): RedactedContent {
-  const decoded = contentEncoding === '' ? undefined : decodeContent(bytes, contentEncoding).bytes
-  if (!decoded || decoded === bytes) return { bytes: secrets.redactBytes(bytes), isDecoded: false }
-  const redacted = secrets.redactBytes(decoded)
+  const charset = otherCharset(type)
+  const redact = (plain: Buffer) => redactText(secrets.redactBytes(plain), charset, secrets)
+  const decoded = coding === '' ? undefined : decodeContent(bytes, coding).bytes
+  if (!decoded || decoded === bytes) return { bytes: redact(bytes), isDecoded: false }
+  const redacted = redact(decoded)
   return redacted === decoded ? { bytes, isDecoded: false } : { bytes: redacted, isDecoded: true }
 }
 
@@ -31,4 +35,15 @@ export function redactValues<Value>(value: Value, secrets: Secrets): Value {
     return Object.fromEntries(Object.entries(each).map(([key, item]) => [key, redact(item)]))
   }
   return redact(value) as Value
+}
+
+// --- internal ---
+
+/** Redacts what only the text shows: in UTF-16, no byte of a letter stands beside that of the next. */
+function redactText(bytes: Buffer, charset: string | undefined, secrets: Secrets): Buffer {
+  if (charset === undefined) return bytes
+  const text = decodeText(bytes, charset)
+  const redacted = secrets.redactBody(text)
+  // A text whose bytes are not known is kept in the charset of the Web.
+  return redacted === text ? bytes : (encodeText(redacted, charset) ?? Buffer.from(redacted))
 }

@@ -1,5 +1,7 @@
 import { decodeContent } from '../base/http/decode-content.ts'
-import { hasHeader, toHeaderRecord } from '../base/http/header-lines.ts'
+import { toHeaderMap } from '../base/http/header-lines.ts'
+import { otherCharset } from '../base/http/media-type.ts'
+import { decodeText } from '../base/text/charset.ts'
 import {
   credentialsInHeader,
   credentialsOfScheme,
@@ -76,7 +78,7 @@ export class Secrets {
   }
 
   #learnBody(lines: readonly string[], body: string | Buffer): void {
-    const text = typeof body === 'string' ? body : decodedBytes(lines, body)?.toString('latin1')
+    const text = typeof body === 'string' ? body : decodedText(lines, body)
     if (text !== undefined) this.#add(this.#bodies.credentialsIn(text))
   }
 
@@ -268,10 +270,12 @@ const GOT = ', got '
 /** What a client sends that has lost its key, and what JSON has everywhere. */
 const CONSTANT = /^(?:true|false|null|undefined)$/
 
-function decodedBytes(lines: readonly string[], body: Buffer): Buffer | undefined {
-  if (!hasHeader(lines, 'content-encoding')) return body
-  const coding = String(toHeaderRecord(lines)['content-encoding'])
-  return decodeContent(body, coding, LONGEST_DECODED).bytes
+/** A body without its codings: in its charset, or its bytes as Latin-1. */
+function decodedText(lines: readonly string[], body: Buffer): string | undefined {
+  const { 'content-encoding': coding, 'content-type': type } = toHeaderMap(lines)
+  const bytes = coding === undefined ? body : decodeContent(body, coding, LONGEST_DECODED).bytes
+  const charset = otherCharset(type)
+  return charset && bytes ? decodeText(bytes, charset) : bytes?.toString('latin1')
 }
 
 const readers = new WeakMap<PublicWords, BodyReader>()

@@ -112,7 +112,10 @@ export function readTapeRequest(request: {
   const { credential, method, target, headers, body, words } = request
   const requestHeaders = toHeaderLines(headers)
   const secrets = secretsOf({ requestHeaders, target, requestBody: body }, words)
-  const coding = String(headers['content-encoding'] ?? '')
+  const wire = {
+    coding: String(headers['content-encoding'] ?? ''),
+    type: String(headers['content-type'] ?? ''),
+  }
   const { path, search } = partsOf({ request: `${method} ${secrets.redactTarget(target)}` })
   return {
     credential,
@@ -120,7 +123,7 @@ export function readTapeRequest(request: {
     path,
     search,
     contentType: secrets.redact(String(headers['content-type'] ?? '')),
-    body: withoutCredentials(redactContent(body, coding, secrets).bytes),
+    body: withoutCredentials(redactContent(body, wire, secrets).bytes),
     prefer: canonicalPrefer(secrets.redact(String(headers.prefer ?? ''))),
   }
 }

@@ -1,5 +1,6 @@
 // The only file that imports content-type.
 import contentType from 'content-type'
+import { charsetName, isUtf8Label } from '../text/charset.ts'
 
 /** A parsed Content-Type line: the media type and its charset in lower case, or the text if it is malformed. */
 export type MediaType =
@@ -29,6 +30,24 @@ export function boundaryOf(text: string): string | undefined {
   }
 }
 
+/**
+ * The label of the charset that a body of a type is written in, UTF-8 unless it says another; `undefined` if that is not known. JSON and its
+ * kin are UTF-8 whatever they say (RFC 8259, sections 8.1 and 11), and the parts of a form say it themselves (RFC 7578, section 4.6).
+ */
+export function charsetOf(contentType: string | undefined): string | undefined {
+  const type = parseMediaType(contentType)
+  if (type.kind !== 'type' || type.charset === undefined) return 'utf-8'
+  if (/[/+]json$|^multipart\//.test(type.name)) return 'utf-8'
+  return charsetName(type.charset) === undefined ? undefined : type.charset
+}
+
+/** The label of a known charset that a body is written in, if that is not UTF-8. */
+export function otherCharset(contentType: string | undefined): string | undefined {
+  if (!contentType?.includes('=')) return undefined
+  const label = charsetOf(contentType)
+  return label === undefined || isUtf8Label(label) ? undefined : label
+}
+
 /** Whether a media type is JSON in UTF-8 (RFC 8259, section 8.1). */
 export function isUtf8Json(type: MediaType): boolean {
   return isUtf8(type, 'application/json')
@@ -36,7 +55,7 @@ export function isUtf8Json(type: MediaType): boolean {
 
 /** Whether it is the media type of this name, in UTF-8. */
 export function isUtf8(type: MediaType, name: string): boolean {
-  return type.kind === 'type' && type.name === name && /^(utf-?8)?$/.test(type.charset ?? '')
+  return type.kind === 'type' && type.name === name && isUtf8Label(type.charset || 'utf-8')
 }
 
 // --- internal ---

@@ -2,9 +2,16 @@ import { rememberResults } from '../../base/remember-results.ts'
 import { forRequests } from '../../contract/bodies/read-only.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { contractPointer } from '../../contract/contract-pointer.ts'
+import type { Links } from '../../contract/document/contract-source.ts'
 import type { Schema } from '../../contract/document/document.ts'
+import { objectsIn } from '../../contract/document/map-parts.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
+import {
+  createLinkedCompiler,
+  type SchemaValidator,
+} from '../../contract/document/schema-validator.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
+import { withoutHidden } from '../../contract/views/answer-schema.ts'
 import { checkDeprecation } from '../judge/answer-rules.ts'
 import type { Facts, FinishedExchange, JsonContent } from '../judge/facts.ts'
 import type { Judge, Judgement } from '../judge/judge.ts'
@@ -13,7 +20,7 @@ import { forPrism, merge, withoutRounded } from '../judge/merge-verdicts.ts'
 import { checkRecord } from '../judge/record-rules.ts'
 import { type RecordWords, recordWords } from '../judge/record-words.ts'
 import { weigh } from '../judge/request-rules.ts'
-import { type BodySchema, checkBodySchema } from '../judge/schema-rules.ts'
+import { type BodySchema, checkBodySchema, checkNamedBranches } from '../judge/schema-rules.ts'
 import { isPlain } from '../prism/operation-document.ts'
 import type { OperationPrisms, OperationQuestion } from '../prism/operation-prisms.ts'
 import { checkDescribedAnswer } from './described-answer-rules.ts'
@@ -35,6 +42,7 @@ interface JudgeParts {
   readonly contract: Contract
   readonly findAnswer: AnswerFinder
   readonly schemaOf: BodySchemaFinder
+  readonly namedOf: NamedFinder
   readonly prisms: OperationPrisms
   readonly words: RecordWords
   readonly pointerTo: PointerFinder
@@ -48,6 +56,7 @@ async function makeJudge(contract: Contract): Promise<Judge> {
     contract,
     findAnswer: createAnswerFinder(contract, links),
     schemaOf: createBodySchemaFinder(contract),
+    namedOf: createNamedFinder(links),
     prisms: createOperationPrisms(links),
     words: recordWords(contract),
     pointerTo: createPointerFinder(contract),
@@ -95,14 +104,49 @@ function createPointerFinder({ written }: Contract): PointerFinder {
 }
 
 /** Checks both bodies, if they are JSON, against their schemas. */
-function checkJson({ facts, rule, answered }: DescribedFacts, { schemaOf }: JudgeParts) {
+function checkJson({ facts, rule, answered }: DescribedFacts, { schemaOf, namedOf }: JudgeParts) {
   const { request, response, exchange } = facts
   const asked = rule?.kind === 'json' ? askedSchema(exchange, request.content) : undefined
   const isJson = response.content !== undefined && isJsonKin(response.content.type)
+  const check = (
+    source: Violation['source'],
+    body: BodySchema | undefined,
+    content: JsonContent | undefined,
+  ) => {
+    const found = checkBodySchema(source, body, content)
+    if (!body || found.some(({ severity }) => severity === 'error')) return found
+    return [...found, ...checkNamedBranches(source, namedOf(source, body.schema), content)]
+  }
   return [
-    ...checkBodySchema('request', asked && schemaOf(asked), request.content),
-    ...checkBodySchema('response', isJson ? answered : undefined, response.content),
+    ...check('request', asked && schemaOf(asked), request.content),
+    ...check('response', isJson ? answered : undefined, response.content),
   ]
+}
+
+/** Finds the validator that demands the branch of an `anyOf` that is named; `undefined` where no discriminator names one. */
+type NamedFinder = (source: Violation['source'], schema: Schema) => SchemaValidator | undefined
+
+function createNamedFinder(links: Links): NamedFinder {
+  const compilers = {
+    request: createLinkedCompiler('exact', links, undefined, true),
+    response: createLinkedCompiler('exact', links, withoutHidden, true),
+  }
+  const prepare = { request: forRequests, response: undefined }
+  const known = { request: new WeakMap(), response: new WeakMap() }
+  return (source, schema) => {
+    if (!known[source].has(schema))
+      known[source].set(
+        schema,
+        hasHints(schema) ? compilers[source](schema, prepare[source]) : undefined,
+      )
+    return known[source].get(schema)
+  }
+}
+
+function hasHints(schema: Schema): boolean {
+  for (const { anyOf, discriminator } of objectsIn(schema))
+    if (anyOf !== undefined && discriminator !== undefined) return true
+  return false
 }
 
 /** The schema of a body that was sent: that of its own type, else of its range. */

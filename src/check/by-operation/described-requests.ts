@@ -62,9 +62,18 @@ const IN_REQUEST = /^(?:body|path)\b/
 const ACCEPTABLE = new Set(['duplicate-key', 'invalid-utf8', 'undeclared-field'])
 
 /** A body that is no JSON: JSON is checked by its schema, and by Prism. */
-function checkContent({ request }: Facts, rule: DescribedFacts['rule']): readonly Violation[] {
+function checkContent(
+  { request, exchange }: Facts,
+  rule: DescribedFacts['rule'],
+): readonly Violation[] {
   if (!request.content || !rule || rule.kind === 'json') return []
-  return rule.validate(request.content.value).map(asKeyword)
+  const lacking = exchange.exported?.lacksFields ?? []
+  const isLacking = ({ location }: Violation) =>
+    lacking.some((name) => `${location}.`.startsWith(`body.${name}.`))
+  return rule
+    .validate(request.content.value)
+    .filter((each) => !isLacking(each))
+    .map(asKeyword)
 }
 
 /** An integer beyond a bound breaks the keyword of that bound, as Prism says: with Prism or without, it is the same finding. */
@@ -106,6 +115,7 @@ function checkCredentials({ exchange }: Facts): readonly Violation[] {
   const { requestHeaders: headers, search } = exchange
   const request: CredentialRequest = { headers, search, hasCertificate: true }
   if (isPublic || combinations.some((each) => isCredentialGiven(each, request))) return []
+  if (exchange.exported?.lacksLines) return []
   if (exchange.isReduced && combinations.flat().some(isElsewhere)) return []
   const wanted = combinations
     .map((each) => each.map(({ words }) => words).join(' and '))

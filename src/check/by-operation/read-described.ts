@@ -1,4 +1,4 @@
-import { parseMediaType } from '../../base/http/media-type.ts'
+import { charsetOf, parseMediaType } from '../../base/http/media-type.ts'
 import type { Json } from '../../base/json/json.ts'
 import type { BodyRule } from '../../contract/bodies/bodies.ts'
 import { partTexts } from '../../contract/bodies/part-texts.ts'
@@ -85,7 +85,11 @@ function readSent({ operation, requestBody, requestHeaders }: FinishedExchange):
   if (!takes || requestBody.kind === 'none') return { reading: NOTHING, rule: undefined }
   const header = requestHeaders['content-type']
   const type = parseMediaType(header)
-  const rule = takes.find(type)
+  // What is in a charset that is not known is not judged, which is counted elsewhere: the contract says nothing of charsets.
+  const isUnknown = requestBody.kind === 'unread' && charsetOf(header) === undefined
+  const rule = takes.find(
+    isUnknown && type.kind === 'type' ? { ...type, charset: undefined } : type,
+  )
   if (!rule) {
     const violation = wrongMediaType(type, { source: 'request', taking: takes.types, sent: header })
     return { reading: { content: undefined, violations: [violation] }, rule: undefined }

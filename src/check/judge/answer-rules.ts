@@ -33,7 +33,7 @@ export function checkDeprecation({ exchange }: Facts): readonly Violation[] {
   const way = successorPath === undefined ? '' : `; use ${successorPath}`
   const use = `${operation.id} is deprecated${end}${way}`
   const notes = [requestViolation('deprecated-operation', 'operation', use, 'note')]
-  if (day === undefined) return notes
+  if (day === undefined || exchange.exported?.lacksLines) return notes
   const { sunset } = responseHeaders
   if (responseHeaders.deprecation === undefined) notes.push(missing('Deprecation', 'RFC 9745'))
   if (sunset === undefined) notes.push(missing('Sunset', 'RFC 8594'))

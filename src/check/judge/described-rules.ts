@@ -20,3 +20,19 @@ export const describedMeanings: { readonly [rule: string]: string } = {
   'create-echo':
     'What a creation sent and its answer has in the same form has the same value, digit for digit.',
 }
+
+/** The rules about what the schemas of the built-in contract do not have. */
+export const describedAlone = {
+  'write-only': {
+    side: 'response',
+    severity: 'warning',
+    meaning:
+      'An answer has no member that is `writeOnly`: OpenAPI says that it SHOULD NOT be sent.',
+  },
+  discriminator: {
+    side: 'both',
+    severity: 'note',
+    meaning:
+      'A value of an `anyOf` fits the branch that its discriminator names. It may fit another one alone: the discriminator is a hint (OpenAPI 3.1.1).',
+  },
+} as const

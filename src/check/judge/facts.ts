@@ -8,6 +8,7 @@ import { violationOf } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import { decodePath, type IdValue, idAsked } from '../../contract/shown-records.ts'
+import type { Exported } from '../../journal/exchange.ts'
 
 /** The content of an exchange, read once and exactly, for every rule. */
 export interface Facts {
@@ -93,6 +94,8 @@ export interface FinishedExchange {
   readonly responseBody: Body
   /** Present if header lines that were sent may be missing. */
   readonly isReduced?: true
+  /** What the file that it is from does not have. */
+  readonly exported?: Exported | undefined
 }
 
 /** The content of a body that could be read as JSON. */

@@ -6,7 +6,7 @@ import type {
   RecordOperations,
 } from '../../contract/resources/record-operations.ts'
 import { recordRules } from '../records/record-rule-table.ts'
-import { describedMeanings } from './described-rules.ts'
+import { describedAlone, describedMeanings } from './described-rules.ts'
 import type { Facts } from './facts.ts'
 import { LIST_FILTER, type RecordWords, recordWords } from './record-words.ts'
 import { type RuledContract, type RuleScope, scopeOf } from './rule-scope.ts'
@@ -43,7 +43,9 @@ export function rulesOf(contract: RuledContract): readonly RuleEntry[] {
   const ofRoles = recordRuleEntries(contract).filter(([, { operations }]) =>
     scopes.some((scope) => operations?.(scope)),
   )
-  const all = contract.isOther ? [...rules, ...ofRoles].map(forDescribed) : [...rules, ...ofRoles]
+  const all = contract.isOther
+    ? [...rules, ...Object.entries(describedAlone), ...ofRoles].map(forDescribed)
+    : [...rules, ...ofRoles]
   return all.map(([id, { operations, ...rule }]) => ({
     ...{ id, severity: 'error' as const },
     ...rule,

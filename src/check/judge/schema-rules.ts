@@ -6,6 +6,7 @@ import { operationsIn } from '../../contract/document/operations.ts'
 import type { SchemaProblem, SchemaValidator } from '../../contract/document/schema-validator.ts'
 import { violationOf } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
+import { isWriteOnly } from '../../contract/views/answer-schema.ts'
 import type { Facts, JsonContent } from './facts.ts'
 
 /**
@@ -95,13 +96,35 @@ export function checkBodySchema(
   })
   // A field that the schema forbids is said to be wrong once.
   const bad = new Set(invalid.map(({ location }) => location))
-  const undeclared = undeclaredFields(schema, value).flatMap((place) => {
+  const { undeclared, hidden } = oddFields(schema, value)
+  const warned = undeclared.flatMap((place) => {
     const location = at([place])
     if (bad.has(location)) return []
     const message = `${location} is not a field that the contract declares`
     return [violation('undeclared-field', location, message, 'warning')]
   })
-  return [...invalid, ...undeclared]
+  const shown = (source === 'response' ? hidden : []).map((place) => {
+    const message = `${at([place])} is writeOnly: an answer should not have it`
+    return violation('write-only', at([place]), message, 'warning')
+  })
+  return [...invalid, ...warned, ...shown]
+}
+
+/**
+ * Notes that a value is not what a discriminator calls it, though it fits another branch of an `anyOf`; `named` is the schema that demands
+ * the branch that is named.
+ */
+export function checkNamedBranches(
+  source: Violation['source'],
+  named: SchemaValidator | undefined,
+  content: JsonContent | undefined,
+): Violation[] {
+  if (!named || !content) return []
+  return named(bounded(content.value)).map(({ path, text }) => {
+    const location = ['body', ...path].join('.')
+    const message = `${location} ${text}: so says the branch of anyOf that the discriminator names; another one fits`
+    return violationOf[source]('discriminator', location, message, 'note')
+  })
 }
 
 // --- internal ---
@@ -133,9 +156,16 @@ function createNamedCompiler({ compile }: Contract) {
   }
 }
 
-/** Finds fields that a schema does not declare, e.g. `0.colour`; `*` stands for a name that would read as several steps. */
-function undeclaredFields(schema: Schema, value: Json | undefined): readonly string[] {
-  const found: string[] = []
+/** The places of fields, e.g. `0.colour`; `*` stands for a name that would read as several steps. */
+interface OddFields {
+  /** Those that a schema does not declare. */
+  readonly undeclared: string[]
+  /** Those that answers should not have (`writeOnly`). */
+  readonly hidden: string[]
+}
+
+function oddFields(schema: Schema, value: Json | undefined): OddFields {
+  const found: OddFields = { undeclared: [], hidden: [] }
   collect(schema, value, [], found)
   return found
 }
@@ -145,10 +175,10 @@ function collect(
   schema: Schema,
   value: Json | undefined,
   path: (string | number)[],
-  found: string[],
+  found: OddFields,
 ): void {
   if (typeof value !== 'object' || value === null) return
-  const { items, fields, isOpen } = declaredBy(schema)
+  const { items, fields, hidden, isOpen } = declaredBy(schema)
   if (Array.isArray(value)) {
     if (!items) return
     for (let index = 0; index < value.length; index += 1) {
@@ -163,10 +193,12 @@ function collect(
   for (const name in record) {
     const own = fields.get(name)
     const field = record[name]
-    if (own ? typeof field !== 'object' || field === null : isOpen) continue
+    const isHidden = hidden.has(name)
+    if (!isHidden && (own ? typeof field !== 'object' || field === null : isOpen)) continue
     path.push(name)
-    if (own) collect(own, field, path, found)
-    else found.push(placeOf(path))
+    if (isHidden) found.hidden.push(placeOf(path))
+    else if (own) collect(own, field, path, found)
+    else found.undeclared.push(placeOf(path))
     path.pop()
   }
 }
@@ -176,6 +208,8 @@ interface Declared {
   readonly items: Schema | undefined
   /** `undefined` if it declares no fields. */
   readonly fields: ReadonlyMap<string, Schema> | undefined
+  /** The fields that are `writeOnly` wherever they are declared. */
+  readonly hidden: ReadonlySet<string>
   /** Whether it says that there may be others. */
   readonly isOpen: boolean
 }
@@ -193,10 +227,18 @@ function declaredBy(schema: Schema): Declared {
     ...Object.entries(own ?? {}),
   ]
   const isDeclared = own !== undefined || parts.some((part) => part.fields !== undefined)
+  const mine = Object.entries(own ?? {}).map(([name, each]) => [name, isWriteOnly(each)] as const)
+  const within = parts.flatMap((part) =>
+    [...(part.fields ?? [])].map(([name]) => [name, part.hidden.has(name)] as const),
+  )
+  const all = [...mine, ...within]
+  const mayBeHidden = all.flatMap(([name, isHidden]) => (isHidden ? [name] : []))
+  const shown = new Set(all.flatMap(([name, isHidden]) => (isHidden ? [] : [name])))
   const others = [schema.additionalProperties, schema.unevaluatedProperties]
   const made: Declared = {
     items: (schema.items as Schema | undefined) ?? parts.find(({ items }) => items)?.items,
     fields: isDeclared ? new Map(fields) : undefined,
+    hidden: new Set(mayBeHidden.filter((name) => !shown.has(name))),
     isOpen:
       others.some((more) => more !== undefined && more !== false) ||
       schema.patternProperties !== undefined ||

@@ -4,6 +4,7 @@ import type { CompiledOperation } from '../../contract/contract.ts'
 import type { Parameter, ResponseObject, Schema } from '../../contract/document/document.ts'
 import type { LinkedDocument } from '../../contract/document/linked-document.ts'
 import { mapParts, objectsIn } from '../../contract/document/map-parts.ts'
+import { BRANCH_NAMES, withoutDemandedNames } from '../../contract/document/named-branches.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
 import { UNCHECKED_PATTERN } from '../../contract/document/schema-words.ts'
 import { withoutHidden } from '../../contract/views/answer-schema.ts'
@@ -148,7 +149,16 @@ const PATTERNS = ['pattern', 'patternProperties', UNCHECKED_PATTERN]
 const UNTOLD = new Set([
   ...['multipleOf', 'format', 'contentEncoding', 'contentMediaType', 'contentSchema'],
   ...['title', 'description', '$comment', 'example', 'examples', 'default', 'deprecated'],
-  ...['externalDocs', 'xml', 'discriminator', 'readOnly', 'writeOnly', '$defs', 'definitions'],
+  ...[
+    'externalDocs',
+    'xml',
+    'discriminator',
+    BRANCH_NAMES,
+    'readOnly',
+    'writeOnly',
+    '$defs',
+    'definitions',
+  ],
 ])
 
 /** Keywords that refuse a value because of what a schema within them takes: without its patterns it takes more. */
@@ -203,7 +213,7 @@ class SchemaWriter {
 
   #write(schema: Schema): Schema {
     if (typeof schema === 'boolean') return schema
-    const said = Object.entries(this.#change(schema)).flatMap(
+    const said = Object.entries(withoutDemandedNames(this.#change(schema))).flatMap(
       ([keyword, value]): [string, unknown][] => {
         if (keyword.startsWith('x-') || UNTOLD.has(keyword) || PATTERNS.includes(keyword)) return []
         if (this.#isWeak && REFUSING.has(keyword)) return []

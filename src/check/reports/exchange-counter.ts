@@ -18,11 +18,17 @@ const partly = {
   'no-content': '204: there is no body to judge',
   'not-modified': '304: there is no body to judge',
   'request-body-too-long': 'the body of the request was too long to judge',
+  'request-body-not-exported':
+    'the body of the request is not in the file of another program, or not as it says',
   'request-unknown-coding': 'the content coding of the request is not known',
   'request-undecodable': 'the body of the request does not decode',
+  'request-unknown-charset': 'the charset of the request is not known',
   'response-body-too-long': 'the body of the answer was too long to judge',
+  'response-body-not-exported':
+    'the body of the answer is not in the file of another program, or not as it says',
   'response-unknown-coding': 'the content coding of the answer is not known',
   'response-undecodable': 'the body of the answer does not decode',
+  'response-unknown-charset': 'the charset of the answer is not known',
 } as const
 
 /** All reasons, those that leave out a whole exchange first. */

@@ -1,6 +1,7 @@
 import { isUtf8, type MediaType } from '../../base/http/media-type.ts'
 import { withoutEnd } from '../../base/json/json.ts'
 import { shortName } from '../../base/shorten.ts'
+import { charsetName } from '../../base/text/charset.ts'
 import type { Schema } from '../document/document.ts'
 import {
   type BodyType,
@@ -85,7 +86,10 @@ export function compileBodies(
       const rule =
         exact.get(name) ?? ranges.find(({ begin }) => name.startsWith(begin))?.ruleFor(name)
       if (!rule || type.kind === 'absent') return rule
-      const isRead = rule.kind === 'json' ? isUtf8(type, name) : isKnownCharset(type.charset)
+      const isRead =
+        rule.kind === 'json'
+          ? isUtf8(type, name)
+          : charsetName(type.charset ?? 'utf-8') !== undefined
       return isRead ? rule : undefined
     },
   }
@@ -107,15 +111,6 @@ const NONE: readonly Violation[] = []
 const NO_READER = { read: undefined, readFields: undefined, readParts: undefined }
 
 const BYTES = 'application/octet-stream'
-
-/** Whether text in a charset can be decoded; without one it is UTF-8. */
-function isKnownCharset(charset = 'utf-8'): boolean {
-  try {
-    return new TextDecoder(charset).fatal === false
-  } catch {
-    return false
-  }
-}
 
 /** 0 for a type, 1 for a range, 2 for any type. */
 function wildness({ type }: BodyType): number {

@@ -1,4 +1,5 @@
 import type { FormField, FormReading } from './form-bodies.ts'
+import { evenParts } from './part-texts.ts'
 
 /** The most parts of a body. */
 const MOST_PARTS = 1000
@@ -15,7 +16,7 @@ export async function readParts(
   const headers = { 'content-type': type }
   let form: FormData
   try {
-    form = await new Response(new Uint8Array(bytes), { headers }).formData()
+    form = await new Response(new Uint8Array(evenParts(bytes, type)), { headers }).formData()
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     return { problem: 'its parts can not be told apart by its boundary', place: '' }

@@ -1,4 +1,5 @@
-import { boundaryOf } from '../../base/http/media-type.ts'
+import { boundaryOf, charsetOf } from '../../base/http/media-type.ts'
+import { decodeText, isUtf8Label } from '../../base/text/charset.ts'
 import { percentDecodedIfValid } from '../../base/text/percent-encoding.ts'
 import type { FormField } from './form-bodies.ts'
 
@@ -18,7 +19,35 @@ export function partTexts(text: string, type: string): readonly FormField[] | un
   return fields.every((each) => each !== undefined) ? fields : undefined
 }
 
+/**
+ * The body of a form in parts with the texts in UTF-8 that say another charset (RFC 7578, section 4.4); the same object if there are none. All
+ * other bytes stay.
+ * @param type the media type with its boundary, as it was sent
+ */
+export function evenParts(bytes: Buffer, type: string): Buffer {
+  if (!/^\s*multipart\//i.test(type) || !bytes.includes('charset=')) return bytes
+  const boundary = boundaryOf(type)
+  if (boundary === undefined) return bytes
+  const mark = `\n--${Buffer.from(boundary).toString('latin1')}`
+  const even = `\n${bytes.toString('latin1')}`.split(mark).map(inUtf8).join(mark)
+  return Buffer.from(even.slice(1), 'latin1')
+}
+
 // --- internal ---
+
+/** A part, each character of which is a byte, with its text in UTF-8. */
+function inUtf8(part: string): string {
+  const [head] = /^[\s\S]*?\n\r?\n/.exec(part) ?? []
+  const [, type] = /^content-type:[ \t]{0,9}([^\r\n]{1,1000})/im.exec(head ?? '') ?? []
+  const charset = charsetOf(type)
+  if (head === undefined || charset === undefined || isUtf8Label(charset)) return part
+  return (
+    head +
+    Buffer.from(decodeText(Buffer.from(part.slice(head.length), 'latin1'), charset)).toString(
+      'latin1',
+    )
+  )
+}
 
 /** The most parts of a body. */
 const MOST_PARTS = 1000

@@ -27,6 +27,25 @@ export function withNamedBranches(
   })
 }
 
+/** The names of a branch of an `anyOf`, which say what a value is meant to be, and refuse none (OpenAPI 3.1.1, section 4.8.25). */
+export const BRANCH_NAMES = 'branchNames'
+
+/** A schema whose `anyOf` does not demand that a value fits the branch that the discriminator names. */
+export function withoutDemandedNames(schema: Schema): Schema {
+  const { anyOf, discriminator } = schema
+  const { propertyName: name } = Object(discriminator)
+  if (typeof name !== 'string' || !Array.isArray(anyOf)) return schema
+  const branches = (anyOf as readonly Schema[]).map((branch) => {
+    const { allOf, properties, required, ...rest } = Object(branch)
+    // As it was written when its contract was read.
+    const isNamed =
+      Object.keys(rest).length === 0 && Array.isArray(allOf) && Array.isArray(required)
+    const names = namesOf(branch, name)
+    return isNamed && names.length > 0 ? { allOf, [BRANCH_NAMES]: names } : branch
+  })
+  return { ...schema, anyOf: branches }
+}
+
 // --- internal ---
 
 /** The errors that are not about a branch of a choice that failed as a whole: those of its branches stand right before its own. */
@@ -81,6 +100,6 @@ function namedBranch(
 
 /** The names of a branch, as they were written into it when its contract was read. */
 function namesOf(branch: Schema, property: string): readonly unknown[] {
-  const { enum: names } = Object(Object(branch.properties)[property])
+  const { enum: names = branch[BRANCH_NAMES] } = Object(Object(branch.properties)[property])
   return Array.isArray(names) ? names : []
 }

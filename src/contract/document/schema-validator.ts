@@ -14,7 +14,7 @@ import {
   namesInherited,
 } from './create-ajv.ts'
 import type { Schema } from './document.ts'
-import { withNamedBranches } from './named-branches.ts'
+import { withNamedBranches, withoutDemandedNames } from './named-branches.ts'
 import { ruleWords } from './problem-words.ts'
 import { IN_DOUBLE, manyTexts, meantWords, NO_NUMBER, type Numbers, TYPES } from './schema-words.ts'
 
@@ -85,13 +85,16 @@ export type SchemaCompiler = (
 /**
  * Creates the compiler of a contract that was read: schemas are linked (`LinkedDocument`), and each is compiled when a value is first
  * checked by it. The validator throws an Error when a schema does not compile.
- * @param change changes each schema, but not those within it
+ * @param written changes each schema, but not those within it
+ * @param isNamed whether a value must fit the branch of an `anyOf` that a discriminator names
  */
 export function createLinkedCompiler(
   numbers: Numbers,
   links: Links,
-  change?: (schema: Schema) => Schema,
+  written: (schema: Schema) => Schema = same,
+  isNamed = false,
 ): SchemaCompiler {
+  const change = isNamed ? written : (schema: Schema) => withoutDemandedNames(written(schema))
   const all = late(() => createLinkedSchemas(numbers, links, { change }))
   const first = late(() => createLinkedSchemas(numbers, links, { allErrors: false, change }))
   return (schema, prepare = same) => {

@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer'
-import { announceBody, headerValue } from '../../base/http/header-lines.ts'
+import { announceBody, hasHeader, headerValue } from '../../base/http/header-lines.ts'
+import { charsetOf } from '../../base/http/media-type.ts'
 import type { Int64 } from '../../base/json/int64.ts'
+import { decodeText, isUtf8Label } from '../../base/text/charset.ts'
 import type { WhichContract } from '../../contract/contract.ts'
 import type { Choices } from '../../contract/ledger/ledger.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
@@ -177,7 +179,7 @@ export class ExchangeSlot implements AnsweredSlot {
   /** The body of the answer; `undefined` if it was too long to be kept, or is not text. */
   answerBody(secrets: Secrets): string | undefined {
     const { bytes, body } = this.#answer
-    const text = bytes ? textOf(bytes) : body
+    const text = bytes ? textOf(bytes, this.#answer) : body
     const isLeftOut = text === '' && this.#length !== 0
     return isLeftOut || text === undefined ? undefined : secrets.redactBody(text)
   }
@@ -187,7 +189,7 @@ export class ExchangeSlot implements AnsweredSlot {
     const { id, asked, time, world, status } = this
     const { method, target, headers, body } = asked
     const { bytes, body: sent } = this.#answer
-    const text = bytes ? textOf(bytes) : sent
+    const text = bytes ? textOf(bytes, this.#answer) : sent
     return {
       ...{ id, time, method, target, requestHeaders: headers, status },
       world: world === SHARED ? undefined : world,
@@ -298,8 +300,12 @@ const NOT_KEPT = Buffer.alloc(0)
 /** Stands for the answer if the connection was cut before there was one. */
 const CUT: Answer = { status: 0, headers: NONE, body: '', origin: 'fault' }
 
-function textOf(bytes: Buffer): string | undefined {
-  return isUtf8(bytes) ? bytes.toString('utf8') : undefined
+/** Bytes that are a text: in UTF-8, or in the charset that their type names. */
+function textOf(bytes: Buffer, { headers, contentType }: Answer): string | undefined {
+  const isCoded = hasHeader(headers, 'content-encoding')
+  const type = isCoded ? undefined : (contentType ?? headerValue(headers, 'content-type'))
+  const label = charsetOf(type) ?? 'utf-8'
+  return isUtf8Label(label) && !isUtf8(bytes) ? undefined : decodeText(bytes, label)
 }
 
 function isLong(body: string | Buffer | undefined): boolean {

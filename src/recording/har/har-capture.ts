@@ -1,10 +1,24 @@
 import { UsageError } from '../../base/errors.ts'
+import {
+  announceBody,
+  headerPairs,
+  headerValue,
+  withoutHeader,
+} from '../../base/http/header-lines.ts'
 import { splitTarget } from '../../base/http/http.ts'
 import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Capture } from '../../journal/exchange.ts'
 import { type HarEntry, RECORDED_ORIGIN } from './har.ts'
+import {
+  type HarBody,
+  isBodiless,
+  mediaTypeOf,
+  type ReadAttached,
+  readAnswerBody,
+  readRequestBody,
+} from './har-body.ts'
 
 /** Whether an entry is an HTTP request: pages also have `data:` and `blob:` addresses. */
 export function isHttpRequest({ request }: HarEntry): boolean {
@@ -24,10 +38,11 @@ export function isFromCache({ _fromCache, response, cache }: HarEntry): boolean 
 
 /** Whether an entry has only a status, as Playwright writes for answers that the page was not allowed to read. */
 export function isOpaque({ response }: HarEntry): boolean {
-  const { headers, content } = response ?? {}
+  const { headers, content, status } = response ?? {}
   const { mimeType, text, _file } = content ?? {}
   const hasLines = !Array.isArray(headers) || headers.length > 0
-  return mimeType === 'x-unknown' && !hasLines && text === undefined && _file === undefined
+  const isBare = text === undefined && _file === undefined && !isBodiless(status)
+  return mimeType === 'x-unknown' && !hasLines && isBare
 }
 
 /**
@@ -44,11 +59,15 @@ export function isRevalidated({ request, response }: HarEntry): boolean {
   )
 }
 
-/** Reads a file beside a HAR; `undefined` if there is none. */
-export type ReadAttached = (name: string) => Buffer | undefined
+/** What is read of a HAR entry. */
+export interface HarCapture {
+  readonly capture: Capture
+  /** The body that is called base64, and is none: `request.postData` or `response.content`. */
+  readonly broken: string | undefined
+}
 
 /**
- * Turns a HAR entry into a capture. `targetOf` gives the target that its address has in the contract.
+ * Turns a HAR entry into a capture. `targetOf` gives the target that its address has in the contract; `isExported`: another program wrote it.
  * @throws UsageError that names file, entry and rule when it has no method or no address.
  */
 export function toHarCapture(
@@ -58,8 +77,15 @@ export function toHarCapture(
     file,
     attached,
     targetOf,
-  }: { index: number; file: string; attached: ReadAttached; targetOf: (url: string) => string },
-): Capture {
+    isExported,
+  }: {
+    readonly index: number
+    readonly file: string
+    readonly attached: ReadAttached
+    readonly targetOf: (url: string) => string
+    readonly isExported: boolean
+  },
+): HarCapture {
   const refuse = (place: string, must: string, seen: unknown) =>
     new UsageError(
       `${file}: log.entries[${index}].${place} must be ${must}, got ${shown(seen)}. Correct or delete the entry.`,
@@ -74,37 +100,50 @@ export function toHarCapture(
     throw refuse('request.url', 'an http or https address', url)
   const { status } = response
   const came = Number.isInteger(status) && Number(status) >= 100 && Number(status) <= 999
-  const failure = failureOf(response, came)
-  return {
+  const asked = readRequest(request, attached)
+  const answered = came ? readAnswer(response, method, attached) : NO_ANSWER
+  const lacksLines = !asked.hasLines || (came && !answered.hasLines)
+  const isBroken = asked.isBroken ? 'request.postData' : 'response.content'
+  const capture: Capture = {
     id: String(index + 1),
     time: Date.parse(String(startedDateTime)) || 0,
     duration: typeof time === 'number' && time > 0 ? time : 0,
     method,
     target: targetOf(url),
-    requestHeaders: toLines(request.headers, false),
-    requestBody: requestBody(request, attached),
+    requestHeaders: asked.lines,
+    requestBody: asked.bytes,
     status: came ? (status as number) : undefined,
-    responseHeaders: came ? responseLines(entry) : [],
-    responseBody: came ? responseBody(response, method, attached) : Buffer.alloc(0),
-    failure,
+    responseHeaders: answered.lines,
+    responseBody: answered.bytes,
+    failure: failureOf(response, came),
+    ...(isExported && { exported: { lacksLines, lacksFields: asked.lacksFields ?? [] } }),
+    ...(isExported && lacksLines && { isReduced: true }),
   }
+  return { capture, broken: asked.isBroken || answered.isBroken ? isBroken : undefined }
 }
 
-/** Creates a function that returns the target in the contract for an address, without e.g. the path of a gateway. */
+/**
+ * Creates a function that returns the target in the contract for an address: without e.g. the path of a gateway, unless the contract has it as
+ * it is.
+ */
 export function createTargetReader({
   operations,
   namedPaths,
   basePath,
-}: Pick<Contract, 'operations' | 'namedPaths' | 'basePath'>): (url: string) => string {
+  match,
+}: Pick<Contract, 'operations' | 'namedPaths' | 'basePath' | 'match'>): (url: string) => string {
   const below = [...operations.map(({ path }) => path), ...namedPaths]
     .filter((path) => path.startsWith(`${basePath}/`))
     .map((path) => path.slice(basePath.length).split('/')[1] as string)
-  const prefix = new RegExp(`^.*(?=${basePath}/(?:${[...new Set(below)].join('|')})(?:/|$))`)
+    .filter((first) => first !== '' && !first.includes('{'))
+  const begins = [...new Set(below)].map((first) => `${basePath}/${first}/`)
   return (url) => {
     const target = sentTarget(url)
-    if (url.startsWith(`${RECORDED_ORIGIN}/`)) return target
     const { path, search } = splitTarget(target)
-    return path.replace(prefix, '') + search
+    const isKnown = match('GET', path) !== undefined || namedPaths.includes(path)
+    if (isKnown || url.startsWith(`${RECORDED_ORIGIN}/`)) return target
+    const at = Math.max(0, ...begins.map((begin) => `${path}/`.lastIndexOf(begin)))
+    return path.slice(at) + search
   }
 }
 
@@ -112,19 +151,43 @@ export function createTargetReader({
 
 const TOKEN = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/
 
-/** The header lines of an answer as the page got it. */
-function responseLines(entry: HarEntry): string[] {
-  const { headers, content } = entry.response ?? {}
-  const lines = toLines(headers, content?._encoded !== true)
-  return isRevalidated(entry) ? [...lines, 'Content-Type', mediaTypeOf(content) as string] : lines
+/** One side of an exchange. */
+interface Side extends HarBody {
+  readonly lines: readonly string[]
+  /** Whether the HAR has its header lines; a host alone is what the address says. */
+  readonly hasLines: boolean
 }
 
-type HarContent = NonNullable<HarEntry['response']>['content']
+const NO_ANSWER: Side = { lines: [], hasLines: true, bytes: Buffer.alloc(0) }
 
-/** The media type of a body as the tool knew it. */
-function mediaTypeOf(content: HarContent): string | undefined {
-  const { mimeType } = content ?? {}
-  return typeof mimeType === 'string' && mimeType.includes('/') ? mimeType : undefined
+function readRequest(request: NonNullable<HarEntry['request']>, attached: ReadAttached): Side {
+  const own = toLines(request.headers, false)
+  const hasLines = headerPairs(own).some(([name]) => name.toLowerCase() !== 'host')
+  const type = headerValue(own, 'content-type') ?? mediaTypeOf(request.postData)
+  const isAnnounced = hasLines ? announceBody(own) : undefined
+  const body = readRequestBody(request, { type, attached, isAnnounced })
+  return { ...body, hasLines, lines: withType(own, body.type ?? type, body) }
+}
+
+/** An answer as the page got it. */
+function readAnswer(
+  response: NonNullable<HarEntry['response']>,
+  method: string,
+  attached: ReadAttached,
+): Side {
+  const { headers, content } = response
+  const own = toLines(headers, content?._encoded !== true)
+  const type = headerValue(own, 'content-type') ?? mediaTypeOf(content)
+  const hasLines = own.length > 0
+  const body = readAnswerBody(response, { type, attached, method, hasLines })
+  return { ...body, hasLines, lines: withType(own, type, body) }
+}
+
+/** Header lines with the media type of the body that is beside them, if they do not have it. */
+function withType(lines: string[], type: string | undefined, { bytes }: HarBody): string[] {
+  if (type === undefined || bytes?.length === 0 || headerValue(lines, 'content-type') === type)
+    return lines
+  return [...withoutHeader(lines, 'content-type'), 'Content-Type', toLatin1(type)]
 }
 
 function hasLine(headers: unknown, name: RegExp): boolean {
@@ -154,45 +217,6 @@ function toLines(headers: unknown, isDecoded: boolean): string[] {
 function toLatin1(value: string): string {
   const clean = value.replace(/[^\t\x20-\x7e\x80-\uffff]/g, ' ')
   return /[\u0100-\uffff]/.test(clean) ? Buffer.from(clean).toString('latin1') : clean
-}
-
-function requestBody(
-  { postData, bodySize }: NonNullable<HarEntry['request']>,
-  attached: ReadAttached,
-): Buffer | undefined {
-  const { text, params, encoding, _encoding, _file } = postData ?? {}
-  if (typeof text === 'string' && text !== '') {
-    return Buffer.from(text, (encoding ?? _encoding) === 'base64' ? 'base64' : 'utf8')
-  }
-  if (typeof _file === 'string') return attached(_file)
-  if (Array.isArray(params) && params.length > 0) return Buffer.from(toForm(params))
-  return typeof bodySize === 'number' && bodySize > 0 ? undefined : Buffer.alloc(0)
-}
-
-function toForm(params: readonly ({ name?: unknown; value?: unknown } | null)[]): string {
-  const form = new URLSearchParams()
-  for (const each of params) form.append(textOf(each?.name), textOf(each?.value))
-  return form.toString()
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
-
-/** A tool that did not keep a body writes its size, or -1 if it does not know it. */
-function responseBody(
-  { content, status, bodySize }: NonNullable<HarEntry['response']>,
-  method: string,
-  attached: ReadAttached,
-): Buffer | undefined {
-  const { text, encoding, size = bodySize ?? 0, _file } = content ?? {}
-  if (typeof text === 'string') {
-    return Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8')
-  }
-  if (typeof _file === 'string') return attached(_file)
-  if (method === 'HEAD' || status === 204 || status === 304) return Buffer.alloc(0)
-  const isEmpty = size === 0 || (Number(size) < 0 && bodySize === 0)
-  return isEmpty ? Buffer.alloc(0) : undefined
 }
 
 /** The target as it was sent. Parsing an address removes dot segments that a service may answer. */

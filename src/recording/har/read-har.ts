@@ -1,4 +1,6 @@
 import { UsageError } from '../../base/errors.ts'
+import { hasHeader } from '../../base/http/header-lines.ts'
+import { splitTarget } from '../../base/http/http.ts'
 import { HIDDEN } from '../../base/text/secret-names.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Capture } from '../../journal/exchange.ts'
@@ -36,26 +38,35 @@ export function readHar(file: string, contract: Contract): HarReading {
     return body
   }
   const targetOf = createTargetReader(contract)
+  const isExported = !entries.some(isRecordedByUs)
   const captures: Capture[] = []
+  const broken: string[] = []
   let [cached, notHttp, opaque] = [0, 0, 0]
   for (const [index, entry] of entries.entries()) {
     if (isFromCache(entry)) cached += 1
     else if (!isHttpRequest(entry)) notHttp += 1
     else if (isOpaque(entry)) opaque += 1
-    else captures.push(toHarCapture(entry, { index, file, attached, targetOf }))
+    else {
+      const read = toHarCapture(entry, { index, file, attached, targetOf, isExported })
+      captures.push(read.capture)
+      if (read.broken) broken.push(`log.entries[${index}].${read.broken}`)
+    }
   }
-  const isExported = !entries.some(isRecordedByUs)
   // A contract of a user may need none.
   const hasCredential = needsNone(contract) ? () => true : credentialFinder(contract)
-  const sanitised =
-    isExported && !captures.some(hasCredential) && captures.some(({ status }) => status === 200)
-  const completed = sanitised ? captures.map(withCredential) : captures
-  const isReduced = contract.isOther && (sanitised || !isExported)
-  const reduced = isReduced ? completed.map(asReduced) : completed
+  const isSanitised =
+    isExported &&
+    !captures.some(hasCredential) &&
+    captures.some(({ status = 401 }) => status !== 401)
+  const isReduced = !isExported || isSanitised || lacksCookies(captures, contract)
+  const completed = captures.map((capture) => {
+    const whole = isSanitised ? withCredential(capture, contract) : capture
+    return contract.isOther && isReduced ? asReduced(whole) : whole
+  })
   const revalidated = entries.filter(isRevalidated).length
   return {
-    captures: reduced.toSorted((a, b) => a.time - b.time),
-    remarks: remarksOf({ cached, notHttp, opaque, revalidated, sanitised }),
+    captures: completed.toSorted((a, b) => a.time - b.time),
+    remarks: remarksOf({ cached, notHttp, opaque, revalidated, broken, isSanitised }),
   }
 }
 
@@ -79,11 +90,28 @@ function asReduced(capture: Capture): Capture {
   return { ...capture, isReduced: true }
 }
 
+/** Whether an export has no cookies of any request, though the contract has parameters in them: browsers leave them out. */
+function lacksCookies(captures: readonly Capture[], { operations }: Contract): boolean {
+  const isCookie = (each: { readonly in: string }) => each.in === 'cookie'
+  return (
+    operations.some(({ parameters }) => parameters.some(isCookie)) &&
+    !captures.some(({ requestHeaders }) => hasHeader(requestHeaders, 'cookie'))
+  )
+}
+
 /** Browsers leave credentials out of their exports. A 401 then means that there was no valid one. */
-function withCredential(capture: Capture): Capture {
-  if (capture.status === 401) return capture
-  const credential = ['authorization', `Bearer ${HIDDEN}`]
-  return { ...capture, requestHeaders: [...capture.requestHeaders, ...credential] }
+function withCredential(capture: Capture, { match }: Contract): Capture {
+  const { status, method, target, requestHeaders } = capture
+  if (status === 401) return capture
+  const { operation } = match(method, splitTarget(target).path) ?? {}
+  const needed = operation?.credentials.combinations.flat() ?? []
+  const { challenge = 'Bearer' } = needed.find(isAuthorization) ?? {}
+  const credential = ['authorization', `${challenge} ${HIDDEN}`]
+  return { ...capture, requestHeaders: [...requestHeaders, ...credential] }
+}
+
+function isAuthorization({ location }: { readonly location: string }): boolean {
+  return location === 'header.authorization'
 }
 
 function remarksOf(found: {
@@ -91,9 +119,10 @@ function remarksOf(found: {
   readonly notHttp: number
   readonly opaque: number
   readonly revalidated: number
-  readonly sanitised: boolean
+  readonly broken: readonly string[]
+  readonly isSanitised: boolean
 }): string[] {
-  const { cached, notHttp, opaque, revalidated, sanitised } = found
+  const { cached, notHttp, opaque, revalidated, broken, isSanitised } = found
   return [
     ...(cached > 0 ? [`answered by a cache or a service worker, and left out: ${cached}`] : []),
     ...(notHttp > 0 ? [`not HTTP, and left out: ${notHttp}`] : []),
@@ -103,7 +132,12 @@ function remarksOf(found: {
           `answered 304 to a cache, and read with the bodies that the cache gave to the page: ${revalidated}`,
         ]
       : []),
-    ...(sanitised
+    ...(broken.length > 0
+      ? [
+          `bodies called base64 that are none, which is a mistake of the program that exported them, and are not read: ${broken.length}, first ${broken[0]}`,
+        ]
+      : []),
+    ...(isSanitised
       ? [
           'the HAR has no credentials: every request that was not answered 401 is assumed to have had one',
         ]

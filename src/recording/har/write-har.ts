@@ -10,10 +10,12 @@ import {
   toHeaderRecord,
 } from '../../base/http/header-lines.ts'
 import { type Scheme, splitTarget } from '../../base/http/http.ts'
+import { charsetOf } from '../../base/http/media-type.ts'
+import { decodeText, encodeText } from '../../base/text/charset.ts'
 import { hiddenCredential } from '../../base/text/secret-names.ts'
 import { inTurns } from '../../base/time.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
-import { fromTapeBody, partsOf, toTapeBody } from '../../tape/tape-entry.ts'
+import { fromTapeBody, partsOf } from '../../tape/tape-entry.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
 import { type HarHeader, RECORDED_ORIGIN } from './har.ts'
 
@@ -119,9 +121,9 @@ function toHarEntry({ time, ms, method, origin, target, request, answer, failure
 const NO_ANSWER = { status: 0, headers: [], body: Buffer.alloc(0) }
 
 function toPostData(bytes: Buffer, headers: HeaderLines) {
-  const body = toTapeBody(bytes) ?? ''
   const mimeType = fieldOf(headers, 'content-type')
-  if (typeof body === 'string') return { mimeType, text: body }
+  const text = textOf(bytes, mimeType)
+  if (text !== undefined) return { mimeType, text }
   return { mimeType, text: bytes.toString('base64'), _encoding: 'base64' }
 }
 
@@ -142,13 +144,20 @@ function toContent(bytes: Buffer | undefined, headers: HeaderLines) {
   const mimeType = fieldOf(headers, 'content-type')
   if (!bytes) return { size: NOT_KEPT, mimeType, comment: 'the body was not kept' }
   const { bytes: decoded } = decodeContent(bytes, fieldOf(headers, 'content-encoding'))
-  const body = toTapeBody(decoded ?? bytes) ?? ''
-  const size = (decoded ?? bytes).length
-  const text =
-    typeof body === 'string'
-      ? { text: body }
-      : { text: (decoded ?? bytes).toString('base64'), encoding: 'base64' }
-  return { size, mimeType, ...text, ...(!decoded && { _encoded: true }) }
+  const body = decoded ?? bytes
+  const text = textOf(body, decoded && mimeType)
+  return {
+    ...{ size: body.length, mimeType },
+    ...(text === undefined ? { text: body.toString('base64'), encoding: 'base64' } : { text }),
+    ...(!decoded && { _encoded: true }),
+  }
+}
+
+/** The text of a HAR for these bytes, if they are what a reader makes of it. */
+function textOf(bytes: Buffer, type: string | undefined): string | undefined {
+  const label = charsetOf(type) ?? 'utf-8'
+  const text = decodeText(bytes, label)
+  return encodeText(text, label)?.equals(bytes) ? text : undefined
 }
 
 function fieldOf(lines: HeaderLines, name: string): string {
@@ -208,8 +217,9 @@ function originOf(headers: HeaderLines, scheme: Scheme): string {
   return URL.canParse(origin) ? new URL(origin).origin : RECORDED_ORIGIN
 }
 
-/** The bytes of a body; `undefined` if there was one that was not kept. */
+/** The bytes of a body; `undefined` if there was one that was not kept, or whose bytes are not known. */
 function bodyOf(text: string | undefined, headers: HeaderLines): Buffer | undefined {
-  if (text !== undefined) return Buffer.from(text)
+  if (text !== undefined)
+    return encodeText(text, charsetOf(headerValue(headers, 'content-type')) ?? 'utf-8')
   return announceBody(headers) ? undefined : NONE
 }

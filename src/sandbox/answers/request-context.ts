@@ -5,6 +5,7 @@ import type { Int64 } from '../../base/json/int64.ts'
 import { type Json, jsonProblemText, readJson, stringifyJson } from '../../base/json/json.ts'
 import { late } from '../../base/remember-results.ts'
 import { shorten } from '../../base/shorten.ts'
+import { decodeText } from '../../base/text/charset.ts'
 import type { Eventually } from '../../base/waiting.ts'
 import type { BodyRule, BodyRules } from '../../contract/bodies/bodies.ts'
 import type { FormReading } from '../../contract/bodies/form-bodies.ts'
@@ -344,7 +345,7 @@ function decodedBy(
   const charset = parsed.kind === 'type' ? parsed.charset : undefined
   const plain = { value: undefined, plain: true, problem: undefined }
   if (charset !== undefined && rule && rule.kind !== 'json')
-    return { ...plain, text: new TextDecoder(charset).decode(bytes) }
+    return { ...plain, text: decodeText(bytes, charset) }
   const isText = rule?.kind === 'json' || rule?.read !== undefined
   const isBroken = isText && text.includes('\ufffd') && !bytes.equals(Buffer.from(text))
   return { ...plain, text, ...(isBroken && { problem: 'the body must be UTF-8 text' }) }

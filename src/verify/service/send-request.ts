@@ -137,7 +137,7 @@ export interface ProbeAnswer {
 export function toProbeAnswer(capture: Capture): ProbeAnswer {
   const { status, failure, responseBody } = capture
   const headers = toHeaderMap(capture.responseHeaders)
-  const { body } = decodeBody(responseBody, headers['content-encoding'])
+  const { body } = decodeBody(responseBody, headers)
   const text = body.kind === 'text' ? body.text : ''
   return {
     capture,

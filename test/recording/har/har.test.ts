@@ -241,7 +241,7 @@ const asked = [bearer, { name: 'If-None-Match', value: '"a"' }]
 
 for (const [what, request, content, type] of [
   ['a 304 that Chromium wrote as 200', { headers: asked }, {}, 'application/json'],
-  ['a 200 without a media type', { headers: [bearer] }, {}, null],
+  ['a 200 whose lines lack its media type', { headers: [bearer] }, {}, 'application/json'],
   ['a 200 of which the cache knows no media type', { headers: asked }, { mimeType: '' }, null],
   [
     'a 200 of which the tool knows no media type',
@@ -271,7 +271,7 @@ for (const [what, request, content, type] of [
     const out = path.join(folder, 'out.yaml')
     const { remarks } = await importRecording({ file, out, dropUnknown: false })
     expect(remarks).toEqual(
-      type === null
+      type === null || request.headers.length === 1
         ? []
         : ['answered 304 to a cache, and read with the bodies that the cache gave to the page: 1'],
     )
