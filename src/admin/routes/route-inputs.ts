@@ -1,7 +1,7 @@
 // Written by `npm run generate` from the routes of the control planes.
 
 import type { Unspecified } from '../../contract/ledger/ledger.ts'
-import type { Fault, When } from '../../faults/fault-types.ts'
+import type { Fault, FaultBody, When } from '../../faults/fault-types.ts'
 
 /** The accepted API keys, in which `*` matches any characters. Default: sandbox-key; of another contract, any. */
 export type Keys = readonly string[]
@@ -29,7 +29,7 @@ export interface SandboxInputs {
   readonly replaceFault: {
     readonly path: { readonly id: string }
     readonly query: WorldQuery
-    readonly body: Fault
+    readonly body: FaultBody
   }
   readonly removeFaults: { readonly query: WorldQuery }
   readonly removeFault: { readonly path: { readonly id: string }; readonly query: WorldQuery }
