@@ -50,7 +50,8 @@ export async function buildScenario(
     files: [...sources.flatMap((each) => (each.isUsual ? [] : [each.file])), ...files],
     resources,
     seed: content.seed ?? 1,
-    keys: content.keys ?? contract.hints.keys ?? [ANY_KEY],
+    // Whose traffic was recorded has a key that no recording keeps.
+    keys: content.keys ?? (content.recording ? undefined : contract.hints.keys) ?? [ANY_KEY],
     nextKeys: content.nextKeys ?? [],
     chance: content.chance,
     isolation: content.isolation ?? 'shared',

@@ -3,7 +3,7 @@
 import type { Unspecified } from '../../contract/ledger/ledger.ts'
 import type { Fault, FaultBody, When } from '../../faults/fault-types.ts'
 
-/** The accepted API keys, in which `*` matches any characters. Default: sandbox-key; of another contract, any. */
+/** The accepted API keys, in which `*` matches any characters. Default: sandbox-key; of a recording and of another contract, any. */
 export type Keys = readonly string[]
 
 /** Path, query and body of each route that takes any, by its operationId. */

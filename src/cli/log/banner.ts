@@ -8,12 +8,13 @@ import type { Receipts } from '../../faults/armed-fault.ts'
 import type { ProxyWithControlPlane } from '../../http/start-proxy-with-control-plane.ts'
 import type { RunningSandbox } from '../../http/start-sandbox.ts'
 import type { Settings } from '../../options/options.ts'
+import { takesAnyKey } from '../../options/usable-key.ts'
 import type { RecordCounts } from '../../scenarios/record-counts.ts'
 import type { Facts } from './log.ts'
 
 /** The banner that a terminal shows when the sandbox has started. */
 export function bannerLines(sandbox: RunningSandbox): readonly string[] {
-  const { url, key, scenario, data, contract } = sandbox
+  const { url, scenario, data, contract } = sandbox
   const faults = scenario.faults.map(({ id }) => id)
   const { length: exchanges } = scenario.tape
   const counts = [
@@ -31,7 +32,7 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
       ? []
       : ([['state', `kept in ${data}; --fresh forgets it`]] as [string, string][])),
     ...ledgerRows(sandbox),
-    ['key', isAny(scenario.keys) ? `any; a scenario can name some (keys)` : key],
+    ['key', keyText(sandbox)],
     ...(faults.length > 0 ? ([['faults', faults.join(', ')]] as [string, string][]) : []),
     ...sandbox.stability.map(({ operation, stability }): [string, string] => [
       stability,
@@ -54,9 +55,12 @@ function nextRows({ url, next }: RunningSandbox): readonly [string, string][] {
 /** How many resources the start names. */
 const MOST_RESOURCES = 10
 
-/** Whether any credential of the right form is accepted. */
-function isAny(keys: readonly string[]): boolean {
-  return keys.includes('*')
+/** Which keys are accepted: where any is, why, and how to say otherwise. */
+function keyText({ key, scenario: { keys, recording } }: RunningSandbox): string {
+  if (!takesAnyKey(keys)) return key
+  return recording
+    ? 'any of the right form: a recording keeps none; --keys names some'
+    : 'any; a scenario can name some (keys)'
 }
 
 /** The same for programs, in short. */
