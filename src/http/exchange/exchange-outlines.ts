@@ -97,6 +97,11 @@ export function summariser(
   }
 }
 
+/** What one of the sandbox's own errors says; a fault or a tape gives none. */
+export function reasonOf(answer: Answer): string | undefined {
+  return answer.status < 400 || isForeign(answer) ? undefined : answer.reason
+}
+
 // --- internal ---
 
 class SlotPart {
@@ -131,11 +136,6 @@ class AnswerOutline extends SlotPart {
   get body(): string | undefined {
     return this.slot.answerBody(this.secrets)
   }
-}
-
-/** What one of the sandbox's own errors says; a fault or a tape gives none. */
-function reasonOf(answer: Answer): string | undefined {
-  return answer.status < 400 || isForeign(answer) ? undefined : answer.reason
 }
 
 /** Whether a scenario gave the answer, so that it may have credentials of its own. */

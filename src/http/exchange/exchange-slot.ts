@@ -15,6 +15,7 @@ import { SHARED } from '../../sandbox/worlds/keys.ts'
 import type { AnsweredSlot, StartingPoint } from '../../sandbox/worlds/starting-point.ts'
 import type { World } from '../../sandbox/worlds/world.ts'
 import { answerHeaderLines } from './answer-headers.ts'
+import { reasonOf } from './exchange-outlines.ts'
 import type { HttpRequest } from './http-context.ts'
 
 /** What is kept of an exchange besides the request and the outcome. */
@@ -57,6 +58,7 @@ export class ExchangeSlot implements AnsweredSlot {
   readonly #body = new KeptText()
   #hasBody = false
   #fault: string | undefined
+  #reason: string | undefined
   #miss: string | undefined
   #isAbandoned = false
   size = 0
@@ -90,6 +92,7 @@ export class ExchangeSlot implements AnsweredSlot {
     this.#hasBody = outcome.body !== undefined && !isLong(outcome.body)
     this.#body.text = this.#hasBody ? (outcome.body as string) : ''
     this.#fault = outcome.fault
+    this.#reason = outcome.answer && reasonOf(outcome.answer)
     this.#miss = outcome.miss
     this.#isAbandoned = circumstances.isAbandoned
     this.#unknownFault = outcome.unknownFault
@@ -222,6 +225,7 @@ export class ExchangeSlot implements AnsweredSlot {
       ...(this.#unknownFault !== undefined && {
         unknownFault: secrets.redact(this.#unknownFault),
       }),
+      ...(this.#reason !== undefined && { reason: secrets.redact(this.#reason) }),
       fault,
       relied: this.#relied.slice(0, this.#reliedCount),
       ...(this.#drawn && { drawn: this.#drawn }),
@@ -260,7 +264,8 @@ export class ExchangeSlot implements AnsweredSlot {
     let violations = 0
     for (const { message, location } of this.#violations)
       violations += VIOLATION_SIZE + message.length + location.length
-    const texts = body + answer + this.#target.length + violations
+    const reason = this.#reason?.length ?? 0
+    const texts = body + answer + reason + this.#target.length + violations
     return OWN_SIZE + 2 * texts + 16 * this.#headers.length
   }
 
