@@ -2,9 +2,8 @@ import type { Answered, Outline } from '../../journal/condition.ts'
 import type { ExchangeSummary } from '../../journal/exchange.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
-import type { Answer } from '../../sandbox/answers/request-context.ts'
 import type { Outcome } from '../../sandbox/request/outcome.ts'
-import type { Circumstances, ExchangeSlot } from './exchange-slot.ts'
+import { type Circumstances, type ExchangeSlot, isForeign, reasonOf } from './exchange-slot.ts'
 import type { HttpRequest } from './http-context.ts'
 
 /** The exchange in a slot, for listeners. The getters belong to a class, because an object with its own getters takes longer to make. */
@@ -97,11 +96,6 @@ export function summariser(
   }
 }
 
-/** What one of the sandbox's own errors says; a fault or a tape gives none. */
-export function reasonOf(answer: Answer): string | undefined {
-  return answer.status < 400 || isForeign(answer) ? undefined : answer.reason
-}
-
 // --- internal ---
 
 class SlotPart {
@@ -136,9 +130,4 @@ class AnswerOutline extends SlotPart {
   get body(): string | undefined {
     return this.slot.answerBody(this.secrets)
   }
-}
-
-/** Whether a scenario gave the answer, so that it may have credentials of its own. */
-function isForeign({ origin }: Answer): boolean {
-  return origin === 'fault' || origin === 'tape'
 }

@@ -15,7 +15,6 @@ import { SHARED } from '../../sandbox/worlds/keys.ts'
 import type { AnsweredSlot, StartingPoint } from '../../sandbox/worlds/starting-point.ts'
 import type { World } from '../../sandbox/worlds/world.ts'
 import { answerHeaderLines } from './answer-headers.ts'
-import { reasonOf } from './exchange-outlines.ts'
 import type { HttpRequest } from './http-context.ts'
 
 /** What is kept of an exchange besides the request and the outcome. */
@@ -285,6 +284,16 @@ export class ExchangeSlot implements AnsweredSlot {
     answer.origin = origin
     answer.contentType = contentType
   }
+}
+
+/** What one of the sandbox's own errors says; a fault or a tape gives none. */
+export function reasonOf(answer: Answer): string | undefined {
+  return answer.status < 400 || isForeign(answer) ? undefined : answer.reason
+}
+
+/** Whether a scenario gave the answer, so that it may have credentials of its own. */
+export function isForeign({ origin }: Answer): boolean {
+  return origin === 'fault' || origin === 'tape'
 }
 
 // --- internal ---
