@@ -8,7 +8,7 @@ import { credentialSchemes } from '../src/base/text/secret-names.ts'
 import { countsSchema, reportShapes } from '../src/check/reports/report-schema.ts'
 import { contractOf } from '../src/contract/contract.ts'
 import type { Parameter, Schema } from '../src/contract/document/document.ts'
-import { objectSchema } from '../src/contract/document/schema-parts.ts'
+import { objectSchema, withoutNeed } from '../src/contract/document/schema-parts.ts'
 import { severities } from '../src/contract/requests/violation.ts'
 import { faultDefinitions, faultSchema } from '../src/faults/fault-schema.ts'
 import { matcherSchema, valueMatcherSchema, whenSchema } from '../src/faults/when-schema.ts'
@@ -67,6 +67,7 @@ function routeInputs(): TypeFile {
     },
     imports: {
       Fault: '../../faults/fault-types.ts',
+      FaultBody: '../../faults/fault-types.ts',
       Int64: '../../base/json/int64.ts',
       Matcher: '../../faults/fault-types.ts',
       Origin: '../../journal/journal-types.ts',
@@ -178,12 +179,7 @@ function answers(): TypeFile {
         base: 'NextReport',
         inherited: Object.keys(propertiesAt(nextReportSchema, 'properties')),
       },
-      FaultInForce: {
-        base: "Omit<Fault, 'calls'>",
-        inherited: Object.keys(propertiesAt(faultSchema([]), 'properties')).filter(
-          (name) => name !== 'calls',
-        ),
-      },
+      FaultInForce: faultBut('calls'),
     },
   }
 }
@@ -231,9 +227,20 @@ function heirOf(base: keyof typeof reportShapes, narrowed?: string) {
 function faults(): TypeFile {
   return {
     from: 'src/faults/fault-schema.ts and when-schema.ts',
-    types: { ...faultShapes(), Fault: faultSchema([]) },
+    types: {
+      ...faultShapes(),
+      Fault: faultSchema([]),
+      FaultBody: withoutNeed(['id'], faultSchema([])),
+    },
     imports: { Int64: '../base/json/int64.ts' },
+    heirs: { FaultBody: faultBut('id') },
   }
+}
+
+/** Says that a type has the properties of a fault, except for one that it has otherwise. */
+function faultBut(name: string) {
+  const properties = Object.keys(propertiesAt(faultSchema([]), 'properties'))
+  return { base: `Omit<Fault, '${name}'>`, inherited: properties.filter((each) => each !== name) }
 }
 
 /** The schemas of the parts of a fault. */

@@ -7,7 +7,7 @@ export const contractSurfaces: readonly Surface[] = [
     reach:
       'whoever reaches the one port, at the address of `--host`, `PETSTORE_HOST` or `HOST`, 127.0.0.1 without them: then every user of this machine; pages of any origin (CORS)',
     trusts:
-      'nobody. A key is compared in constant time, and only chooses a world: the key of `default` is in the documentation, and another contract without `keys` takes any credential',
+      'nobody. A key is compared in constant time, and only chooses a world: the key of `default` is in the documentation, and a recording or another contract without `keys` takes any credential',
     out: 'rates of requests, and the one core that all clients share; clients of one key among themselves; what clients with a key store, which takes the memory of the process, the disk or the server',
     promises: [
       {

@@ -1,7 +1,7 @@
 import type { Int64 } from '../base/json/int64.ts'
 import type { WhichContract } from '../contract/contract.ts'
 import type { Unspecified } from '../contract/ledger/ledger.ts'
-import type { Fault } from '../faults/fault-types.ts'
+import type { Fault, FaultBody } from '../faults/fault-types.ts'
 import type { ExchangeFilter } from '../journal/exchange-filter.ts'
 import type { CoverageReport, Exchange } from '../journal/journal-types.ts'
 import type { CountedRequests } from '../sandbox/inspect/find-requests.ts'
@@ -162,8 +162,8 @@ export interface FaultControl {
   list(): Promise<readonly FaultInForce[]>
   /** Adds a fault after the others. */
   add(fault: Fault): Promise<void>
-  /** Replaces the fault with this id, which starts to count again. */
-  replace(id: string, fault: Fault): Promise<void>
+  /** Replaces the fault with this id, which it need not repeat, and starts to count again. */
+  replace(id: string, fault: FaultBody): Promise<void>
   /** Lets the faults strike in this order; those that are not named follow in the order that they have. */
   order(ids: readonly string[]): Promise<void>
   remove(id: string): Promise<void>

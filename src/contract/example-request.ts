@@ -14,7 +14,8 @@ export interface ExampleCall extends Omit<ShownCredentials, 'path'> {
 /**
  * A request that a service of the contract answers with success, to try it: the first list that needs no parameters, else what there is
  * (`examplePath`), with a value for each parameter of the query or the headers that it requires. The path begins with the base path.
- * @param key is shown where the operation takes one; where it takes none, or a bearer token among others, as that
+ * @param key is shown where the operation takes one, as a bearer token where that is among others; and as that where the operation takes
+ * none, but others of the contract take one
  */
 export function exampleRequest(contract: Contract, key: string): ShownCredentials {
   const path = contract.basePath + examplePath(contract.roles)
@@ -31,8 +32,13 @@ export function exampleRequest(contract: Contract, key: string): ShownCredential
   const [combination] = bearer ? [bearer] : combinations
   const shown = combination
     ? showCredentials(combination, key, target)
-    : { authorization: `Bearer ${key}`, path: target, headers: [] }
+    : { ...(takesKeys(contract) && { authorization: `Bearer ${key}` }), path: target, headers: [] }
   return { ...shown, headers: [...headers, ...shown.headers] }
+}
+
+/** Whether any operation of a contract asks for a credential. */
+export function takesKeys({ operations }: Pick<Contract, 'operations'>): boolean {
+  return operations.some(({ credentials }) => credentials.combinations.length > 0)
 }
 
 // --- internal ---

@@ -101,3 +101,9 @@ export interface Fault {
   /** `before`: nothing is changed. `after`: the change is made, but its answer is lost. Default: `before`; `after` for `connection: truncate` without `respond`, which cuts the answer to the request. */
   readonly at?: 'before' | 'after'
 }
+
+/** Something that goes wrong, and when. */
+export interface FaultBody extends Omit<Fault, 'id'> {
+  /** Names the fault: in receipts, in answers and in `Prefer: fault=`. */
+  readonly id?: string
+}

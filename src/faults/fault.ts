@@ -4,8 +4,15 @@ import type { Connection, Fault, Respond } from './fault-types.ts'
 export const TRUNCATE = 'truncate'
 /** What a fault can do to the connection instead of sending a whole answer. */
 export const connections = ['reset', 'empty', 'hang', TRUNCATE] as const
+/** What each of them leaves of the answer. */
+const leaves = {
+  ...{ reset: 'nothing', empty: 'nothing', hang: 'nothing' },
+  [TRUNCATE]: 'a part',
+} as const satisfies { readonly [kind in Connection]: 'nothing' | 'a part' }
 /** What replaces the answer. */
-export type Disconnection = Exclude<Connection, typeof TRUNCATE>
+export type Disconnection = {
+  [kind in Connection]: (typeof leaves)[kind] extends 'nothing' ? kind : never
+}[Connection]
 
 /** The longest regular expression, in characters. */
 export const LONGEST_EXPRESSION = 1000
@@ -36,7 +43,12 @@ export function defaultPoint({
 
 /** Whether an effect on the connection replaces the answer. */
 export function isDisconnection(connection: Connection | undefined): connection is Disconnection {
-  return connection !== undefined && connection !== TRUNCATE
+  return connection !== undefined && leaves[connection] === 'nothing'
+}
+
+/** Whether an effect on the connection sends a part of the answer, and cuts the rest. */
+export function isCutting(connection: Connection | undefined): boolean {
+  return connection !== undefined && leaves[connection] === 'a part'
 }
 
 /** How many faults a scenario may have, and a world. */

@@ -3,10 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import express, { type Request, type Response } from 'express'
 import { ADMIN_PATH, CONTRACT_PATH } from '../admin/plane/admin-context.ts'
 import { YAML_TYPE } from '../admin/plane/document-parts.ts'
+import { exampleCurl } from '../base/http/curl.ts'
 import { askedOrigin, conditionalStatus, etagOf, splitTarget } from '../base/http/http.ts'
 import { packageFile, packageVersion } from '../base/package-files.ts'
 import { late } from '../base/remember-results.ts'
 import { deprecationDocs } from '../contract/document/deprecation.ts'
+import { exampleRequest, takesKeys } from '../contract/example-request.ts'
 import { nounOf } from '../contract/resources/resources.ts'
 import { ANY_KEY, DEFAULT_KEY } from '../options/usable-key.ts'
 import { pageHeaders } from '../web/html-document.ts'
@@ -57,8 +59,15 @@ export function createDocuments(
     if (isForPeople(request, 'json')) {
       const { scenario } = sandbox
       const isAccepted = [DEFAULT_KEY, ANY_KEY].some((each) => scenario.keys.includes(each))
-      const key = isAccepted ? DEFAULT_KEY : undefined
-      const facts = { title: document.info.title, scenario, version, contract, key, first }
+      const { path, ...shown } = exampleRequest(
+        sandbox.contract,
+        isAccepted ? DEFAULT_KEY : '$PETSTORE_KEY',
+      )
+      const facts = {
+        ...{ title: document.info.title, scenario, version, first },
+        curl: exampleCurl({ url: origin + path, ...shown }),
+        key: takesKeys(sandbox.contract) ? (isAccepted ? 'known' : 'given') : 'none',
+      } as const
       return sendPage(request, response, ({ index }) => index(facts))
     }
     const facts = {
@@ -77,7 +86,9 @@ export function createDocuments(
     sendDocument(request, response, { type: 'application/json', text, lines: corsLines })
   })
   app.get(placesOf('docs'), (request, response) =>
-    sendPage(request, response, ({ api }) => api({ description: '', ...document.info })),
+    sendPage(request, response, ({ api }) =>
+      api({ description: '', ...document.info, takesKeys: takesKeys(sandbox.contract) }),
+    ),
   )
   app.get(deprecationDocs, (request, response) => {
     markdown ??= readFileSync(deprecations, 'utf8')

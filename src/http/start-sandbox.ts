@@ -12,7 +12,7 @@ import { type Listen, steerSandbox } from '../client/steer.ts'
 import { Closed } from '../client/wait-for-request.ts'
 import { type Contract, contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
-import { type ExampleCall, exampleRequest } from '../contract/example-request.ts'
+import { type ExampleCall, exampleRequest, takesKeys } from '../contract/example-request.ts'
 import { type Ledger, ledgerOf } from '../contract/ledger-of.ts'
 
 import type { Receipts } from '../faults/armed-fault.ts'
@@ -68,6 +68,8 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   /** What clients trust, if it speaks https. */
   readonly tls: ServerTrust | undefined
   readonly scenario: Scenario
+  /** Whether its contract asks for credentials. */
+  readonly takesKeys: boolean
   /** The directory in which state is kept, or the address at which it is shared, without its credentials; `undefined` if it is in memory. */
   readonly data: string | undefined
   /** The number of records of the main resource: in the world that all keys share, or at the start of each world. */
@@ -227,6 +229,7 @@ export async function startSandboxOf(
       return `${server.origin + documentsPath(contract)}/docs`
     },
     tls: tls?.trust,
+    takesKeys: takesKeys(contract),
     get key() {
       return usableKey(sandbox.scenario.keys)
     },

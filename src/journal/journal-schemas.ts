@@ -121,6 +121,9 @@ export const exchangeSchema: Schema = objectSchema(
       description:
         'What answered: the store, a fault, a tape, the checks against the contract, or none of these (no such route).',
     },
+    reason: textSchema(
+      'What the answer says, if it is an error of the sandbox; absent from the answers of faults and tapes.',
+    ),
     fault: textSchema('The ids of the faults that struck, separated by commas.'),
     relied: listSchema({ type: 'string' }, 'The ledger entries that the answer relied on.'),
     drawn: {
@@ -136,7 +139,7 @@ export const exchangeSchema: Schema = objectSchema(
   {
     optional: [
       ...['world', 'contract', 'next', 'operation', 'answer', 'fault', 'drawn', 'unknownFault'],
-      ...['abandoned', 'nearest', 'miss'],
+      ...['reason', 'abandoned', 'nearest', 'miss'],
     ],
     description:
       'One request and its answer: plain data without any credential that can be recognised.',

@@ -29,6 +29,8 @@ export interface Exchange {
   readonly answer?: AnswerRecord | undefined
   /** What answered: the store, a fault, a tape, the checks against the contract, or none of these (no such route). */
   readonly origin: Origin
+  /** What the answer says, if it is an error of the sandbox; absent from the answers of faults and tapes. */
+  readonly reason?: string | undefined
   /** The ids of the faults that struck, separated by commas. */
   readonly fault?: string | undefined
   /** The ledger entries that the answer relied on. */

@@ -95,8 +95,12 @@ export const aFunction: OptionRule = {
   must: 'a function',
 }
 export const aPort: OptionRule = integerFrom(0, 65_535)
-/** A time in milliseconds since 1970 (ECMA-262, section 21.4.1.1). */
 export const aTime: OptionRule = integerFrom(-8.64e15, 8.64e15)
+/** A time in milliseconds since 1970 (ECMA-262, section 21.4.1.1), or one from which a clock ticks on. */
+export const aStartTime: OptionRule = {
+  fits: (value) => aTime.fits(value) || isTicking(value),
+  must: `${aTime.must}, or { now, ticking: true } with one`,
+}
 /** Any value: it is checked elsewhere. */
 export const checkedLater: OptionRule = { fits: () => true, must: 'given' }
 
@@ -130,6 +134,12 @@ export function shownValue(value: unknown): string {
 }
 
 // --- internal ---
+
+function isTicking(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { now, ticking, ...others } = value as { readonly [name: string]: unknown }
+  return aTime.fits(now) && ticking === true && Object.keys(others).length === 0
+}
 
 function list(names: readonly string[]): string {
   return ` It has ${names.join(', ')}.`

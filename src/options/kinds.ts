@@ -39,7 +39,7 @@ export type KindName =
   | 'switch'
   | 'text'
   | 'texts'
-  | 'time'
+  | 'startTime'
   | 'tls'
   | 'token'
   | 'unspecified'
@@ -121,8 +121,11 @@ export type DelaySpan = number | { readonly lower: number; readonly upper: numbe
 /** A number of milliseconds, or a range of them, within the bounds of a fault's delay. */
 export const delay: Kind<DelaySpan> = { name: 'delay', form: 'text' }
 
-/** A time; the value is in milliseconds since 1970. */
-export const time: Kind<number> = { name: 'time', form: 'text' }
+/** When a clock starts, in milliseconds since 1970; it stands still there unless it is said to tick on, here or by the scenario. */
+export type StartTime = number | { readonly now: number; readonly ticking: true }
+
+/** When a clock starts: a time, with `,ticking` after it if it ticks on. */
+export const startTime: Kind<StartTime> = { name: 'startTime', form: 'text' }
 
 /** A seed; a scenario has the same rule for it. */
 export const seed: Kind<number> = { name: 'seed', form: 'text' }

@@ -14,8 +14,8 @@ import {
   scenarioName,
   scenarioWord,
   seed,
+  startTime,
   text,
-  time,
   tls,
   token,
   unspecified,
@@ -305,13 +305,13 @@ export const servingOptions = {
     variable: 'own',
     help: 'How to decide what the contract leaves open: pinned, strict, documented or rotate (a new choice for each request), and choices for single entries, e.g. rotate,listOrder=id (docs/limits.md)',
   }),
-  /** The time of its clock, in milliseconds since 1970. */
+  /** The time of its clock, in milliseconds since 1970, at which it stands still; `{ now, ticking: true }` ticks on from there. Default: what the scenario says. */
   now: option({
-    kind: time,
+    kind: startTime,
     commands: { start: unset(), mcp: unset() },
     functions: ['startSandbox'],
     variable: 'own',
-    help: 'The time in the sandbox, e.g. 2030-12-05T00:00:00Z',
+    help: 'The time in the sandbox, which stands still there unless the clock of the scenario ticks, e.g. 2030-12-05T00:00:00Z; with ,ticking after it, it ticks on',
   }),
   /**
    * How long every answer is delayed, in milliseconds: a number, or `{ lower, upper }` for a time drawn by the seed. It is the fault

@@ -4,6 +4,11 @@ export const DEFAULT_KEY = 'sandbox-key'
 /** Any key is accepted: where neither a scenario nor what is known of its contract names one. */
 export const ANY_KEY = '*'
 
+/** Whether any credential of the right form is accepted. */
+export function takesAnyKey(keys: readonly string[]): boolean {
+  return keys.includes(ANY_KEY)
+}
+
 /** A key to show and to use: the first plain one, otherwise a key that matches the first pattern. */
 export function usableKey(keys: readonly string[]): string {
   const [first = ANY_KEY] = keys

@@ -5,8 +5,8 @@ import {
   aBoolean,
   aFileName,
   aPort,
+  aStartTime,
   aText,
-  aTime,
   checkedLater,
   fileNames,
   integerFrom,
@@ -18,7 +18,7 @@ import {
 } from './assert-options.ts'
 import { delayRule, readDelay } from './delay-setting.ts'
 import { readHeaderLine } from './header-setting.ts'
-import type { Kind, KindName, Named } from './kinds.ts'
+import type { Kind, KindName, Named, StartTime } from './kinds.ts'
 import { readUnspecified } from './ledger-setting.ts'
 import type { FunctionName } from './option.ts'
 import { type OptionsOf, optionsOfFunction } from './options.ts'
@@ -79,7 +79,7 @@ const valueRules: { readonly [name in KindName]: (kind: Kind<unknown>) => ValueR
   duration: () => ({ read: readDuration, rule: integerFrom(1, LONGEST_TIMER) }),
   wait: () => ({ read: readWait, rule: integerFrom(0, LONGEST_TIMER) }),
   delay: () => ({ read: readDelay, rule: delayRule }),
-  time: () => ({ read: readTime, rule: aTime }),
+  startTime: () => ({ read: readStartTime, rule: aStartTime }),
   seed: () => ({
     read: readWhole(0, Number.MAX_SAFE_INTEGER, `an integer from 0 to ${Number.MAX_SAFE_INTEGER}`),
     rule: checkedLater,
@@ -159,11 +159,13 @@ function readWait(text: string): Reading<number> {
   return 'value' in read ? read : { must: `0, or ${DURATION}` }
 }
 
-function readTime(text: string): Reading<number> {
-  const value = timeOf(text)
-  return value === undefined
-    ? { must: 'a time that exists, with its zone, e.g. 2030-12-05T00:00:00Z' }
-    : { value }
+function readStartTime(text: string): Reading<StartTime> {
+  const time = text.replace(/,ticking$/, '')
+  const now = timeOf(time)
+  if (now !== undefined) return { value: time === text ? now : { now, ticking: true } }
+  return {
+    must: 'a time that exists, with its zone, e.g. 2030-12-05T00:00:00Z, and ,ticking after it if it ticks on',
+  }
 }
 
 function readKeys(text: string): Reading<readonly string[]> {

@@ -6,6 +6,7 @@ import { compileExpressions } from '../faults/compile-expressions.ts'
 import { MOST_FAULTS } from '../faults/fault.ts'
 import type { FaultRemark } from '../faults/fault-problems.ts'
 import { idleFaults } from '../faults/idle-faults.ts'
+import type { StartTime } from '../options/kinds.ts'
 import { ANY_KEY } from '../options/usable-key.ts'
 import { type LoadedTape, loadTape } from '../tape/read-tape.ts'
 import { assertRecorded, placeOf, remarkLine, scenarioError } from './check-scenario.ts'
@@ -23,7 +24,7 @@ import { MOST_GENERATED, scenarioResources } from './scenario-resources.ts'
  */
 export async function buildScenario(
   { content, sources }: Chain,
-  { contract, now }: { readonly contract: Contract; readonly now?: number | undefined },
+  { contract, now }: { readonly contract: Contract; readonly now?: StartTime | undefined },
 ): Promise<Scenario> {
   const [source] = sources as [ScenarioFile]
   const { deprecatedSince, faults = [] } = content
@@ -50,7 +51,8 @@ export async function buildScenario(
     files: [...sources.flatMap((each) => (each.isUsual ? [] : [each.file])), ...files],
     resources,
     seed: content.seed ?? 1,
-    keys: content.keys ?? contract.hints.keys ?? [ANY_KEY],
+    // Whose traffic was recorded has a key that no recording keeps.
+    keys: content.keys ?? (content.recording ? undefined : contract.hints.keys) ?? [ANY_KEY],
     nextKeys: content.nextKeys ?? [],
     chance: content.chance,
     isolation: content.isolation ?? 'shared',
@@ -117,8 +119,9 @@ function loadTapeOf(
   }
 }
 
-function clockOf({ clock: { now, ticking } = {} }: ContentByName, given?: number): ClockSetting {
-  const time = given ?? (now === undefined ? undefined : Date.parse(now))
+function clockOf({ clock = {} }: ContentByName, given?: StartTime): ClockSetting {
+  const { now, ticking = clock.ticking } = typeof given === 'object' ? given : { now: given }
+  const time = now ?? (clock.now === undefined ? undefined : Date.parse(clock.now))
   return { ...(time !== undefined && { now: time }), ...(ticking !== undefined && { ticking }) }
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../contract/document/schema-validator.ts'
 import { policies } from '../contract/ledger/ledger.ts'
 import type { View } from '../contract/views/view.ts'
+import type { StartTime } from '../options/kinds.ts'
 import type { StoredRecord } from '../store/record-kind.ts'
 import { readTape, type TapeListener } from '../tape/read-tape.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
@@ -161,8 +162,7 @@ export function recordCounts({
 
 /** Overrides the clock of a scenario. */
 interface ClockOverride {
-  /** In milliseconds since 1970. */
-  readonly now?: number | undefined
+  readonly now?: StartTime | undefined
 }
 
 interface ReadOptions extends ClockOverride {

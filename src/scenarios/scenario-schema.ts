@@ -95,7 +95,7 @@ export function scenarioSchema(
       keys: {
         ...{ type: 'array', minItems: 1, maxItems: MOST_KEYS, items: keySchema },
         description:
-          'The accepted API keys, in which `*` matches any characters. Default: sandbox-key; of another contract, any.',
+          'The accepted API keys, in which `*` matches any characters. Default: sandbox-key; of a recording and of another contract, any.',
       },
       nextKeys: {
         ...{ type: 'array', maxItems: MOST_KEYS, items: keySchema },

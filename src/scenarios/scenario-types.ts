@@ -25,7 +25,7 @@ export interface ScenarioInput {
   readonly seed?: number
   /** The state of the random numbers of answers (a uint32), to continue another run. Default: it follows from the seed. */
   readonly chance?: number
-  /** The accepted API keys, in which `*` matches any characters. Default: sandbox-key; of another contract, any. */
+  /** The accepted API keys, in which `*` matches any characters. Default: sandbox-key; of a recording and of another contract, any. */
   readonly keys?: readonly string[]
   /** Those whose requests meet the next contract (`--next`), in which `*` matches any characters. Default: none. */
   readonly nextKeys?: readonly string[]

@@ -8,6 +8,7 @@ import { withoutCredentials } from '../redaction/body-credentials.ts'
 import { redactAddress } from '../redaction/redact-by-name.ts'
 import { redactContent } from '../redaction/redact-content.ts'
 import { secretsOf } from '../redaction/redaction.ts'
+import { type CredentialClasses, createCredentialClasses } from './credential-classes.ts'
 import { MadeRecords } from './made-records.ts'
 import { recordsOf } from './records-of.ts'
 import { fromTapeBody, isReplayable, partsOf } from './tape-entry.ts'
@@ -16,34 +17,56 @@ import type { CredentialClass, TapeAnswer, TapeEntry, TapeHeaders } from './tape
 /** A tape ready for replay: exchanges that can be replayed are found by key, without a search. */
 export interface TapeIndex {
   readonly entries: readonly TapeEntry[]
-  /** The places of equal requests, in recorded order; those that were played before are left out, except the last one. */
-  readonly byKey: ReadonlyMap<string, readonly number[]>
+  /** The exchanges of equal requests, by their key. */
+  readonly byKey: ReadonlyMap<string, Repeats>
   /** The places of the requests for a path, for the nearest miss. */
   readonly byPath: ReadonlyMap<string, readonly number[]>
   /** The greatest id of any recorded record, by the name of its resource. */
   readonly greatestIds: ReadonlyMap<string, Int64>
   /** What the recorded writes can leave in a store; read when it is first asked for. */
   readonly made: MadeRecords
+  /** The classes of credentials under which exchanges are found. */
+  readonly classes: CredentialClasses
+  /** The parts of the recorded request at a place, as requests are compared with it. */
+  readonly requestAt: (place: number) => TapeRequest | undefined
+}
+
+/** The exchanges of equal requests. */
+export interface Repeats {
+  /** Their places in recorded order. */
+  readonly all: readonly number[]
+  /** The places of those that have not been played before. */
+  readonly places: readonly number[]
+  /** The place of the one that is played when all others were: no refusal of a credential as long as one was accepted. */
+  readonly last: number
 }
 
 /** Indexes a tape; `undefined` for an empty one. */
 export function indexTape(
   entries: readonly TapeEntry[],
   contract: Contract,
+  { takesAnyKey = false }: { readonly takesAnyKey?: boolean } = {},
 ): TapeIndex | undefined {
   if (entries.length === 0) return undefined
-  const byKey = new Map<string, number[]>()
-  const byPath = new Map<string, number[]>()
-  for (const [place, entry] of entries.entries()) {
+  const classes = createCredentialClasses(contract, takesAnyKey)
+  const requestAt = (place: number): TapeRequest | undefined => {
+    const entry = entries[place] as TapeEntry
     const request = isReplayable(entry) ? toTapeRequest(entry) : undefined
+    return request && { ...request, credential: classes.recorded(entry) }
+  }
+  const places = new Map<string, number[]>()
+  const byPath = new Map<string, number[]>()
+  for (const place of entries.keys()) {
+    const request = requestAt(place)
     if (!request) continue
-    append(byKey, tapeKey(request), place, (last) => entries[last]?.played === true)
+    append(places, tapeKey(request), place)
     append(byPath, request.path, place)
   }
+  const byKey = new Map([...places].map(([key, all]) => [key, toRepeats(all, entries)]))
   const greatestIds = greatestIdsOf(entries, contract)
   let made: MadeRecords | undefined
   return {
-    ...{ entries, byKey, byPath, greatestIds },
+    ...{ entries, byKey, byPath, greatestIds, classes, requestAt },
     get made() {
       made ??= new MadeRecords(entries, contract, greatestIds)
       return made
@@ -130,17 +153,20 @@ export function readTapeRequest(request: {
 
 // --- internal ---
 
-/** Adds a place to a list; it replaces the last place if that one has already been played. */
-function append(
-  map: Map<string, number[]>,
-  key: string,
-  place: number,
-  isDone: (last: number) => boolean = () => false,
-): void {
+function append(map: Map<string, number[]>, key: string, place: number): void {
   const places = map.get(key)
-  if (!places) map.set(key, [place])
-  else if (isDone(places.at(-1) as number)) places[places.length - 1] = place
-  else places.push(place)
+  if (places) places.push(place)
+  else map.set(key, [place])
+}
+
+function toRepeats(all: readonly number[], entries: readonly TapeEntry[]): Repeats {
+  const entryAt = (place: number) => entries[place] as TapeEntry
+  return {
+    all,
+    places: all.filter((place) => entryAt(place).played !== true),
+    last: (all.findLast((place) => entryAt(place).credential !== 'invalid') ??
+      all.at(-1)) as number,
+  }
 }
 
 function greatestIdsOf(

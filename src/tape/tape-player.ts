@@ -1,10 +1,11 @@
 import type { Int64 } from '../base/json/int64.ts'
 import { shown } from '../base/text/shown.ts'
 import { type Eventually, whenReady } from '../base/waiting.ts'
+import type { CredentialRequest } from '../contract/requests/security.ts'
 import type { OnMiss } from '../options/words.ts'
 import type { WorldStore } from '../store/world-store.ts'
-import { type TapeIndex, type TapeRequest, tapeKey, toTapeRequest } from './tape-index.ts'
-import type { TapeEntry } from './tape-types.ts'
+import { type Repeats, type TapeIndex, type TapeRequest, tapeKey } from './tape-index.ts'
+import type { CredentialClass, TapeEntry } from './tape-types.ts'
 
 /** The tape of a world, and how far it has been replayed for each request. */
 export class TapePlayer {
@@ -25,7 +26,9 @@ export class TapePlayer {
   /** An independent player at the same place, whose position is in memory. */
   copy(): TapePlayer {
     const played = new Map<number, number>()
-    for (const [first = 0] of this.#index.byKey.values()) {
+    for (const {
+      all: [first = 0],
+    } of this.#index.byKey.values()) {
       const count = this.#position.read(first)
       if (count > 0) played.set(first, count)
     }
@@ -47,17 +50,21 @@ export class TapePlayer {
     return this.#index.greatestIds.get(resource) ?? 0
   }
 
+  /** The class of the credential of a request that no operation of the contract judges. */
+  classOf(request: CredentialRequest, isKey: (key: string) => boolean): CredentialClass {
+    return this.#index.classes.asked(request, isKey)
+  }
+
   /** Returns the next recorded exchange for a request, and in the end always the last one; `undefined` if there is none. */
   play(request: TapeRequest): Eventually<TapeEntry> | undefined {
-    const places =
-      this.#placesOf(request) ??
-      (request.prefer === '' ? undefined : this.#placesOf({ ...request, prefer: '' }))
-    return (
-      places &&
-      whenReady(this.#position.next(places[0] as number), (count) => {
-        const place = places[Math.min(count, places.length - 1)] as number
-        return this.#index.entries[place] as TapeEntry
-      })
+    const repeats =
+      this.#repeatsOf(request) ??
+      (request.prefer === '' ? undefined : this.#repeatsOf({ ...request, prefer: '' }))
+    if (!repeats) return undefined
+    const { all, places, last } = repeats
+    return whenReady(
+      this.#position.next(all[0] as number),
+      (count) => this.#index.entries[places[count] ?? last] as TapeEntry,
     )
   }
 
@@ -66,20 +73,30 @@ export class TapePlayer {
     return nearestMiss(request, this.#index)
   }
 
-  /** The tape; entries that have been played are marked. */
+  /** The tape; entries that have been played are marked. The one that goes on being played is not, unless others come after it. */
   entries(): readonly TapeEntry[] {
-    const { entries, byKey } = this.#index
-    const played = new Set(
-      [...byKey.values()].flatMap((places) => {
-        const next = Math.min(this.#position.read(places[0] as number), places.length - 1)
-        return places.slice(0, next)
-      }),
-    )
+    const played = [...this.#index.byKey.values()].flatMap(({ all, places, last }) => {
+      const count = this.#position.read(all[0] as number)
+      return places.slice(0, last === places.at(-1) ? Math.min(count, places.length - 1) : count)
+    })
+    return this.#marked(new Set(played))
+  }
+
+  /** The tape from which an entry is played next: those of equal requests before it are marked. */
+  entriesBefore(next: TapeEntry | undefined): readonly TapeEntry[] {
+    const place = next ? this.#index.entries.indexOf(next) : -1
+    const request = place < 0 ? undefined : this.#index.requestAt(place)
+    const { all = [] } = (request && this.#repeatsOf(request)) ?? {}
+    return this.#marked(new Set(all.filter((each) => each < place)))
+  }
+
+  #marked(played: ReadonlySet<number>): readonly TapeEntry[] {
+    const { entries } = this.#index
+    if (played.size === 0) return entries
     return entries.map((entry, place) => (played.has(place) ? { ...entry, played: true } : entry))
   }
 
-  /** The places of equal requests; the first place stands for all of them. */
-  #placesOf(request: TapeRequest): readonly number[] | undefined {
+  #repeatsOf(request: TapeRequest): Repeats | undefined {
     return this.#index.byKey.get(tapeKey(request))
   }
 }
@@ -88,11 +105,11 @@ export class TapePlayer {
 const MOST_COMPARED = 200
 
 /** Describes the recorded request nearest to a request, and how they differ. */
-function nearestMiss(request: TapeRequest, { entries, byPath }: TapeIndex): string {
+function nearestMiss(request: TapeRequest, { requestAt, byPath }: TapeIndex): string {
   const places = byPath.get(request.path)?.slice(0, MOST_COMPARED) ?? []
   const nearest = places
     .map((place) => {
-      const recorded = toTapeRequest(entries[place] as TapeEntry) as TapeRequest
+      const recorded = requestAt(place) as TapeRequest
       return { place, recorded, differences: differences(request, recorded) }
     })
     .toSorted((a, b) => a.differences.length - b.differences.length)[0]

@@ -9,9 +9,17 @@ export interface Site {
   /** `GET /`: what runs here. */
   readonly index: (facts: SiteFacts) => string
   /** `GET /docs`: the contract, for reading and trying. */
-  readonly api: (contract: { readonly title: string; readonly description: string }) => string
+  readonly api: (contract: ShownContract) => string
   /** A document written in Markdown. */
   readonly text: (path: string, markdown: string) => string
+}
+
+/** What the page of the contract says of it. */
+interface ShownContract {
+  readonly title: string
+  readonly description: string
+  /** Whether any of its operations takes a key. */
+  readonly takesKeys: boolean
 }
 
 /** The content of the index. */
@@ -20,10 +28,10 @@ interface SiteFacts {
   readonly title: string
   readonly scenario: { readonly name: string; readonly description?: string | undefined }
   readonly version: string
-  /** The base address of the contract. */
-  readonly contract: string
-  /** A key that everybody may know; without one, clients must be given their keys. */
-  readonly key: string | undefined
+  /** The command of a first request. */
+  readonly curl: string
+  /** Whether clients need a key: one that everybody may know, which the command has, or one that they must be given; or none. */
+  readonly key: 'known' | 'given' | 'none'
   /** The first resource of the contract, if it has one, with what its records are called. */
   readonly first: { readonly path: string; readonly noun: Noun } | undefined
 }
@@ -97,15 +105,10 @@ ${main}
 </main>`
 }
 
-function indexHtml(
-  { title, scenario, version, contract, key, first }: SiteFacts,
-  at: string,
-): string {
+function indexHtml({ title, scenario, version, curl, key, first }: SiteFacts, at: string): string {
   const { name, description } = scenario
-  const credential = key === undefined ? '$PETSTORE_KEY' : key
-  const curl = `curl -H "Authorization: Bearer ${credential}" ${contract}${first?.path ?? ''}`
   const records = first
-    ? `<li><a href="${PAGE_PATH}#/${addressesOf([first])[0]}">The ${escapeHtml(first.noun.many)}</a>: browse, add and change them; a client asks for them with a key, as below</li>
+    ? `<li><a href="${PAGE_PATH}#/${addressesOf([first])[0]}">The ${escapeHtml(first.noun.many)}</a>: browse, add and change them; a client asks for them ${key === 'none' ? '' : 'with a key, '}as below</li>
 `
     : ''
   return `<h1>${NAME} ${escapeHtml(version)}</h1>
@@ -117,23 +120,22 @@ function indexHtml(
 ${records}</ul>
 <h2>A first request</h2>
 <pre tabindex="0">${escapeHtml(curl)}</pre>
-${key === undefined ? '<p class="faint">The keys are in the scenario; the banner of the start shows one.</p>' : ''}`
+${key === 'given' ? '<p class="faint">The keys are in the scenario; the banner of the start shows one.</p>' : ''}`
 }
 
-function apiHtml(
-  { title, description }: { readonly title: string; readonly description: string },
-  at: string,
-): string {
+function apiHtml({ title, description, takesKeys }: ShownContract, at: string): string {
   return `<h1>${escapeHtml(title)}</h1>
 ${markdownHtml(description)}
 <p>${filesHtml(at, ' · ')}</p>
-<div class="row">
+${takesKeys ? KEY_FIELD : ''}<div id="operations"><p role="status">Loading …</p></div>
+<noscript>This page needs JavaScript; openapi.yaml has all of it.</noscript>`
+}
+
+const KEY_FIELD = `<div class="row">
 <label class="field"><span>API key</span><input id="key" autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="key-hint"></label>
 <small id="key-hint" role="status"></small>
 </div>
-<div id="operations"><p role="status">Loading …</p></div>
-<noscript>This page needs JavaScript; openapi.yaml has all of it.</noscript>`
-}
+`
 
 function filesHtml(at: string, between: string): string {
   const names = ['openapi.yaml', 'openapi.json']

@@ -141,6 +141,18 @@ test('an unknown fault is 404, an existing one is 409, and the id in the path co
   expect(renamed.body.detail).toBe('id must be throttled, as in the path, got "x".')
 })
 
+test('what replaces a fault need not repeat the id of its address, whether the client or a request says it', async ({
+  sandbox,
+}) => {
+  await ask(sandbox, ['POST', '/faults'], { json: THROTTLED })
+  const { id, ...body } = { ...THROTTLED, calls: 3 }
+  const replaced = await ask(sandbox, ['PUT', `/faults/${id}`], { json: body })
+  expect([replaced.status, replaced.body.definition]).toEqual([200, { ...body, id }])
+  await sandbox.faults.replace(id, { ...body, calls: 4 })
+  expect(await sandbox.faults.list()).toMatchObject([{ definition: { ...body, id, calls: 4 } }])
+  expect((await sandbox.state.read()).faults).toMatchObject([{ id, ...body, calls: 4 }])
+})
+
 test.for<[object, string]>([
   [{}, 'id is required.'],
   [{ on: 'listPet' }, 'on must be an operation (listPets,'],

@@ -81,8 +81,8 @@ test('the banner leaves out what there is not, and shows an operation that is no
   const url = 'http://[::1]:1/v1'
   const served = { url, example, adminUrl, docsUrl, key: 'k', counts: { pets: 1 } }
   const sandbox = { ...served, contract, scenario }
-  const stability = [{ operation: 'listPets', stability: 'beta' }]
-  const lines = bannerLines({ ...sandbox, stability } as unknown as Parameters<
+  const stability = [{ operation: 'listPets', takesKeys: true, stability: 'beta' }]
+  const lines = bannerLines({ ...sandbox, stability, takesKeys: true } as unknown as Parameters<
     typeof bannerLines
   >[0])
   expect(lines.slice(3, 6)).toEqual([

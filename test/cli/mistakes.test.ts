@@ -149,7 +149,7 @@ const helped: [string, string][] = [
   ],
   [
     'start --now 2030-02-30',
-    '--now must be a time that exists, with its zone, e.g. 2030-12-05T00:00:00Z, got "2030-02-30".',
+    '--now must be a time that exists, with its zone, e.g. 2030-12-05T00:00:00Z, and ,ticking after it if it ticks on, got "2030-02-30".',
   ],
   ['completion bash', 'completion takes no words; "bash" is one too many.'],
   ['start default empty', 'start takes one scenario; "empty" is one word too many.'],

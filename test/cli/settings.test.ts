@@ -18,6 +18,12 @@ test.for<[flags: object, environment: Record<string, string>, settings: object]>
     { PORT: 'none', HOST: '203.0.113.1', PETSTORE_PORT: '0', PETSTORE_HOST: '::1' },
     { port: 0, host: '::1' },
   ],
+  [{ now: '2031-01-01' }, {}, { now: Date.parse('2031-01-01') }],
+  [
+    {},
+    { PETSTORE_NOW: '2031-01-01,ticking' },
+    { now: { now: Date.parse('2031-01-01'), ticking: true } },
+  ],
   [{}, { PETSTORE_SEED: '', PETSTORE_UNKNOWN: '1' }, { seed: undefined }],
 ])(
   'with the flags %j and the variables %j, the settings are %j',

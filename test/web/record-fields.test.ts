@@ -13,7 +13,7 @@ import {
   labelOf,
   shortText,
 } from '../../src/web/page/records/record-fields.ts'
-import { addressesOf } from '../../src/web/page/records/resource-addresses.ts'
+import { addressesOf, ownSections } from '../../src/web/page/records/resource-addresses.ts'
 import type { Schema } from '../../src/web/page/schema-form/form-schema.ts'
 import { readTyped, writeTyped } from '../../src/web/page/schema-form/typed-text.ts'
 import { anyPet } from '../support/any-value.ts'
@@ -184,6 +184,10 @@ test('a filter is named in the address for what it is the id of, unless another 
     ['shopId', undefined],
     ['afterId', undefined],
   ])
+})
+
+test.each(ownSections)('a resource that is called %s does not hide that section', (name) => {
+  expect(addressesOf([{ noun: { one: name, many: name } }])).toEqual([`${name}-2`])
 })
 
 test('each resource has an address of its own, and no other section has it', () => {

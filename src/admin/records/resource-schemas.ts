@@ -1,4 +1,5 @@
 import type { Schema } from '../../contract/document/document.ts'
+import { withoutNeed } from '../../contract/document/schema-parts.ts'
 import { idSchemaOf } from '../../contract/resources/ids.ts'
 import { exactly } from '../../contract/resources/record-schemas.ts'
 import type { ScenarioResource } from '../../scenarios/scenario-resources.ts'
@@ -18,10 +19,10 @@ export function bodySchema(resource: ScenarioResource): Schema {
   const { schema, members, created, id, path, parents, beside } = resource
   const isOfRecord = [...created.keys()].every((name) => members.has(name))
   const creation = isOfRecord ? resource.creation : undefined
-  const [own] = id.property?.length === 1 ? id.property : []
-  const base = own === undefined ? (creation ?? schema) : withoutNeed(own, creation ?? schema)
+  const base = withoutNeed(id.property ?? [], creation ?? schema)
   const given = creation ? created : members
   const isParted = parents.length > 0
+  const own = id.property?.join('.')
   const more = [...members].filter(([name]) => name !== own && !given.has(name))
   return closed(
     withMembers(
@@ -41,20 +42,6 @@ export function bodySchema(resource: ScenarioResource): Schema {
 }
 
 // --- internal ---
-
-/** The same schema, which does not require a member. */
-function withoutNeed(member: string, schema: Schema): Schema {
-  const { required } = schema
-  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword): [string, unknown][] => {
-    const all = schema[keyword]
-    return Array.isArray(all) ? [[keyword, all.map((part) => withoutNeed(member, part))]] : []
-  })
-  return {
-    ...schema,
-    ...(Array.isArray(required) && { required: required.filter((name) => name !== member) }),
-    ...Object.fromEntries(parts),
-  }
-}
 
 /** The same schema with further members. */
 function withMembers(

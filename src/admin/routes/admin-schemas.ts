@@ -1,6 +1,11 @@
 import type { Contract } from '../../contract/contract.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import { countSchema, listSchema, objectSchema } from '../../contract/document/schema-parts.ts'
+import {
+  countSchema,
+  listSchema,
+  objectSchema,
+  withoutNeed,
+} from '../../contract/document/schema-parts.ts'
 import { exchangeSchema, nearMissSchema } from '../../journal/journal-schemas.ts'
 import { scenarioSchema } from '../../scenarios/scenario-schema.ts'
 
@@ -17,6 +22,7 @@ export function adminSchemas(contract: Contract): {
   return {
     Scenario: withComponents(scenario),
     Fault: withComponents(fault),
+    FaultBody: withoutNeed(['id'], withComponents(fault)),
     Exchange: exchangeSchema,
     NearMiss: nearMissSchema,
     CountedFault: countedFault(withComponents(fault)),

@@ -102,7 +102,10 @@ export const faultRoutes: readonly Route<SandboxSubject>[] = [
       summary: 'Replace a fault',
       description: 'The fault keeps its place, and its counts start again.',
       parameters: [faultId],
-      requestBody: faultRequest,
+      requestBody: jsonRequest(
+        'A fault, as in a scenario; its id is in the address, and need not be in it.',
+        schemaRef('FaultBody'),
+      ),
       responses: { 200: jsonResponse('The fault was replaced.', schemaRef('CountedFault')) },
     },
     handle: (asked) => change(asked, asked.path.id, replaceFault),
@@ -161,7 +164,7 @@ async function change(
   id: string,
   put: Change,
 ) {
-  const given = await readFault(body)
+  const given = await readFault({ id, ...body })
   if ('refused' in given) return refusal(given.refused)
   const status = put(worlds, id, given)
   if (typeof status !== 'number') return status

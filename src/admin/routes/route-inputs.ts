@@ -1,9 +1,9 @@
 // Written by `npm run generate` from the routes of the control planes.
 
 import type { Unspecified } from '../../contract/ledger/ledger.ts'
-import type { Fault, When } from '../../faults/fault-types.ts'
+import type { Fault, FaultBody, When } from '../../faults/fault-types.ts'
 
-/** The accepted API keys, in which `*` matches any characters. Default: sandbox-key; of another contract, any. */
+/** The accepted API keys, in which `*` matches any characters. Default: sandbox-key; of a recording and of another contract, any. */
 export type Keys = readonly string[]
 
 /** Path, query and body of each route that takes any, by its operationId. */
@@ -29,7 +29,7 @@ export interface SandboxInputs {
   readonly replaceFault: {
     readonly path: { readonly id: string }
     readonly query: WorldQuery
-    readonly body: Fault
+    readonly body: FaultBody
   }
   readonly removeFaults: { readonly query: WorldQuery }
   readonly removeFault: { readonly path: { readonly id: string }; readonly query: WorldQuery }

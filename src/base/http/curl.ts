@@ -50,6 +50,26 @@ export function withContract(
     : [...headers, CONTRACT_HEADER, met]
 }
 
+/** Writes the command of a request to try. A variable of the shell in a header stays one. */
+export function exampleCurl(
+  { url, authorization, headers }: ExampleRequest,
+  trust?: CurlTrust | undefined,
+): string {
+  const all = authorization === undefined ? headers : ['Authorization', authorization, ...headers]
+  const lines = headerPairs(all).flatMap(([name, value]) => {
+    const line = `${name}: ${value}`
+    return ['-H', value.includes('$PETSTORE_KEY') ? `"${line}"` : quote(line)]
+  })
+  return ['curl', ...(trust ? trustFlags(trust) : []), ...lines, quote(url)].join(' ')
+}
+
+/** A request to try. */
+export interface ExampleRequest {
+  readonly url: string
+  readonly authorization?: string
+  readonly headers: readonly string[]
+}
+
 /**
  * Writes the command that sends a request again. Every text is quoted; the key is the shell's `$PETSTORE_KEY`. If it
  * lacks part of the request, a second command that does nothing says so: not every shell allows a comment.

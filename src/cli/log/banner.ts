@@ -1,19 +1,18 @@
-import { CERTIFICATE_NOTE, trustFlags } from '../../base/http/curl.ts'
-import { headerPairs } from '../../base/http/header-lines.ts'
-import { counted, firstOf, oneLine, printable, quote } from '../../base/text/text.ts'
-import type { ExampleCall } from '../../contract/example-request.ts'
+import { CERTIFICATE_NOTE, exampleCurl } from '../../base/http/curl.ts'
+import { counted, firstOf, oneLine, printable } from '../../base/text/text.ts'
 import { choicesNamed, isPinned, unspecifiedText } from '../../contract/ledger/ledger.ts'
 import { singular } from '../../contract/resources/paths.ts'
 import type { Receipts } from '../../faults/armed-fault.ts'
 import type { ProxyWithControlPlane } from '../../http/start-proxy-with-control-plane.ts'
 import type { RunningSandbox } from '../../http/start-sandbox.ts'
 import type { Settings } from '../../options/options.ts'
+import { takesAnyKey } from '../../options/usable-key.ts'
 import type { RecordCounts } from '../../scenarios/record-counts.ts'
 import type { Facts } from './log.ts'
 
 /** The banner that a terminal shows when the sandbox has started. */
 export function bannerLines(sandbox: RunningSandbox): readonly string[] {
-  const { url, key, scenario, data, contract } = sandbox
+  const { url, scenario, data, contract } = sandbox
   const faults = scenario.faults.map(({ id }) => id)
   const { length: exchanges } = scenario.tape
   const counts = [
@@ -31,7 +30,7 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
       ? []
       : ([['state', `kept in ${data}; --fresh forgets it`]] as [string, string][])),
     ...ledgerRows(sandbox),
-    ['key', isAny(scenario.keys) ? `any; a scenario can name some (keys)` : key],
+    ...(sandbox.takesKeys ? ([['key', keyText(sandbox)]] as [string, string][]) : []),
     ...(faults.length > 0 ? ([['faults', faults.join(', ')]] as [string, string][]) : []),
     ...sandbox.stability.map(({ operation, stability }): [string, string] => [
       stability,
@@ -41,7 +40,15 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
     ['docs', sandbox.docsUrl],
   ]
   const table = rows.map(([name, value]) => `  ${name.padEnd(12)}${printable(value)}`)
-  return ['', '  petstore-sandbox', '', ...table, '', `  ${printable(curl(sandbox))}`, '']
+  return [
+    '',
+    '  petstore-sandbox',
+    '',
+    ...table,
+    '',
+    `  ${printable(exampleCurl(sandbox.example, sandbox.tls))}`,
+    '',
+  ]
 }
 
 /** Where the next contract is met, if there is one. */
@@ -54,9 +61,12 @@ function nextRows({ url, next }: RunningSandbox): readonly [string, string][] {
 /** How many resources the start names. */
 const MOST_RESOURCES = 10
 
-/** Whether any credential of the right form is accepted. */
-function isAny(keys: readonly string[]): boolean {
-  return keys.includes('*')
+/** Which keys are accepted: where any is, why, and how to say otherwise. */
+function keyText({ key, scenario: { keys, recording } }: RunningSandbox): string {
+  if (!takesAnyKey(keys)) return key
+  return recording
+    ? 'any of the right form: a recording keeps none; --keys names some'
+    : 'any; a scenario can name some (keys)'
 }
 
 /** The same for programs, in short. */
@@ -123,7 +133,7 @@ export function proxyBannerLines(
     ...remarks.map((remark) => `  ${''.padEnd(12)}${remark}`),
     `  ${'page'.padEnd(12)}${pageAddress(proxy)}`,
     '',
-    `  ${printable(curl(proxy))}`,
+    `  ${printable(exampleCurl(proxy.example, proxy.tls))}`,
     '',
   ]
 }
@@ -169,14 +179,6 @@ function trustRows(running: Trusted): [string, string][] {
       ? ([['clients', `need a certificate: ${CERTIFICATE_NOTE}`]] as [string, string][])
       : []),
   ]
-}
-
-/** The command of a request to try it. */
-function curl({ tls, example }: Trusted & { readonly example: ExampleCall }): string {
-  const { url, authorization, headers } = example
-  const all = authorization === undefined ? headers : ['Authorization', authorization, ...headers]
-  const lines = headerPairs(all).flatMap(([name, value]) => ['-H', quote(`${name}: ${value}`)])
-  return ['curl', ...(tls ? trustFlags(tls) : []), ...lines, quote(url)].join(' ')
 }
 
 /** How the ledger is settled, unless every entry is pinned. */

@@ -15,6 +15,31 @@ export function objectSchema(
   }
 }
 
+/**
+ * The same schema, which does not require the member that a path of names leads to; nor those on the way to it that would have to be
+ * there for it alone.
+ */
+export function withoutNeed([name, ...rest]: readonly string[], schema: Schema): Schema {
+  if (name === undefined) return schema
+  const { required, properties } = schema
+  const member = (properties as { readonly [name: string]: Schema } | undefined)?.[name]
+  const inside = rest.length > 0 && member ? withoutNeed(rest, member) : member
+  const isNeeded = rest.length > 0 && (inside?.required as readonly string[])?.length > 0
+  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword): [string, unknown][] => {
+    const all = schema[keyword]
+    return Array.isArray(all)
+      ? [[keyword, all.map((part) => withoutNeed([name, ...rest], part))]]
+      : []
+  })
+  return {
+    ...schema,
+    ...(Array.isArray(required) &&
+      !isNeeded && { required: required.filter((each) => each !== name) }),
+    ...(inside !== member && { properties: { ...(properties as object), [name]: inside } }),
+    ...Object.fromEntries(parts),
+  }
+}
+
 /** The JSON Schema of a number of things. */
 export function countSchema(description: string): Schema {
   return { type: 'integer', minimum: 0, description }

@@ -82,6 +82,20 @@ export function createCredentialTest(
     elsewhere.some(({ find }) => find(request) !== 'absent')
 }
 
+/** Creates the finder of all texts of a request that may be a key: a bearer token, and where one of some operations has one. */
+export function createKeyFinder(
+  operations: readonly { readonly credentials: Security }[],
+): (request: CredentialRequest) => readonly string[] {
+  const all = operations.flatMap(({ credentials }) => credentials.combinations.flat())
+  const each = new Map(all.map((one) => [`${one.location} ${one.challenge}`, one]))
+  const finders = [toCredential('', {}), ...each.values()]
+  return (request) =>
+    finders.flatMap(({ find }) => {
+      const found = find(request)
+      return typeof found === 'string' ? [] : found.keys
+    })
+}
+
 /**
  * Whether a request has the credentials of a combination, right or not. In a recording they are hidden: one keeps the scheme alone.
  */

@@ -2,9 +2,8 @@ import type { Answered, Outline } from '../../journal/condition.ts'
 import type { ExchangeSummary } from '../../journal/exchange.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
-import type { Answer } from '../../sandbox/answers/request-context.ts'
 import type { Outcome } from '../../sandbox/request/outcome.ts'
-import type { Circumstances, ExchangeSlot } from './exchange-slot.ts'
+import { type Circumstances, type ExchangeSlot, isForeign, reasonOf } from './exchange-slot.ts'
 import type { HttpRequest } from './http-context.ts'
 
 /** The exchange in a slot, for listeners. The getters belong to a class, because an object with its own getters takes longer to make. */
@@ -131,14 +130,4 @@ class AnswerOutline extends SlotPart {
   get body(): string | undefined {
     return this.slot.answerBody(this.secrets)
   }
-}
-
-/** What one of the sandbox's own errors says; a fault or a tape gives none. */
-function reasonOf(answer: Answer): string | undefined {
-  return answer.status < 400 || isForeign(answer) ? undefined : answer.reason
-}
-
-/** Whether a scenario gave the answer, so that it may have credentials of its own. */
-function isForeign({ origin }: Answer): boolean {
-  return origin === 'fault' || origin === 'tape'
 }

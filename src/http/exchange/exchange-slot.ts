@@ -59,6 +59,7 @@ export class ExchangeSlot implements AnsweredSlot {
   readonly #body = new KeptText()
   #hasBody = false
   #fault: string | undefined
+  #reason: string | undefined
   #miss: string | undefined
   #isAbandoned = false
   size = 0
@@ -92,6 +93,7 @@ export class ExchangeSlot implements AnsweredSlot {
     this.#hasBody = outcome.body !== undefined && !isLong(outcome.body)
     this.#body.text = this.#hasBody ? (outcome.body as string) : ''
     this.#fault = outcome.fault
+    this.#reason = outcome.answer && reasonOf(outcome.answer)
     this.#miss = outcome.miss
     this.#isAbandoned = circumstances.isAbandoned
     this.#unknownFault = outcome.unknownFault
@@ -224,6 +226,7 @@ export class ExchangeSlot implements AnsweredSlot {
       ...(this.#unknownFault !== undefined && {
         unknownFault: secrets.redact(this.#unknownFault),
       }),
+      ...(this.#reason !== undefined && { reason: secrets.redact(this.#reason) }),
       fault,
       relied: this.#relied.slice(0, this.#reliedCount),
       ...(this.#drawn && { drawn: this.#drawn }),
@@ -262,7 +265,8 @@ export class ExchangeSlot implements AnsweredSlot {
     let violations = 0
     for (const { message, location } of this.#violations)
       violations += VIOLATION_SIZE + message.length + location.length
-    const texts = body + answer + this.#target.length + violations
+    const reason = this.#reason?.length ?? 0
+    const texts = body + answer + reason + this.#target.length + violations
     return OWN_SIZE + 2 * texts + 16 * this.#headers.length
   }
 
@@ -282,6 +286,16 @@ export class ExchangeSlot implements AnsweredSlot {
     answer.origin = origin
     answer.contentType = contentType
   }
+}
+
+/** What one of the sandbox's own errors says; a fault or a tape gives none. */
+export function reasonOf(answer: Answer): string | undefined {
+  return answer.status < 400 || isForeign(answer) ? undefined : answer.reason
+}
+
+/** Whether a scenario gave the answer, so that it may have credentials of its own. */
+export function isForeign({ origin }: Answer): boolean {
+  return origin === 'fault' || origin === 'tape'
 }
 
 // --- internal ---

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { resetConnection } from '../../base/http/carrier.ts'
-import { type Disconnection, isDisconnection } from '../../faults/fault.ts'
+import { type Disconnection, isCutting, isDisconnection } from '../../faults/fault.ts'
 import type { Answer } from '../../sandbox/answers/request-context.ts'
 import type { Outcome } from '../../sandbox/request/outcome.ts'
 import { answerHeaderLines, type Sent } from './answer-headers.ts'
@@ -31,7 +31,7 @@ export function sendOutcome(
     status,
     answerHeaderLines(answer, { id, world, drawn, which, fault, length, isHead, page }),
   )
-  const isCut = connection !== undefined
+  const isCut = isCutting(connection)
   if (throttle !== undefined && !isHead && length > 0) {
     const whole = bytes ?? Buffer.from(body)
     const rest = { rate: throttle, closing }
@@ -93,9 +93,14 @@ function endConnection(
   const { socket } = response
   // The client has left.
   if (!socket) return
-  if (connection === 'hang') hang(socket, closing)
-  else if (connection === 'empty') socket.destroySoon()
-  else resetConnection(socket)
+  ENDS[connection](socket, closing)
+}
+
+/** How each of them ends a connection. */
+const ENDS: { readonly [kind in Disconnection]: (socket: Socket, closing: AbortSignal) => void } = {
+  hang,
+  empty: (socket) => socket.destroySoon(),
+  reset: (socket) => resetConnection(socket),
 }
 
 function hang(socket: Socket, closing: AbortSignal): void {

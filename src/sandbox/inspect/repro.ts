@@ -14,16 +14,13 @@ import type { Contract } from '../../contract/contract.ts'
 import { toPublicWords } from '../../contract/words/contract-words.ts'
 import type { RequestParts, Slot } from '../../journal/journal.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
-import { DEFAULT_KEY } from '../../options/usable-key.ts'
+import { ANY_KEY, DEFAULT_KEY, takesAnyKey } from '../../options/usable-key.ts'
 import { redactValues } from '../../redaction/redact-content.ts'
 import { Secrets } from '../../redaction/redaction.ts'
 import type { WrittenRecords } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
 import { parentsOf, type RecordKind, type RecordValue } from '../../store/record-kind.ts'
 import type { Row } from '../../store/row.ts'
-import { isReplayable, partsOf } from '../../tape/tape-entry.ts'
-import { tapeKey, toTapeRequest } from '../../tape/tape-index.ts'
-import type { TapeEntry } from '../../tape/tape-types.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { Clock } from '../worlds/clock.ts'
 import { bearerToken, type KeyTest } from '../worlds/keys.ts'
@@ -149,7 +146,7 @@ function contentOf(
     {
       ...{ chance, counts, clock: { now } },
       lastIds: new Map([...lastIds, ...inUse(exchange, lastId, contract)]),
-      tape: playedBefore(world.scenario.tape, taped),
+      tape: world.tape?.entriesBefore(taped) ?? [],
       isOvertaken: isOvertaken(exchange, start),
     },
   )
@@ -160,7 +157,8 @@ function contentOf(
   }
   return {
     ...redactValues(others, secrets),
-    keys: [REPRO_KEY],
+    // A tape is played in another order where keys are told apart.
+    keys: [world.tape && takesAnyKey(world.scenario.keys) ? ANY_KEY : REPRO_KEY],
     ...(faults.length > 0 && {
       faults: redactValues(
         faultsWithoutSecrets(
@@ -256,21 +254,4 @@ function standIn(authorization: string, isKey: KeyTest): string {
   const scheme = schemeOf(authorization)
   // This is not a token in any case.
   return scheme === 'bearer' ? 'Bearer no token' : hiddenCredential(scheme)
-}
-
-/** A tape from which `next` is played next: equal entries before it are marked as played. */
-function playedBefore(tape: readonly TapeEntry[], next: TapeEntry | undefined) {
-  const place = next === undefined ? -1 : tape.indexOf(next)
-  if (!next || place < 0) return tape
-  const key = keyOf(next)
-  const { path } = partsOf(next)
-  return tape.map((entry, at) => {
-    const isEqual = at < place && partsOf(entry).path === path && keyOf(entry) === key
-    return isEqual ? { ...entry, played: true } : entry
-  })
-}
-
-function keyOf(entry: TapeEntry): string | undefined {
-  const asked = isReplayable(entry) ? toTapeRequest(entry) : undefined
-  return asked && tapeKey(asked)
 }

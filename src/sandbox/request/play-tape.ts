@@ -1,11 +1,11 @@
 import { toHeaderLines } from '../../base/http/header-lines.ts'
+import { splitTarget } from '../../base/http/http.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
 import { fromTapeBody, partsOf } from '../../tape/tape-entry.ts'
 import { readTapeRequest } from '../../tape/tape-index.ts'
 import type { TapePlayer } from '../../tape/tape-player.ts'
 import type { CredentialClass, TapeEntry } from '../../tape/tape-types.ts'
 import type { Answer, RequestContext, TapeTaker } from '../answers/request-context.ts'
-import { bearerToken } from '../worlds/keys.ts'
 import type { World } from '../worlds/world.ts'
 
 /** Answers a request without an accepted credential from the tape; `undefined` for a 401, if the tape does not have it. */
@@ -13,9 +13,8 @@ export function playCredential(
   context: RequestContext,
   tape: TapePlayer,
 ): Eventually<Answer> | undefined {
-  // A recording does not tell a key elsewhere from none.
-  if (!context.operation.credentials.isBearer) return undefined
-  const played = tape.play(askedOf(context, context.hasCredential ? 'invalid' : 'absent'))
+  const isGiven = context.hasCredential || context.request.headers.authorization !== undefined
+  const played = tape.play(askedOf(context, isGiven ? 'invalid' : 'absent'))
   return (
     played &&
     whenReady(played, (entry) => {
@@ -36,7 +35,7 @@ export function playTape(
 ): Eventually<Answer> | undefined {
   if (tape.overtaken && isReading(context)) return undefined
   const asked = askedOf(context, acceptedClass(context))
-  const played = tape.play(asked) ?? playUnseen(context, tape)
+  const played = tape.play(asked)
   if (played) return whenReady(played, (entry) => answerFrom(entry, context, take))
   context.miss = tape.nearest(asked)
   if (tape.onMiss === 'store') return undefined
@@ -54,9 +53,10 @@ export function playBeyondContract(
   world: World,
   tape: TapePlayer,
 ): Eventually<{ readonly answer: Answer; readonly taped: TapeEntry }> | { readonly miss: string } {
+  const { search } = splitTarget(request.target)
   const asked = readTapeRequest({
     ...request,
-    credential: classOf(request.headers, world),
+    credential: tape.classOf({ ...request, search, hasCertificate: false }, world.isKey),
     words: world.words,
   })
   const played = tape.play(asked)
@@ -71,12 +71,6 @@ function isReading({ operation }: RequestContext): boolean {
   return operation.method === 'GET'
 }
 
-/** Plays what was recorded when a key that is not in `Authorization` was not seen, or imported from what does not have it. */
-function playUnseen(context: RequestContext, tape: TapePlayer) {
-  const isElsewhere = context.hasCredential && !hasCredential(context.request.headers)
-  return isElsewhere ? tape.play(askedOf(context, 'absent')) : undefined
-}
-
 /** The class of an accepted credential, as recordings have it. */
 function acceptedClass({ operation, hasCredential }: RequestContext): CredentialClass {
   return operation.credentials.isBearer || hasCredential ? 'present' : 'absent'
@@ -84,18 +78,6 @@ function acceptedClass({ operation, hasCredential }: RequestContext): Credential
 
 function askedOf({ request, bytes, world }: RequestContext, credential: CredentialClass) {
   return readTapeRequest({ ...request, credential, body: bytes, words: world.words })
-}
-
-type RequestHeaders = { readonly [name: string]: string | string[] | undefined }
-
-function hasCredential({ authorization }: RequestHeaders): boolean {
-  return authorization !== undefined
-}
-
-function classOf(headers: RequestHeaders, { isKey }: World): CredentialClass {
-  if (!hasCredential(headers)) return 'absent'
-  const token = bearerToken(headers.authorization as string | undefined)
-  return token !== undefined && isKey(token) ? 'present' : 'invalid'
 }
 
 function toAnswer(entry: TapeEntry): Answer {

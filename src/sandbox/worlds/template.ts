@@ -12,6 +12,7 @@ import { type Settlement, settle } from '../../contract/ledger/ledger.ts'
 import type { OpenPoints } from '../../contract/ledger/points.ts'
 import { pointsOf } from '../../contract/ledger-of.ts'
 import type { PublicWords } from '../../contract/words/contract-words.ts'
+import { takesAnyKey } from '../../options/usable-key.ts'
 import type { OnMiss } from '../../options/words.ts'
 import type { Generate } from '../../scenarios/generate/batch.ts'
 import { seedRecords, usualCount } from '../../scenarios/load-scenario.ts'
@@ -60,7 +61,7 @@ export function createTemplate(
     ledger: settle(() => points.ledger, unspecified),
     points,
     deprecations: deprecationsOf(contract, scenario),
-    tape: indexTape(tape, contract),
+    tape: indexTape(tape, contract, { takesAnyKey: takesAnyKey(keys) }),
     onMiss,
     ...{ words: contract.words, errors: contract.errors },
   }

@@ -29,9 +29,10 @@ async function askForKey(): Promise<string | undefined> {
   }
 }
 
-const input = document.querySelector('#key') as HTMLInputElement
-const hint = document.querySelector('#key-hint') as HTMLElement
+const input = document.querySelector<HTMLInputElement>('#key')
+const hint = document.querySelector<HTMLElement>('#key-hint')
 const operations = document.querySelector('#operations') as HTMLElement
 
-void fillKey(input, hint)
-void showOperations(operations, () => input.value.trim())
+// A contract without keys has no field for one.
+if (input && hint) void fillKey(input, hint)
+void showOperations(operations, () => input?.value.trim() ?? '')

@@ -8,13 +8,13 @@ import { LiveSection } from './live/live-section.ts'
 import { NextSection } from './next/next-section.ts'
 import type { ListedWorlds } from './parts/chosen-world.ts'
 import { Field, ProblemText } from './parts/controls.ts'
-import { PageFrame, startPage } from './parts/page-frame.ts'
+import { PageFrame, type Section, startPage } from './parts/page-frame.ts'
 import { usePage } from './parts/page-state.ts'
 import { html, useLayoutEffect, useState } from './parts/preact.ts'
 import { useAnswer } from './parts/use-answer.ts'
 import { ResourcesContext, useNoun } from './parts/use-resources.ts'
 import { RecordsSection } from './records/records-section.ts'
-import { addressesOf } from './records/resource-addresses.ts'
+import { addressesOf, type OwnSection } from './records/resource-addresses.ts'
 import { LedgerSection } from './worlds/ledger-section.ts'
 import { ScenarioSection } from './worlds/scenario-section.ts'
 import { WorldsSection } from './worlds/worlds-section.ts'
@@ -62,15 +62,20 @@ function sectionsOf(resources: readonly ResourceInfo[], hasNext: boolean) {
   const [id = 'records', ...others] = addressesOf(resources)
   const title = only && !second ? titled(only.noun.many) : 'Records'
   return [
-    { id: 'live', title: 'Live', Content: LiveSection },
+    own('live', 'Live', LiveSection),
     { id, others, title, Content: RecordsSection },
-    { id: 'faults', title: 'Faults', Content: FaultsSection },
-    { id: 'scenario', title: 'Scenario', Content: ScenarioSection },
-    { id: 'ledger', title: 'Ledger', Content: LedgerSection },
-    { id: 'worlds', title: 'Worlds', Content: WorldsSection },
-    { id: 'coverage', title: 'Coverage', Content: CoverageSection },
-    ...(hasNext ? [{ id: 'next', title: 'Next', Content: NextSection }] : []),
+    own('faults', 'Faults', FaultsSection),
+    own('scenario', 'Scenario', ScenarioSection),
+    own('ledger', 'Ledger', LedgerSection),
+    own('worlds', 'Worlds', WorldsSection),
+    own('coverage', 'Coverage', CoverageSection),
+    ...(hasNext ? [own('next', 'Next', NextSection)] : []),
   ] as const
+}
+
+/** A section whose address no resource has. */
+function own(id: OwnSection, title: string, Content: Section['Content']): Section {
+  return { id, title, Content }
 }
 
 /** The page of a sandbox, once it knows the resources of the contract. */

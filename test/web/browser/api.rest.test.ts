@@ -61,6 +61,22 @@ test('a key of a pattern fits, and another can be entered', { tags: ['long'] }, 
   await list.getByText('Answered with 401.').waitFor()
 })
 
+test('only parameters that somebody filled in are sent, and those that the contract requires', async ({
+  sandbox,
+  openPage,
+}) => {
+  const page = await openPage(docsOf(sandbox))
+  const list = await open(page, 'List all animals')
+  await list.getByRole('button', { name: 'Execute' }).click()
+  await list.getByText('Answered with 200.').waitFor()
+  const request = list.getByRole('group', { name: 'Request' })
+  expect(await request.innerText()).toMatch(/\/v1\/pets'/)
+  await list.getByRole('textbox', { name: 'limit' }).fill('3')
+  await list.getByRole('button', { name: 'Execute' }).click()
+  await list.getByText('limit=3').waitFor()
+  expect(await request.innerText()).toMatch(/\/v1\/pets\?limit=3'/)
+})
+
 test('without the token no key is filled in', async ({ start, openPage }) => {
   const sandbox = await start({ keys: ['s3cret'], adminToken: 'let-me-in' })
   const page = await openPage(docsOf(sandbox), { mayShow: /401/ })

@@ -1,4 +1,5 @@
 import { operationsPlugin, type SwaggerUi } from './operations-plugin.ts'
+import { withoutUnaskedValues } from './unasked-parameters.ts'
 
 declare const SwaggerUIBundle: SwaggerUi
 
@@ -6,7 +7,7 @@ declare const SwaggerUIBundle: SwaggerUi
 export async function showOperations(domNode: HTMLElement, key: () => string): Promise<void> {
   try {
     const answer = await fetch('openapi.json')
-    const spec = forThisPage(await answer.json(), location.origin)
+    const spec = withoutUnaskedValues(forThisPage(await answer.json(), location.origin))
     domNode.replaceChildren()
     SwaggerUIBundle({
       ...{ spec, domNode, plugins: [operationsPlugin], layout: 'ApiOperations' },
@@ -25,6 +26,7 @@ export async function showOperations(domNode: HTMLElement, key: () => string): P
 
 /** The parts of an OpenAPI document that the page changes. */
 interface ShownDocument {
+  readonly [member: string]: unknown
   readonly servers?: readonly ShownServer[]
   readonly paths: { readonly [path: string]: { readonly servers?: readonly ShownServer[] } }
   readonly jsonSchemaDialect?: string

@@ -2,17 +2,16 @@ import { curlCommand, withContract } from '../../../base/http/curl.ts'
 import { stringifyJson } from '../../../base/json/json.ts'
 import type { LedgerDecision } from '../../../client/answer-types.ts'
 import type { Exchange } from '../../../journal/journal-types.ts'
-import { usableKey } from '../../../options/usable-key.ts'
 import { askAdmin, saveFile } from '../parts/ask-admin.ts'
 import { SHARED } from '../parts/chosen-world.ts'
 import { ProblemText } from '../parts/controls.ts'
 import { Dialog } from '../parts/dialog.ts'
 import { html } from '../parts/preact.ts'
-import { CopyButton, MessageView } from '../parts/shown-text.ts'
+import { CopyButton, inlineCode, MessageView } from '../parts/shown-text.ts'
 import { durationText } from '../parts/texts.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
-import { reasonsOf } from './exchange-text.ts'
+import { keyNote, reasonsOf } from './exchange-text.ts'
 import { NextVerdictView } from './next-verdict-view.ts'
 import { ViolationList } from './violation-list.ts'
 
@@ -82,17 +81,15 @@ function AgainPart({ exchange }: { readonly exchange: Exchange }) {
     query: { world: exchange.world },
   })
   const curl = curlOf(exchange)
-  const key = keys.answer && usableKey(keys.answer.keys)
+  const note = keyNote(curl, {
+    ...{ world: exchange.world, isShared: exchange.world === SHARED },
+    keys: keys.answer?.keys,
+  })
   return html`<section>
     <h3>Do it again</h3>
     <div class="row"><${CopyButton} label="Copy the curl line" text=${curl} /><${ReproButton} id=${exchange.id} /></div>
     <pre tabindex="0" aria-label="curl command">${curl}</pre>
-    <p><small>${
-      exchange.world === SHARED
-        ? key &&
-          html`<code>$PETSTORE_KEY</code> is a key that works: <code>export PETSTORE_KEY=${key}</code>`
-        : html`<code>$PETSTORE_KEY</code> is the key that was sent${exchange.world && `, the one of the world ${exchange.world}`}.`
-    }</small></p>
+    ${note && html`<p><small>${inlineCode(note)}</small></p>`}
   </section>`
 }
 

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../journal/journal-types.ts'
+import { takesAnyKey, usableKey } from '../../../options/usable-key.ts'
 
 /** Sentences that explain why an exchange was answered as it was: the deciding reason first, then the contributing ones. */
 export function reasonsOf(exchange: Exchange): readonly string[] {
@@ -6,6 +7,7 @@ export function reasonsOf(exchange: Exchange): readonly string[] {
   const { decisive, others } = faultsOf(exchange)
   return [
     decisive === undefined ? ORIGINS[exchange.origin] : `The fault ${decisive} answered.`,
+    ...own(exchange).map((reason) => `It says: ${reason}`),
     ...others.map((id) => `The fault ${id} struck as well; it did not decide the answer.`),
     ...(unknownFault ? [`Prefer asks for the fault ${unknownFault}, which does not exist.`] : []),
     ...(abandoned ? ['The client left before there was an answer.'] : []),
@@ -21,12 +23,36 @@ export function shortReason(exchange: Exchange): string {
   return [
     ...(decisive === undefined ? [] : [`fault ${decisive}`]),
     ...violations.map(({ message }) => message),
+    ...own(exchange),
     ...(unknownFault ? [`no fault ${unknownFault}`] : []),
     ...(abandoned ? ['the client left'] : []),
     ...(nearest ? [`nearest: ${nearest.operation}`] : []),
     ...(miss ? ['not on the tape'] : []),
     ...others.map((id) => `also fault ${id}`),
   ].join('; ')
+}
+
+/** What stands for the key in the command that repeats an exchange; `undefined` if it has none, or is not known yet. */
+export function keyNote(
+  curl: string,
+  {
+    world,
+    isShared,
+    keys,
+  }: {
+    readonly world?: string | undefined
+    /** Whether all keys share the world. */
+    readonly isShared: boolean
+    /** Those that it accepts. */
+    readonly keys: readonly string[] | undefined
+  },
+): string | undefined {
+  if (!curl.includes(KEY)) return undefined
+  if (!isShared)
+    return `\`${KEY}\` is the key that was sent${world ? `, the one of the world ${world}` : ''}.`
+  if (!keys) return undefined
+  const said = takesAnyKey(keys) ? 'stands for a key, and any is accepted' : 'is a key that works'
+  return `\`${KEY}\` ${said}: \`export PETSTORE_KEY=${usableKey(keys)}\``
 }
 
 /** A short name of a client: the site whose page sent the request, if any, and the browser or program, e.g. `shop.example, Chrome 131`. */
@@ -48,12 +74,21 @@ export function clientsText(exchanges: readonly Pick<Exchange, 'request'>[]): st
 
 // --- internal ---
 
+/** The variable of the shell that `curlCommand` writes for a key. */
+const KEY = '$PETSTORE_KEY'
+
 const ORIGINS: { readonly [origin in Exchange['origin']]: string } = {
-  store: 'The store answered, as the contract says.',
+  store: 'The store answered.',
   fault: 'Prefer asked for this answer.',
   tape: 'The tape answered, with what was recorded.',
   contract: 'The checks against the contract refused it.',
-  none: 'The contract has no such path.',
+  none: 'It is no operation of the contract.',
+}
+
+/** What the sandbox says in its answer, unless that is told of what is wrong or near already. */
+function own({ reason, violations, nearest, miss }: Exchange): readonly string[] {
+  const isTold = violations.length > 0 || nearest !== undefined || miss !== undefined
+  return reason === undefined || isTold ? [] : [reason]
 }
 
 /** Faults strike in order until one of them answers or cuts the connection: the last is the one that did. */

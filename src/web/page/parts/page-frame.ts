@@ -20,7 +20,7 @@ import {
 } from './shortcuts.ts'
 
 /** A section of the page. */
-interface Section {
+export interface Section {
   /** Its name in the address, e.g. `live`. */
   readonly id: string
   /** Other names of it in the address. */
