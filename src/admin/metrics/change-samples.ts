@@ -1,5 +1,5 @@
 import type { CountedChange } from '../../next/next-types.ts'
-import type { Sample } from './metrics-text.ts'
+import type { Sample } from './metric.ts'
 
 /**
  * A sample for each kind of change that an operation met, and whether it refused: as many as the two contracts have, whoever the clients

@@ -1,7 +1,7 @@
 // The library measures it with a histogram that forgets, at each answer, when it measured last: a block right after one was never seen,
 // and where nothing was measured it wrote a mean of `Nan` and a minimum of 292 years.
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
-import type { Metric } from './metrics-text.ts'
+import type { Metric } from './metric.ts'
 
 /** The names of the library for the lag of the event loop, which are not to be registered there. */
 export const LAG_NAMES = ['', '_min', '_max', '_mean', '_stddev', '_p50', '_p90', '_p99'].map(

@@ -2,22 +2,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { AdminAnswer } from '../plane/admin-answer.ts'
 import { LAG_NAMES, lagMetrics } from './event-loop-lag.ts'
-
-/** A metric, as data. */
-export interface Metric {
-  readonly name: string
-  readonly help: string
-  readonly type: 'counter' | 'gauge' | 'histogram'
-  readonly values: readonly Sample[]
-}
-
-/** One value of a metric. */
-export interface Sample {
-  readonly labels: { readonly [name: string]: string | number }
-  readonly value: number
-  /** The name of the series, if it differs from that of the metric: a histogram has several series. */
-  readonly name?: string
-}
+import type { Metric } from './metric.ts'
 
 /** Writes metrics, followed by those of the process, in the text format of Prometheus. */
 export type MetricsWriter = (metrics: readonly Metric[]) => Promise<AdminAnswer>

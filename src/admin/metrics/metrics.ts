@@ -2,7 +2,8 @@ import process from 'node:process'
 import { packageVersion } from '../../base/package-files.ts'
 import { late } from '../../base/remember-results.ts'
 import { type DurationSeries, durationBounds } from '../../journal/durations.ts'
-import type { Metric, MetricsWriter, Sample } from './metrics-text.ts'
+import type { Metric, Sample } from './metric.ts'
+import type { MetricsWriter } from './metrics-text.ts'
 
 /** A gauge without labels. */
 export function gauge(name: string, help: string, value: number): Metric {
