@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { toHeaderLines } from '../base/http/header-lines.ts'
 import { type Int64, isInt64, MAX_INT64 } from '../base/json/int64.ts'
+import { evenlyEncoded } from '../base/text/percent-encoding.ts'
 import type { Contract } from '../contract/contract.ts'
 import { decodeForm } from '../contract/requests/form-pairs.ts'
 import type { PublicWords } from '../contract/words/contract-words.ts'
@@ -55,6 +56,7 @@ export function indexTape(
 export interface TapeRequest {
   readonly credential: CredentialClass
   readonly method: string
+  /** As `evenlyEncoded` writes it. */
   readonly path: string
   /** The query with its `?`, or an empty text. */
   readonly search: string
@@ -89,9 +91,11 @@ export function toTapeRequest(entry: TapeEntry): TapeRequest | undefined {
   const { credential = 'present', headers = {}, body, answer } = entry
   const bytes = fromTapeBody(body)
   if (!bytes) return undefined
+  const parts = partsOf({ request: redactAddress(entry.request) })
   const applied = headerOf(answer?.headers, 'preference-applied')
   return {
-    ...partsOf({ request: redactAddress(entry.request) }),
+    ...parts,
+    path: evenlyEncoded(parts.path),
     credential,
     contentType: headerOf(headers, 'content-type'),
     body: withoutCredentials(bytes),
@@ -117,7 +121,7 @@ export function readTapeRequest(request: {
   return {
     credential,
     method,
-    path,
+    path: evenlyEncoded(path),
     search,
     contentType: secrets.redact(String(headers['content-type'] ?? '')),
     body: withoutCredentials(redactContent(body, coding, secrets).bytes),

@@ -1,8 +1,10 @@
 import { UsageError } from '../../base/errors.ts'
 import { splitTarget } from '../../base/http/http.ts'
-import { percentEncoded } from '../../base/text/percent-encoding.ts'
+import { asSent } from '../../base/http/path-template.ts'
+import { evenlyEncoded, percentEncoded } from '../../base/text/percent-encoding.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Contract } from '../../contract/contract.ts'
+import { belowBase } from '../../contract/document/document.ts'
 import type { Capture } from '../../journal/exchange.ts'
 import { type HarEntry, RECORDED_ORIGIN } from './har.ts'
 
@@ -96,15 +98,26 @@ export function createTargetReader({
   namedPaths,
   basePath,
 }: Pick<Contract, 'operations' | 'namedPaths' | 'basePath'>): (url: string) => string {
-  const below = [...operations.map(({ path }) => path), ...namedPaths]
-    .filter((path) => path.startsWith(`${basePath}/`))
-    .map((path) => path.slice(basePath.length).split('/')[1] as string)
-  const prefix = new RegExp(`^.*(?=${basePath}/(?:${[...new Set(below)].join('|')})(?:/|$))`)
+  const names = new Set(
+    [...operations.map(({ path }) => path), ...namedPaths]
+      .flatMap((path) => belowBase(basePath, path)?.split('/')[1] ?? [])
+      .map(asSent),
+  )
+  const base = asSent(basePath).split('/').slice(1)
   return (url) => {
     const target = sentTarget(url)
     if (url.startsWith(`${RECORDED_ORIGIN}/`)) return target
     const { path, search } = splitTarget(target)
-    return path.replace(prefix, '') + search
+    const segments = path.split('/')
+    const at = segments
+      .map(evenlyEncoded)
+      .findLastIndex(
+        (name, place, all) =>
+          place > base.length &&
+          names.has(name) &&
+          base.every((each, behind) => all[place - base.length + behind] === each),
+      )
+    return (at < 0 ? path : `/${segments.slice(at - base.length).join('/')}`) + search
   }
 }
 

@@ -9,6 +9,7 @@ import { askedOrigin, type Scheme } from '../../base/http/http.ts'
 import type { Int64 } from '../../base/json/int64.ts'
 import { parseJson } from '../../base/json/json.ts'
 import { shorten } from '../../base/shorten.ts'
+import { evenlyEncoded } from '../../base/text/percent-encoding.ts'
 import { hiddenCredential, schemeOf } from '../../base/text/secret-names.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { toPublicWords } from '../../contract/words/contract-words.ts'
@@ -263,9 +264,11 @@ function playedBefore(tape: readonly TapeEntry[], next: TapeEntry | undefined) {
   const place = next === undefined ? -1 : tape.indexOf(next)
   if (!next || place < 0) return tape
   const key = keyOf(next)
-  const { path } = partsOf(next)
+  // A key takes long to compute, a path does not.
+  const pathOf = (entry: TapeEntry) => evenlyEncoded(partsOf(entry).path)
+  const path = pathOf(next)
   return tape.map((entry, at) => {
-    const isEqual = at < place && partsOf(entry).path === path && keyOf(entry) === key
+    const isEqual = at < place && pathOf(entry) === path && keyOf(entry) === key
     return isEqual ? { ...entry, played: true } : entry
   })
 }

@@ -65,6 +65,10 @@ const SAME: readonly (readonly [how: string, newer: () => Draft])[] = [
       }),
   ],
   [
+    'with its paths encoded in another way',
+    () => JSON.parse(JSON.stringify(depot()).replaceAll('"/parcels', '"/p%61rc%65ls')),
+  ],
+  [
     'with another name in the path',
     () => JSON.parse(JSON.stringify(depot()).replaceAll('parcelId', 'number')),
   ],
