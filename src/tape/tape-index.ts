@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { toHeaderLines } from '../base/http/header-lines.ts'
+import { evenMediaType } from '../base/http/media-type.ts'
 import { type Int64, isInt64, MAX_INT64 } from '../base/json/int64.ts'
 import { evenlyEncoded } from '../base/text/percent-encoding.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -78,7 +79,7 @@ export function tapeKey({
 }: TapeRequest): string {
   const digest = body.length === 0 ? '' : hash('sha256', body, 'base64url')
   const query = canonicalQuery(search)
-  const type = canonicalType(contentType)
+  const type = evenMediaType(contentType)
   const parts = [credential, method, path, query, type, digest, prefer]
   return hash('sha256', parts.join('\n'), 'base64url')
 }
@@ -198,12 +199,4 @@ function canonicalQuery(search: string): string {
 /** Form encoding: a plus sign is a space. A text that cannot be decoded stays as it is. */
 function decode(text: string): string {
   return decodeForm(text) ?? text
-}
-
-function canonicalType(contentType: string): string {
-  return contentType
-    .toLowerCase()
-    .split(';')
-    .map((part) => part.trim())
-    .join(';')
 }

@@ -1,3 +1,4 @@
+import { mediaAmong, parseMediaType } from '../../base/http/media-type.ts'
 import { rememberResults } from '../../base/remember-results.ts'
 import { forRequests } from '../../contract/bodies/read-only.ts'
 import type { Contract } from '../../contract/contract.ts'
@@ -156,6 +157,8 @@ function outermost(known: Violation[], each: Violation): Violation[] {
 function toQuestion({ facts, rule, described, answered }: DescribedFacts): OperationQuestion {
   const { exchange, query, path, request, response } = facts
   const { operation, requestHeaders, responseHeaders } = exchange
+  const types = operation.bodyTypes.map(({ whole }) => whole)
+  const sent = mediaAmong(types, parseMediaType(requestHeaders['content-type']))
   // What is malformed is reported already, and would make Prism report something else as well.
   const bad = new Set(
     query.violations.filter(({ rule }) => MALFORMED.has(rule)).map(({ location }) => location),
@@ -172,8 +175,7 @@ function toQuestion({ facts, rule, described, answered }: DescribedFacts): Opera
     path: texts('path', (name) => path[name]),
     query: texts('query', (name) => (bad.has(`query.${name}`) ? undefined : query.texts[name])),
     headers: texts('header', (name) => requestHeaders[name.toLowerCase()]),
-    requestBody:
-      rule?.kind === 'json' ? typedBody(request.content, request.content?.type) : undefined,
+    requestBody: rule?.kind === 'json' ? typedBody(request.content, sent) : undefined,
     answer: described && {
       status: described.status,
       headers: Object.fromEntries(
