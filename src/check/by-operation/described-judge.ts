@@ -4,10 +4,10 @@ import { forRequests } from '../../contract/bodies/read-only.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { contractPointer } from '../../contract/contract-pointer.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import { isJsonKin } from '../../contract/document/operations.ts'
+import { type BodyType, isJsonKin } from '../../contract/document/operations.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { checkDeprecation } from '../judge/answer-rules.ts'
-import type { Facts, FinishedExchange, JsonContent } from '../judge/facts.ts'
+import type { Facts, FinishedExchange } from '../judge/facts.ts'
 import type { Judge, Judgement } from '../judge/judge.ts'
 import { checkList } from '../judge/list-rules.ts'
 import { forPrism, merge, withoutRounded } from '../judge/merge-verdicts.ts'
@@ -98,7 +98,7 @@ function createPointerFinder({ written }: Contract): PointerFinder {
 /** Checks both bodies, if they are JSON, against their schemas. */
 function checkJson({ facts, rule, answered }: DescribedFacts, { schemaOf }: JudgeParts) {
   const { request, response, exchange } = facts
-  const asked = rule?.kind === 'json' ? askedSchema(exchange, request.content) : undefined
+  const asked = rule?.kind === 'json' && request.content ? bodySent(exchange)?.schema : undefined
   const isJson = response.content !== undefined && isJsonKin(response.content.type)
   return [
     ...checkBodySchema('request', asked && schemaOf(asked), request.content),
@@ -106,16 +106,12 @@ function checkJson({ facts, rule, answered }: DescribedFacts, { schemaOf }: Judg
   ]
 }
 
-/** The schema of a body that was sent: that of its own type, else of its range. */
-function askedSchema(
-  { operation }: FinishedExchange,
-  content: JsonContent | undefined,
-): Schema | undefined {
-  if (!content) return undefined
-  const { type } = content
-  const range = `${type.slice(0, type.indexOf('/'))}/*`
-  const find = (wanted: string) => operation.bodyTypes.find((each) => each.type === wanted)
-  return (find(type) ?? find(range) ?? find('*/*'))?.schema
+/** What an operation takes as a body of the media type that was sent; `undefined` if it takes none of it. */
+function bodySent({ operation, requestHeaders }: FinishedExchange): BodyType | undefined {
+  const { bodyTypes } = operation
+  const types = bodyTypes.map(({ whole }) => whole)
+  const sent = mediaAmong(types, parseMediaType(requestHeaders['content-type']))
+  return bodyTypes.find(({ whole }) => whole === sent)
 }
 
 /** Finds the compiled form of a schema of requests. */
@@ -157,8 +153,6 @@ function outermost(known: Violation[], each: Violation): Violation[] {
 function toQuestion({ facts, rule, described, answered }: DescribedFacts): OperationQuestion {
   const { exchange, query, path, request, response } = facts
   const { operation, requestHeaders, responseHeaders } = exchange
-  const types = operation.bodyTypes.map(({ whole }) => whole)
-  const sent = mediaAmong(types, parseMediaType(requestHeaders['content-type']))
   // What is malformed is reported already, and would make Prism report something else as well.
   const bad = new Set(
     query.violations.filter(({ rule }) => MALFORMED.has(rule)).map(({ location }) => location),
@@ -175,7 +169,7 @@ function toQuestion({ facts, rule, described, answered }: DescribedFacts): Opera
     path: texts('path', (name) => path[name]),
     query: texts('query', (name) => (bad.has(`query.${name}`) ? undefined : query.texts[name])),
     headers: texts('header', (name) => requestHeaders[name.toLowerCase()]),
-    requestBody: rule?.kind === 'json' ? typedBody(request.content, sent) : undefined,
+    requestBody: rule?.kind === 'json' ? typedBody(request.content, bodySent(exchange)?.whole) : undefined,
     answer: described && {
       status: described.status,
       headers: Object.fromEntries(

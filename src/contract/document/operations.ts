@@ -256,7 +256,10 @@ function bodyTypesOf({ requestBody }: OperationObject): readonly BodyType[] {
 }
 
 function jsonBodies(all: readonly BodyType[]): ReadonlyMap<string, Schema> {
-  const media = all.filter(({ type }) => isJsonKin(type))
+  // Of those that differ in parameters alone, the first stands for all.
+  const media = all.filter(
+    ({ type }, at) => isJsonKin(type) && all.findIndex((each) => each.type === type) === at,
+  )
   const [usual, others] = [true, false].map((isUsual) =>
     media.filter(({ type }) => (type === JSON_TYPE) === isUsual),
   )
