@@ -13,7 +13,7 @@ export const contractSurfaces: readonly Surface[] = [
       {
         what: 'requests that are almost right, and bytes that are no HTTP, get a refusal in a sentence or the end of their own connection',
         tests: [
-          ['fuzz/kinds', 'a short fuzz run of the kind … finds nothing'],
+          ['fuzz/kinds', 'what fuzz runs found of the kind … is right, and a short one finds nothing'],
           ['http/raw-http', '… is … with an Error, origin and request id'],
         ],
       },

@@ -37,7 +37,7 @@ export const controlSurfaces: readonly Surface[] = [
       },
       {
         what: 'whatever is almost right is refused, with the document of the routes as the judge',
-        tests: [['fuzz/kinds', 'a short fuzz run of the kind … finds nothing']],
+        tests: [['fuzz/kinds', 'what fuzz runs found of the kind … is right, and a short one finds nothing']],
       },
     ],
     bounds: [

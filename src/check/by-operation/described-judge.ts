@@ -169,7 +169,8 @@ function toQuestion({ facts, rule, described, answered }: DescribedFacts): Opera
     path: texts('path', (name) => path[name]),
     query: texts('query', (name) => (bad.has(`query.${name}`) ? undefined : query.texts[name])),
     headers: texts('header', (name) => requestHeaders[name.toLowerCase()]),
-    requestBody: rule?.kind === 'json' ? typedBody(request.content, bodySent(exchange)?.whole) : undefined,
+    requestBody:
+      rule?.kind === 'json' ? typedBody(request.content, bodySent(exchange)?.whole) : undefined,
     answer: described && {
       status: described.status,
       headers: Object.fromEntries(

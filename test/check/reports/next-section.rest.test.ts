@@ -116,7 +116,7 @@ test.for<['refused' | 'met' | 'never', readonly string[]]>([
 const isSerious = ({ level }: { readonly level: string }) => level !== 'note'
 
 test('a change that the baseline knows does not fail, until its last day', ({
-  watched: { report, source },
+  watched: { report },
 }) => {
   const [limit] = failingNext(report, 'refused')
   if (!limit || !report.next) throw new Error('there is no such change')
