@@ -24,7 +24,9 @@ export function serveProxyAdmin(context: ProxyContext) {
     return serveProxyControlPlane(context)
   }, context.onBug)
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (!isUnder(ADMIN_PATH, request.url as string)) return false
+    const url = request.url as string
+    // Written otherwise, it is neither forwarded nor answered.
+    if (!url.startsWith(ADMIN_PATH) || !isUnder(ADMIN_PATH, url)) return false
     // The proxy itself leaves this answer to the upstream.
     if (/100-continue/i.test(request.headers.expect ?? '')) response.writeContinue()
     answer(request, response)

@@ -1,3 +1,4 @@
+import { mediaType } from '../base/http/media-type.ts'
 import { pointerKeys, toPointer } from '../base/json/json.ts'
 import type { OpenApiDocument, OperationObject, SecurityScheme } from './document/document.ts'
 import { describedStatus, isJsonKin, operationsIn } from './document/operations.ts'
@@ -93,9 +94,8 @@ function findValue(root: Place, message: Place, keys: readonly string[]): Place 
   if (keys.length === 0) return message
   const content = goTo(root, message, ['content'])
   const types = Object.keys(content?.node ?? {})
-  const type = ['application/json', types.find(isJsonKin), types[0]].find(
-    (each) => each !== undefined && types.includes(each),
-  )
+  const usual = types.find((each) => mediaType(each) === 'application/json')
+  const type = usual ?? types.find(isJsonKin) ?? types[0]
   let place = content && type !== undefined ? goTo(root, content, [type, 'schema']) : undefined
   for (const key of keys) {
     const next = place && findMember(root, place, key)

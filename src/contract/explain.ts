@@ -112,7 +112,7 @@ export function explanationLines(explanation: Explanation): readonly string[] {
   const { title, contractVersion, resources, operations, remarks } = explanation
   const samples = operations.filter(({ role }) => role === 'sample')
   return [
-    `${title} ${contractVersion}`,
+    `${title} ${contractVersion}`.trim(),
     ...summaryLines(explanation),
     ...resources.flatMap((resource) => [
       '',

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { splitTarget } from '../base/http/http.ts'
 import { late } from '../base/remember-results.ts'
+import { evenlyEncoded } from '../base/text/percent-encoding.ts'
 import { refuseUnfit } from './contract/beyond-contract.ts'
 import {
   type Failed,
@@ -45,10 +46,10 @@ export function createApp(
 const failed: Responder = (_request, _id, world) =>
   errorOutcome(500, 'The sandbox failed; its log says why', world)
 
-/** Converts a target of any form to a path with its query: for other forms, Express makes Node print a warning. */
+/** Converts a target of any form to an evenly encoded path with its query: for other forms, Express makes Node print a warning. */
 function toRoutable(target: string): string {
   const { path, search } = splitTarget(target)
-  return (path.startsWith('/') ? path : `/${path}`) + search
+  return evenlyEncoded(path.startsWith('/') ? path : `/${path}`) + search
 }
 
 /** Passes requests to the router, which is loaded at the first of them; from then on, they are passed at once. */

@@ -3,6 +3,7 @@ import type { Operation } from '../contract/document/operations.ts'
 import type { Query } from '../contract/requests/query.ts'
 import type { PathReading } from '../contract/requests/requests.ts'
 import { valueIn, valuesIn } from '../contract/requests/value-cases.ts'
+import type { Violation } from '../contract/requests/violation-types.ts'
 import {
   answerOf,
   type CountedCase,
@@ -20,9 +21,9 @@ import type { CoverageReport } from './journal-types.ts'
 
 /** The parts of a request that are counted. */
 export interface CoveredRequest {
-  /** The accepted key; empty if there is none. */
-  readonly key: string
   readonly hasCredential: boolean
+  /** How it breaks the contract; `credential` if it has none that is accepted, where one is needed. */
+  readonly violations: readonly Pick<Violation, 'rule'>[]
   readonly query: Query
   readonly path: PathReading
   readonly body: { readonly value: Json | undefined }
@@ -65,10 +66,10 @@ export class ClientCoverage {
     const list = answer.cases[isEmptyList ? 'an empty list' : 'a list with items']
     if (list) list.count += 1
     if (!request) return
-    if (request.key === '') {
+    if (request.violations.some(({ rule }) => rule === 'credential')) {
       const refusal = answer.cases[request.hasCredential ? 'a wrong key' : 'no key']
       if (refusal) refusal.count += 1
-      // Without an accepted key, the rest of the request is not looked at.
+      // Without an accepted credential, the rest of the request is not looked at.
       return
     }
     for (const met of this.#casesOfQuery(counter, request.query)) countMet(met, status)

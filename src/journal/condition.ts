@@ -1,4 +1,5 @@
 import { splitTarget } from '../base/http/http.ts'
+import { evenlyEncoded } from '../base/text/percent-encoding.ts'
 import { shown, unlikeness } from '../base/text/shown.ts'
 import type { AnswerRecord, Exchange, NearMiss, Origin, RequestRecord } from './journal-types.ts'
 
@@ -46,8 +47,9 @@ export interface Condition<Item = Outline> {
 }
 
 /** The single conditions of a filter. */
-export function conditionsOf(conditions: Conditions): readonly Condition[] {
-  const { fault, since, q } = conditions
+export function conditionsOf(given: Conditions): readonly Condition[] {
+  const { fault, since, q, path } = given
+  const conditions = path === undefined ? given : { ...given, path: evenlyEncoded(path) }
   const equal = (
     name: keyof Conditions,
     seenIn: Condition['seenIn'],
@@ -73,7 +75,7 @@ export function conditionsOf(conditions: Conditions): readonly Condition[] {
     ...equal('method', ({ request }) => request.method),
     ...equal(
       'path',
-      ({ request }) => splitTarget(request.target).path,
+      ({ request }) => evenlyEncoded(splitTarget(request.target).path),
       (seen, wanted) => unlikeness(String(seen), String(wanted)),
     ),
     // A matching request with another answer is nearer than another request with a matching answer.

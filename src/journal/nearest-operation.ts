@@ -1,5 +1,6 @@
 import { splitTarget } from '../base/http/http.ts'
 import { shorten } from '../base/shorten.ts'
+import { evenlyEncoded } from '../base/text/percent-encoding.ts'
 import { unlikeness } from '../base/text/shown.ts'
 import type { Operation } from '../contract/document/operations.ts'
 import type { NearOperation } from './journal-types.ts'
@@ -9,7 +10,7 @@ export function nearestOperation(
   { method, target }: { readonly method: string; readonly target: string },
   operations: readonly Operation[],
 ): NearOperation | undefined {
-  const { path } = splitTarget(target)
+  const path = evenlyEncoded(splitTarget(target).path)
   const given = path.split('/')
   if (given.length > MOST_SEGMENTS) return undefined
   const [nearest] = operations

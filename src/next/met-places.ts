@@ -1,4 +1,4 @@
-import { parseMediaType } from '../base/http/media-type.ts'
+import { mediaAmong, parseMediaType } from '../base/http/media-type.ts'
 import { asObject, type Json, ownMember, toPointer } from '../base/json/json.ts'
 import { remembered } from '../base/remember-results.ts'
 import type { Links } from '../contract/document/contract-source.ts'
@@ -146,16 +146,11 @@ export function innerOf({ pointer, value }: Place, keys: readonly string[]): Pla
 /** What the pointer of something ends with where a message could have it, and does not. */
 export const ABSENT = '#absent'
 
-/** The media type in some content that a body is of: its own, else its range, else any. */
+/** The media type in some content that a body is of, as `mediaAmong` finds it; without a type, the only one. */
 export function mediaFor(content: unknown, header: string | undefined): string | undefined {
   const all = Object.keys(Object(content))
   const type = parseMediaType(header)
-  if (type.kind !== 'type') return all.length === 1 ? all[0] : undefined
-  const bare = (each: string) => (each.split(';', 1)[0] as string).trim().toLowerCase()
-  const range = `${type.name.split('/', 1)[0]}/*`
-  return [type.name, range, '*/*'].flatMap(
-    (name) => all.find((each) => bare(each) === name) ?? [],
-  )[0]
+  return type.kind === 'type' ? mediaAmong(all, type) : all.length === 1 ? all[0] : undefined
 }
 
 // --- internal ---

@@ -5,6 +5,7 @@ import { type Json, readJson } from '../base/json/json.ts'
 import { late } from '../base/remember-results.ts'
 import type { BodyRule } from '../contract/bodies/bodies.ts'
 import { partTexts } from '../contract/bodies/part-texts.ts'
+import type { Violation } from '../contract/requests/violation-types.ts'
 import type { JudgedExchange } from './judged-exchange.ts'
 
 /** A request, read once for all contracts that it is held against. */
@@ -52,7 +53,7 @@ export function typeOf({ headers }: ReadRequest): ReturnType<typeof parseMediaTy
 export function bodyValue(
   request: ReadRequest,
   rule: BodyRule,
-): { readonly value: unknown } | undefined {
+): { readonly value: unknown; readonly violations?: readonly Violation[] } | undefined {
   const { body = '', headers } = request
   if (rule.kind === 'json') return request.json()
   if (rule.kind === 'bytes') return { value: body }

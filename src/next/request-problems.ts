@@ -87,7 +87,8 @@ function bodyProblems(
   const content = bodyValue(request, rule)
   if (!content)
     return [{ location: 'body', rule: 'unread', why: `body: must be ${BODIES[rule.kind]}` }]
-  return rule.validate(content.value).map((violation) => toProblem(violation, words))
+  const found = [...(content.violations ?? []), ...rule.validate(content.value)]
+  return found.map((violation) => toProblem(violation, words))
 }
 
 function toProblem({ location, rule, message }: Violation, words: ReadonlySet<string>) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { eachHeader } from '../base/http/header-lines.ts'
 import { asksForUpgrade, hostProblem, splitTarget } from '../base/http/http.ts'
-import { isUnder } from '../contract/document/document.ts'
+import { belowBase, isUnder } from '../contract/document/document.ts'
 import type { Failure } from './failure.ts'
 
 /** Which requests are forwarded, and to what. */
@@ -69,11 +69,12 @@ function refusal(kind: Failure['kind'], status: number, detail: string): Failure
  */
 function upstreamTarget(target: string, { from, to, own }: Way): string | undefined {
   const local = target.startsWith('/') ? target : withoutOrigin(target)
-  if (local === undefined || !isUnder(from, local)) return undefined
+  const rest = local && belowBase(from, local)
+  if (local === undefined || rest === undefined) return undefined
   // Credentials of the control plane are never the service's to see, however its path is written.
   if (own !== undefined && leadsTo(own, local)) return undefined
-  const rest = local.slice(from.length)
-  return mayClimb(rest) ? undefined : to + rest
+  if (mayClimb(rest)) return undefined
+  return from === to ? local : to + rest
 }
 
 /** Whether a server that decodes a target and resolves its dot segments finds it under a path. */

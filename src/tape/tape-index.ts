@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import { toHeaderLines } from '../base/http/header-lines.ts'
+import { evenMediaType } from '../base/http/media-type.ts'
 import { type Int64, isInt64, MAX_INT64 } from '../base/json/int64.ts'
+import { evenlyEncoded } from '../base/text/percent-encoding.ts'
 import type { Contract } from '../contract/contract.ts'
 import { decodeForm } from '../contract/requests/form-pairs.ts'
 import type { PublicWords } from '../contract/words/contract-words.ts'
@@ -78,6 +80,7 @@ export function indexTape(
 export interface TapeRequest {
   readonly credential: CredentialClass
   readonly method: string
+  /** As `evenlyEncoded` writes it. */
   readonly path: string
   /** The query with its `?`, or an empty text. */
   readonly search: string
@@ -99,7 +102,7 @@ export function tapeKey({
 }: TapeRequest): string {
   const digest = body.length === 0 ? '' : hash('sha256', body, 'base64url')
   const query = canonicalQuery(search)
-  const type = canonicalType(contentType)
+  const type = evenMediaType(contentType)
   const parts = [credential, method, path, query, type, digest, prefer]
   return hash('sha256', parts.join('\n'), 'base64url')
 }
@@ -112,9 +115,11 @@ export function toTapeRequest(entry: TapeEntry): TapeRequest | undefined {
   const { credential = 'present', headers = {}, body, answer } = entry
   const bytes = fromTapeBody(body)
   if (!bytes) return undefined
+  const parts = partsOf({ request: redactAddress(entry.request) })
   const applied = headerOf(answer?.headers, 'preference-applied')
   return {
-    ...partsOf({ request: redactAddress(entry.request) }),
+    ...parts,
+    path: evenlyEncoded(parts.path),
     credential,
     contentType: headerOf(headers, 'content-type'),
     body: withoutCredentials(bytes),
@@ -143,7 +148,7 @@ export function readTapeRequest(request: {
   return {
     credential,
     method,
-    path,
+    path: evenlyEncoded(path),
     search,
     contentType: secrets.redact(String(headers['content-type'] ?? '')),
     body: withoutCredentials(redactContent(body, wire, secrets).bytes),
@@ -223,12 +228,4 @@ function canonicalQuery(search: string): string {
 /** Form encoding: a plus sign is a space. A text that cannot be decoded stays as it is. */
 function decode(text: string): string {
   return decodeForm(text) ?? text
-}
-
-function canonicalType(contentType: string): string {
-  return contentType
-    .toLowerCase()
-    .split(';')
-    .map((part) => part.trim())
-    .join(';')
 }

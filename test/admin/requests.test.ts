@@ -41,6 +41,7 @@ test('requests are filtered by the query', async ({ sandbox }) => {
     ['operation=getPet&origin=fault', 1],
     ['method=POST', 1],
     ['path=/v1/pets', 2],
+    ['path=/v1/p%2565ts', 2],
     ['status=503&q=pets', 1],
     ['unmatched=true', 1],
     ['unmatched=false', 4],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeContent } from '../../src/base/http/decode-content.ts'
-import { isUtf8Json, parseMediaType } from '../../src/base/http/media-type.ts'
+import { evenMediaType, isUtf8Json, parseMediaType } from '../../src/base/http/media-type.ts'
 import { jsonProblem, jsonProblemText, parseJson, readJson } from '../../src/base/json/json.ts'
 import { repeatedKeys } from '../../src/base/json/repeated-keys.ts'
 import { oneOf, printable } from '../../src/base/text/text.ts'
@@ -86,6 +86,40 @@ test.for([
   ['', false],
 ] as const)('whether %s is JSON in UTF-8: %s', ([text, expected]) => {
   expect(isUtf8Json(parseMediaType(text))).toBe(expected)
+})
+
+/** Media types that mean the same (RFC 9110, section 8.3.1; RFC 8259, section 11; RFC 7578, section 4.1). */
+const alike = [
+  [
+    'application/json',
+    'Application/JSON',
+    'application/json; charset="UTF-8"',
+    'application/json;;',
+  ],
+  ['application/vnd.own+json', 'application/vnd.OWN+JSON;charset=utf-8'],
+  ['application/vnd.own+json; a=1; b="2"', 'application/vnd.own+json;B=2 ; A="1"; charset=utf-8'],
+  ['application/vnd.own+json; a=2; b=2'],
+  ['application/vnd.own+json; a=x', 'application/vnd.own+json; A="x"'],
+  ['application/vnd.own+json; a=X'],
+  ['text/plain', 'TEXT/plain ;'],
+  ['text/plain; charset=utf-8', 'text/plain;charset="UTF-8"'],
+  ['text/plain; charset=iso-8859-1'],
+  ['application/x-www-form-urlencoded', 'application/x-www-form-urlencoded; charset=utf-8'],
+  ['multipart/form-data', 'multipart/form-data; boundary=x'],
+  ['text/*', 'Text/*'],
+  ['*/*'],
+  ['*'],
+  ['no type', 'No Type '],
+]
+
+test('media types are the same where case, quotes, order and parameters change nothing', () => {
+  for (const group of alike)
+    for (const one of group)
+      for (const others of alike)
+        for (const other of others)
+          expect([one, other, evenMediaType(one) === evenMediaType(other)]).toEqual([
+            ...[one, other, group === others],
+          ])
 })
 
 test('a missing content type is not JSON', () => {

@@ -20,6 +20,7 @@ const right: readonly (readonly [CaseRequest, CaseAnswer])[] = [
   [ask('GET /ships?size[min]=1'), ships(ship({ tug: ship({ id: 2 }) }))],
   [ask('GET /ships', { headers: { cookie: 'berth=north' } }), refused(404)],
   [ask('GET /ships/;ship=9'), answer(ship({ id: 9 }))],
+  [ask('GET /%73hip%73/;sh%69p=9'), answer(ship({ id: 9 }))],
   [ask('POST /notes', form), nothing],
 ]
 const wrong: readonly (readonly [CaseRequest, CaseAnswer])[] = [

@@ -80,7 +80,13 @@ test.for(forms)(
 
 const past = new Date(0).toUTCString()
 
-test.for(['~/', '~/docs/deprecations', '~/openapi.yaml', '~/openapi.json'])(
+test.for([
+  '~/',
+  '~/docs/deprecations',
+  '~/d%6Fcs/deprecations',
+  '~/openapi.yaml',
+  '~/openapi.json',
+])(
   '%s has an ETag, by which it is asked for again, and HEAD has its length',
   async (path, { sandbox }) => {
     const first = await sandbox.send(path, { key: null })

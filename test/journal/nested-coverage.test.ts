@@ -4,6 +4,7 @@ import { toCapture } from '../support/capture.ts'
 import type { CaseRequest } from '../support/case.ts'
 import { answer, create } from '../support/case-parts.ts'
 import { type Change, changedContract, withOrders, withTags } from '../support/four-changes.ts'
+import { ownContract } from '../support/own-contract.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Orders have parts in parts, and a list with both bounds. */
@@ -99,4 +100,44 @@ test.for<[string, CaseRequest, string, readonly string[]]>([
   } finally {
     await sandbox.close()
   }
+})
+
+/** What an operation of a contract needs, and the credential of a request to it. */
+test.for<[string, object, Record<string, string>]>([
+  ['no credential', {}, {}],
+  ['no credential, and gets one', {}, { authorization: 'Bearer any' }],
+  ['none of them', { security: [] }, {}],
+  ['a credential or none', { security: [{ key: [] }, {}] }, {}],
+  ['a credential', { security: [{ key: [] }] }, { authorization: 'Bearer sandbox-key' }],
+])('the parameters of an operation that needs %s are counted', async ([, own, headers]) => {
+  const limit = { type: 'integer', minimum: 1, maximum: 9 }
+  const get = {
+    operationId: 'list',
+    parameters: [
+      { name: 'limit', in: 'query', schema: limit },
+      { name: 'shop', in: 'path', required: true, schema: { type: 'string' } },
+    ],
+    responses: { 200: { description: '' } },
+    ...own,
+  }
+  const securitySchemes = { key: { type: 'http', scheme: 'bearer' } }
+  const contract = await ownContract({
+    paths: { '/a/{shop}': { get } },
+    components: { schemas: {}, securitySchemes },
+  })
+  const sandbox = await startSandboxOf(contract, {})
+  const target = '/a/b?limit=9'
+  await fetch(new URL(target, sandbox.url), { headers })
+  const { operations } = await sandbox.coverage()
+  await sandbox.close()
+  const checker = await createChecker({ source: contract })
+  checker.check(toCapture({ target, headers }, answer({})))
+  const { coverage } = await checker.report()
+  const met = (cases: readonly { readonly name: string; readonly count: number }[] = []) =>
+    cases.filter(({ count }) => count > 0).map(({ name }) => name)
+  const places = operations[0]?.places ?? []
+  expect(places.map(({ place, cases }) => [place, met(cases)])).toEqual(
+    coverage.operations[0]?.parameters.map(({ place, cases }) => [place, met(cases)]),
+  )
+  expect(places.flatMap(({ cases }) => met(cases))).toContain('maximum (9)')
 })

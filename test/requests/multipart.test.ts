@@ -1,3 +1,5 @@
+import { createChecker } from '../../src/check/checker.ts'
+import { toCapture } from '../support/capture.ts'
 import { answer, content, int64, integer, object, text } from '../support/contract-parts.ts'
 import { expect, oneSandbox, test } from '../support/own-contract.ts'
 
@@ -128,3 +130,111 @@ test.for([
   const { put } = await own()
   expect((await put('PUT /bytes', type, bytes)).status).toBe(status)
 })
+
+const typed = oneSandbox({
+  paths: {
+    '/typed': {
+      post: {
+        operationId: 'sendTyped',
+        requestBody: {
+          required: true,
+          content: {
+            [MULTIPART]: {
+              schema: object({
+                ...{ file: { type: 'string', format: 'binary' }, meta: object({ n: integer }) },
+                ...{ pages: { type: 'array', items: text }, note: text },
+              }),
+              encoding: {
+                file: { contentType: 'image/png, Image/JPEG' },
+                meta: { contentType: 'application/json' },
+                pages: { contentType: 'text/*' },
+                note: {},
+              },
+            },
+          },
+        },
+        responses: { 204: answer(), 400: answer(error) },
+      },
+    },
+  },
+})
+
+/** Parts with their types, and the properties whose types are wrong (OpenAPI 3.1, section 4.8.15; RFC 7578, section 4.4). */
+const partTypes: [
+  readonly (readonly [name: string, type: string | undefined, text: string])[],
+  string[],
+][] = [
+  [[['file', 'image/png', 'x']], []],
+  [[['file', 'IMAGE/Jpeg; q="1"', 'x']], []],
+  [[['file', 'text/plain', 'x']], ['file']],
+  [[['file', 'image/gif', 'x']], ['file']],
+  [[['file', 'no type', 'x']], ['file']],
+  [[['file', undefined, 'x']], ['file']],
+  [[['meta', 'application/json; charset=utf-8', '{"n":1}']], []],
+  [[['meta', 'text/plain', '{"n":1}']], ['meta']],
+  [[['meta[n]', undefined, '1']], []],
+  [
+    [
+      ['pages', undefined, 'x'],
+      ['pages', 'text/csv', 'y'],
+    ],
+    [],
+  ],
+  [
+    [
+      ['pages', 'text/csv', 'x'],
+      ['pages', 'image/png', 'y'],
+      ['pages[]', 'image/png', 'z'],
+    ],
+    ['pages'],
+  ],
+  [
+    [
+      ['note', 'image/png', 'x'],
+      ['other', 'image/png', 'x'],
+    ],
+    [],
+  ],
+  [
+    [
+      ['file', 'text/csv', 'x'],
+      ['meta', undefined, '{"n":1}'],
+    ],
+    ['file', 'meta'],
+  ],
+]
+
+test.for(partTypes)(
+  'parts have the types that their encodings name: %j, wrong are %j',
+  async ([parts, wrong]) => {
+    for (const end of ['\r\n', '\n'] as const) {
+      const body = `${parts
+        .map(([name, type, value]) =>
+          [
+            `--edge${end}content-disposition: form-data; name="${name}"`,
+            ...(type === undefined ? [] : [`CONTENT-type:${type}`]),
+            ...['', value, ''],
+          ].join(end),
+        )
+        .join('')}--edge--${end}`
+      const type = `${MULTIPART}; boundary=edge`
+      const { put, source } = await typed()
+      if (end === '\r\n') {
+        const answered = await put('POST /typed', type, body)
+        expect(answered.status).toBe(wrong.length === 0 ? 204 : 400)
+        for (const name of wrong)
+          expect(answered.body.message).toContain(`${name} must be of the type `)
+      }
+      const checker = await createChecker({ source })
+      const headers = { 'content-type': type }
+      checker.check(toCapture({ method: 'POST', target: '/typed', headers, body }, { status: 204 }))
+      const { findings } = await checker.report()
+      expect(
+        findings
+          .filter(({ rule }) => rule === 'media-type')
+          .map(({ location }) => location)
+          .toSorted(),
+      ).toEqual(wrong.map((name) => `request.body.${name}`))
+    }
+  },
+)

@@ -2,6 +2,7 @@
 // made both.
 import operationsOfPrism from '@stoplight/prism-http/dist/utils/operations.js'
 import validatorsOfPrism from '@stoplight/prism-http/dist/validator/index.js'
+import { evenlyEncoded } from '../../src/base/text/percent-encoding.ts'
 
 /** An answer of the control plane. */
 interface AdminExchange {
@@ -23,7 +24,8 @@ export async function createAdminCheck(document: object): Promise<AdminCheck> {
   const { servers } = document as { servers: readonly { readonly url: string }[] }
   const known = operations.map((resource) => ({ resource, fits: toTest(servers, resource.path) }))
   return (exchange) => {
-    const { status, type, text, path } = exchange
+    const { status, type, text } = exchange
+    const path = evenlyEncoded(exchange.path)
     const method = exchange.method === 'HEAD' ? 'get' : exchange.method.toLowerCase()
     // A literal path goes before a template.
     const here = known

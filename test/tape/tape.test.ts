@@ -52,6 +52,17 @@ test('a request with another path, method, query, body or content type is not th
   }
 })
 
+test('a path is the recorded one however either is written', async ({ start }) => {
+  const exchanges = ['GET /v1/pets/%31', 'GET /v1/pet%73/2', 'GET /v1/pets/a%2fb']
+  const sandbox = await start({
+    scenario: tape(...exchanges.map((each) => got(each, pet(1, 'a')))),
+  })
+  for (const path of ['/pets/1', '/p%65ts/%32', '/pets/2', '/pets/a%2Fb']) {
+    const reply = await take(sandbox.url, { path }, KEY)
+    expect([path, reply.headers['x-sandbox-origin']]).toEqual([path, 'tape'])
+  }
+})
+
 test('the order and the coding of a query, and most headers, do not count', async ({ start }) => {
   const sandbox = await start({ scenario: tape(got('GET /v1/pets?limit=1&status=sold', '[]')) })
   const headers = { 'x-other': 'does not count', accept: 'text/plain' }

@@ -6,7 +6,13 @@ import { charsetName, isUtf8Label } from '../text/charset.ts'
 export type MediaType =
   | { readonly kind: 'absent' }
   | { readonly kind: 'malformed'; readonly text: string }
-  | { readonly kind: 'type'; readonly name: string; readonly charset: string | undefined }
+  | {
+      readonly kind: 'type'
+      readonly name: string
+      readonly charset: string | undefined
+      /** With its parameters, as `evenMediaType` writes it. */
+      readonly whole: string
+    }
 
 /** Parses a Content-Type line (RFC 9110, section 8.3.1). */
 export function parseMediaType(text: string | undefined): MediaType {
@@ -14,11 +20,42 @@ export function parseMediaType(text: string | undefined): MediaType {
   // Almost every body has this type, and the library takes longer than the rest of reading it.
   if (text === JSON_TYPE.name) return JSON_TYPE
   try {
-    const { type, parameters } = contentType.parse(text.replaceAll('\t', ' ').replace(EMPTY, ''))
-    return { kind: 'type', name: type, charset: parameters.charset?.toLowerCase() }
+    const { type, parameters } = parse(text)
+    const charset = parameters.charset?.toLowerCase()
+    return { kind: 'type', name: type, charset, whole: wholeOf(type, parameters) }
   } catch {
     return { kind: 'malformed', text }
   }
+}
+
+/**
+ * A media type as all are written that mean the same: case, quotes and the order of parameters do not count (RFC 9110, section 8.3.1), nor
+ * do parameters that change nothing, such as the charset of JSON (RFC 8259, section 11). A text that is none is in small letters.
+ */
+export function evenMediaType(written: string): string {
+  const type = parseMediaType(written)
+  return type.kind === 'type' ? type.whole : written.trim().toLowerCase()
+}
+
+/**
+ * The media type that a body is of, of those that a document has, as that writes it: the same one, else the first with other parameters,
+ * else its range, else any (OpenAPI 3.1, section 4.8.14). Without a type, a body is of any; one that can not be read is of none.
+ */
+export function mediaAmong(written: readonly string[], type: MediaType): string | undefined {
+  if (type.kind === 'malformed') return undefined
+  const { name, whole } = type.kind === 'type' ? type : { name: '*/*', whole: '*/*' }
+  const range = `${name.slice(0, name.indexOf('/'))}/*`
+  return (
+    written.find((each) => evenMediaType(each) === whole) ??
+    [name, range, '*/*', '*'].flatMap(
+      (wanted) => written.find((each) => mediaType(each) === wanted) ?? [],
+    )[0]
+  )
+}
+
+/** A media type as documents write it, in small letters and without parameters. */
+export function mediaType(written: string): string {
+  return (written.split(';', 1)[0] as string).trim().toLowerCase()
 }
 
 /** The boundary that a Content-Type line names (RFC 2046, section 5.1.1); `undefined` if there is none. */
@@ -60,7 +97,30 @@ export function isUtf8(type: MediaType, name: string): boolean {
 
 // --- internal ---
 
-const JSON_TYPE = { kind: 'type', name: 'application/json', charset: undefined } as const
+const JSON_TYPE = {
+  kind: 'type',
+  name: 'application/json',
+  charset: undefined,
+  whole: 'application/json',
+} as const
+
+function parse(text: string) {
+  return contentType.parse(text.replaceAll('\t', ' ').replace(EMPTY, ''))
+}
+
+function wholeOf(type: string, parameters: { readonly [name: string]: string }): string {
+  const idle = IDLE.find(([types]) => types.test(type))?.[1]
+  const texts = Object.entries(parameters)
+    .filter(([name]) => name !== idle)
+    .map(([name, value]) => `${name}=${name === 'charset' ? value.toLowerCase() : value}`)
+  return [type, ...texts.toSorted()].join(';')
+}
+
+/** Parameters that change nothing: JSON and forms are UTF-8 (RFC 8259, section 8.1; URL Standard), and a boundary is that of one message. */
+const IDLE: readonly (readonly [types: RegExp, parameter: string])[] = [
+  [/[/+]json$|\/x-www-form-urlencoded$/, 'charset'],
+  [/^multipart\//, 'boundary'],
+]
 
 /** Empty parameters, which RFC 9110 (section 5.6.6) allows and the library does not. */
 const EMPTY = /;[ ]*(?=;|$)/g

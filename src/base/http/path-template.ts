@@ -1,4 +1,4 @@
-import { percentEncoded } from '../text/percent-encoding.ts'
+import { evenlyEncoded, percentEncoded } from '../text/percent-encoding.ts'
 
 /** A segment of a path template: its literal texts, and between them the names of its parameters. */
 export interface TemplateSegment {
@@ -29,16 +29,18 @@ export function parameterNames(template: string): readonly string[] {
   return readTemplate(template).flatMap(({ names }) => names)
 }
 
-/** What templates have in common if only the names of their parameters differ. */
+/** What templates have in common that match the same paths: only the names of their parameters differ, and how they are encoded. */
 export function shapeOf(template: string): string {
-  return template.replace(/\{[^{}]+\}/g, '{}')
+  return asSent(template).replace(/\{[^{}]+\}/g, '{}')
 }
 
-/** A template as clients must send it: what no target may have is percent-encoded (RFC 3986, section 2.1). */
+/** A template as clients must send it: what no target may have is percent-encoded, and evenly (RFC 3986, sections 2.1 and 6.2.2). */
 export function asSent(template: string): string {
   return template
     .split(/(\{[^{}]+\})/)
-    .map((part, at) => (at % 2 === 0 ? part.replace(BEYOND_TARGET, percentEncoded) : part))
+    .map((part, at) =>
+      at % 2 === 0 ? evenlyEncoded(part.replace(BEYOND_TARGET, percentEncoded)) : part,
+    )
     .join('')
 }
 

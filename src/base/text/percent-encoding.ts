@@ -6,6 +6,14 @@ export function percentEncoded(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }
 
+/**
+ * A percent-encoded text as all that are equivalent to it are written (RFC 3986, section 6.2.2): letters, digits and `-._~` as they are, and
+ * hexadecimal digits in capitals. What is reserved stays encoded: `%2f` is `%2F` and never a slash.
+ */
+export function evenlyEncoded(text: string): string {
+  return text.includes('%') ? text.replace(ENCODED, evenly) : text
+}
+
 /** What a percent-encoded text says; one whose percent-encoding is invalid is taken as it is. */
 export function percentDecodedIfValid(text: string): string {
   return percentDecoded(text) ?? text
@@ -19,4 +27,13 @@ export function percentDecoded(text: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+// --- internal ---
+
+const ENCODED = /%[\da-f]{2}/gi
+
+function evenly(code: string): string {
+  const character = String.fromCharCode(Number.parseInt(code.slice(1), 16))
+  return /[\w.~-]/.test(character) ? character : code.toUpperCase()
 }

@@ -1,4 +1,9 @@
-import { type MediaType, parseMediaType } from '../../base/http/media-type.ts'
+import {
+  type MediaType,
+  mediaAmong,
+  mediaType,
+  parseMediaType,
+} from '../../base/http/media-type.ts'
 import { late } from '../../base/remember-results.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import type { Links } from '../../contract/document/contract-source.ts'
@@ -8,7 +13,11 @@ import type {
   ResponseObject,
   Schema,
 } from '../../contract/document/document.ts'
-import { describedStatus, isJsonKin, mediaType } from '../../contract/document/operations.ts'
+import {
+  describedStatus,
+  isIgnoredOfAnswer,
+  isJsonKin,
+} from '../../contract/document/operations.ts'
 import {
   createLinkedCompiler,
   type SchemaValidator,
@@ -67,9 +76,7 @@ export function createAnswerFinder(
   }
 
   function describe({ content = {}, headers = {} }: ResponseObject) {
-    const described = Object.entries(headers).filter(
-      ([name]) => name.toLowerCase() !== 'content-type',
-    )
+    const described = Object.entries(headers).filter(([name]) => !isIgnoredOfAnswer(name))
     const parameters = described
       // Several lines of it are no list (RFC 6265, section 3).
       .filter(([name]) => name.toLowerCase() !== 'set-cookie')
@@ -86,16 +93,14 @@ export function createAnswerFinder(
   }
 }
 
-/** Finds the content of a media type: the type itself, else its range, else any. */
+/** Finds the content of a media type, as `mediaAmong` does. */
 export function contentOf(
   { contents }: Pick<DescribedAnswer, 'contents'>,
   type: MediaType,
 ): AnswerContent | undefined {
-  if (type.kind === 'malformed') return undefined
-  const name = type.kind === 'type' ? type.name : undefined
-  const range = name === undefined ? undefined : `${name.slice(0, name.indexOf('/'))}/*`
-  const find = (wanted: string | undefined) => contents.find((each) => each.type === wanted)
-  return find(name) ?? find(range) ?? find('*/*') ?? find('*')
+  const keys = contents.map(({ key }) => key)
+  const sent = mediaAmong(keys, type)
+  return contents.find(({ key }) => key === sent)
 }
 
 /** The media type of a body, and the content that it has; `undefined` if it has none of those that are described. */

@@ -1,3 +1,4 @@
+import { mediaAmong, parseMediaType } from '../../base/http/media-type.ts'
 import { rememberResults } from '../../base/remember-results.ts'
 import { forRequests } from '../../contract/bodies/read-only.ts'
 import type { Contract } from '../../contract/contract.ts'
@@ -5,7 +6,7 @@ import { contractPointer } from '../../contract/contract-pointer.ts'
 import type { Links } from '../../contract/document/contract-source.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { objectsIn } from '../../contract/document/map-parts.ts'
-import { isJsonKin } from '../../contract/document/operations.ts'
+import { type BodyType, isJsonKin } from '../../contract/document/operations.ts'
 import {
   createLinkedCompiler,
   type SchemaValidator,
@@ -106,7 +107,7 @@ function createPointerFinder({ written }: Contract): PointerFinder {
 /** Checks both bodies, if they are JSON, against their schemas. */
 function checkJson({ facts, rule, answered }: DescribedFacts, { schemaOf, namedOf }: JudgeParts) {
   const { request, response, exchange } = facts
-  const asked = rule?.kind === 'json' ? askedSchema(exchange, request.content) : undefined
+  const asked = rule?.kind === 'json' && request.content ? bodySent(exchange)?.schema : undefined
   const isJson = response.content !== undefined && isJsonKin(response.content.type)
   const check = (
     source: Violation['source'],
@@ -149,16 +150,12 @@ function hasHints(schema: Schema): boolean {
   return false
 }
 
-/** The schema of a body that was sent: that of its own type, else of its range. */
-function askedSchema(
-  { operation }: FinishedExchange,
-  content: JsonContent | undefined,
-): Schema | undefined {
-  if (!content) return undefined
-  const { type } = content
-  const range = `${type.slice(0, type.indexOf('/'))}/*`
-  const find = (wanted: string) => operation.bodyTypes.find((each) => each.type === wanted)
-  return (find(type) ?? find(range) ?? find('*/*'))?.schema
+/** What an operation takes as a body of the media type that was sent; `undefined` if it takes none of it. */
+function bodySent({ operation, requestHeaders }: FinishedExchange): BodyType | undefined {
+  const { bodyTypes } = operation
+  const types = bodyTypes.map(({ whole }) => whole)
+  const sent = mediaAmong(types, parseMediaType(requestHeaders['content-type']))
+  return bodyTypes.find(({ whole }) => whole === sent)
 }
 
 /** Finds the compiled form of a schema of requests. */
@@ -217,7 +214,7 @@ function toQuestion({ facts, rule, described, answered }: DescribedFacts): Opera
     query: texts('query', (name) => (bad.has(`query.${name}`) ? undefined : query.texts[name])),
     headers: texts('header', (name) => requestHeaders[name.toLowerCase()]),
     requestBody:
-      rule?.kind === 'json' ? typedBody(request.content, request.content?.type) : undefined,
+      rule?.kind === 'json' ? typedBody(request.content, bodySent(exchange)?.whole) : undefined,
     answer: described && {
       status: described.status,
       headers: Object.fromEntries(

@@ -116,7 +116,10 @@ function readForm({ text }: Text, rule: BodyRule, type: string): ContentReading 
   if (!reading) return NOTHING
   if ('problem' in reading) return broken(reading.problem)
   const value = reading.value as Json
-  return { content: { value, text, plain: false, type: parsedName(type) }, violations: [] }
+  return {
+    content: { value, text, plain: false, type: parsedName(type) },
+    violations: reading.violations ?? [],
+  }
 }
 
 function parsedName(header: string): string {

@@ -1,4 +1,3 @@
-import type { Operation } from '../../contract/document/operations.ts'
 import type { Severity, Violation } from '../../contract/requests/violation-types.ts'
 import type { Meaning, ParameterRole } from '../../contract/resources/parameters.ts'
 import type {
@@ -51,14 +50,6 @@ export function rulesOf(contract: RuledContract): readonly RuleEntry[] {
     ...rule,
     operations: operations && scopes.filter(operations).map(({ operation }) => operation.id),
   }))
-}
-
-/** Whether a rule applies to an operation of the contract. */
-export function isRuleFor(
-  { operations, anywhere }: RuleEntry,
-  operation: Pick<Operation, 'id'>,
-): boolean {
-  return !anywhere && (operations === undefined || operations.includes(operation.id))
 }
 
 /** Finds the sections of the contract that violations break. For rules of schemas they depend on the place. */

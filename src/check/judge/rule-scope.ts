@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/contract.ts'
 import type { OpenApiDocument, Schema } from '../../contract/document/document.ts'
 import type { Operation } from '../../contract/document/operations.ts'
-import { operationsIn } from '../../contract/document/operations.ts'
+import { jsonContent, operationsIn } from '../../contract/document/operations.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 
 /** What a rule needs to know of an operation to apply to it. */
@@ -47,7 +47,7 @@ function answerSchemas({ id }: Operation, { paths }: OpenApiDocument): readonly 
   const found = operationsIn(paths).find(({ operation }) => operation.operationId === id)
   return Object.values(found?.operation.responses ?? {}).flatMap(
     ({ content }): readonly Schema[] => {
-      const schema = content?.['application/json']?.schema
+      const schema = jsonContent(content)?.schema
       return schema ? [schema] : []
     },
   )

@@ -2,7 +2,7 @@ import { isRaw, nearestDouble } from '../../base/json/exact-numbers.ts'
 import { asObject, type Json } from '../../base/json/json.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import { operationsIn } from '../../contract/document/operations.ts'
+import { jsonContent, operationsIn } from '../../contract/document/operations.ts'
 import type { SchemaProblem, SchemaValidator } from '../../contract/document/schema-validator.ts'
 import { violationOf } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
@@ -61,7 +61,7 @@ export function compileBodySchemas(contract: Contract): BodySchemas {
   }
   for (const { operation } of operationsIn(document.paths)) {
     for (const [status, { content }] of Object.entries(operation.responses)) {
-      const schema = content?.['application/json']?.schema
+      const schema = jsonContent(content)?.schema
       const key = `${operation.operationId} ${status}`
       if (schema) schemas.set(key, compile(schema, `the answer ${key}`))
     }

@@ -43,7 +43,7 @@ export function operationDocument(
   })
   const requestBody = {
     content: Object.fromEntries(
-      asked.map(({ type, schema }) => [type, toBody(ofRequests.refer(forRequests(schema)))]),
+      asked.map(({ whole, schema }) => [whole, toBody(ofRequests.refer(forRequests(schema)))]),
     ),
   }
   const operation = {

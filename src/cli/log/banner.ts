@@ -21,7 +21,7 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
     ...(exchanges > 0 ? [counted(exchanges, 'recorded exchange')] : []),
   ]
   const rows: [string, string][] = [
-    ['contract', contract.isOther ? `${url} (${contract.title})` : url],
+    ['contract', contract.isOther ? titled(url, contract.title) : url],
     ...nextRows(sandbox),
     ...trustRows(sandbox),
     ['scenario', `${scenario.name}: ${counts.join(', ')}`],
@@ -55,7 +55,12 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
 function nextRows({ url, next }: RunningSandbox): readonly [string, string][] {
   if (!next) return []
   const where = next.url === url ? 'with the header Sandbox-Contract: next' : next.url
-  return [['next', `${where} (${next.title} ${next.version})`]]
+  return [['next', titled(where, `${next.title} ${next.version}`)]]
+}
+
+/** A title may be empty. */
+function titled(address: string, title: string): string {
+  return title.trim() === '' ? address : `${address} (${title.trim()})`
 }
 
 /** How many resources the start names. */

@@ -71,7 +71,11 @@ export function compileBodies(
         begin: body.type.slice(0, body.type.indexOf('*')),
         ruleFor: rangeRules(body, compile),
       })
-    else if (!exact.has(body.type)) exact.set(body.type, compileRule(body, body.type, compile))
+    else {
+      // The first stands for those with other parameters.
+      const rule = exact.get(body.whole) ?? compileRule(body, body.type, compile)
+      for (const name of [body.whole, body.type]) if (!exact.has(name)) exact.set(name, rule)
+    }
   }
   const [firstJson = ''] = bodies.keys()
   return {
@@ -82,9 +86,11 @@ export function compileBodies(
     find: (type) => {
       if (type.kind === 'malformed') return undefined
       // Without a type, a body is bytes (RFC 9110, section 8.3).
-      const name = type.kind === 'type' ? type.name : BYTES
+      const { name, whole } = type.kind === 'type' ? type : { name: BYTES, whole: BYTES }
       const rule =
-        exact.get(name) ?? ranges.find(({ begin }) => name.startsWith(begin))?.ruleFor(name)
+        exact.get(whole) ??
+        exact.get(name) ??
+        ranges.find(({ begin }) => name.startsWith(begin))?.ruleFor(name)
       if (!rule || type.kind === 'absent') return rule
       const isRead =
         rule.kind === 'json'

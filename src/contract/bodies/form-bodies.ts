@@ -1,3 +1,4 @@
+import { mediaAmong, parseMediaType } from '../../base/http/media-type.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Encoding, Schema } from '../document/document.ts'
 import type { SchemaValidator } from '../document/schema-validator.ts'
@@ -9,18 +10,26 @@ import {
   type TextTree,
   treeAt,
 } from '../requests/text-tree.ts'
+import { requestViolation } from '../requests/violation.ts'
+import type { Violation } from '../requests/violation-types.ts'
 import { flatten } from '../views/flat-schema.ts'
 import { forRequests } from './read-only.ts'
 
 /** The fields of a form as the value of its schema, or why they can not be read. */
 export type FormReading =
-  | { readonly value: object }
+  | {
+      readonly value: object
+      /** What is wrong with the media types of its parts. */
+      readonly violations?: readonly Violation[]
+    }
   | { readonly problem: string; readonly place: string }
 
 /** A field of a form, decoded. */
 export interface FormField {
   readonly name: string
   readonly text: string
+  /** The Content-Type of its part, as it was sent; `undefined` if there is none. */
+  readonly type?: string | undefined
 }
 
 /** Reads forms, and checks what is read. */
@@ -64,7 +73,7 @@ export function compileForm(
         const keys = names.has(name) ? undefined : bracketKeys(name)
         treeAt(tree, keys ?? [name]).texts.push(text)
       }
-      return { value: readTree(tree) as object }
+      return { value: readTree(tree) as object, violations: wrongTypes(fields, encoding) }
     },
   }
 }
@@ -85,6 +94,28 @@ function addField(
   const separator = encoding && separatorOf(encoding)
   if (!separator) texts.push(value as string)
   else for (const each of raw.split(separator)) texts.push(decodeForm(each) ?? each)
+}
+
+/**
+ * The parts whose media type is none of those that their encoding names (OpenAPI 3.1, section 4.8.15.1), the first of each property. A part
+ * without a type is `text/plain` (RFC 7578, section 4.4).
+ */
+function wrongTypes(
+  fields: readonly FormField[],
+  encoding: { readonly [property: string]: Encoding },
+): readonly Violation[] {
+  return Object.entries(encoding).flatMap(([property, { contentType }]) => {
+    if (typeof contentType !== 'string') return []
+    const types = contentType.split(',').map((each) => each.trim())
+    const isOne = ({ type = 'text/plain' }: FormField) =>
+      mediaAmong(types, parseMediaType(type)) !== undefined
+    const isOfIt = ({ name }: FormField) => name === property || name === `${property}[]`
+    const wrong = fields.find((each) => isOfIt(each) && !isOne(each))
+    if (!wrong) return []
+    const seen = wrong.type === undefined ? 'none, which is text/plain' : shown(wrong.type)
+    const message = `${property} must be of the type ${types.join(' or ')}: its part has the Content-Type ${seen}`
+    return [requestViolation('media-type', `body.${property}`, message)]
+  })
 }
 
 /** What separates the items of a list that is one field; `undefined` if each has a field of its own. */

@@ -1,5 +1,5 @@
 import type { FormField, FormReading } from './form-bodies.ts'
-import { evenParts } from './part-texts.ts'
+import { evenParts, partTexts } from './part-texts.ts'
 
 /** The most parts of a body. */
 const MOST_PARTS = 1000
@@ -24,10 +24,13 @@ export async function readParts(
   const parts = [...form]
   if (parts.length > MOST_PARTS)
     return { problem: `it must have at most ${MOST_PARTS.toLocaleString('en')} parts`, place: '' }
+  // A form has the types of files alone.
+  const types = partTexts(bytes.toString('latin1'), type) ?? []
   return Promise.all(
-    parts.map(async ([name, value]) => ({
+    parts.map(async ([name, value], at) => ({
       name,
       text: typeof value === 'string' ? value : await textOf(value),
+      type: types[at]?.type,
     })),
   )
 }

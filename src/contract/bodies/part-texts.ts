@@ -59,12 +59,18 @@ function toField(part: string): FormField | undefined {
   const disposition = lines.find((line) => /^content-disposition:/i.test(line))
   const [, quoted, plain] = NAME.exec(disposition ?? '') ?? []
   const name = quoted ?? plain
+  const type = lines
+    .find((line) => TYPE.test(line))
+    ?.replace(TYPE, '')
+    .trim()
   return at < 0 || name === undefined
     ? undefined
-    : { name: unescaped(name), text: part.slice(at + 2) }
+    : { name: unescaped(name), text: part.slice(at + 2), type }
 }
 
 const NAME = /;[ \t]{0,9}name=(?:"([^"]{0,1000})"|([^\s;"]{1,1000}))/i
+
+const TYPE = /^content-type:/i
 
 /** How browsers write what can not stand in a name (HTML, section 4.10.22.8). */
 function unescaped(name: string): string {

@@ -1,3 +1,5 @@
+import { evenlyEncoded } from '../../base/text/percent-encoding.ts'
+
 /** A JSON Schema, as plain data. */
 export type Schema = { readonly [keyword: string]: unknown }
 
@@ -135,9 +137,18 @@ export function addressOf({ url, variables }: Server): URL | undefined {
 }
 
 /** Whether a path, or a target with its query, is the base path or below it. */
-export function isUnder(basePath: string, path: string): boolean {
-  const next = path[basePath.length]
-  return path.startsWith(basePath) && (next === undefined || next === '/' || next === '?')
+export function isUnder(basePath: string, target: string): boolean {
+  return belowBase(basePath, target) !== undefined
+}
+
+/** What a target has after the base path, as it was sent, however it writes that (RFC 3986, section 6.2.2); `undefined` if it is not under it. */
+export function belowBase(basePath: string, target: string): string | undefined {
+  const base = target.startsWith(basePath) ? basePath : beginningLike(basePath, target)
+  const next = target[base.length]
+  const isWhole = next === undefined || next === '/' || next === '?'
+  return isWhole && evenlyEncoded(base) === evenlyEncoded(basePath)
+    ? target.slice(base.length)
+    : undefined
 }
 
 /**
@@ -149,6 +160,13 @@ export function resolveIn(part: unknown, document: OpenApiDocument): unknown {
 }
 
 // --- internal ---
+
+/** As many segments of a target as a base path has. */
+function beginningLike(basePath: string, target: string): string {
+  if (!target.includes('%') && !basePath.includes('%')) return ''
+  const [path = ''] = target.split('?', 1)
+  return path.split('/', basePath.split('/').length).join('/')
+}
 
 function resolve(node: unknown, root: unknown, trail: readonly string[]): unknown {
   if (Array.isArray(node)) return node.map((item) => resolve(item, root, trail))

@@ -1,7 +1,9 @@
+import { evenMediaType, mediaType } from '../../base/http/media-type.ts'
 import { parameterNames } from '../../base/http/path-template.ts'
 import { type Deprecation, deprecationOf } from './deprecation.ts'
 import {
   basePathOf,
+  type Content,
   type Encoding,
   type OpenApiDocument,
   type OperationObject,
@@ -47,6 +49,8 @@ export interface Operation {
 export interface BodyType {
   /** In small letters, without parameters; it may be a range: `text/*`. */
   readonly type: string
+  /** As `evenMediaType` writes it. */
+  readonly whole: string
   readonly schema: Schema
   /** How the properties of a form are written. */
   readonly encoding: { readonly [property: string]: Encoding }
@@ -132,14 +136,24 @@ export function limitBounds({ parameters }: Pick<Operation, 'parameters'>): Limi
   return parameters.find(({ name }) => name === 'limit')?.schema as unknown as LimitBounds
 }
 
-/** Whether a media type is JSON or its kin, e.g. `application/vnd.api+json` (RFC 6839, section 3.1). */
-export function isJsonKin(type: string): boolean {
-  return /^[^;]{1,200}[/+]json(?:;|$)/i.test(type)
+/** Whether OpenAPI ignores a parameter: what it says of these headers stands elsewhere (3.1, section 4.8.12.1). */
+export function isIgnoredHeader(place: unknown, name: unknown): boolean {
+  return place === 'header' && /^(?:accept|authorization|content-type)$/i.test(String(name))
 }
 
-/** A media type as documents write it, in small letters and without parameters. */
-export function mediaType(written: string): string {
-  return (written.split(';', 1)[0] as string).trim().toLowerCase()
+/** Whether OpenAPI ignores the description of a header of an answer (3.1, section 4.8.17.1). */
+export function isIgnoredOfAnswer(name: string): boolean {
+  return /^content-type$/i.test(name)
+}
+
+/** Whether a media type is JSON or its kin, e.g. `application/vnd.api+json` (RFC 6839, section 3.1). */
+export function isJsonKin(type: string): boolean {
+  return /.[/+]json$/.test(mediaType(type))
+}
+
+/** What some content has in `application/json`, however it writes that. */
+export function jsonContent(content: Content = {}): Content[string] | undefined {
+  return Object.entries(content).find(([type]) => mediaType(type) === JSON_TYPE)?.[1]
 }
 
 /** The media type of lists of changes (RFC 6902). */
@@ -163,6 +177,8 @@ export const URLENCODED = 'application/x-www-form-urlencoded'
 export const MULTIPART = 'multipart/form-data'
 
 // --- internal ---
+
+const JSON_TYPE = 'application/json'
 
 interface OperationPlace {
   readonly path: string
@@ -215,16 +231,13 @@ function parametersOf(
   const declared = [...shared.filter((each) => !parameters.some(isSame(each))), ...parameters]
     // What has no name or no place cannot be sent.
     .filter((each) => each.name !== undefined && each.in !== undefined)
-    .filter(({ in: place, name }) => place !== 'header' || !OTHER_HEADERS.has(name.toLowerCase()))
+    .filter(({ in: place, name }) => !isIgnoredHeader(place, name))
     .map(withSchema)
   const missing = parameterNames(path)
     .map((name): Parameter => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
     .filter((each) => !declared.some(isSame(each)))
   return [...declared, ...missing]
 }
-
-/** Headers that are described elsewhere (OpenAPI 3.1, section 4.8.12.1). */
-const OTHER_HEADERS = new Set(['accept', 'authorization', 'content-type'])
 
 /** A parameter with its schema, which may be that of its only media type. */
 function withSchema({ content, ...parameter }: Parameter): Parameter {
@@ -237,15 +250,18 @@ function withSchema({ content, ...parameter }: Parameter): Parameter {
 function bodyTypesOf({ requestBody }: OperationObject): readonly BodyType[] {
   return Object.entries(requestBody?.content ?? {}).map(
     ([type, { schema = {}, encoding = {} }]) => ({
-      ...{ type: mediaType(type), schema, encoding },
+      ...{ type: mediaType(type), whole: evenMediaType(type), schema, encoding },
     }),
   )
 }
 
 function jsonBodies(all: readonly BodyType[]): ReadonlyMap<string, Schema> {
-  const media = all.filter(({ type }) => isJsonKin(type))
+  // Of those that differ in parameters alone, the first stands for all.
+  const media = all.filter(
+    ({ type }, at) => isJsonKin(type) && all.findIndex((each) => each.type === type) === at,
+  )
   const [usual, others] = [true, false].map((isUsual) =>
-    media.filter(({ type }) => (type === 'application/json') === isUsual),
+    media.filter(({ type }) => (type === JSON_TYPE) === isUsual),
   )
   return new Map([...(usual ?? []), ...(others ?? [])].map(({ type, schema }) => [type, schema]))
 }
@@ -260,9 +276,9 @@ function operationPath(document: OpenApiDocument, operationId: string): string |
 }
 
 function hasBody([, { content }]: [status: string, ResponseObject]): boolean {
-  return content?.['application/json'] !== undefined
+  return jsonContent(content) !== undefined
 }
 
 function isList([, { content }]: [status: string, ResponseObject]): boolean {
-  return content?.['application/json']?.schema?.type === 'array'
+  return jsonContent(content)?.schema?.type === 'array'
 }

@@ -8,7 +8,7 @@ import type { Members } from './bundle.ts'
  */
 export function evenOperations(document: Members, remark: (text: string) => void): Members {
   const taken = new Set<unknown>()
-  const paths = Object.entries(document.paths as Members).map(([path, item]) => {
+  const paths = Object.entries(Object(document.paths) as Members).map(([path, item]) => {
     if (path.startsWith('x-')) return [path, item] as const
     const members = Object.entries(item as Members).map(([name, value]) => {
       if (!METHODS.includes(name)) return [name, value] as const

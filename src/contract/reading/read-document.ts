@@ -157,11 +157,15 @@ function versionOf(file: ReadFile): string {
       `is ${shown(version)}: only OpenAPI 3.0 and 3.1 are read. If it uses nothing that is new, write 3.1.0.`,
     )
   const { title } = Object(info)
-  if (typeof title !== 'string' || title.trim() === '')
+  if (typeof title !== 'string')
     throw spotError(at('info', 'title'), 'is required: a text. State is kept under it.')
-  if (typeof paths !== 'object' || paths === null || Object.keys(paths).length === 0)
-    throw spotError(at('paths'), 'is required, with at least one path: there is nothing to serve.')
-  const odd = Object.keys(paths).find((path) => !path.startsWith('/') && !path.startsWith('x-'))
+  // From 3.1 on, webhooks or components will do (section 4.8.1); a document without any path has nothing to serve, and that is no error.
+  const isOptional = paths === undefined && !version.startsWith('3.0')
+  if (!isOptional && (typeof paths !== 'object' || paths === null || Array.isArray(paths)))
+    throw spotError(at('paths'), 'is required: an object with the paths of the operations.')
+  const odd = Object.keys(Object(paths)).find(
+    (path) => !path.startsWith('/') && !path.startsWith('x-'),
+  )
   if (odd !== undefined)
     throw spotError(
       at('paths', odd),

@@ -36,7 +36,9 @@ export function createSchemaForms(version: string, remark: (text: string) => voi
         { file: spot.file, path: [...spot.path, ...problem.path] },
         explainProblem(problem),
       )
-    const { nullable, ...schema } = withNamedBranches(withLinearPatterns(beside, spot, remark))
+    const { nullable, ...schema } = withoutEmptyEnum(
+      withNamedBranches(withLinearPatterns(beside, spot, remark)),
+    )
     if (nullable === true && !isOld)
       remark(
         `${nameOfSpot(spot)} has nullable, which says nothing in 3.1: write type: [string, 'null'].`,
@@ -72,7 +74,7 @@ function keywordSchema(): Members {
     type: 'object',
     properties: {
       type: { anyOf: [types, { type: 'array', items: types, minItems: 1 }], title: TYPES },
-      enum: { type: 'array', minItems: 1 },
+      enum: { type: 'array' },
       required: texts,
       dependentRequired: { type: 'object', additionalProperties: texts },
       multipleOf: { type: 'number', exclusiveMinimum: 0 },
@@ -101,6 +103,13 @@ const TEXTS = new Set([
   'example',
   'examples',
 ])
+
+/** An enum without values allows none (JSON Schema 2020-12 validation, section 6.1.2), which the compiler takes in other words only. */
+function withoutEmptyEnum(schema: Members): Members {
+  const { enum: values, allOf, ...rest } = schema
+  if (!Array.isArray(values) || values.length > 0) return schema
+  return { ...rest, allOf: [...(Array.isArray(allOf) ? allOf : []), { not: {} }] }
+}
 
 /** In 3.0 nothing stands beside a reference but what is for us. */
 function onlySaid({ [SAID]: said }: Members): Members {

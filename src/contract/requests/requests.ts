@@ -1,7 +1,7 @@
 import { splitTarget } from '../../base/http/http.ts'
 import { asSent, parameterNames, shapeOf } from '../../base/http/path-template.ts'
 import { bareMap } from '../../base/json/json.ts'
-import { percentDecodedIfValid } from '../../base/text/percent-encoding.ts'
+import { evenlyEncoded, percentDecodedIfValid } from '../../base/text/percent-encoding.ts'
 import type { ContractSource } from '../document/contract-source.ts'
 import type { Parameter, Schema } from '../document/document.ts'
 import { listOperations, type Operation } from '../document/operations.ts'
@@ -35,7 +35,8 @@ export type OperationMatcher<Kind extends Operation> = (
 ) => OperationMatch<Kind> | undefined
 
 /**
- * Creates the matcher of a contract. Paths are compared exactly, including slashes and, unless `isCaseless`, case.
+ * Creates the matcher of a contract. Paths are compared as `evenlyEncoded` writes them, including slashes and,
+ * unless `isCaseless`, case.
  * A literal path takes precedence over a template, and a template over one that is less literal. HEAD matches the GET of the path (RFC 9110, section 9.3.2).
  */
 export function createOperationMatcher<Kind extends Operation>(
@@ -43,7 +44,7 @@ export function createOperationMatcher<Kind extends Operation>(
   { isCaseless = false } = {},
 ): OperationMatcher<Kind> {
   const folded = (text: string) => (isCaseless ? text.toLowerCase() : text)
-  // Paths that differ in the names of their parameters alone are one path.
+  // Paths of one shape are one path.
   const paths = [...Map.groupBy(operations, ({ path }) => shapeOf(path)).values()].map(toKnownPath)
   const isTemplate = ({ path }: KnownPath<Kind>) => path.includes('{')
   const literals = new Map(
@@ -53,7 +54,8 @@ export function createOperationMatcher<Kind extends Operation>(
     paths.filter(isTemplate).map((each) => [each.path, each] as const),
     folded,
   )
-  return (method, path) => {
+  return (method, sent) => {
+    const path = evenlyEncoded(sent)
     const literal = literals.get(folded(path))
     if (literal) return answer(literal, method, NO_TEXTS)
     const match = find(path)
@@ -109,7 +111,8 @@ export function createPathReader(
   const find = isRaw ? compileTemplates([[path, path]], (text) => text) : undefined
   const names = parameterNames(path)
   return (texts, target) => {
-    const raw = target === undefined ? undefined : find?.(splitTarget(target).path)?.texts
+    const raw =
+      target === undefined ? undefined : find?.(evenlyEncoded(splitTarget(target).path))?.texts
     const values = bareMap<ParameterValue>()
     const violations: Violation[] = []
     for (const { name, read } of known) {

@@ -4,8 +4,12 @@ import { asObject, type Json } from '../../base/json/json.ts'
 import { remembered } from '../../base/remember-results.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import { placeIn } from '../../contract/contract-pair.ts'
-import type { ResponseObject, Schema } from '../../contract/document/document.ts'
-import { describedStatus, isJsonKin } from '../../contract/document/operations.ts'
+import { belowBase, type ResponseObject, type Schema } from '../../contract/document/document.ts'
+import {
+  describedStatus,
+  isIgnoredOfAnswer,
+  isJsonKin,
+} from '../../contract/document/operations.ts'
 import { renamesOf } from '../../contract/renames.ts'
 import { isJsonObject, type ViewAt } from '../../contract/views/view-node.ts'
 import type { NextVerdict } from '../../journal/journal-types.ts'
@@ -50,7 +54,7 @@ export function createAnswerComparer(current: Contract, next: Contract): AnswerC
     operation: CompiledOperation,
     after: CompiledOperation | undefined,
   ): number | 'not refused' | undefined {
-    const target = next.basePath + exchange.target.slice(current.basePath.length)
+    const target = next.basePath + (belowBase(current.basePath, exchange.target) ?? '')
     const problemsBy = (contract: Contract, asked: JudgedExchange) =>
       requestProblems(readRequest(asked), contract, NO_WORDS)
     // A credential of the right form may be a wrong one.
@@ -186,7 +190,9 @@ function headerDifferences(
   const namesOf = (headers: object) =>
     new Set(Object.keys(headers).map((each) => each.toLowerCase()))
   const [own, others] = [namesOf(before), namesOf(then)]
-  const gone = Object.keys(before).filter((name) => isSent(name) && !others.has(name.toLowerCase()))
+  const gone = Object.keys(before).filter(
+    (name) => isSent(name) && !others.has(name.toLowerCase()) && !isIgnoredOfAnswer(name),
+  )
   const added = Object.entries(then).filter(
     ([name, header]) => !own.has(name.toLowerCase()) && Object(header).required && !isSent(name),
   )

@@ -6,9 +6,11 @@ import {
   withoutHeader,
 } from '../../base/http/header-lines.ts'
 import { splitTarget } from '../../base/http/http.ts'
-import { percentEncoded } from '../../base/text/percent-encoding.ts'
+import { asSent } from '../../base/http/path-template.ts'
+import { evenlyEncoded, percentEncoded } from '../../base/text/percent-encoding.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Contract } from '../../contract/contract.ts'
+import { belowBase } from '../../contract/document/document.ts'
 import type { Capture } from '../../journal/exchange.ts'
 import { type HarEntry, RECORDED_ORIGIN } from './har.ts'
 import {
@@ -132,18 +134,27 @@ export function createTargetReader({
   basePath,
   match,
 }: Pick<Contract, 'operations' | 'namedPaths' | 'basePath' | 'match'>): (url: string) => string {
-  const below = [...operations.map(({ path }) => path), ...namedPaths]
-    .filter((path) => path.startsWith(`${basePath}/`))
-    .map((path) => path.slice(basePath.length).split('/')[1] as string)
-    .filter((first) => first !== '' && !first.includes('{'))
-  const begins = [...new Set(below)].map((first) => `${basePath}/${first}/`)
+  const names = new Set(
+    [...operations.map(({ path }) => path), ...namedPaths]
+      .flatMap((path) => belowBase(basePath, path)?.split('/')[1] ?? [])
+      .map(asSent),
+  )
+  const base = asSent(basePath).split('/').slice(1)
   return (url) => {
     const target = sentTarget(url)
     const { path, search } = splitTarget(target)
     const isKnown = match('GET', path) !== undefined || namedPaths.includes(path)
     if (isKnown || url.startsWith(`${RECORDED_ORIGIN}/`)) return target
-    const at = Math.max(0, ...begins.map((begin) => `${path}/`.lastIndexOf(begin)))
-    return path.slice(at) + search
+    const segments = path.split('/')
+    const at = segments
+      .map(evenlyEncoded)
+      .findLastIndex(
+        (name, place, all) =>
+          place > base.length &&
+          names.has(name) &&
+          base.every((each, behind) => all[place - base.length + behind] === each),
+      )
+    return (at < 0 ? path : `/${segments.slice(at - base.length).join('/')}`) + search
   }
 }
 

@@ -287,6 +287,8 @@ export interface JsonBody {
   readonly plain: boolean
   /** Why the text can not be read. */
   readonly problem: string | undefined
+  /** What is wrong with the media types of its parts. */
+  readonly violations?: readonly Violation[] | undefined
 }
 
 /** Parses the text of a body of an operation by the rule for its media type; a problem is returned, not thrown. */
@@ -332,7 +334,7 @@ const NO_BYTES = Buffer.alloc(0)
 function formBody(text: string, reading: FormReading): JsonBody {
   return 'problem' in reading
     ? withProblem(text, `the body must be a form: ${reading.problem}`)
-    : { text, value: reading.value, plain: true, problem: undefined }
+    : { text, ...reading, value: reading.value as Json, plain: true, problem: undefined }
 }
 
 /** The text of a body in its charset. What is read as JSON or a form must be UTF-8; bytes may be anything. */

@@ -1,4 +1,5 @@
 import type { Eventually } from '../../base/waiting.ts'
+import { jsonContent } from '../../contract/document/operations.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
 import type { RecordId } from '../../store/row.ts'
@@ -45,7 +46,7 @@ export function compileTaker(parts: RecordParts, { isNew, make }: TakerOptions):
       .filter(isJsonObject)
   const isOfContract = ({ status }: TapeAnswer, json: unknown) => {
     if (!operation.answers.has(status)) return false
-    const schema = operation.responses[status]?.content?.['application/json']?.schema
+    const schema = jsonContent(operation.responses[status]?.content)?.schema
     return schema === undefined || contract.views(schema).problems(json).length === 0
   }
   const saidIn = (json: unknown): SaidOfRecord => {

@@ -1,6 +1,7 @@
+import { mediaType } from '../../base/http/media-type.ts'
 import { stringifyJson } from '../../base/json/json.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import { isJsonKin, mediaType } from '../../contract/document/operations.ts'
+import { isJsonKin } from '../../contract/document/operations.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import { smallFile } from './small-files.ts'
 import { writeXml } from './write-xml.ts'

@@ -106,7 +106,8 @@ function checkBody(context: RequestContext): Answer | undefined {
   }
   const refused = rule?.kind === 'json' ? checkKeys(context) : undefined
   if (refused) return refused
-  const violations = rule?.validate(body.value, MOST_VIOLATIONS) ?? []
+  const ofValue = rule?.validate(body.value, MOST_VIOLATIONS) ?? []
+  const violations = [...(body.violations ?? []), ...ofValue].slice(0, MOST_VIOLATIONS)
   if (violations.length > 0) return context.refuse(violations)
   if (rule?.taken) context.body = { ...body, value: rule.taken(body.value as Json) }
   return undefined

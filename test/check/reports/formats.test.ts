@@ -45,19 +45,28 @@ async function xmlErrors(text: string): Promise<readonly unknown[]> {
   return [...errors]
 }
 
-test('JUnit is valid by its schema, with a failure for each broken rule', async ({ folder }) => {
+test('JUnit is valid by its schema, with a case for each answer, and as many failures as findings that fail', async ({
+  folder,
+}) => {
   const report = await nastyReport()
   const text = await written(report, folder, '.xml')
   expect(await xmlErrors(text)).toEqual([])
-  const suites = report.coverage.operations.map(({ operation }) => operation)
-  for (const suite of suites) expect(text).toContain(`<testsuite name="${suite}"`)
-  const broken = new Set(
-    report.findings
-      .filter(({ severity }) => severity !== 'note')
-      .map(({ rule, operation }) => `${rule} ${operation}`),
+  const broken = report.findings.filter(({ severity }) => severity !== 'note').length
+  expect(text.match(/<failure /g)?.length).toBe(broken)
+  const sums = [...text.matchAll(/<testsuite .*? failures="(\d+)"/g)].map(([, each]) =>
+    Number(each),
   )
-  expect(text.match(/<failure /g)?.length).toBe(broken.size)
-  expect(text).toContain(`failures="${broken.size}"`)
+  expect(sums.reduce((sum, each) => sum + each, 0)).toBe(broken)
+  expect(text).toContain(`failures="${broken}"`)
+  for (const { operation, count, statuses } of report.coverage.operations) {
+    const [, cases = ''] =
+      new RegExp(`<testsuite name="${operation}" ([\\s\\S]*?)</testsuite>`).exec(text) ?? []
+    const names = [...cases.matchAll(/<testcase name="([^"]*)"/g)].map(([, name]) => name)
+    const answers = statuses.map(({ status }) => String(status))
+    expect(names).toEqual(expect.arrayContaining(count === 0 ? [] : answers))
+    expect(new Set(names).size).toBe(names.length)
+    expect(cases).toContain(`tests="${names.length}"`)
+  }
 })
 
 test('the schema of JUnit refuses what is none', async () => {
@@ -69,7 +78,8 @@ test('JUnit of a clean run shows tests that passed', async ({ folder }) => {
   await checker.check(toCapture(list(), answer(pets(3))))
   const text = await written(checker.report(), folder, '.xml')
   expect(await xmlErrors(text)).toEqual([])
-  expect(text).toContain('<testcase name="list-limit" classname="listPets" time="0"/>')
+  expect(text).toContain('<testcase name="200" classname="listPets" time="0"/>')
+  expect(text).toContain('<testcase name="401" classname="listPets" time="0">\n      <skipped>')
   expect(text).not.toContain('<failure')
   expect(text).toContain('no exchange of this operation was seen')
 })

@@ -76,7 +76,7 @@ test('every format says for each change who is refused or met, or that nobody wa
   const texts = {
     markdown: toMarkdown(report),
     html: toHtml(report),
-    junit: toJunit(report, { source, failOn: 'error' }),
+    junit: toJunit(report, { failOn: 'error' }),
     sarif: toSarif(report, { source }),
   }
   for (const text of Object.values(texts)) {
@@ -107,7 +107,7 @@ test.for<['refused' | 'met' | 'never', readonly string[]]>([
     const { results } = JSON.parse(toSarif(report, { source, failOnNext })).runs[0]
     const serious = results.slice(report.findings.length).filter(isSerious)
     expect(serious.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual(ids)
-    const own = toJunit({ ...report, findings: [] }, { source, failOn: 'error', failOnNext })
+    const own = toJunit({ ...report, findings: [] }, { failOn: 'error', failOnNext })
     expect(own.match(/<failure /g)?.length ?? 0).toBe(ids.length)
     expect(own).toMatch(new RegExp(`^<testsuites [^>]* failures="${ids.length}"`, 'm'))
   },
@@ -116,7 +116,7 @@ test.for<['refused' | 'met' | 'never', readonly string[]]>([
 const isSerious = ({ level }: { readonly level: string }) => level !== 'note'
 
 test('a change that the baseline knows does not fail, until its last day', ({
-  watched: { report, source },
+  watched: { report },
 }) => {
   const [limit] = failingNext(report, 'refused')
   if (!limit || !report.next) throw new Error('there is no such change')
@@ -135,7 +135,7 @@ test('a change that the baseline knows does not fail, until its last day', ({
   const before = known('2030-01-31')
   expect(toMarkdown(before)).toContain('error, known')
   expect(toHtml(before)).toContain('the shop is told')
-  expect(toJunit(before, { source, failOn: 'error', failOnNext: 'refused' })).toContain(
+  expect(toJunit(before, { failOn: 'error', failOnNext: 'refused' })).toContain(
     '<skipped>known: the shop is told</skipped>',
   )
   // Known or not, it stays in a baseline that is written anew.

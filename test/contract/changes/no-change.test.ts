@@ -65,6 +65,10 @@ const SAME: readonly (readonly [how: string, newer: () => Draft])[] = [
       }),
   ],
   [
+    'with its paths encoded in another way',
+    () => JSON.parse(JSON.stringify(depot()).replaceAll('"/parcels', '"/p%61rc%65ls')),
+  ],
+  [
     'with another name in the path',
     () => JSON.parse(JSON.stringify(depot()).replaceAll('parcelId', 'number')),
   ],
@@ -96,6 +100,29 @@ const SAME: readonly (readonly [how: string, newer: () => Draft])[] = [
   [
     'with the credentials of the contract at its operations',
     () => edited({ 'list.security': depot().security }),
+  ],
+  ...['Application/JSON; Charset="UTF-8"', 'application/json ; charset=utf-8'].map(
+    (json): (typeof SAME)[number] => [
+      `with the media type ${json}`,
+      () =>
+        JSON.parse(JSON.stringify(depot()).replaceAll('"application/json"', JSON.stringify(json))),
+    ],
+  ),
+  [
+    'with headers that OpenAPI ignores',
+    () =>
+      changed((d) => {
+        const { get } = d.paths['/parcels']
+        for (const name of ['Accept', 'content-type', 'AUTHORIZATION'])
+          get.parameters.push({ name, in: 'header', required: true, schema: { type: 'string' } })
+        d.paths['/parcels/{parcelId}'].parameters.push({
+          ...{ name: 'accept', in: 'header', required: true, schema: { type: 'string' } },
+        })
+        const header = { required: true, schema: { type: 'string' } }
+        for (const each of Object.values<Draft>(get.responses))
+          if (each.headers) each.headers['Content-type'] = header
+          else if (!each.$ref) each.headers = { 'CONTENT-TYPE': header }
+      }),
   ],
   ['with a component that nothing uses', () => edited({ 'schemas.Unused': { type: 'object' } })],
 ]

@@ -1,8 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { bannerLines } from '../../../src/cli/log/banner.ts'
+import { openSource } from '../../../src/contract/document/contract-source.ts'
 import type { Schema } from '../../../src/contract/document/document.ts'
+import { explain, explanationLines } from '../../../src/contract/explain.ts'
 import { readContract } from '../../../src/contract/reading/read-contract.ts'
+import { readDocument } from '../../../src/contract/reading/read-document.ts'
+import { startSandboxOf } from '../../../src/http/start-sandbox.ts'
 import { LIBRARY, readSource, writeFiles } from '../../support/contract-files.ts'
 
 const head = { openapi: '3.1.0', info: { title: 'T', version: '1' } }
@@ -264,4 +269,42 @@ test('a contract is read once while its files and overlays stay, and again when 
   expect(JSON.stringify(second.written)).toContain('"poetry"')
   writeFileSync(at('over.json'), JSON.stringify(OVERLAY).replace('Laid Over', 'Laid Anew'))
   expect((await readContract(place)).written.info.title).toBe('Laid Anew')
+})
+
+/** What OpenAPI's own schemas allow, though it says little: empty texts, lists and objects. */
+const EMPTY: { readonly [what: string]: object } = {
+  'a title without letters': { info: { title: '', version: '1' } },
+  'an empty version': { info: { title: 'T', version: '', description: '', contact: {} } },
+  'empty lists': { servers: [], tags: [], security: [{}] },
+  'a schema that no value fits': {
+    components: { schemas: { A: { enum: [] }, B: { required: [] } } },
+  },
+  'no paths': { paths: {} },
+  'webhooks and no paths': { paths: undefined, webhooks: { w: {} } },
+  'operations with empty parts': {
+    paths: {
+      '/': {},
+      '/a': {
+        servers: [{ url: '' }],
+        parameters: [],
+        get: {
+          ...{ operationId: '', tags: [''], summary: '', security: [], callbacks: {} },
+          parameters: [{ name: '', in: 'query', schema: {} }],
+          requestBody: { content: {} },
+          responses: { 200: { description: '', content: {}, headers: {}, links: {} } },
+        },
+      },
+    },
+  },
+}
+
+test.for(Object.entries(EMPTY))('a contract with %s is read and served', async ([, more]) => {
+  const paths = { '/a': { get: { responses: { '200': { description: 'ok' } } } } }
+  const at = writeFiles({ 'a.json': { ...head, paths, ...more } })
+  const source = await openSource(readDocument({ file: at('a.json'), overlays: [] }))
+  const sandbox = await startSandboxOf(source, { port: 0 })
+  expect((await fetch(`${new URL(sandbox.url).origin}/`)).status).toBe(200)
+  expect(bannerLines(sandbox).join('\n')).not.toContain('()')
+  await sandbox.close()
+  expect(explanationLines(explain(source.document))[0]).toMatch(/^\S/)
 })

@@ -1,4 +1,5 @@
 import { splitTarget } from '../../../base/http/http.ts'
+import { evenlyEncoded } from '../../../base/text/percent-encoding.ts'
 import { type IdValue, idIn, recordsIn } from '../../../contract/shown-records.ts'
 import type { Facts } from '../../judge/facts.ts'
 import { LONGEST_LIST, type RoleNote } from '../../records/role-memory.ts'
@@ -34,7 +35,8 @@ export function askedList(facts: Facts): RoleNote['list'] {
     record.parameters.flatMap(({ name, meaning }) => (meaning === 'limit' ? name : [])),
   )
   const others = Object.entries(query.texts).filter(([name]) => !limits.has(name))
-  const asked = JSON.stringify([splitTarget(target).path, others.toSorted(), authorization])
+  const path = evenlyEncoded(splitTarget(target).path)
+  const asked = JSON.stringify([path, others.toSorted(), authorization])
   if (!list || list.length > LONGEST_LIST || asked.length > LONGEST_ASKED) return undefined
   const ids = list.flatMap((each): readonly IdValue[] => {
     const id = idIn(record, each)

@@ -1,6 +1,6 @@
 import { curlCommand } from '../../../base/http/curl.ts'
 import { headerPairs } from '../../../base/http/header-lines.ts'
-import { isUnder } from '../../../contract/document/document.ts'
+import { belowBase } from '../../../contract/document/document.ts'
 import type { Capture } from '../../../journal/exchange.ts'
 import type { Secrets } from '../../../redaction/redaction.ts'
 import type { Body } from '../../judge/facts.ts'
@@ -138,7 +138,6 @@ function urlOf(
   { upstream, basePath }: { upstream: string | undefined; basePath: string },
 ): string {
   const base = upstream === undefined ? `${OWN_ORIGIN}${basePath}` : withoutUserinfo(upstream)
-  return isUnder(basePath, target)
-    ? base.replace(/\/$/, '') + target.slice(basePath.length)
-    : new URL(base).origin + target
+  const below = belowBase(basePath, target)
+  return below === undefined ? new URL(base).origin + target : base.replace(/\/$/, '') + below
 }

@@ -1,7 +1,4 @@
-import { contractOf } from '../../../contract/contract.ts'
-import type { ContractSource } from '../../../contract/document/contract-source.ts'
 import type { NextThreshold, Threshold } from '../../../options/words.ts'
-import { isRuleFor, type RuleEntry, rulesOf } from '../../judge/rule-catalogue.ts'
 import { exchangesText } from '../findings/join-findings.ts'
 import type { Finding, OperationCoverage, Report } from '../report.ts'
 import { contractPlace, failuresLeftOut, isFailure, leftOutText } from '../report-texts.ts'
@@ -9,32 +6,29 @@ import { nextSuites } from './next-parts.ts'
 import { attribute, content } from './xml-text.ts'
 
 /**
- * Writes a report as JUnit XML for CI servers: a suite for each operation, with a test case for each rule that was
- * checked on it. A finding at or over the threshold is a failure; a finding that the baseline knows, or an
- * operation that was not met, is skipped; a finding below the threshold passes and is printed. The changes of the next contract are
- * suites of their own.
+ * Writes a report as JUnit XML for CI servers: a suite for each operation, with a test case for each answer that it documents or gave. Each
+ * finding at or over the threshold is a failure in the case of its answer, so that there are as many as in other formats; a case of
+ * findings that the baseline knows, or of an answer that was not met, is skipped; a finding below the threshold passes and is printed. The
+ * changes of the next contract are suites of their own.
  */
 export function toJunit(
   report: Report,
   {
-    source,
     failOn: threshold,
     failOnNext = 'never',
   }: {
-    readonly source: ContractSource
     readonly failOn: Threshold
     readonly failOnNext?: NextThreshold | undefined
   },
 ): string {
-  const suites = [
-    ...suitesOf(report, rulesOf(contractOf(source))),
-    ...leftOutSuite(report, threshold),
-  ]
+  const suites = [...suitesOf(report), ...leftOutSuite(report, threshold)]
   const all = suites.flatMap(({ cases }) => cases)
   const failuresOf = (cases: readonly Case[]) =>
-    cases.filter(
-      ({ findings, leftOut }) => leftOut || findings.some((each) => isFailure(each, threshold)),
-    ).length
+    cases.reduce(
+      (sum, { findings, leftOut }) =>
+        sum + (leftOut ? 1 : 0) + findings.filter((each) => isFailure(each, threshold)).length,
+      0,
+    )
   const seconds = ((Date.parse(report.to) - Date.parse(report.from)) / 1000).toFixed(3)
   const when = `timestamp="${report.from.slice(0, 19)}" time="${seconds}"`
   const lines = suites.map(
@@ -62,19 +56,17 @@ interface Case {
   readonly leftOut?: string
 }
 
-function suitesOf(
-  { coverage, findings }: Report,
-  catalogue: readonly RuleEntry[],
-): readonly Suite[] {
+function suitesOf({ coverage, findings }: Report): readonly Suite[] {
   const described = coverage.operations.map((operation) => ({
     name: operation.operation,
-    cases: casesOf(operation, findings, catalogue),
+    cases: casesOf(operation, findings),
   }))
   const names = new Set(described.map(({ name }) => name))
   const others = findings.filter(({ operation }) => !names.has(operation))
-  const cases = [...Map.groupBy(others, ({ rule, operation }) => `${rule} ${operation}`)].map(
-    ([name, each]) => ({ name, findings: each }),
-  )
+  const cases = [...Map.groupBy(others, ({ operation }) => operation)].map(([name, each]) => ({
+    name,
+    findings: each,
+  }))
   return cases.length > 0 ? [...described, { name: 'other requests', cases }] : described
 }
 
@@ -85,22 +77,34 @@ function leftOutSuite(report: Report, threshold: Threshold): readonly Suite[] {
   return [{ name: 'further findings', cases: [{ name: 'are left out', findings: [], leftOut }] }]
 }
 
+/** The cases of an operation: its answers, and what else was found on it. */
 function casesOf(
-  { operation, count }: OperationCoverage,
+  { operation, count, statuses }: OperationCoverage,
   findings: readonly Finding[],
-  catalogue: readonly RuleEntry[],
 ): Case[] {
-  if (count === 0) {
+  const own = Map.groupBy(
+    findings.filter((finding) => finding.operation === operation),
+    caseOf,
+  )
+  if (count === 0 && own.size === 0)
     return [{ name: 'is met', findings: [], unmet: 'no exchange of this operation was seen' }]
-  }
-  const own = findings.filter((finding) => finding.operation === operation)
-  const isFor = (rule: RuleEntry) => isRuleFor(rule, { id: operation })
-  const rules = new Set(catalogue.filter(isFor).map(({ id }) => id))
-  for (const { rule } of own) rules.add(rule)
-  return [...rules].map((rule) => ({
-    name: rule,
-    findings: own.filter((finding) => finding.rule === rule),
-  }))
+  const answers = statuses.map(({ status, count }): Case => {
+    const found = own.get(String(status)) ?? []
+    const isUnmet = count === 0 && found.length === 0
+    return {
+      ...{ name: String(status), findings: found },
+      ...(isUnmet && { unmet: 'no exchange with this answer was seen' }),
+    }
+  })
+  const known = new Set(answers.map(({ name }) => name))
+  const others = [...own].filter(([name]) => !known.has(name))
+  return [...answers, ...others.map(([name, found]) => ({ name, findings: found }))]
+}
+
+/** The case of a finding: the answer that it is about, or that its example got. */
+function caseOf({ location, example }: Finding): string {
+  const [, said] = /^response\.(\d{3})\b/.exec(location) ?? []
+  return said ?? String(example.response.status ?? 'no answer')
 }
 
 function isSkipped({ findings, unmet }: Case, threshold: Threshold): boolean {
@@ -117,26 +121,31 @@ function toCase(each: Case, suite: string, threshold: Threshold): string {
     return `${open}\n      <failure type="left-out" message="${message}">${content(leftOut)}</failure>\n    </testcase>\n`
   }
   const failures = findings.filter((finding) => isFailure(finding, threshold))
-  const [first] = failures
-  if (first) {
-    const text = failures.map(describe).join('\n\n')
-    const more = failures.length > 1 ? ` (and ${failures.length - 1} more)` : ''
-    const message = `${first.location}: ${first.message}${more}`
-    return `${open}\n      <failure type="${first.severity}" message="${attribute(message)}">${content(text)}</failure>\n    </testcase>\n`
-  }
+  const others = findings.filter((finding) => !isFailure(finding, threshold))
+  const printed =
+    others.length === 0
+      ? ''
+      : `      <system-out>${content(others.map(describe).join('\n\n'))}</system-out>\n`
+  if (failures.length > 0)
+    return `${open}\n${failures.map(toFailure).join('')}${printed}    </testcase>\n`
   if (isSkipped(each, threshold)) {
     const message = unmet ?? `known: ${findings.map(({ known }) => known?.reason).join('; ')}`
     return `${open}\n      <skipped>${content(message)}</skipped>\n    </testcase>\n`
   }
   if (findings.length === 0) return `${open.slice(0, -1)}/>\n`
-  const text = findings.map(describe).join('\n\n')
-  return `${open}\n      <system-out>${content(text)}</system-out>\n    </testcase>\n`
+  return `${open}\n${printed}    </testcase>\n`
+}
+
+function toFailure(finding: Finding): string {
+  const { rule, location, message } = finding
+  const said = attribute(`${rule} ${location}: ${message}`)
+  return `      <failure type="${finding.severity}" message="${said}">${content(describe(finding))}</failure>\n`
 }
 
 function describe(finding: Finding): string {
-  const { severity, location, message, fingerprint, example } = finding
+  const { severity, rule, location, message, fingerprint, example } = finding
   return [
-    `${severity} at ${location}: ${message}`,
+    `${severity} ${rule} at ${location}: ${message}`,
     `contract, ${contractPlace(finding)}; seen in ${exchangesText(finding)}; fingerprint ${fingerprint}`,
     `answered ${example.response.status ?? 'nothing'} to: ${example.curl}`,
   ].join('\n')

@@ -1,5 +1,7 @@
+import { evenMediaType } from '../../../base/http/media-type.ts'
 import { isEqualJson } from '../../../base/json/exact-numbers.ts'
 import { shown } from '../../../base/text/shown.ts'
+import { isIgnoredOfAnswer } from '../../document/operations.ts'
 import type { Members } from '../../reading/bundle.ts'
 import type { ObjectKind } from '../../reading/openapi-objects.ts'
 import {
@@ -78,7 +80,7 @@ export function compareMedia(part: Part, matching: Matching): void {
       },
     })
   }
-  if (!isEqualJson(part.older.encoding, part.newer.encoding))
+  if (!isEqualJson(evenEncoding(part.older), evenEncoding(part.newer)))
     matching.edit(part, {
       facts: [{ what: 'encoding-changed', effect: 'other', text: 'is written otherwise in forms' }],
       ...{
@@ -96,6 +98,19 @@ export function mapOf(object: Members, name: string): Members {
 }
 
 // --- internal ---
+
+/** How the parts of a form are written; of their media types, neither order nor what `evenMediaType` leaves out counts. */
+function evenEncoding(media: Members): Members | undefined {
+  if (media.encoding === undefined) return undefined
+  return Object.fromEntries(
+    Object.entries(mapOf(media, 'encoding')).map(([name, each]) => {
+      const { contentType } = Object(each)
+      if (typeof contentType !== 'string') return [name, each]
+      const types = contentType.split(',').map(evenMediaType).toSorted()
+      return [name, { ...Object(each), contentType: types }]
+    }),
+  )
+}
 
 const PARAMETER_IDS: { readonly [what in DeprecationWhat]: string } = {
   deprecated: 'request-parameter-deprecated',
@@ -160,12 +175,12 @@ function compareForm(part: Part, matching: Matching): void {
   const { older, newer } = part
   const [before, after] = [mapOf(older, 'content'), mapOf(newer, 'content')]
   const [one, other] = [Object.keys(before), Object.keys(after)]
-  if (one.join() === other.join()) {
-    for (const type of one)
+  if (one.map(evenMediaType).join() === other.map(evenMediaType).join()) {
+    for (const [at, type] of one.entries())
       matching.inner(part, ['content', type], {
         kind: 'media',
         older: before[type],
-        newer: after[type],
+        newer: after[other[at] as string],
         way: { to: 'content' },
       })
     if (one.length > 0 || (older.schema === undefined && newer.schema === undefined)) return
@@ -198,15 +213,16 @@ function compareContent(
   { prefix, isRequest }: { readonly prefix: string; readonly isRequest: boolean },
 ): void {
   const [before, after] = [mapOf(part.older, 'content'), mapOf(part.newer, 'content')]
-  const added = Object.keys(after).filter((type) => !(type in before))
-  const removed = Object.keys(before).filter((type) => !(type in after))
+  const [among, amongOlder] = [sameTypeIn(after), sameTypeIn(before)]
+  const added = Object.keys(after).filter((type) => amongOlder(type) === undefined)
+  const removed = Object.keys(before).filter((type) => among(type) === undefined)
   if (added.length > 0) part.value.content ??= {}
   const effectOf = (type: string, action: 'added' | 'removed') => {
     // Which of several a client gets, it says itself.
     if (!isRequest) return 'other'
     if (action === 'added') return 'wider'
     const [whole = ''] = type.split('/')
-    return [`${whole}/*`, '*/*'].some((range) => range !== type && range in after)
+    return [`${whole}/*`, '*/*'].some((range) => range !== type && among(range) !== undefined)
       ? 'note'
       : 'narrower'
   }
@@ -243,22 +259,33 @@ function compareContent(
         at: ['content', type],
       })
     }
-  const common = Object.keys(before).filter((type) => type in after)
-  for (const type of common)
+  for (const type of Object.keys(before).filter((each) => !removed.includes(each)))
     matching.inner(part, ['content', type], {
       kind: 'media',
       older: before[type],
-      newer: after[type],
+      newer: after[among(type) as string],
       way: isRequest ? { to: 'same' } : { to: 'body' },
     })
+}
+
+/** Finds how some content writes a media type; `undefined` if it does not have it. */
+function sameTypeIn(content: Members): (type: string) => string | undefined {
+  const all = new Map(
+    Object.keys(content)
+      .toReversed()
+      .map((each) => [evenMediaType(each), each]),
+  )
+  return (type) => (type in content ? type : all.get(evenMediaType(type)))
 }
 
 function compareHeaders(part: Part, matching: Matching): void {
   const [before, after] = [mapOf(part.older, 'headers'), mapOf(part.newer, 'headers')]
   const find = (all: Members, name: string) =>
     Object.keys(all).find((each) => each.toLowerCase() === name.toLowerCase())
+  const ofOpenApi = (all: Members) =>
+    Object.entries(all).filter(([name]) => !isIgnoredOfAnswer(name))
   if (Object.keys(after).length > 0) part.value.headers ??= {}
-  for (const [name, older] of Object.entries(before)) {
+  for (const [name, older] of ofOpenApi(before)) {
     const path = ['headers', name]
     const same = find(after, name)
     if (same !== undefined) {
@@ -278,7 +305,7 @@ function compareHeaders(part: Part, matching: Matching): void {
       at: { older: path, newer: [] },
     })
   }
-  for (const [name, newer] of Object.entries(after)) {
+  for (const [name, newer] of ofOpenApi(after)) {
     if (find(before, name) !== undefined) continue
     const path = ['headers', name]
     const value = matching.copyOf('newer', newer, 'header')

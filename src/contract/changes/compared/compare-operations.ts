@@ -1,5 +1,6 @@
 import { isEqualJson } from '../../../base/json/exact-numbers.ts'
 import { shown } from '../../../base/text/shown.ts'
+import { isIgnoredHeader } from '../../document/operations.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { mapOf } from './compare-messages.ts'
 import {
@@ -157,11 +158,12 @@ interface Given {
 
 function parametersOf(part: Part, matching: Matching, side: Side): readonly Given[] {
   const { parameters } = part[side]
-  return (Array.isArray(parameters) ? parameters : []).map((slot, at) => {
+  return (Array.isArray(parameters) ? parameters : []).flatMap((slot, at) => {
     const { target } = matching.resolve(side, slot)
     const name = String(target.name)
+    if (isIgnoredHeader(target.in, name)) return []
     const key = `${String(target.in)} ${target.in === 'header' ? name.toLowerCase() : name}`
-    return { at, slot, target, key }
+    return [{ at, slot, target, key }]
   })
 }
 
