@@ -137,6 +137,7 @@ export function createTargetReader({
   const names = new Set(
     [...operations.map(({ path }) => path), ...namedPaths]
       .flatMap((path) => belowBase(basePath, path)?.split('/')[1] ?? [])
+      .filter((first) => first !== '' && !first.includes('{'))
       .map(asSent),
   )
   const base = asSent(basePath).split('/').slice(1)
