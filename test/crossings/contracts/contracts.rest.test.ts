@@ -8,21 +8,19 @@ import { scriptOf } from './steps.ts'
 
 // The contract changes between restarts; `npm run soak -- crossings` plays many more scripts.
 
-/** One place after the other, shared and per key. */
-const stages = places.flatMap((place, at) =>
-  isolations.map((_, turn) => ({ place, isolation: isolations[(at + turn) % 2] ?? 'shared' })),
-)
-const [first, second, third, fourth, fifth, sixth] = stages
-const inTurns = [fifth, third, second, first, fourth, sixth].flatMap((stage) => stage ?? [])
+/** Those that show most come first: what a server and a directory keep. */
+const stages = isolations
+  .toReversed()
+  .flatMap((isolation) => places.toReversed().map((place) => ({ place, isolation })))
 
-test.for(some(inTurns, 3))(
+test.for(some(stages, 2))(
   `while the contract changes between starts, is tried beside another, dropped and promoted, worlds in $place, $isolation, keep their records, and what is refused changes nothing${withoutRedis}`,
   { timeout: 120_000 },
   async ({ place, isolation }, { skip }) => {
     if (place === 'server' && !hasRedis) return skip()
     const redis = place === 'server' ? await startRedis() : undefined
     try {
-      for (const script of fc.sample(scriptOf(40), { numRuns: 1, seed: 5 }))
+      for (const script of fc.sample(scriptOf(25), { numRuns: 1, seed: 12 }))
         await playContracts(script, { place, isolation, redis })
     } finally {
       await redis?.stop()
