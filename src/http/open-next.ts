@@ -7,11 +7,12 @@ import { readNext } from './given-next.ts'
 
 /**
  * Opens the next contract beside the current one.
- * @param file an OpenAPI document, as a path
+ * @param given an OpenAPI document, as a path, or read already
  * @throws UsageError (as a rejection) when it cannot be read, or not be served over the same state.
  */
-export async function openNext(file: string, current: ContractSource) {
-  const { source, remarks } = await readNext(file, current)
+export async function openNext(given: string | ContractSource, current: ContractSource) {
+  const { source, remarks } =
+    typeof given === 'string' ? await readNext(given, current) : { source: given, remarks: [] }
   const contract = pairContracts(current, source)
   const { document, operations, basePath } = contract.pair?.next ?? contract
   assertServable(source, operations)

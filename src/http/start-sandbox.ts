@@ -109,6 +109,8 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
 
 /** What is said of the run of a sandbox besides its options. */
 export interface RunParts extends Partial<ContractOfRun> {
+  /** The next contract, if it was read already; it is then served without its shadow. */
+  readonly next?: ContractSource | undefined
   /** The contract that scenarios are about, if that is another version of the one that is served, and how that one starts with them. */
   readonly scenarios?: {
     readonly of: ContractSource
@@ -127,7 +129,7 @@ export async function startSandboxOf(
 ): Promise<RunningSandbox> {
   assertStartOptions(options)
   const { host = '127.0.0.1', port = 0, onMiss, onExchange, onAnswered, onBug = rethrow } = options
-  const next = await nextOf(options, source)
+  const next = await nextOf(options, source, run)
   const contract = next?.contract ?? contractOf(source)
   assertServable(source, contract.operations)
   const overrides = overridesOf(options)
@@ -177,11 +179,14 @@ export async function startSandboxOf(
   // Express is loaded late, so that an invalid file is refused without it.
   const { createApp } = await import('./app.ts')
   const onNotice = options.onNotice ?? (() => {})
-  const shadow = next?.shadowOf({
-    ...{ now: Date.now(), onBug },
-    tallyOf: (counted) => sandbox.createNextTally(counted),
-    onTrouble: (message) => onNotice({ message, isTrouble: true }),
-  })
+  const shadow =
+    options.next === undefined
+      ? undefined
+      : next?.shadowOf({
+          ...{ now: Date.now(), onBug },
+          tallyOf: (counted) => sandbox.createNextTally(counted),
+          onTrouble: (message) => onNotice({ message, isTrouble: true }),
+        })
   opened.defer(() => shadow?.close())
   const context = {
     ...{ sandbox, source, next: next?.source, shadow },
@@ -291,10 +296,10 @@ export async function startSandboxOf(
 const LONGEST_UNREAD = 30_000
 
 /** The next contract, if there is one, and how both are served: loaded only then. */
-async function nextOf({ next }: StartOptions, source: ContractSource) {
-  if (next === undefined) return undefined
+async function nextOf({ next }: StartOptions, source: ContractSource, { next: read }: RunParts) {
+  if (next === undefined && read === undefined) return undefined
   const { openNext } = await import('./open-next.ts')
-  return openNext(next, source)
+  return openNext(read ?? (next as string), source)
 }
 
 function keptOf({ fresh, otherData }: StartOptions) {
