@@ -127,6 +127,17 @@ const found: readonly (readonly [query: string, ids: readonly number[]])[] = [
   ['search=fair&sort_by=price&limit=2&offset=1', [4, 1]],
 ]
 
+test('a search has at most twenty different words', async ({ start }) => {
+  const { send } = await start({ paths: events })
+  const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join('+')
+  expect((await send(`GET /events?search=${words(20)}+w1+W2`)).status).toBe(200)
+  const { status, body } = await send(`GET /events?search=${words(21)}`)
+  expect([status, JSON.stringify(body)]).toEqual([
+    400,
+    expect.stringContaining('search must have at most 20 words, got 21: search for fewer at once'),
+  ])
+})
+
 testInPlaces('times bound, words search, and names sort', events, async ({ send, restart }) => {
   for (const [place, each] of EVENTS.entries())
     expect((await send('POST /events', { id: place + 1, ...each })).status).toBe(201)

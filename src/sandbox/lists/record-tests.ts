@@ -1,4 +1,6 @@
 import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
+import { requestViolation } from '../../contract/requests/violation.ts'
+import type { Violation } from '../../contract/requests/violation-types.ts'
 import { isPlainText } from '../../contract/resources/parameters.ts'
 import { propertiesOf, propertyIn } from '../../contract/resources/properties.ts'
 import type { Shape, ShapeReader } from '../../contract/resources/shape.ts'
@@ -7,6 +9,14 @@ import type { KnownParameter } from './given-values.ts'
 
 /** Tells whether a record, as a list shows it, is one that is asked for. */
 export type RecordTest = (shown: unknown) => boolean
+
+/** What is wrong with the value of a parameter that searches: each word is looked for in all texts of each record. `undefined` if nothing. */
+export function problemOfSearch({ name }: KnownParameter, given: unknown): Violation | undefined {
+  const count = typeof given === 'string' ? wordsIn(given).length : 0
+  if (count <= MOST_WORDS) return undefined
+  const message = `${name} must have at most ${MOST_WORDS} words, got ${count.toLocaleString('en')}: search for fewer at once`
+  return requestViolation('too-many-words', `query.${name}`, message)
+}
 
 /** Creates the test of a parameter that searches, or bounds a property, for what it is given; `undefined` if it asks for nothing. */
 export function createRecordTest(
@@ -35,9 +45,16 @@ export function searchedIn(record: Shape, read: ShapeReader): readonly string[] 
 
 // --- internal ---
 
+/** How many different words are looked for at once. */
+const MOST_WORDS = 20
+
+function wordsIn(text: string): readonly string[] {
+  return [...new Set(text.toLowerCase().split(/\s+/).filter(Boolean))]
+}
+
 /** Each of the words is in one of the texts of a record, in capitals or not. */
 function hasWords(texts: readonly string[], given: string): RecordTest | undefined {
-  const words = [...new Set(given.toLowerCase().split(/\s+/).filter(Boolean))]
+  const words = wordsIn(given)
   if (words.length === 0) return undefined
   return (shown) => {
     if (!isJsonObject(shown)) return false

@@ -1,6 +1,7 @@
 import { isRaw } from '../../base/json/exact-numbers.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import type { ParameterValue } from '../../contract/requests/text-values.ts'
+import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Meaning } from '../../contract/resources/parameters.ts'
 import { propertiesOf } from '../../contract/resources/properties.ts'
 import type { FoundValue } from '../../store/row.ts'
@@ -17,7 +18,7 @@ import {
   numberGiven,
   valueGiven,
 } from './given-values.ts'
-import { createRecordTest, type RecordTest, searchedIn } from './record-tests.ts'
+import { createRecordTest, problemOfSearch, type RecordTest, searchedIn } from './record-tests.ts'
 import { createSortReader, type SortKey } from './sort-keys.ts'
 
 /** Which records a list is asked for. */
@@ -26,6 +27,8 @@ export interface Wanted {
   readonly where: readonly Condition[] | undefined
   /** What records must show beyond that; `undefined`: nothing. */
   readonly tests: readonly RecordTest[] | undefined
+  /** Why it is refused, whatever the ledger says of invalid queries. */
+  readonly refused: Violation | undefined
   readonly limit: number
   readonly skip: number
   /** Places of records (`Target.keyAt`). */
@@ -89,8 +92,11 @@ export function compileWanted(parts: RecordParts): WantedReader {
       })
     }
     let tests: RecordTest[] | undefined
+    let refused: Violation | undefined
     for (const each of tested) {
-      const test = createRecordTest(each, texts, valueGiven(each, query))
+      const given = valueGiven(each, query)
+      if (each.meaning === 'search') refused ??= problemOfSearch(each, given)
+      const test = createRecordTest(each, texts, given)
       if (test) tests = [...(tests ?? []), test]
     }
     const asked = limit && numberGiven(limit, query)
@@ -99,6 +105,7 @@ export function compileWanted(parts: RecordParts): WantedReader {
     return {
       where,
       tests,
+      refused,
       limit: count,
       skip: isByPage ? skipped(page, query, count) : offset ? skipped(offset, query, 1) : 0,
       after: after && placeIn(after, query),

@@ -117,6 +117,7 @@ export function compileList(parts: RecordParts): Handler {
   return toHandler({
     handle: (context) => {
       const wanted = read(context)
+      if (wanted.refused) return context.refuse([wanted.refused])
       const isShort = context.decide(fill) === 'short'
       const order = context.decide(ordered)
       const isCounted = context.decide(total) === 'header' || counted !== undefined
