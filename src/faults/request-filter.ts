@@ -1,4 +1,4 @@
-import { isRawNumber, pointerKeys, stringifyJson } from '../base/json/json.ts'
+import { isRawNumber, ownMember, pointerKeys, stringifyJson } from '../base/json/json.ts'
 import { HIDDEN } from '../base/text/secret-names.ts'
 import { shown } from '../base/text/shown.ts'
 import type { Condition } from '../journal/condition.ts'
@@ -120,7 +120,7 @@ function createReader([part, name = '']: readonly string[]): WhenPart['read'] {
     return ({ query }) => query.filter((pair) => pair.name === name).map(({ value }) => value)
   if (part === 'header') {
     const lower = name.toLowerCase()
-    return ({ headers }) => [given(headers[lower])].flat(2)
+    return ({ headers }) => [given(ownMember(headers, lower))].flat(2)
   }
   if (part === 'key') return ({ key }) => [key]
   const way = fieldWay(name)

@@ -271,9 +271,11 @@ return ({ id, value, parents }, json) => {
 /** Compiles `RecordKind.withId`, also from code: most records get their id at their creation. */
 function compileWithId([first = '', second]: readonly string[]): RecordKind['withId'] {
   const name = JSON.stringify(first)
+  // Without brackets, a member of this name in a literal would be its prototype.
+  const key = first === '__proto__' ? `[${name}]` : name
   if (second === undefined) {
     const body = `'use strict'
-return (id, value) => hasOwn(value, ${name}) ? { ...value, ${name}: id } : { ${name}: id, ...value }`
+return (id, value) => hasOwn(value, ${name}) ? { ...value, ${key}: id } : { ${key}: id, ...value }`
     return new Function('hasOwn', body)(Object.hasOwn)
   }
   return (id, value) => ({

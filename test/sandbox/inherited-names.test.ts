@@ -5,7 +5,7 @@ import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Names that every object of JavaScript has, whatever a contract says. */
-const names = ['constructor', 'toString', 'valueOf', 'hasOwnProperty']
+const names = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__']
 
 /** A contract in which everything that has a name has this one. */
 function contractOf(name: string): string {
@@ -68,14 +68,40 @@ test.for(names)(
   },
 )
 
-test('a scenario has records of a resource that is called __proto__, with a member of that name', async ({
-  folder,
-}) => {
-  writeFileSync(path.join(folder, 'names.yaml'), contractOf('__proto__'))
-  const first = path.join(folder, 'first.json')
-  const records = '"records": { "__proto__": [{ "id": 7, "__proto__": "red" }] }'
-  writeFileSync(first, `{ "version": 1, "contract": "names.yaml", ${records} }`)
-  await using sandbox = await startSandbox({ scenario: first })
-  const list = await fetch(`${sandbox.url}/__proto__`)
-  expect(await list.text()).toContain('"__proto__":"red"')
-})
+test.for(names)(
+  'what a contract calls %s is no header, credential, format or component that is not there',
+  async (name, { folder }) => {
+    const key = `{ type: apiKey, in: header, name: "${name}" }`
+    const used = `{ $ref: "#/components/schemas/${name}" }`
+    const write = (file: string, format: string) => {
+      const text = contractOf(name)
+        .replace('schema: { type: string } }]', `schema: { type: string } }, ${HEADER(name)}]`)
+        .replace('    post: {', `    post: { security: [{ "${name}": [] }],`)
+        .replace('components:', `components:\n  securitySchemes: { "${name}": ${key} }`)
+        .replace(
+          'schemas: {',
+          `schemas: { "${name}": { type: string${format} }, A: ${used}, B: ${used},`,
+        )
+        .replace(/"[^"]*": \{ type: string \} \} \}/, `"${name}": ${used}, more: ${used} } }`)
+      writeFileSync(path.join(folder, file), text)
+      return path.join(folder, file)
+    }
+    const contract = write('older.yaml', '')
+    const newer = write('newer.yaml', `, format: ${name}`)
+    const compared = await runCli(['contract', 'diff', contract, newer])
+    expect(compared).toMatchObject({ stderr: expect.not.stringContaining('bug') })
+    expect(`${compared.code} ${compared.stdout}`).toContain(
+      `is string (${name}) instead of string.`,
+    )
+    await using sandbox = await startSandbox({ contract })
+    const [list, made] = await Promise.all([
+      fetch(`${sandbox.url}/${name}`),
+      fetch(`${sandbox.url}/${name}`, { method: 'POST', body: '{"id":1}' }),
+    ])
+    expect([list.status, made.status]).toEqual([400, 401])
+  },
+)
+
+/** A header that clients must send. */
+const HEADER = (name: string) =>
+  `{ name: "${name}", in: header, required: true, schema: { type: string } }`

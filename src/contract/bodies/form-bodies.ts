@@ -1,4 +1,5 @@
 import { mediaAmong, parseMediaType } from '../../base/http/media-type.ts'
+import { ownMember } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Encoding, Schema } from '../document/document.ts'
 import type { SchemaValidator } from '../document/schema-validator.ts'
@@ -63,7 +64,7 @@ export function compileForm(
         const { name, value } = pair
         if (value === undefined)
           return { problem: `${shown(name)} is not valid percent-encoding`, place: name }
-        addField(tree, pair, { names, encoding: encoding[name] })
+        addField(tree, pair, { names, encoding: ownMember(encoding, name) })
       }
       return { value: readTree(tree) as object }
     },

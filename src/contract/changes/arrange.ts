@@ -1,5 +1,5 @@
 import { isRaw } from '../../base/json/exact-numbers.ts'
-import { toPointer } from '../../base/json/json.ts'
+import { bareMap, toPointer } from '../../base/json/json.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import type { Members } from '../reading/bundle.ts'
 import { OPENAPI_OBJECTS } from '../reading/openapi-objects.ts'
@@ -51,14 +51,15 @@ class Arranging {
     }
     const kept = ownSections(components)
     const sectionAt = (name: string) => {
-      const known = kept.get(name) ?? {}
+      const known = kept.get(name) ?? bareMap()
       kept.set(name, known)
       return known
     }
     for (let part = this.#waiting.pop(); part; part = this.#waiting.pop()) {
       const [section, name] = this.#placeOf(part, part.kind)
       const into = sectionAt(section)
-      into[name] ??= this.#render(part.value, this.#pointers.get(part) ?? [])
+      if (!Object.hasOwn(into, name))
+        into[name] = this.#render(part.value, this.#pointers.get(part) ?? [])
     }
     for (const lone of this.#lone.older.values()) {
       const [section, name] = this.#placeOf(lone, lone.reference.kind)
@@ -203,5 +204,5 @@ function sectionOf(kind: Part['kind']): string {
 function ownSections(components: {
   readonly [section: string]: object
 }): Map<string, { [name: string]: unknown }> {
-  return new Map(Object.entries(components).map(([section, all]) => [section, { ...all }]))
+  return new Map(Object.entries(components).map(([section, all]) => [section, bareMap({ ...all })]))
 }

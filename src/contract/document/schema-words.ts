@@ -1,3 +1,4 @@
+import { ownMember } from '../../base/json/json.ts'
 import { byLikeness, didYouMean, shown } from '../../base/text/shown.ts'
 import type { Schema } from './document.ts'
 
@@ -44,7 +45,7 @@ export function typeWords(types: unknown): string {
 
 /** What a value of a format is, for those that we check. */
 export function formatWords(format: string): string {
-  return FORMATS[format] ?? `in the format ${format}`
+  return ownMember(FORMATS, format) ?? `in the format ${format}`
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ownMember } from '../../base/json/json.ts'
 import { percentDecodedIfValid } from '../../base/text/percent-encoding.ts'
 import type { Parameter, Schema } from '../document/document.ts'
 import type { SchemaValidator } from '../document/schema-validator.ts'
@@ -50,7 +51,7 @@ function headerReader(parameter: Parameter, compile: (schema: Schema) => SchemaV
   const name = parameter.name.toLowerCase()
   const readText = textReader(parameter, compile, (text) => text)
   return (headers) => {
-    const value = headers[name]
+    const value = ownMember(headers, name)
     return value === undefined ? undefined : readText([value].flat().join(', '))
   }
 }

@@ -59,7 +59,7 @@ export function createQueryReader(
         ...readers(parameter, compile),
       }),
     )
-  const defaults: Record<string, ParameterValue> = {}
+  const defaults = bareMap<ParameterValue>()
   for (const { name, schema } of inQuery) {
     if (schema.default !== undefined) defaults[name] = schema.default as ParameterValue
   }

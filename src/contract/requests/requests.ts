@@ -184,7 +184,7 @@ function answer<Kind extends Operation>(
   if (!known) return otherMethod
   const { operation, names } = known
   if (names.length === 0) return { operation, pathTexts: NO_PATH_TEXTS }
-  const pathTexts: Record<string, string> = {}
+  const pathTexts = bareMap<string>()
   for (let at = 0; at < names.length; at += 1) pathTexts[names[at] as string] = texts[at] as string
   return { operation, pathTexts }
 }

@@ -1,3 +1,4 @@
+import { ownMember } from '../../base/json/json.ts'
 import type { OpenApiDocument, SecurityScheme } from '../document/document.ts'
 import { splitPairs } from './form-pairs.ts'
 
@@ -170,7 +171,7 @@ function keyCredential(scheme: string, place: string, name: string): Credential 
           splitPairs(search).find((pair) => pair.name === name)?.value
       : place === 'cookie'
         ? ({ headers }: CredentialRequest) => cookieOf(headers.cookie, name)
-        : ({ headers }: CredentialRequest) => textOf(headers[lower])
+        : ({ headers }: CredentialRequest) => textOf(ownMember(headers, lower))
   const where = { query: 'parameter', cookie: 'cookie' }[place] ?? 'header'
   return {
     ...{ scheme, location: `${place}.${place === 'header' ? lower : name}`, challenge: 'ApiKey' },

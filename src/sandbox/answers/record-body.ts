@@ -80,14 +80,12 @@ export function compileRecordBody(
     const choice = others.name === undefined ? others.pinned : world.ledger.choices[others.name]
     return choice === 'keep' || choice === ROTATE
   }
-  const fields = properties
-    .filter(([each]) => each !== '__proto__')
-    .map(([each, field]) =>
-      toField(each, field, isNew ? defaultOf(parts, each, field) : undefined, {
-        views: contract.views,
-        keepsUnknown,
-      }),
-    )
+  const fields = properties.map(([each, field]) =>
+    toField(each, field, isNew ? defaultOf(parts, each, field) : undefined, {
+      views: contract.views,
+      keepsUnknown,
+    }),
+  )
   const whole = contract.views(schema)
   const rules = compileFieldRules(parts, parts)
   const times = stampsOf(record, ownNames, isNew)
@@ -155,13 +153,18 @@ function compilePicker(
 ): (context: RequestContext, body: JsonObject) => RecordValue {
   const steps = fields.flatMap(({ name, isInherited, isPlain, whenMissing }, at) => {
     const key = JSON.stringify(name)
+    // A literal has a place for every other name; this one would be the prototype.
+    const set =
+      name === '__proto__'
+        ? `define(picked, ${key}, { value, enumerable: true })`
+        : `picked[${key}] = value`
     return [
       `value = ${isInherited ? `!hasOwn(body, ${key}) ? undefined : ` : ''}body[${key}]`,
       ...(isPlain ? [] : [`if (value !== undefined) value = fields[${at}].take(context, value)`]),
       ...(whenMissing
         ? [`if (value === undefined) value = fields[${at}].whenMissing(context)`]
         : []),
-      `if (value !== undefined) picked[${key}] = value`,
+      `if (value !== undefined) ${set}`,
     ]
   })
   const body = `'use strict'
@@ -171,7 +174,9 @@ return (context, body) => {
   ${steps.join('\n  ')}
   return picked
 }`
-  return new Function('fields', 'hasOwn', body)(fields, Object.hasOwn)
+  return new Function('fields', 'hasOwn', 'define', body)(
+    ...[fields, Object.hasOwn, Object.defineProperty],
+  )
 }
 
 interface Field {

@@ -1,4 +1,4 @@
-import { ownMember } from '../../base/json/json.ts'
+import { bareMap, ownMember } from '../../base/json/json.ts'
 import { type OnProgress, TELLING } from '../../base/progress.ts'
 import {
   createSchemaCompiler,
@@ -119,7 +119,7 @@ function createGenerate(
   return (id) => {
     const drawn = draws.map(({ draw }) => draw(id))
     for (let tries = 0; ; tries += 1) {
-      const value = membersOf(id, schemas, Object.assign({}, ...drawn))
+      const value = membersOf(id, schemas, Object.assign(bareMap(), ...drawn))
       const problems = validate(value)
       if (problems.length === 0) return value
       const bad = new Set(problems.map(({ path }) => path[0]))
@@ -169,7 +169,7 @@ function createShown(
   const draws = drawsBesideView(batch, surroundings)
   const { seed } = surroundings
   return (id) => {
-    const drawn: RecordValue = Object.assign({}, ...draws.map(({ draw }) => draw(id)))
+    const drawn: RecordValue = Object.assign(bareMap(), ...draws.map(({ draw }) => draw(id)))
     const at = { seed, path: `${schemas.name}/${id}`, keepsUnknown: true, isFull: true }
     const shown = toObject(view.show(membersOf(id, schemas, drawn), at))
     const to = Object.keys(drawn).filter((name) => drawn[name] === undefined)
@@ -206,13 +206,13 @@ function membersOf(
   drawn: RecordValue,
 ): RecordValue {
   const [first, second] = place.property ?? []
-  const value: { [name: string]: unknown } = {}
-  for (const name of members.keys()) {
+  const shown = (name: string) => {
     const own = ownMember(drawn, name)
-    if (name === first) value[name] = second === undefined ? id : { ...toObject(own), [second]: id }
-    else if (own !== undefined) value[name] = own
+    if (name !== first) return own
+    return second === undefined ? id : { ...toObject(own), [second]: id }
   }
-  return value
+  const entries = [...members.keys()].map((name) => [name, shown(name)] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
 function toObject(value: unknown): RecordValue {

@@ -1,6 +1,6 @@
 import { isFraming } from '../../base/http/header-lines.ts'
 import { fillTemplate, parameterNames } from '../../base/http/path-template.ts'
-import { type Json, stringifyJson } from '../../base/json/json.ts'
+import { type Json, ownMember, stringifyJson } from '../../base/json/json.ts'
 import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
@@ -139,19 +139,19 @@ export class Asker {
     const record = this.record(id)
     const names = (operation?.parameters ?? []).filter((each) => each.in === 'path')
     let values: PathValues = given
-    const isOpen = () => names.some(({ name }) => values[name] === undefined)
+    const isOpen = () => names.some(({ name }) => ownMember(values, name) === undefined)
     if (record?.item !== undefined && isOpen()) {
       const [first] = await this.known(record.resource.name)
       if (first) values = { ...pathTo(record, first), ...values }
     }
     for (const { name, parameter } of record?.parents ?? []) {
-      if (values[parameter] !== undefined) continue
+      if (ownMember(values, parameter) !== undefined) continue
       const parent = record?.resource.parents.find((each) => each.parameter === name)?.resource
       const [first] = parent === undefined ? [] : await this.known(parent)
       if (first) values = { ...first.parents, [parameter]: String(first.id), ...values }
     }
     for (const parameter of names) {
-      const value = values[parameter.name] ?? valueFor(parameter, this.given)
+      const value = ownMember(values, parameter.name) ?? valueFor(parameter, this.given)
       if (value === undefined)
         return unknown(`no value of {${parameter.name}} is known: give one with --records`)
       values = { ...values, [parameter.name]: value }
@@ -168,7 +168,7 @@ export class Asker {
     if ('unknown' in found) return found
     const template = operation.path.slice(basePath.length)
     const names = parameterNames(template)
-    const filled = fillTemplate(template, (at) => found.values[names[at] ?? ''] ?? '')
+    const filled = fillTemplate(template, (at) => ownMember(found.values, names[at] ?? '') ?? '')
     const required = operation.parameters.filter(
       (each) => each.required && each.in !== 'path' && !isFraming(each),
     )

@@ -1,4 +1,4 @@
-import { asObject, type Json, type JsonObject } from '../../base/json/json.ts'
+import { asObject, type Json, type JsonObject, ownMember } from '../../base/json/json.ts'
 import { wordsOf } from '../../base/text/name-words.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
 import type { Schema } from '../../contract/document/document.ts'
@@ -39,7 +39,7 @@ export async function madeBody(
   const [schema] = operation?.bodies.values() ?? []
   if (!operation || !schema) return unknown(`${id} takes no JSON`)
   const wrapper = asker.record(id)?.inRequest ?? []
-  const inner = wrapper.reduce((at, name) => membersOf(at)[name] ?? {}, schema)
+  const inner = wrapper.reduce((at, name) => ownMember(membersOf(at), name) ?? {}, schema)
   const given = await givenFields(asker, id, inner, number)
   const at = { seed: 1, path: `verify/${id}/${number}`, keepsUnknown: true, isFull: false }
   const view = (part: Schema, value: unknown, name = '') =>
@@ -49,10 +49,10 @@ export async function madeBody(
   const members = membersOf(inner)
   const required = flatten(inner).keywords.required
   const hidden = (Array.isArray(required) ? required.map(String) : [])
-    .filter((name) => !Object.hasOwn(shown, name) && members[name])
-    .map((name) => [name, view(members[name] ?? {}, undefined, name)] as const)
+    .filter((name) => !Object.hasOwn(shown, name) && Object.hasOwn(members, name))
+    .map((name) => [name, view(ownMember(members, name) ?? {}, undefined, name)] as const)
   const writable = Object.entries({ ...shown, ...Object.fromEntries(hidden) }).filter(
-    ([name]) => flatten(members[name] ?? {}).keywords.readOnly !== true,
+    ([name]) => flatten(ownMember(members, name) ?? {}).keywords.readOnly !== true,
   )
   const plain = Object.fromEntries(writable)
   const text = textField(members, Object.keys(plain))
@@ -77,7 +77,7 @@ export function membersOf(schema: Schema): { readonly [name: string]: Schema } {
 export function fieldsOfBody(asker: Asker, id: string): { readonly [name: string]: Schema } {
   const [schema = {}] = asker.operation(id)?.bodies.values() ?? []
   const wrapper = asker.record(id)?.inRequest ?? []
-  return membersOf(wrapper.reduce((at, name) => membersOf(at)[name] ?? {}, schema))
+  return membersOf(wrapper.reduce((at, name) => ownMember(membersOf(at), name) ?? {}, schema))
 }
 
 // --- internal ---
@@ -129,7 +129,7 @@ function textField(
   names: readonly string[],
 ): string | undefined {
   return names.find((name) => {
-    const { type, maxLength, ...more } = flatten(members[name] ?? {}).keywords
+    const { type, maxLength, ...more } = flatten(ownMember(members, name) ?? {}).keywords
     const isOpen = ['enum', 'const', 'format', 'pattern'].every((each) => more[each] === undefined)
     return type === 'string' && isOpen && Number(maxLength ?? 100) >= 40 && !isReference(name)
   })

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { isInt64 } from '../../base/json/int64.ts'
-import { stringifyJson } from '../../base/json/json.ts'
+import { ownMember, stringifyJson } from '../../base/json/json.ts'
 import type { LedgerEntry } from '../../contract/ledger/ledger.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import { verdictOn, whySilent } from '../by-role/answer-verdict.ts'
@@ -60,7 +60,7 @@ export const creatingKinds: { readonly [kind: string]: CreatingProbe } = {
     return byVerdict(made.answer, { served: isKept ? 'keep' : 'drop', refused: 'reject' })
   },
   unlistedReference: async (creations, { field = '' }, id) => {
-    const type = flatten(fieldsOfBody(creations.asker, id)[field] ?? {}).keywords
+    const type = flatten(ownMember(fieldsOfBody(creations.asker, id), field) ?? {}).keywords
     const value =
       type.type === 'integer' ? 2_147_480_003 : type.format === 'uuid' ? NO_UUID : 'no-such-record'
     return accepted(creations, id, field, value)

@@ -1,3 +1,4 @@
+import { ownMember } from '../../../base/json/json.ts'
 import { describedStatus, isJsonKin } from '../../../contract/document/operations.ts'
 import { statusWords } from '../../../contract/error-body.ts'
 import { flatten } from '../../../contract/views/flat-schema.ts'
@@ -54,7 +55,7 @@ function isOpenAt(schema: object, path: readonly string[]): boolean {
   for (const name of path) {
     const members = (at.properties ?? {}) as { readonly [name: string]: object }
     const items = at.items as object | undefined
-    const next = name === ITEM ? items : members[name]
+    const next = name === ITEM ? items : ownMember(members, name)
     if (!next) return false
     at = flatten(next).keywords
   }

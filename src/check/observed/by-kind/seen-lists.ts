@@ -1,6 +1,6 @@
 import { compareNumbers, isNumeric, type Numeric } from '../../../base/json/exact-numbers.ts'
 import { isInt64, parseInt64 } from '../../../base/json/int64.ts'
-import { asObject, isSameJson, type Json } from '../../../base/json/json.ts'
+import { asObject, isSameJson, type Json, ownMember } from '../../../base/json/json.ts'
 import { isCountHeader } from '../../../contract/list-counts.ts'
 import type { RecordOperation } from '../../../contract/resources/record-operations.ts'
 import { idIn, recordsIn } from '../../../contract/shown-records.ts'
@@ -56,7 +56,7 @@ export const listKinds = {
       if (!list || !record) return undefined
       const [sort] = namesOf(record, 'sort').filter((name) => query.texts[name] !== undefined)
       const property = sort === undefined ? '' : (query.texts[sort] ?? '')
-      const values = list.map((each) => asObject(each)?.[property])
+      const values = list.map((each) => ownMember(asObject(each) ?? {}, property))
       if (!record.resource.record.members.has(property) || values.includes(undefined))
         return undefined
       return tiesOf(

@@ -6,6 +6,7 @@ import {
   type Numeric,
   nearestDouble,
 } from '../../../base/json/exact-numbers.ts'
+import { ownMember } from '../../../base/json/json.ts'
 import { createRandom } from '../../../base/random.ts'
 import {
   compileLinear,
@@ -30,7 +31,7 @@ export function isImplied(schema: Members, keyword: string, wanted: unknown): bo
   const bound = bounded(keyword)
   if (bound) return boundsOf(schema, bound).some((each) => isWithin(each, bound, wanted as Numeric))
   if (keyword === 'format') {
-    const [least, most] = INTEGERS[String(wanted)] ?? []
+    const [least, most] = ownMember(INTEGERS, String(wanted)) ?? []
     return (
       least !== undefined &&
       isImplied(schema, 'minimum', least) &&
