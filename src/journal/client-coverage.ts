@@ -136,7 +136,7 @@ function countPlace(
     else countMet(metCase(cases, ownMember(value, name)), status)
   } else if (side === 'path') {
     // A path parameter is never absent: a missing value is one that could not be read.
-    countMet(metCase(cases, request.path.values[name] ?? INVALID), status)
+    countMet(metCase(cases, ownMember(request.path.values, name) ?? INVALID), status)
   }
 }
 

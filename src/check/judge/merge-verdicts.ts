@@ -1,4 +1,4 @@
-import { type Json, mayRound } from '../../base/json/json.ts'
+import { type Json, mayRound, ownMember } from '../../base/json/json.ts'
 import { isList } from '../../contract/requests/parameter-values.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Facts, JsonContent } from './facts.ts'
@@ -56,12 +56,15 @@ function isRounded({ source, location, rule }: Violation, facts: Facts): boolean
   if (place === 'body')
     return facts[source].content?.plain === false || location.split('.').some(isInherited)
   if (rule === 'required') return false
-  if (place === 'path') return mayRound(facts.path[name] ?? '')
+  if (place === 'path') return mayRound(ownMember(facts.path, name) ?? '')
   if (place !== 'query') return false
   const parameter = facts.exchange.operation.parameters.find(
     (each) => each.in === 'query' && each.name === name,
   )
-  return mayRound(facts.query.texts[name] ?? '') || (parameter ? isList(parameter.schema) : false)
+  return (
+    mayRound(ownMember(facts.query.texts, name) ?? '') ||
+    (parameter ? isList(parameter.schema) : false)
+  )
 }
 
 function isInherited(name: string): boolean {

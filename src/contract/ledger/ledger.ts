@@ -1,3 +1,4 @@
+import { ownMember } from '../../base/json/json.ts'
 import { late } from '../../base/remember-results.ts'
 import type { Choice, Kind, LedgerChoice } from '../document/contract-hints.ts'
 import type { Ledger } from './find-ledger.ts'
@@ -98,7 +99,9 @@ export function settle(findLedger: () => Ledger, unspecified: Unspecified = 'pin
     const choices = Object.fromEntries(
       entries.map((entry) => [
         entry.name,
-        named[entry.name] ?? offered(entry, named[entry.kind]) ?? choiceBy(mode, entry),
+        ownMember(named, entry.name) ??
+          offered(entry, ownMember(named, entry.kind)) ??
+          choiceBy(mode, entry),
       ]),
     )
     const isForm = ({ kind }: LedgerEntry) => formKinds.has(kind)

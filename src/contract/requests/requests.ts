@@ -1,6 +1,6 @@
 import { splitTarget } from '../../base/http/http.ts'
 import { asSent, parameterNames, shapeOf } from '../../base/http/path-template.ts'
-import { bareMap } from '../../base/json/json.ts'
+import { bareMap, ownMember } from '../../base/json/json.ts'
 import { evenlyEncoded, percentDecodedIfValid } from '../../base/text/percent-encoding.ts'
 import type { ContractSource } from '../document/contract-source.ts'
 import type { Parameter, Schema } from '../document/document.ts'
@@ -116,7 +116,7 @@ export function createPathReader(
     const values = bareMap<ParameterValue>()
     const violations: Violation[] = []
     for (const { name, read } of known) {
-      const text = texts[name] ?? ''
+      const text = ownMember(texts, name) ?? ''
       const found = read(text, raw?.[names.indexOf(name)] ?? text)
       if ('value' in found) values[name] = found.value
       else violations.push(requestViolation(found.rule, `path.${name}`, name + found.text))

@@ -11,6 +11,7 @@ import {
 } from '../../base/http/header-lines.ts'
 import { type Scheme, splitTarget } from '../../base/http/http.ts'
 import { charsetOf } from '../../base/http/media-type.ts'
+import { ownMember } from '../../base/json/json.ts'
 import { decodeText, encodeText } from '../../base/text/charset.ts'
 import { hiddenCredential } from '../../base/text/secret-names.ts'
 import { inTurns } from '../../base/time.ts'
@@ -161,7 +162,7 @@ function textOf(bytes: Buffer, type: string | undefined): string | undefined {
 }
 
 function fieldOf(lines: HeaderLines, name: string): string {
-  return String(toHeaderRecord(lines)[name] ?? '')
+  return String(ownMember(toHeaderRecord(lines), name) ?? '')
 }
 
 function toHarHeaders(lines: HeaderLines): HarHeader[] {

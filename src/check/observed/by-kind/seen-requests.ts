@@ -1,4 +1,4 @@
-import { isSameJson, type Json, parseJson } from '../../../base/json/json.ts'
+import { isSameJson, type Json, ownMember, parseJson } from '../../../base/json/json.ts'
 import { repeatedKeys } from '../../../base/json/repeated-keys.ts'
 import { leavesTypeOpen } from '../../../contract/ledger/rules/body-silences.ts'
 import { splitQuery } from '../../../contract/requests/query.ts'
@@ -158,7 +158,7 @@ function seeClamped(seen: SeenExchange): Sign {
   const { violations, texts } = seen.facts.query
   const [violation, second] = violations
   if (!list || !limit || second || violation?.location !== `query.${limit.name}`) return undefined
-  const text = texts[limit.name] ?? ''
+  const text = ownMember(texts, limit.name) ?? ''
   if (!/^-?\d{1,15}$/.test(text)) return undefined
   const { minimum, maximum } = limit.schema
   const nearest = [minimum, maximum].map(Number).find((bound, at) => {

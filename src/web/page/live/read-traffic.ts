@@ -1,3 +1,4 @@
+import { ownMember } from '../../../base/json/json.ts'
 import { durationBounds } from '../../../journal/durations.ts'
 import type { Exchange } from '../../../journal/journal-types.ts'
 
@@ -34,7 +35,7 @@ export function readTraffic(text: string, time: number): TrafficCount {
     if (series === 'sum') sum += value
     if (series === 'count') {
       const name = `${/status="(\d)/.exec(labels)?.[1]}xx`
-      counts[name] = (counts[name] ?? 0) + value
+      counts[name] = (ownMember(counts, name) ?? 0) + value
     }
     if (series === 'bucket') {
       const bound = Number(/le="([^"]*)"/.exec(labels)?.[1]?.replace('+Inf', 'Infinity'))
@@ -52,7 +53,7 @@ export function trafficBetween(before: TrafficCount, now: TrafficCount): Traffic
   const perSecond = Object.fromEntries(
     Object.entries(now.counts).map(([name, count]) => [
       name,
-      (count - (before.counts[name] ?? 0)) / seconds,
+      (count - (ownMember(before.counts, name) ?? 0)) / seconds,
     ]),
   )
   if (answered === 0) return { time: now.time, perSecond, mean: null, most: null }
@@ -106,7 +107,7 @@ function pointOf(
   const perSecond: { [classOfStatus: string]: number } = {}
   for (const { answer } of exchanges) {
     const name = `${Math.trunc((answer?.status ?? 0) / 100)}xx`
-    perSecond[name] = (perSecond[name] ?? 0) + 1000 / pace
+    perSecond[name] = (ownMember(perSecond, name) ?? 0) + 1000 / pace
   }
   if (exchanges.length === 0) return { time, perSecond, mean: null, most: null }
   const durations = exchanges.map(({ duration }) => duration).toSorted((a, b) => a - b)

@@ -1,5 +1,5 @@
 import { type Int64, isInt64, MAX_INT64, normaliseInteger } from '../../../base/json/int64.ts'
-import { stringifyJson } from '../../../base/json/json.ts'
+import { ownMember, stringifyJson } from '../../../base/json/json.ts'
 import { titled } from '../../../base/text/text.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
 import { ONLY } from '../../../contract/resources/paths.ts'
@@ -151,7 +151,7 @@ export function beginningOf(schema: Schema): RecordValue {
   const record = isObject(value) ? value : {}
   const properties = propertiesOf(schema) ?? {}
   const isReference = (name: string) =>
-    /(?:Id|_id)$/.test(name) && isNumber(merged(properties[name] ?? {}))
+    /(?:Id|_id)$/.test(name) && isNumber(merged(ownMember(properties, name) ?? {}))
   return Object.fromEntries(
     Object.entries(record).map(([name, each]) => [name, each ?? (isReference(name) ? 1 : each)]),
   )

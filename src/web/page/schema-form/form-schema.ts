@@ -1,4 +1,4 @@
-import { stringifyJson } from '../../../base/json/json.ts'
+import { ownMember, stringifyJson } from '../../../base/json/json.ts'
 import type { PlacedProblem } from '../parts/problem-details.ts'
 import { isObject } from '../parts/texts.ts'
 
@@ -70,8 +70,8 @@ export function fits(value: unknown, schema: Schema): boolean {
   return (
     isObject(value) &&
     requiredOf(schema).every((name) => {
-      const fixed = valuesOf(properties[name] ?? {})
-      return fixed?.length === 1 ? value[name] === fixed[0] : name in value
+      const fixed = valuesOf(ownMember(properties, name) ?? {})
+      return fixed?.length === 1 ? value[name] === fixed[0] : Object.hasOwn(value, name)
     })
   )
 }
@@ -108,7 +108,7 @@ export function initialValue(schema: Schema, resolve: (schema: Schema) => Schema
   if (types.includes('null') && types.length > 1 && kind.pattern) return null
   if (types.includes('object')) {
     const properties = propertiesOf(kind) ?? {}
-    const begin = (name: string) => [name, initialValue(properties[name] ?? {}, resolve)]
+    const begin = (name: string) => [name, initialValue(ownMember(properties, name) ?? {}, resolve)]
     return Object.fromEntries(requiredOf(kind).map(begin))
   }
   if (types.includes('array')) {
