@@ -40,7 +40,6 @@ const BUILT: { readonly [file: string]: string } = {
   'contract/views/pattern-text.ts': '',
   // The patterns of the built-in contract, which are analysed with its others.
   'next/next-judge.ts': '',
-  'recording/har/har-capture.ts': '^.*(?=/v1/(?:pets|store)(?:/|$))',
 }
 
 /**
