@@ -1,5 +1,6 @@
 import type { Contract } from './contract.ts'
 import { besideOf } from './contract-pair.ts'
+import { namesBefore } from './resources/properties.ts'
 import type { Resource } from './resources/resources.ts'
 
 /** The members of records that the next contract calls otherwise, and in braces the parameters of their parents: by their names there, those in the current one. */
@@ -18,9 +19,10 @@ export function renamesOf(contract: Contract, resource: string): Renames {
   )
   if (!earlier || !later) return NONE
   const before = earlier.record.members
-  const members = [...formerNames(later)].filter(
-    ([name, was]) => before.has(was) && !before.has(name),
-  )
+  const members = [...formerNames(later)].flatMap(([name, former]): [string, string][] => {
+    const was = former.find((each) => before.has(each))
+    return was === undefined || before.has(name) ? [] : [[name, was]]
+  })
   const parents = later.parents.flatMap(({ parameter }, at): [string, string][] => {
     const was = earlier.parents[at]?.parameter
     return was === undefined || was === parameter ? [] : [[`{${parameter}}`, `{${was}}`]]
@@ -28,18 +30,19 @@ export function renamesOf(contract: Contract, resource: string): Renames {
   return new Map([...members, ...parents])
 }
 
-/** What the members of the records of a resource were called before, by their present names, where the contract says it. */
-export function formerNames({ record: { members } }: Pick<Resource, 'record'>): Renames {
+/** The names that the members of the records of a resource had before, by their present ones, where the contract says them: the last one first. */
+export type FormerNames = ReadonlyMap<string, readonly string[]>
+
+/** Finds what the members of the records of a resource were called before, where the contract says it and no other member has that name now. */
+export function formerNames({ record: { members } }: Pick<Resource, 'record'>): FormerNames {
   return new Map(
-    [...members].flatMap(([name, schema]): [string, string][] => {
-      const was = Object(schema[SAID]).was
-      return typeof was === 'string' && !members.has(was) ? [[name, was]] : []
+    [...members].flatMap(([name, schema]): [string, readonly string[]][] => {
+      const former = namesBefore(schema).filter((was) => !members.has(was))
+      return former.length === 0 ? [] : [[name, former]]
     }),
   )
 }
 
 // --- internal ---
-
-const SAID = 'x-sandbox'
 
 const NONE: Renames = new Map()

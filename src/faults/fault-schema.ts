@@ -171,7 +171,10 @@ const respondSchema = map({
     },
   },
   else: {
-    if: { required: ['status'], properties: { status: { maximum: 399 } } },
+    if: {
+      required: ['status'],
+      properties: { status: { type: 'integer', minimum: 200, maximum: 399 } },
+    },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: {
       required: ['body'],

@@ -46,7 +46,7 @@ const describeSandbox: Tool = {
     const { name, description, isolation = 'shared' } = scenario
     return {
       says: [
-        `The sandbox answers at ${context.origin}${contract.basePath}; a key that works is ${usableKey(keys)} (explain_operation says how an operation wants it).`,
+        `The sandbox answers at ${context.origin}${contract.basePath}; a key that works is ${usableKey(keys)} (where an operation asks for one: explain_operation says whether and how).`,
         ...(isolation === 'per-key' ? [OF_ITS_KEY] : []),
         contract.next ? howToMeet(context.origin, contract) : NO_NEXT,
       ],

@@ -59,6 +59,8 @@ function wayOut(code: string): string {
       return 'Put each scenario into its own file.'
     case 'TAB_AS_INDENT':
       return 'Indent with spaces.'
+    case 'OPEN':
+      return 'Close it.'
     case 'TOO_DEEP':
     case 'VALUE':
       return 'Write it flat, with few aliases.'

@@ -210,6 +210,7 @@ function pathSchema(path: readonly string[]): Schema {
   const value = { type: ['string', 'integer'] }
   return {
     [NUMBERS]: 'exact',
+    $comment: `write path: { ${path.map((name) => `${name}: 1`).join(', ')} }`,
     type: 'object',
     additionalProperties: false,
     required: path,

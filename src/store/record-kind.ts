@@ -3,6 +3,7 @@ import { stringifyJson } from '../base/json/json.ts'
 import { percentEncoded } from '../base/text/percent-encoding.ts'
 import { shown } from '../base/text/shown.ts'
 import { NO_HINTS, type Noun } from '../contract/document/contract-hints.ts'
+import type { FormerNames } from '../contract/renames.ts'
 import type { IdKind } from '../contract/resources/ids.ts'
 import { propertyIn } from '../contract/resources/properties.ts'
 import { nounOf } from '../contract/resources/resources.ts'
@@ -31,8 +32,8 @@ export interface RecordKind {
   readonly filters: readonly Filter[]
   /** The filter by the records' own ids where several parents can each have a record with one id; `undefined` where ids are unique. */
   readonly own: Filter | undefined
-  /** What members were called in records of an earlier contract, by their present names. */
-  readonly former: ReadonlyMap<string, string>
+  /** What members were called in records of earlier contracts. */
+  readonly former: FormerNames
   /** Builds the row of a record, with the present names of members; `json` is its text if that is at hand. */
   toRow(record: StoredRecord, json?: string): Row
   /** What a record with an id and parents is known by (`Row.id`): the id, with the parents before it where `own` is there. */
@@ -157,20 +158,20 @@ export function parentFilter(parameter: string): Filter {
 const NONE: RecordKind['former'] = new Map()
 
 /** Builds rows of records whose members have the names that they had before. */
-function withPresentNames(
-  toRow: RecordKind['toRow'],
-  former: RecordKind['former'],
-): RecordKind['toRow'] {
-  const present = new Map([...former].map(([name, was]) => [was, name]))
+function withPresentNames(toRow: RecordKind['toRow'], former: FormerNames): RecordKind['toRow'] {
   return (record, json) => {
     const { value } = record
-    const isFormer = (member: string) => {
-      const name = present.get(member)
-      return name !== undefined && !Object.hasOwn(value, name)
+    const present = new Map<string, string>()
+    for (const [name, names] of former) {
+      const was = Object.hasOwn(value, name)
+        ? undefined
+        : names.find((each) => Object.hasOwn(value, each))
+      // Of two that were the same, the first is.
+      if (was !== undefined && !present.has(was)) present.set(was, name)
     }
-    if (!Object.keys(value).some(isFormer)) return toRow(record, json)
+    if (present.size === 0) return toRow(record, json)
     const members = Object.entries(value).map(([member, each]): [string, unknown] => [
-      isFormer(member) ? (present.get(member) as string) : member,
+      present.get(member) ?? member,
       each,
     ])
     return toRow({ ...record, value: Object.fromEntries(members) })

@@ -15,11 +15,15 @@ interface Mutation {
   readonly from: readonly number[]
 }
 
-/** A choice of the paths that stay, and a few changes of what is left. */
+/** A choice of the paths that stay, a few changes of what is left, and a name for something, wherever it is named. */
 export interface Mutations {
   readonly paths: readonly number[]
   readonly changes: readonly Mutation[]
+  readonly called: { readonly what: number; readonly name: string } | null
 }
+
+/** Names that every object inherits. */
+const INHERITED = ['__proto__', 'constructor', 'toString', 'valueOf', 'hasOwnProperty']
 
 const place = fc.array(fc.nat(40), { minLength: 1, maxLength: 9 })
 
@@ -35,6 +39,9 @@ export const mutations: fc.Arbitrary<Mutations> = fc.record({
     }),
     { minLength: 1, maxLength: 4 },
   ),
+  called: fc.option(fc.record({ what: fc.nat(200), name: fc.constantFrom(...INHERITED) }), {
+    freq: 2,
+  }),
 })
 
 /** Contracts of this repository, as plain data. */
@@ -46,8 +53,8 @@ export function readBases(): readonly Tree[] {
 }
 
 /** A document after these changes, with some of its paths and what they refer to. */
-export function mutate(base: Tree, { paths, changes }: Mutations): Tree {
-  const document = structuredClone(base) as { [name: string]: unknown }
+export function mutate(base: Tree, { paths, changes, called }: Mutations): Tree {
+  const document = structuredClone(called ? renamed(base, called) : base) as Named
   keepPaths(document, paths)
   for (const change of changes) mutateOnce(document, change)
   keepReferred(document)
@@ -85,6 +92,40 @@ function* partsOf(
 
 function memberOf(tree: Tree, name: string): unknown {
   return (tree as { readonly [name: string]: unknown })[name]
+}
+
+type Named = { [name: string]: unknown }
+
+/** A document in which a word of its paths and properties is another one: in paths, parameters, schemas, references and lists. */
+function renamed(base: Tree, { what, name }: NonNullable<Mutations['called']>): Tree {
+  const words = [...new Set(wordsOf(base as Named))]
+  const word = words[what % words.length] as string
+  const textOf = (text: string) =>
+    text
+      .split('/')
+      .map((part) => (part === word ? name : part === `{${word}}` ? `{${name}}` : part))
+      .join('/')
+  const valueIn = (value: unknown): unknown => {
+    if (typeof value === 'string') return textOf(value)
+    if (Array.isArray(value)) return value.map(valueIn)
+    if (!isTree(value)) return value
+    const copy = {}
+    for (const [key, each] of Object.entries(value)) define(copy, textOf(key), valueIn(each))
+    return copy
+  }
+  return {
+    ...base,
+    paths: valueIn((base as Named).paths),
+    components: valueIn((base as Named).components),
+  } as Named
+}
+
+/** The segments of the paths of a document, and the names of its properties. */
+function* wordsOf({ paths, components }: Named): Generator<string> {
+  for (const path of Object.keys(paths as object))
+    yield* path.split('/').flatMap((part) => part.replace(/[{}]/g, '') || [])
+  for (const { properties } of Object.values(Object(Object(components).schemas)) as Named[])
+    yield* Object.keys(Object(properties))
 }
 
 function keepPaths(document: { [name: string]: unknown }, chosen: readonly number[]): void {

@@ -56,6 +56,7 @@ const notesWith = (name: string, more: object = {}) => {
 
 const withNote = notesWith('note')
 const withRemark = notesWith('remark', { 'x-sandbox': { was: 'note' } })
+const withComment = notesWith('comment', { 'x-sandbox': { was: ['remark', 'note'] } })
 
 for (const [where, isSkipped] of [
   ['in a directory', false],
@@ -94,15 +95,16 @@ for (const [where, isSkipped] of [
   )
 
   test.skipIf(isSkipped)(
-    `a member has the value of the one that it was, ${where}`,
+    `a member has the value of those that it was, one contract after another, ${where}`,
     async ({ start, data }) => {
       const first = await start(withNote, { data })
-      for (const note of ['x', 'y']) await first.send('POST /notes', { note, name: 'a' })
+      for (const note of ['x', 'y', 'w']) await first.send('POST /notes', { note, name: 'a' })
       await first.sandbox.close()
       const second = await start(withRemark, { data })
       const shown = [
         { id: 1, name: 'a', remark: 'x' },
         { id: 2, name: 'a', remark: 'y' },
+        { id: 3, name: 'a', remark: 'w' },
       ]
       expect((await second.send('GET /notes')).body).toEqual(shown)
       expect((await second.send('GET /notes?remark=y')).body).toEqual([shown[1]])
@@ -117,6 +119,14 @@ for (const [where, isSkipped] of [
       expect((await third.send('GET /notes')).body).toEqual([
         { id: 1, name: 'b', remark: 'x' },
         { id: 2, name: 'a', remark: 'z' },
+        { id: 3, name: 'a', remark: 'w' },
+      ])
+      await third.sandbox.close()
+      const fourth = await start(withComment, { data })
+      expect((await fourth.send('GET /notes')).body).toEqual([
+        { id: 1, name: 'b', comment: 'x' },
+        { id: 2, name: 'a', comment: 'z' },
+        { id: 3, name: 'a', comment: 'w' },
       ])
     },
   )

@@ -117,12 +117,12 @@ test.for<[string, string]>([
   ],
   ['order: []', '2: order is an unknown key. Did you mean "orders"?'],
   ['records:\n  pet: []', '3: records.pet is an unknown key. Did you mean "pets"?'],
-  ['photos:\n  - { size: 1 }', '3: photos[0].path is required.'],
+  ['photos:\n  - { size: 1 }', '3: photos[0].path is required: write path: { '],
   [
     'photos:\n  - { size: 1, path: { fileName: a } }\n  - { size: 2, path: { fileName: a } }',
     '4: photos[1].path.fileName "a" is already the id of photos[0]. Give each its own id.',
   ],
-  ['visits:\n  - { id: 1, reason: walk }', '3: visits[0].path is required.'],
+  ['visits:\n  - { id: 1, reason: walk }', '3: visits[0].path is required: write path: { '],
   [
     'lines:\n  - { id: 1, reason: walk, nose: x }',
     '3: lines[0].nose is an unknown key. Did you mean "note"?',

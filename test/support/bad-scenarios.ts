@@ -50,6 +50,10 @@ const badFaults: Table = {
     'respond: { status: 200 }',
     '.respond.body is required: only statuses from 400 on have the Error as default body',
   ],
+  'has a fault that answers 99': [
+    'respond: { status: 99 }',
+    '.respond.status must be at least 200, got 99',
+  ],
   'has a fault that answers 600': [
     'respond: { status: 600 }',
     '.respond.status must be at most 599, got 600',
@@ -189,7 +193,11 @@ const badFaults: Table = {
 
 /** Bad texts below `version: 1`, and what is said of them. */
 const badTexts: Table = {
-  'is not YAML': ['name: "open\n', '3: not YAML: Missing closing "quote'],
+  'has a text without an end': ['name: "open\nseed: 1\n', '2: not YAML: this " is never closed.'],
+  'has an object without an end': [
+    'pets:\n  - { id: 1, name: Rex\n  - { id: 2, name: Ida }\nseed: 1\n',
+    '3: not YAML: this { is never closed.',
+  ],
   'is indented by a tab': [
     'clock:\n\tticking: true\n',
     '3: not YAML: Tabs are not allowed as indentation',

@@ -2,6 +2,7 @@
 import {
   Document,
   isAlias,
+  isCollection,
   isMap,
   isScalar,
   isSeq,
@@ -12,6 +13,7 @@ import {
   parseDocument,
   stringify,
   visit,
+  type YAMLError,
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
@@ -91,12 +93,15 @@ export function readYaml(
   })
   const lineAt = (offset: number) => lines.linePos(offset).line
   // An unknown tag is only a warning, but the value would lose it.
-  const problems = [...document.errors, ...document.warnings].map(
-    ({ code, message, pos }): YamlProblem =>
-      message.includes('call stack')
-        ? { code: 'TOO_DEEP', what: YAML_TOO_DEEP, line: lineAt(pos[0]) }
-        : { code, what: plainMessage(message), line: lineAt(pos[0]) },
-  )
+  const problems = [...document.errors, ...document.warnings].map((error): YamlProblem => {
+    const { code, message, pos } = error
+    const line = lineAt(pos[0])
+    if (message.includes('call stack')) return { code: 'TOO_DEEP', what: YAML_TOO_DEEP, line }
+    const open = unclosedAt(document, error)
+    return open === undefined
+      ? { code, what: plainMessage(message), line }
+      : { code: 'OPEN', what: `this ${text[open]} is never closed`, line: lineAt(open) }
+  })
   if (problems.length === 0) {
     // The library itself would search the whole document for the anchor of each alias.
     const anchors = new Set<string>()
@@ -189,6 +194,22 @@ export function hasTooManyTokens(text: string): boolean {
 }
 
 // --- internal ---
+
+/** Where the collection or text begins whose end an error misses: the parser names the place where it gave up, which may be the last line. */
+function unclosedAt(document: Document, { message, pos }: YAMLError): number | undefined {
+  const isOpen = message.startsWith('Flow ') && message.includes('end with a ')
+  if (!isOpen && !message.startsWith('Missing closing ')) return undefined
+  const open: number[] = []
+  visit(document, {
+    Node: (_key, node) => {
+      const [start, end] = node.range ?? []
+      const isQuoted = isScalar(node) && node.type?.startsWith('QUOTE_')
+      const hasEnd = isQuoted || (isCollection(node) && node.flow)
+      if (start !== undefined && end === pos[0] && hasEnd) open.push(start)
+    },
+  })
+  return open.at(-1)
+}
 
 /** Converts integers to their normal form: all were read as bigints. */
 function withNumbers(value: unknown): unknown {

@@ -1,6 +1,7 @@
 import { counted } from '../../base/text/text.ts'
 import { severities } from '../../contract/requests/violation.ts'
 import type { Threshold } from '../../options/words.ts'
+import { sectionText } from '../../petstore/section-text.ts'
 import { isPartly, uncheckedReasons } from './exchange-counter.ts'
 import type { FindingOutline, OperationCoverage, Report, ReportOutline } from './report.ts'
 
@@ -37,7 +38,7 @@ export function severityText({ severity, known }: FindingOutline): string {
 
 /** Says where the contract has the rule of a finding: its section, or the place in the document of a contract of a user. */
 export function contractPlace({ section, pointer }: Pick<FindingOutline, 'section' | 'pointer'>) {
-  return pointer === undefined ? `section ${section ?? '–'}` : pointer || 'the document'
+  return pointer === undefined ? sectionText(section) : pointer || 'the document'
 }
 
 /** Names the upstream of a report, and the instances of a merged report; empty if neither is known. */

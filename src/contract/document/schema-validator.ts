@@ -47,7 +47,7 @@ export interface CheckOptions {
  * Creates a compiler of validators for JSON schemas: of the contract with `exact` numbers, of our own formats with those of a
  * `double`. `format: int64` accepts exactly the values of int64.
  * Messages take the expected value from `title` (e.g. of a `pattern` or `anyOf`), and the reason for a required property
- * from `$comment`. The compiler throws an Error when a schema does not compile.
+ * from the `$comment` of that property or of the object. The compiler throws an Error when a schema does not compile.
  * @param links of a contract of a user, if its schemas are among them: they may have formats and keywords of their own
  */
 export function createSchemaCompiler(numbers: Numbers, links?: Links): SchemaCompiler {
@@ -226,7 +226,11 @@ function toProblem(error: ErrorObject, numbers: Numbers): SchemaProblem {
   const at = (name: unknown) => [...path, String(name)]
   switch (keyword) {
     case 'required': {
-      const why = error.parentSchema?.$comment
+      const { properties, $comment } = error.parentSchema ?? {}
+      const own = Object.entries(Object(properties)).find(
+        ([name]) => name === params.missingProperty,
+      )
+      const why = Object(own?.[1]).$comment ?? $comment
       const text = why === undefined ? 'is required' : `is required: ${why}`
       return { keyword, path: at(params.missingProperty), text }
     }

@@ -69,6 +69,12 @@ export function merged<Value extends { readonly [name: string]: unknown }>(
 /** The object that has the attributes in a resource object of JSON:API. */
 export const ATTRIBUTES = 'attributes'
 
+/** The names that a property had in earlier contracts, as its schema says them: `x-sandbox: { was: NAME }`, or a list, the last one first. */
+export function namesBefore(schema: object): readonly string[] {
+  const { was } = Object((schema as { readonly 'x-sandbox'?: unknown })['x-sandbox'])
+  return (Array.isArray(was) ? was : [was]).filter((each) => typeof each === 'string')
+}
+
 // --- internal ---
 
 function memberOf(value: unknown, name: string): unknown {

@@ -1,5 +1,6 @@
 import { counted } from '../../base/text/text.ts'
 import { choicesOf, type Ledger, ROTATE, unspecifiedText } from '../../contract/ledger/ledger.ts'
+import { sectionText } from '../../petstore/section-text.ts'
 import type { Dependency, RotationFindings } from './find-dependencies.ts'
 
 /** A line for people, and its facts for programs. */
@@ -63,7 +64,7 @@ function dependencyLines(
     { text: `your client ${whatItNeeds(dependency, ledger)}`, facts: dependency },
     ...entries.map(({ name }) => {
       const { section = '', question } = ledger.byName.get(name) ?? {}
-      const where = section === '' ? '' : ` (section ${section})`
+      const where = section === '' ? '' : ` (${sectionText(section)})`
       return { text: `  the contract leaves open${where}: ${question}` }
     }),
     { text: `  to see it fail: ${again(dependency, scenario)}` },

@@ -47,7 +47,9 @@ test('the client that relies on the order of lists is told that it depends on it
   expect(dependencies).toEqual([
     expect.stringMatching(/^your client depends on listOrder=id: it fails with (newest|shuffled)/),
   ])
-  expect(stderr).toContain('the contract leaves open (section 4.1): ')
+  expect(stderr).toContain(
+    'the contract leaves open (section 4.1 of the Pet Store Service Interface): ',
+  )
   const [, again] = /to see it fail: (--unspecified listOrder=\w+)/.exec(stderr) ?? []
   const line = ['-p', '0', '--exec', RELIES_ON_ORDER, ...(again as string).split(' ')]
   expect((await runCli(line)).code).toBe(1)

@@ -5,6 +5,15 @@ import { expect, expectAccessible, test } from './support.ts'
 
 const LARGEST = '9223372036854775807'
 
+const SCHEMES = {
+  bearer: { type: 'http', scheme: 'bearer' },
+  basic: { type: 'http', scheme: 'basic' },
+  header: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+  query: { type: 'apiKey', in: 'query', name: 'key' },
+  cookie: { type: 'apiKey', in: 'cookie', name: 'session' },
+  oauth: { type: 'oauth2', flows: {} },
+}
+
 test('/docs tries every operation with a filled-in key, also a deprecated one and the sample', async ({
   sandbox,
   openPage,
@@ -59,6 +68,32 @@ test('a key of a pattern fits, and another can be entered', { tags: ['long'] }, 
   await page.getByLabel('API key').fill('wrong')
   await list.getByRole('button', { name: 'Execute' }).click()
   await list.getByText('Answered with 401.').waitFor()
+})
+
+test('a key is sent as each operation of a contract takes one', async ({ openPage }) => {
+  const source = await ownContract({
+    paths: Object.fromEntries(
+      Object.keys(SCHEMES).map((name) => [
+        `/${name}`,
+        {
+          get: {
+            ...{ operationId: name, summary: `as ${name}`, security: [{ [name]: [] }] },
+            responses: { 200: { description: 'ok' } },
+          },
+        },
+      ]),
+    ),
+    components: { securitySchemes: SCHEMES },
+  })
+  const scenario = { version: 1 as const, keys: ['secret'] }
+  await using sandbox = await startSandboxOf(source, { scenario })
+  const page = await openPage(docsOf(sandbox))
+  expect(await filledKey(page)).toBe('secret')
+  for (const name of Object.keys(SCHEMES)) {
+    const operation = await open(page, `as ${name}`)
+    await operation.getByRole('button', { name: 'Execute' }).click()
+    await operation.getByText('Answered with 200.').waitFor()
+  }
 })
 
 test('only parameters that somebody filled in are sent, and those that the contract requires', async ({

@@ -1,6 +1,7 @@
 import { contractOf } from '../../../contract/contract.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
 import type { NextThreshold } from '../../../options/words.ts'
+import { sectionText } from '../../../petstore/section-text.ts'
 import { type RuleEntry, rulesOf } from '../../judge/rule-catalogue.ts'
 import { exchangesText } from '../findings/join-findings.ts'
 import type { Finding, Report } from '../report.ts'
@@ -91,7 +92,7 @@ const SIDES = { request: 'a request', response: 'an answer', both: 'a request or
 
 function describe({ id, side, severity, section, meaning }: RuleEntry) {
   const [worst] = [severity].flat()
-  const where = section === undefined ? '' : ` Contract, section ${section}.`
+  const where = section === undefined ? '' : ` Contract, ${sectionText(section)}.`
   const help = `${meaning} Judged in ${SIDES[side]}.${where}`
   const silence =
     'A finding that is known and accepted goes into the file of --baseline, with a reason.'

@@ -1,6 +1,7 @@
 import { stringifyJson } from '../../../base/json/json.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { SAID } from '../../reading/said-roles.ts'
+import { namesBefore } from '../../resources/properties.ts'
 import type { EditStep, Fact, Matching, Part, Property } from './matching.ts'
 import { isObject } from './plain-objects.ts'
 
@@ -9,7 +10,7 @@ export const PROPERTY_KEYWORDS: readonly string[] = ['properties', 'required']
 
 /**
  * Compares the properties of two schemas, and which of them are required. A property that is called otherwise is one that goes and one
- * that comes, unless the newer document says at it what it was: `x-sandbox: { was: NAME }`.
+ * that comes, unless the newer document says at it what it was: `x-sandbox: { was: NAME }`, or a list of all its names before.
  */
 export function compareProperties(part: Part, matching: Matching): void {
   const { older, newer, value } = part
@@ -76,10 +77,10 @@ function renamedIn(
   matching: Matching,
 ): ReadonlyMap<string, string> {
   const found = Object.keys(after).flatMap((name): [string, string][] => {
-    const { was } = Object(matching.resolve('newer', after[name]).target[SAID])
-    const isRename =
-      typeof was === 'string' && was in before && !(was in after) && !(name in before)
-    return isRename ? [[name, was]] : []
+    if (name in before) return []
+    const { target } = matching.resolve('newer', after[name])
+    const was = namesBefore(target).find((each) => each in before && !(each in after))
+    return was === undefined ? [] : [[name, was]]
   })
   // Of two that were the same, the first is.
   return new Map(found.filter(([, was], at) => found.findIndex(([, each]) => each === was) === at))

@@ -36,15 +36,37 @@ export type SwaggerUi = (options: {
   readonly syntaxHighlight: { readonly activated: boolean }
   readonly validatorUrl: null
   readonly requestInterceptor: (request: SentRequest) => SentRequest
-}) => unknown
+}) => ShownSystem
 
-/** Adds and changes components. */
+/** A document that is shown. */
+export interface ShownSystem {
+  /** Gives a value to a scheme `apiKey` or `http`. */
+  preauthorizeApiKey(scheme: string, value: string): unknown
+  preauthorizeBasic(scheme: string, user: string, password: string): unknown
+  readonly authActions: { logout(schemes: readonly string[]): unknown }
+}
+
+/** Adds and changes components and actions. */
 export type Plugin = (system: System) => {
-  readonly components: { readonly [name: string]: Component }
-  readonly wrapComponents: { readonly [name: string]: (original: Component) => Component }
+  readonly components?: { readonly [name: string]: Component }
+  readonly wrapComponents?: { readonly [name: string]: (original: Component) => Component }
+  readonly statePlugins?: {
+    readonly spec: { readonly wrapActions: { readonly execute: (original: Execute) => Execute } }
+  }
+}
+
+/** Does something before each request is built. */
+export function beforeEachRequest(act: () => void): Plugin {
+  const execute = (original: Execute) => (asked: unknown) => {
+    act()
+    return original(asked)
+  }
+  return () => ({ statePlugins: { spec: { wrapActions: { execute } } } })
 }
 
 // --- internal ---
+
+type Execute = (asked: unknown) => unknown
 
 interface WithComponents {
   readonly getComponent: (name: string, withSystem: true) => Component

@@ -1,4 +1,5 @@
-import { operationsPlugin, type SwaggerUi } from './operations-plugin.ts'
+import { giveKey, type KeySchemes, takesTokens } from './give-key.ts'
+import { beforeEachRequest, operationsPlugin, type SwaggerUi } from './operations-plugin.ts'
 import { withoutUnaskedValues } from './unasked-parameters.ts'
 
 declare const SwaggerUIBundle: SwaggerUi
@@ -7,15 +8,18 @@ declare const SwaggerUIBundle: SwaggerUi
 export async function showOperations(domNode: HTMLElement, key: () => string): Promise<void> {
   try {
     const answer = await fetch('openapi.json')
-    const spec = withoutUnaskedValues(forThisPage(await answer.json(), location.origin))
+    const document: ShownDocument = await answer.json()
+    const spec = withoutUnaskedValues(forThisPage(document, location.origin))
+    const schemes = document.components?.securitySchemes ?? {}
+    const keyPlugin = beforeEachRequest(() => giveKey(system, schemes, key()))
     domNode.replaceChildren()
-    SwaggerUIBundle({
-      ...{ spec, domNode, plugins: [operationsPlugin], layout: 'ApiOperations' },
+    const system = SwaggerUIBundle({
+      ...{ spec, domNode, plugins: [operationsPlugin, keyPlugin], layout: 'ApiOperations' },
       ...{ tryItOutEnabled: true, docExpansion: 'list', defaultModelsExpandDepth: 0 },
       ...{ syntaxHighlight: { activated: false }, validatorUrl: null },
       requestInterceptor: (request) => {
-        const secret = key()
-        if (secret !== '') request.headers.Authorization = `Bearer ${secret}`
+        if (key() !== '' && takesTokens(schemes))
+          request.headers.Authorization ??= `Bearer ${key()}`
         return request
       },
     })
@@ -28,6 +32,7 @@ export async function showOperations(domNode: HTMLElement, key: () => string): P
 interface ShownDocument {
   readonly [member: string]: unknown
   readonly servers?: readonly ShownServer[]
+  readonly components?: { readonly securitySchemes?: KeySchemes }
   readonly paths: { readonly [path: string]: { readonly servers?: readonly ShownServer[] } }
   readonly jsonSchemaDialect?: string
 }

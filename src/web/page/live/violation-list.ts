@@ -1,7 +1,9 @@
 import { atPointer, parseJson, stringifyJson } from '../../../base/json/json.ts'
 import type { WhichContract } from '../../../contract/contract.ts'
 import type { Violation } from '../../../contract/requests/violation-types.ts'
+import { sectionText } from '../../../petstore/section-text.ts'
 import { html, useEffect, useState } from '../parts/preact.ts'
+import { inlineCode } from '../parts/shown-text.ts'
 import { isObject } from '../parts/texts.ts'
 
 /** Violations, each with the words of the contract that it breaks: of two, the one that the request met. */
@@ -16,7 +18,7 @@ export function ViolationList({
   return html`<ul class="violations">${violations.map(
     ({ message, section, pointer, severity }) => html`<li>
     <strong class=${severity === 'error' ? 'bad' : 'warn'}>${message}</strong>
-    ${section && html` <small>Contract, section ${section}</small>`}
+    ${section && html` <small>Contract, ${sectionText(section)}</small>`}
     ${pointer && contract !== undefined && html`<${Words} pointer=${pointer} contract=${contract} name=${which === 'next' ? 'The next contract' : 'The contract'} />`}
   </li>`,
   )}</ul>`
@@ -39,7 +41,7 @@ function Words({
   const { description, ...rest } = isObject(said) ? said : { description: undefined, said }
   return html`<figure>
     <figcaption>${name}, at <code>${pointer}</code></figcaption>
-    ${typeof description === 'string' && html`<blockquote>${description}</blockquote>`}
+    ${typeof description === 'string' && html`<blockquote>${inlineCode(description)}</blockquote>`}
     <pre tabindex="0" aria-label="${name} at ${pointer}">${stringifyJson(withoutExtensions(rest), 2)}</pre>
   </figure>`
 }

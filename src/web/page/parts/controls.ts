@@ -1,5 +1,6 @@
 import { parseInt64 } from '../../../base/json/int64.ts'
 import { type Children, html, useId } from './preact.ts'
+import { inlineCode } from './shown-text.ts'
 
 /** What an int64 is. */
 export const INT64_RULE =
@@ -18,7 +19,7 @@ export function Field({
   return html`<label class="field">
     <span>${label}</span>
     ${children}
-    ${hint && html`<small>${hint}</small>`}
+    ${hint && html`<small>${inlineCode(hint)}</small>`}
   </label>`
 }
 

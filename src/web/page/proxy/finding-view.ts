@@ -1,6 +1,7 @@
 import { counted } from '../../../base/text/text.ts'
 import { exchangesText, severityCountsText } from '../../../check/reports/findings/join-findings.ts'
 import type { Finding, FindingOutline, Known } from '../../../check/reports/report.ts'
+import { sectionText } from '../../../petstore/section-text.ts'
 import { ProblemText } from '../parts/controls.ts'
 import { Dialog } from '../parts/dialog.ts'
 import { html, useMemo, useState } from '../parts/preact.ts'
@@ -99,9 +100,8 @@ function FindingParts({ finding }: { readonly finding: Finding }) {
 }
 
 /** Where the contract has the rule. */
-function placeOf({ section = '–', pointer }: Finding): string {
-  if (pointer !== undefined) return pointer
-  return section === '–' ? 'not in a numbered section' : `section ${section}`
+function placeOf({ section, pointer }: Finding): string {
+  return pointer ?? sectionText(section)
 }
 
 /** The severity of a finding, and what the baseline says about it. */

@@ -8,6 +8,7 @@ import {
   useState,
 } from '../parts/preact.ts'
 import type { PlacedProblem } from '../parts/problem-details.ts'
+import { inlineCode } from '../parts/shown-text.ts'
 import type { Schema } from './form-schema.ts'
 
 /** A field in a form: a value, and how to change it. */
@@ -82,7 +83,7 @@ export function FieldNotes({
 }) {
   const messages = [...new Set(problems.map(({ message }) => message))]
   return html`<div class="notes" id=${id}>
-    ${hint && html`<small>${hint}</small>`}
+    ${hint && html`<small>${inlineCode(hint)}</small>`}
     ${messages.map((message) => html`<p class="problem" key=${message}>${message}</p>`)}
   </div>`
 }

@@ -74,7 +74,7 @@ export function ObjectField(props: FieldProps) {
           ([
             name,
             each,
-          ]) => html`<button type="button" key=${name} data-part=${name} title=${each.description}
+          ]) => html`<button type="button" key=${name} data-part=${name} title=${String(each.description ?? '').replaceAll('`', '')}
           aria-label="Add ${labelOf(name)}" onClick=${() => open(name, each)}>+ ${labelOf(name)}</button>`,
         )}</div>`
       }

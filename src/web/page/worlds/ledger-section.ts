@@ -1,5 +1,6 @@
 import { counted } from '../../../base/text/text.ts'
 import type { LedgerDecision } from '../../../client/answer-types.ts'
+import { sectionText } from '../../../petstore/section-text.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
 import { Choice as ChoiceField, ProblemText } from '../parts/controls.ts'
@@ -151,7 +152,7 @@ function EntryChoice({
   const [shown, ask] = useRequested(choice)
   return html`<fieldset>
     <legend>${inlineCode(question)}</legend>
-    <p class="faint"><span class="mono">${name}</span>${section !== '' && `, contract section ${section}`}</p>
+    <p class="faint"><span class="mono">${name}</span>${section !== '' && `, ${sectionText(section)}`}</p>
     ${choices.map(
       (each, index) => html`<label key=${String(each.choice)}>
       <input type="radio" name=${name} checked=${each.choice === shown} onChange=${() => ask(each.choice, choose(each.choice))} />

@@ -4,6 +4,7 @@ import { ProblemText } from '../parts/controls.ts'
 import { ConfirmDialog } from '../parts/dialog.ts'
 import { usePage } from '../parts/page-state.ts'
 import { html, useEffect, useState } from '../parts/preact.ts'
+import { inlineCode } from '../parts/shown-text.ts'
 import { useAction } from '../parts/use-action.ts'
 import { asProblem, useAnswer } from '../parts/use-answer.ts'
 import { ClockPanel } from './clock-panel.ts'
@@ -48,7 +49,7 @@ function InForce() {
   }
   return html`<${Panel} title="In force" isWide>
     <${ProblemText} problem=${problem ?? unsaved} />
-    ${answer && html`<p><strong>${answer.name}</strong>${answer.description && html`: ${answer.description}`}</p>`}
+    ${answer && html`<p><strong>${answer.name}</strong>${answer.description && html`: ${inlineCode(answer.description)}`}</p>`}
     ${answer && html`<p class="faint">${factsOf(answer).join(', ')}</p>`}
     <div class="row">
       <button type="button" onClick=${() => setAsking(true)}>Reset …</button>

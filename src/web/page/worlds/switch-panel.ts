@@ -3,6 +3,7 @@ import { Field, ProblemText } from '../parts/controls.ts'
 import { ConfirmDialog } from '../parts/dialog.ts'
 import { useDraft, usePage } from '../parts/page-state.ts'
 import { html, useState } from '../parts/preact.ts'
+import { inlineCode } from '../parts/shown-text.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { LossText, Panel } from './panel.ts'
 
@@ -26,7 +27,7 @@ export function SwitchPanel() {
     <${ProblemText} problem=${problem} />
     <ul class="scenarios" aria-label="Scenarios">${answer?.scenarios.map(
       ({ name, description }) => html`<li key=${name}>
-      <div><strong>${name}</strong><p>${description}</p></div>
+      <div><strong>${name}</strong><p>${inlineCode(description)}</p></div>
       <button type="button" aria-label="Switch to ${name} …" onClick=${() => setOther({ title: name, name })}>Switch …</button>
     </li>`,
     )}</ul>
