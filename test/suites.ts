@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
 /** A run of the tests. */
 export interface Suite {
   /** The files that it has, and those that it has not. */
@@ -19,7 +22,12 @@ const long = ['test/**/*.long.test.ts']
 export const suites: { readonly [mode: string]: Suite } = {
   main: { include: all, exclude: [...rest, ...long], tagsFilter: ['!rest and !long'] },
   rest: { include: rest, exclude: [], tagsFilter: ['!long'] },
-  tagged: { include: all, exclude: [...rest, ...long], tagsFilter: ['rest'] },
+  tagged: {
+    get include() {
+      return globSync(all, { exclude: [...rest, ...long] }).filter(hasTagged)
+    },
+    ...{ exclude: [], tagsFilter: ['rest'] },
+  },
 }
 
 /** Everything: any file can be run by its name. */
@@ -37,3 +45,16 @@ export const longest = [
   'test/verify/any-choices.rest.test.ts',
   'test/testing/runners.rest.test.ts',
 ]
+
+// --- internal ---
+
+/** Whether a file of tests, or one that it imports, gives a test the tag `rest`: the others need not be loaded to know that they have none. */
+function hasTagged(file: string): boolean {
+  const text = readFileSync(file, 'utf8')
+  const imported = [...text.matchAll(/ from '(\.[^']+)'/g)].map(([, name = '']) =>
+    path.join(path.dirname(file), name),
+  )
+  return [text, ...imported.map((name) => readFileSync(name, 'utf8'))].some((each) =>
+    each.includes("['rest']"),
+  )
+}

@@ -51,7 +51,7 @@ test('the faults of a world have two hundred different expressions, and those th
   }
 })
 
-test('the faults of a world have 16 MiB together', { tags: ['rest'] }, async ({ start }) => {
+test('the faults of a world have 16 MiB together', { tags: ['long'] }, async ({ start }) => {
   const sandbox = await start()
   const message = 'x'.repeat(1_000_000)
   const add = (id: string) =>

@@ -124,7 +124,7 @@ test('pages one after another have each animal that fits once, in both direction
   )
 })
 
-test('a search through very many animals continues where it stopped', { tags: ['rest'] }, async ({
+test('a search through very many animals continues where it stopped', { tags: ['long'] }, async ({
   start,
 }) => {
   const generate = { count: 100_000, categoryIds: [1] }

@@ -104,11 +104,9 @@ test('GET recordings shows the running recording, its progress, and the result o
   expect(await told()).toMatchObject({ running: { exchanges: 1 }, stopped: { exchanges: 2 } })
 })
 
-test('--record is the same recording, already started, which a stop of the proxy writes; its file may be recorded to again, wherever it is', async ({
-  command,
-  here,
-  folder,
-}) => {
+test('--record is the same recording, already started, which a stop of the proxy writes; its file may be recorded to again, wherever it is', {
+  tags: ['long'],
+}, async ({ command, here, folder }) => {
   const file = path.resolve(here, 'named.yaml')
   const running = await command(['--record', file])
   await list(running)

@@ -168,7 +168,10 @@ test('a path that only begins like the control plane is outside of it, and the p
   }
 })
 
-test('a client that waits for 100 Continue gets it', async ({ proxy, here }) => {
+test('a client that waits for 100 Continue gets it', { tags: ['long'] }, async ({
+  proxy,
+  here,
+}) => {
   const { adminUrl } = await proxy()
   const body = JSON.stringify({ file: path.join(here, 'expected.yaml') })
   const asked = request(`${adminUrl}/recordings/start`, {

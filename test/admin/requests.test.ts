@@ -205,7 +205,7 @@ test('a stream that filters by a credential shows nothing', async ({ start }) =>
 })
 
 test('a client that reads too slowly learns how many requests it missed', {
-  tags: ['rest'],
+  tags: ['long'],
 }, async ({ start }) => {
   const sandbox = await start()
   const slow = await openStream(sandbox)

@@ -24,9 +24,9 @@ async function metric(sandbox: TestSandbox, name: string): Promise<number | unde
   return readMetrics(text).get(`petstore_sandbox_event_${name}`)?.series[0]?.value
 }
 
-test('streams that do not read hold each exchange once, however many they are', async ({
-  start,
-}) => {
+test('streams that do not read hold each exchange once, however many they are', {
+  tags: ['long'],
+}, async ({ start }) => {
   const sandbox = await start()
   const streams = await Promise.all(Array.from({ length: 40 }, () => openUnread(sandbox)))
   expect(await metric(sandbox, 'streams')).toBe(40)

@@ -43,7 +43,9 @@ function essence({ run, instance, from, to, exchanges, ...report }: Report): obj
   return { ...report, exchanges: { ...exchanges, repeated: 0 } }
 }
 
-test('several threads find what one finds, in files in any order', async ({ folder }) => {
+test('several threads find what one finds, in files in any order', { tags: ['long'] }, async ({
+  folder,
+}) => {
   const files = await manyFiles(folder)
   const one = await checkFiles(files, { threads: 1 })
   expect(one.findings.length).toBeGreaterThan(50)

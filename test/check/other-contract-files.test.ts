@@ -43,7 +43,7 @@ const foundIn = (report: Report) =>
     .map(({ rule, operation, location }) => `${rule} ${operation} ${location}`)
     .toSorted()
 
-test('check finds exactly what is wrong in a HAR by another contract', { tags: ['rest'] }, async ({
+test('check finds exactly what is wrong in a HAR by another contract', { tags: ['long'] }, async ({
   folder,
 }) => {
   const { file, source } = await harbour()

@@ -73,9 +73,9 @@ test('where a scenario is expected, those of the working directory are offered, 
   }
 })
 
-test('entries, choices and kinds of the contract that is named are offered, and none of one that cannot be read', async ({
-  folder,
-}) => {
+test('entries, choices and kinds of the contract that is named are offered, and none of one that cannot be read', {
+  tags: ['long'],
+}, async ({ folder }) => {
   const orders = { '200': { ...answerOf(), ...content(listOf(object({ id: integer }))) } }
   const document = {
     openapi: '3.1.0',

@@ -114,7 +114,7 @@ test('PETSTORE_REPORT names a file, too', async () => {
 })
 
 test('a baseline knows what is open: only what is new fails, or what was accepted until a day', {
-  tags: ['rest'],
+  tags: ['long'],
 }, async () => {
   const at = writeFiles({ 'library.yaml': LIBRARY })
   const ledger = (...args: string[]) =>

@@ -149,7 +149,7 @@ function shop() {
 const shopFile = keepFiles({ 'shop.json': shop() })('shop.json')
 const explain = (...flags: readonly string[]) => runCli(['contract', 'explain', shopFile, ...flags])
 
-test('contract explain says of each sample lines that work there', { tags: ['rest'] }, async () => {
+test('contract explain says of each sample lines that work there', { tags: ['long'] }, async () => {
   const explained = JSON.parse((await explain('--format', 'json')).stdout)
   const samples = explained.operations.filter(({ role }: { role: string }) => role === 'sample')
   expect(samples.map(({ operation }: { operation: string }) => operation)).toEqual([

@@ -1,5 +1,6 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { startCli } from '../support/run-cli.ts'
+import { some } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Asks over one connection as long as it is kept. */
@@ -43,7 +44,7 @@ test.for(commands)(
   },
 )
 
-test.for(commands)(
+test.for(some(commands, 1))(
   'a second signal ends the drain of %s, which then stops as usual',
   async ([, args], { start }) => {
     const { url: service } = await start()

@@ -5,6 +5,7 @@ import { type ExecVariables, runExec } from '../../src/cli/process/exec.ts'
 import type { Stop } from '../../src/cli/process/signals.ts'
 import { counted } from '../support/counts.ts'
 import { spawnCli } from '../support/run-cli.ts'
+import { some } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Tells whether a process runs; one that has ended may wait for its parent to take note of it (Z). */
@@ -63,7 +64,7 @@ test.for([
   expect(await begin(command, { PETSTORE_URL: 'http://a' }).code).toBe(expected)
 })
 
-test.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+test.for(some(['SIGTERM', 'SIGINT', 'SIGHUP'] as const, 1))(
   '%s ends the command and what the command started',
   async (signal, { folder }) => {
     const file = path.join(folder, 'pids')

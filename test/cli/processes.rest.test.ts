@@ -46,7 +46,7 @@ test.for(some(['SIGTERM', 'SIGINT', 'SIGHUP'] as const, 1))(
   },
 )
 
-test('signals that come at once count as one', async () => {
+test('signals that come at once count as one', { tags: ['long'] }, async () => {
   // Either may be delivered first.
   const command = 'trap "exit 5" INT TERM; echo up; while :; do sleep 0.1; done'
   const cli = startCli([...SILENT, '--exec', command])

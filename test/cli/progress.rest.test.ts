@@ -52,6 +52,7 @@ test.skipIf(!hasTerminal)(
 
 test.skipIf(!hasTerminal)(
   `on a terminal, start says how far it has read and generated its animals, and is ready without a trace of it${withoutTerminal}`,
+  { tags: ['long'] },
   async ({ folder }) => {
     // White space makes it a long file, which shows the line at once.
     const long = `{"version":1,"name":"long","generate":{"count":20000}}${' '.repeat(17e6)}`

@@ -1,6 +1,7 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runCli } from '../support/run-command.ts'
+import { some } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
 const MIB = 1024 * 1024
@@ -80,7 +81,7 @@ const reads: readonly {
   },
 ]
 
-test.for(reads)(
+test.for(some(reads, 12))(
   '$file is refused in a sentence if it has too much: $says',
   async (each, { folder }) => {
     const { file: name, content, args, says } = each

@@ -77,7 +77,7 @@ const files: [what: string, command: string, content: object | string][] = [
 ]
 
 test('what is wrong is named shortly in every file, however long a name in it is', {
-  tags: ['rest'],
+  tags: ['long'],
 }, async ({ folder }) => {
   const lines = files.map(([, command, content], at) => {
     const file = path.join(folder, `${at}.${command.startsWith('check FILE') ? 'tape' : 'json'}`)

@@ -6,10 +6,7 @@ import { isolations, places, type Step } from './steps.ts'
 
 // Each kind of step, in the orders that have gone wrong before; `npm run soak -- crossings` plays random scripts at length.
 
-const stages = isolations.flatMap((isolation) => places.map((place) => ({ place, isolation })))
-
-const script: readonly Step[] = [
-  // What is kept over switches, reloads, stops and evictions, and which contract is met.
+const KEPT: readonly Step[] = [
   { do: 'create', who: 'k1' },
   { do: 'create', who: 'k2' },
   { do: 'make' },
@@ -37,11 +34,9 @@ const script: readonly Step[] = [
   { do: 'switch', to: 'other' },
   { do: 'restore', who: 'k1', snapshot: 'a' },
   { do: 'create', who: 'k1' },
-  // The beginning again, for what follows.
-  { do: 'reset', who: 'all' },
-  { do: 'reload', to: 'first' },
-  { do: 'switch', to: 'first' },
-  // What snapshots bring back, and what a new world is told.
+]
+
+const BROUGHT_BACK: readonly Step[] = [
   { do: 'take', who: 'k1', snapshot: 'a' },
   { do: 'meet', who: 'k1', contract: 'next' },
   { do: 'stand', who: 'k1', year: 2028 },
@@ -63,10 +58,27 @@ const script: readonly Step[] = [
   { do: 'look', who: 'made' },
 ]
 
-test.for(some(stages, 3))(
-  `worlds in $place, $isolation, keep what they have over switches, reloads, stops and evictions as far as their place does, meet the contract that they are told until they begin again, go back to a snapshot to what they had then and nothing else, have after a reset what their scenario has now, and hand what they were told on to a new one${withoutRedis}`,
+const kept = {
+  keep: 'keep what they have over switches, reloads, stops and evictions as far as their place does, and meet the contract that they are told until they begin again',
+  script: KEPT,
+}
+const broughtBack = {
+  keep: 'go back to a snapshot to what they had then and nothing else, have after a reset what their scenario has now, and hand what they were told on to a new one',
+  script: BROUGHT_BACK,
+}
+
+const usual = [
+  { place: 'server', isolation: 'shared', ...kept },
+  { place: 'disk', isolation: 'shared', ...broughtBack },
+] as const
+const all = isolations.flatMap((isolation) =>
+  places.flatMap((place) => [kept, broughtBack].map((each) => ({ place, isolation, ...each }))),
+)
+
+test.for(some([...usual, ...all], usual.length))(
+  `worlds in $place, $isolation, $keep${withoutRedis}`,
   { timeout: 120_000 },
-  async ({ place, isolation }, { skip }) => {
+  async ({ place, isolation, script }, { skip }) => {
     if (place === 'server' && !hasRedis) return skip()
     const redis = place === 'server' ? await startRedis() : undefined
     try {

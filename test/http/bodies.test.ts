@@ -29,7 +29,7 @@ for (const [title, unit] of Object.entries(names)) {
 }
 
 test('a client that reads nothing of an answer is cut off after a while, and one that waits is not', {
-  tags: ['rest'],
+  tags: ['long'],
 }, async ({ start }) => {
   const faults = [
     { id: 'long', on: 'listPets', respond: { status: 500, body: 'x'.repeat(8 * SIZE) } },

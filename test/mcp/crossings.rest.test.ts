@@ -183,21 +183,25 @@ test('what the next contract is, how a client meets it and what it changes is sa
   }
 })
 
-test.skipIf(!hasRedis)(`two agents at two replicas have one sandbox${withoutRedis}`, async () => {
-  await using redis = Object.assign(await startRedis(), {
-    [Symbol.asyncDispose]: async () => redis.stop(),
-  })
-  const one = await openMcp(['--data', redis.address])
-  const other = await openMcp(['--data', redis.address])
-  await one.call('arm_fault', { id: 'down', on: 'listPets', respond: { status: 503 } })
-  await other.call('arrange_records', { resource: 'pets', put: [{ id: 900, record }] })
-  expect((await one.call('list_records', { resource: 'pets', id: 900 })).value.name).toBe('Rex')
-  const { url, key } = await other.sandbox()
-  const headers = { authorization: `Bearer ${key}` }
-  expect((await fetch(`${url}/pets`, { headers })).status).toBe(503)
-  const came = await one.call('wait_for_request', { operation: 'listPets', status: 503 })
-  expect(came.value).toMatchObject([{ origin: 'fault', fault: 'down' }])
-})
+test.skipIf(!hasRedis)(
+  `two agents at two replicas have one sandbox${withoutRedis}`,
+  { tags: ['long'] },
+  async () => {
+    await using redis = Object.assign(await startRedis(), {
+      [Symbol.asyncDispose]: async () => redis.stop(),
+    })
+    const one = await openMcp(['--data', redis.address])
+    const other = await openMcp(['--data', redis.address])
+    await one.call('arm_fault', { id: 'down', on: 'listPets', respond: { status: 503 } })
+    await other.call('arrange_records', { resource: 'pets', put: [{ id: 900, record }] })
+    expect((await one.call('list_records', { resource: 'pets', id: 900 })).value.name).toBe('Rex')
+    const { url, key } = await other.sandbox()
+    const headers = { authorization: `Bearer ${key}` }
+    expect((await fetch(`${url}/pets`, { headers })).status).toBe(503)
+    const came = await one.call('wait_for_request', { operation: 'listPets', status: 503 })
+    expect(came.value).toMatchObject([{ origin: 'fault', fault: 'down' }])
+  },
+)
 
 test('what something else at the address says is bounded, and ends no call', async ({
   onTestFinished,
@@ -216,7 +220,7 @@ test('what something else at the address says is bounded, and ends no call', asy
   expect(says.length).toBeLessThanOrEqual(4000)
 })
 
-test('the address of a proxy is said to be none of a sandbox', async ({
+test('the address of a proxy is said to be none of a sandbox', { tags: ['long'] }, async ({
   sandbox,
   onTestFinished,
 }) => {

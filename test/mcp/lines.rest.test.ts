@@ -31,7 +31,9 @@ test('standard output has nothing but messages, whatever lines come in and whate
   expect(stderr).toMatch(/^ready http:\/\/127\.0\.0\.1:\d+\/v1$/m)
 })
 
-test('standard output has nothing but messages, whichever function of the console something writes with', async () => {
+test('standard output has nothing but messages, whichever function of the console something writes with', {
+  tags: ['long'],
+}, async () => {
   const code =
     'setInterval(() => ["log", "info", "debug", "dir"].map((each) => console[each]("stray")), 20).unref()'
   const { child, call, ended } = openLines([], {
@@ -44,7 +46,9 @@ test('standard output has nothing but messages, whichever function of the consol
   expect(stderr).toContain('stray')
 })
 
-test('a call with the id of one that is not answered is refused, and both are counted', async () => {
+test('a call with the id of one that is not answered is refused, and both are counted', {
+  tags: ['long'],
+}, async () => {
   const { child, call, ended, ready } = openLines()
   await ready()
   for (let at = 0; at < 100; at += 1) call(7, 'wait_for_request', { operation: 'createPet' })
@@ -57,7 +61,9 @@ test('a call with the id of one that is not answered is refused, and both are co
   expect([refused?.length, answered?.length]).toEqual([99, 1])
 })
 
-test('a message that the protocol does not answer is told in a line of the log, shortened, and is no bug', async () => {
+test('a message that the protocol does not answer is told in a line of the log, shortened, and is no bug', {
+  tags: ['long'],
+}, async () => {
   const { child, send, call, ended } = openLines(['--log', 'pretty'])
   send({ jsonrpc: '2.0', id: 5, result: { text: 'x'.repeat(10_000) } })
   send({
@@ -129,7 +135,10 @@ test('more calls than it does at once are refused, and those before them are ans
   )
 })
 
-test('an agent that reads nothing more does not make it grow, and one that closes its output ends it', async () => {
+test('an agent that reads nothing more does not make it grow, and one that closes its output ends it', {
+  tags: ['long'],
+  timeout: 30_000,
+}, async () => {
   const { child, ended, ready } = openLines([], { isRead: false })
   const url = await ready()
   child.stdout.pause()
@@ -150,4 +159,4 @@ test('an agent that reads nothing more does not make it grow, and one that close
   const { code, stderr } = await ended
   expect(code).toBe(0)
   expect(stderr).not.toMatch(/EPIPE|\n {4}at /)
-}, 30_000)
+})

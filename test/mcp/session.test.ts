@@ -165,7 +165,7 @@ test('a request that comes later is waited for, and one that does not come is an
 })
 
 test('a contract of another service is served to tools in the same way', {
-  tags: ['rest'],
+  tags: ['long'],
 }, async () => {
   const contract = writeFiles({ 'library.yaml': LIBRARY })('library.yaml')
   await using sandbox = await startSandbox({ contract, seed: 7 })

@@ -39,9 +39,9 @@ test.for(
   },
 )
 
-test('a next contract without any operation of the current one is served, with a doubt', async ({
-  folder,
-}) => {
+test('a next contract without any operation of the current one is served, with a doubt', {
+  tags: ['long'],
+}, async ({ folder }) => {
   const next = path.resolve('examples/next/parcels.yaml')
   const doubt = `--next: ${next} has no operation of openapi.yaml: it would refuse every request. Name the next version of that contract.`
   await using sandbox = await startSandbox({ scenario: 'empty', next })
@@ -85,9 +85,9 @@ test('records that the next contract does not allow are shown as it has them, an
   expect(exchanges).toEqual({ refused: 0, otherwise: 3, same: 0, unjudged: 0 })
 })
 
-test('a next contract whose file is replaced after the start is the one that was read, for requests and for the shadow', async ({
-  folder,
-}) => {
+test('a next contract whose file is replaced after the start is the one that was read, for requests and for the shadow', {
+  tags: ['long'],
+}, async ({ folder }) => {
   const next = writeNext(folder, nextChanges.lowerLimit)
   await using sandbox = await startSandbox({ scenario: 'empty', next })
   writeFileSync(next, 'no contract')

@@ -125,10 +125,9 @@ test('clients in worlds of their own are told apart, and a reset, a switch or a 
   expect(await clientsOf(sandbox)).toEqual(all)
 })
 
-test('counts are of the process: a world that is evicted leaves its own, and with a directory they begin again with it', async ({
-  start,
-  folder,
-}) => {
+test('counts are of the process: a world that is evicted leaves its own, and with a directory they begin again with it', {
+  tags: ['long'],
+}, async ({ start, folder }) => {
   const options = { isolation: 'per-key', scenario: KEYED, maxWorlds: 1, data: folder }
   const sandbox = await start([lowerLimit], options)
   await sandbox.send('POST /v1/pets', { key: 'one', json: REX, headers: DEPOT })

@@ -262,7 +262,7 @@ test.for(
       ['node18', 'ts', /^$/],
       ['node16', 'ts', /^$/],
     ] as const,
-    2,
+    1,
   ),
 )(
   'with module %s, TypeScript says of a .%s file what docs/testing.md says',
@@ -284,6 +284,7 @@ test('openapi.yaml and the schema of scenarios can be imported by name', async (
 
 test.for(some([['--test'], ['--stack-trace-limit=50', '--max-old-space-size=512']], 1))(
   'all threads start in a process that Node was given %j for',
+  { tags: ['long'] },
   async (flags) => {
     const program = `
       import { startProxy, startSandbox } from 'petstore-sandbox'

@@ -67,6 +67,7 @@ test.skipIf(!hasReadOnlyRoot)(
 
 test.skipIf(!hasReadOnlyRoot)(
   `where its data cannot be written, it does not start, and says so${withoutReadOnlyRoot}`,
+  { tags: ['long'] },
   async ({ folder }) => {
     const data = path.join(installed.path, 'data')
     const { code, stdout, stderr } = await spawnCli(

@@ -367,10 +367,9 @@ test('a proxy that is killed leaves a whole report of what it had seen, in every
   expect(await readFile(at('report.html'), 'utf8')).toMatch(/<\/html>\s*$/)
 })
 
-test('a report that cannot be written is reported, the proxy goes on, and the next one is written', async ({
-  upstream,
-  folder,
-}) => {
+test('a report that cannot be written is reported, the proxy goes on, and the next one is written', {
+  tags: ['long'],
+}, async ({ upstream, folder }) => {
   const file = path.join(folder, 'report.json')
   const address = await upstream(answering(broken))
   const flags = ['--log', 'json', '--report', file, '--report-every', '50ms']
@@ -396,7 +395,10 @@ test('a report that cannot be written is reported, the proxy goes on, and the ne
   expect(readdirSync(folder)).toEqual(['report.json'])
 })
 
-test('the default name of a proxy is its host and port', async ({ upstream, folder }) => {
+test('the default name of a proxy is its host and port', { tags: ['long'] }, async ({
+  upstream,
+  folder,
+}) => {
   const address = await upstream(answering(sound))
   // Free a moment ago.
   const server = createServer().listen(0, '127.0.0.1')

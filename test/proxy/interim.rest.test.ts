@@ -250,7 +250,10 @@ test('a slow reader slows the upstream down, and the proxy does not fill its mem
   socket.destroy()
 })
 
-test('an upstream that reads slowly slows the client down', async ({ upstream, proxy }) => {
+test('an upstream that reads slowly slows the client down', { tags: ['long'] }, async ({
+  upstream,
+  proxy,
+}) => {
   const paused = Promise.withResolvers<() => void>()
   const url = await upstream((request, response) => {
     request.pause()

@@ -194,7 +194,9 @@ const foundIn = ({ findings }: Report) =>
     severity === 'note' ? [] : `${rule} ${operation} ${location}`,
   )
 
-test('a proxy with another contract finds nothing in right traffic', async ({ proxy }) => {
+test('a proxy with another contract finds nothing in right traffic', { tags: ['long'] }, async ({
+  proxy,
+}) => {
   const report = await reportOn(proxy, right)
   expect(foundIn(report)).toEqual([])
   expect(report.remarks).toBe(undefined)

@@ -137,7 +137,9 @@ test.for([
   },
 )
 
-test('the start says that a recording is of another version of its contract', async () => {
+test('the start says that a recording is of another version of its contract', {
+  tags: ['long'],
+}, async () => {
   const at = writeFiles({
     'library.yaml': LIBRARY,
     'changed.yaml': LIBRARY.replace('version: 2.0.0', 'version: 2.1.0'),

@@ -61,10 +61,9 @@ test('what a client was answered is on the tape, though the proxy is killed in f
   expect(await readdir(folder)).toEqual(['killed.yaml'])
 })
 
-test('a proxy that cannot start leaves an older recording, and its tape, as they were', async ({
-  sandbox,
-  folder,
-}) => {
+test('a proxy that cannot start leaves an older recording, and its tape, as they were', {
+  tags: ['long'],
+}, async ({ sandbox, folder }) => {
   const file = path.join(folder, 'old.yaml')
   const tape = path.join(folder, 'old.tape.ndjson')
   const steps = Array.from({ length: 1000 }, () => ({ path: '/pets?limit=1' }))
@@ -95,10 +94,9 @@ test('a recording that fails on the way says so at once and at the end, and traf
   await expect(recorder.close()).rejects.toThrow(told[0])
 })
 
-test('a tape that the disk takes in part is said not to be writable, not to be changed by others', async ({
-  sandbox,
-  folder,
-}) => {
+test('a tape that the disk takes in part is said not to be writable, not to be changed by others', {
+  tags: ['long'],
+}, async ({ sandbox, folder }) => {
   const args = ['proxy', sandbox.url, '-p', '0', '--record', path.join(folder, 'r.yaml')]
   const proxy = startCli([...args, '--log', 'silent'], { program: limited(1) })
   const url = await proxy.ready()

@@ -136,7 +136,9 @@ paths:
   expect(await origin({})).toBe('tape')
 })
 
-test('a recording of another version is replayed as it was recorded', async () => {
+test('a recording of another version is replayed as it was recorded', {
+  tags: ['long'],
+}, async () => {
   const { at, file } = await record('r.json')
   const contract = at('changed.yaml')
   await using sandbox = await startSandbox({ scenario: file, contract })
@@ -144,7 +146,9 @@ test('a recording of another version is replayed as it was recorded', async () =
   expect((await runCli(['check', file, '--contract', contract])).code).toBe(0)
 })
 
-test('a recording of the pet store is refused with another contract, and one without a mark is one', async () => {
+test('a recording of the pet store is refused with another contract, and one without a mark is one', {
+  tags: ['long'],
+}, async () => {
   const at = writeFiles({
     'library.yaml': LIBRARY,
     'marked.yaml': `version: 1\nrecording: { contract: 'sha256:${'0'.repeat(64)}' }\n`,

@@ -150,7 +150,7 @@ test('a path that begins with a parameter takes nothing from the control plane',
 })
 
 test('formats and keywords that only a contract knows say nothing: in scenarios, on the control plane, in requests and answers', {
-  tags: ['rest'],
+  tags: ['long'],
 }, async ({ start }) => {
   const amount = { ...text, format: 'amount', optional: true, 'collection-format': 'multi' }
   const thing = object({ id: integer, price: amount, codes: listOf(amount) }, ['id'])

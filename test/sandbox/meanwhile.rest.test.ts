@@ -19,6 +19,7 @@ const titleOf = (place: string) => `(${place})${place === 'server' ? withoutRedi
 for (const place of places)
   test.skipIf(place === 'server' && !hasRedis)(
     `keys that ask for their worlds while all are switched to one world, and back, are answered ${titleOf(place)}`,
+    { tags: ['long'] },
     async ({ start, folder, redis }) => {
       const data = { memory: undefined, directory: folder, server: 'redis' }[place]
       const address = data === 'redis' ? (await redis()).address : data

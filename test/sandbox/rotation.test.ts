@@ -21,7 +21,7 @@ const walk = async (sandbox: TestSandbox, key?: string) => {
 const timeless = (text: string) => text.replace(/"createdAt": ?"[^"]*"/, '')
 
 test('a reply names every choice that was drawn for it, and so does the journal', {
-  tags: ['rest'],
+  tags: ['long'],
 }, async ({ start }) => {
   const sandbox = await start({ unspecified: 'rotate' })
   for (let round = 0; round < 5; round += 1) {

@@ -126,7 +126,9 @@ test('a clock that does not tick stands still', async ({ start }) => {
   expect((await sandbox.send('/pets/1')).status).toBe(200)
 })
 
-test('flaky does the same for the same seed, and something else for another', async ({ start }) => {
+test('flaky does the same for the same seed, and something else for another', {
+  tags: ['long'],
+}, async ({ start }) => {
   const play = async (seed?: number) =>
     outcomes(await start({ scenario: 'flaky', ...(seed !== undefined && { seed }) }), 40)
   const [one, again, other] = [await play(), await play(42), await play(43)]

@@ -141,7 +141,7 @@ describe('a scenario that names a contract', () => {
   })
 
   test('is begun in a few lines where the contract has many resources, without counts of single records', {
-    tags: ['rest'],
+    tags: ['long'],
   }, async () => {
     const record = {
       type: 'object',

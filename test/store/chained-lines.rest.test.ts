@@ -86,7 +86,9 @@ for (const [title, damage] of damages) {
   })
 }
 
-test('of any flipped bits each is noticed, by file and line', async ({ folder }) => {
+test('of any flipped bits each is noticed, by file and line', { tags: ['long'] }, async ({
+  folder,
+}) => {
   const file = path.join(folder, 'pets')
   const pets = Array.from({ length: 40 }, (_, at) => ({
     id: at,

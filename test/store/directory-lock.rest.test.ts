@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 
-test('of many processes that want a directory at once exactly one gets it', async ({ folder }) => {
+test('of many processes that want a directory at once exactly one gets it', {
+  tags: ['long'],
+}, async ({ folder }) => {
   const clis = Array.from({ length: 4 }, () =>
     startCli(['start', 'empty', '-p', '0', '--data', folder]),
   )

@@ -7,6 +7,7 @@ import { canLift, lift, startLimited } from '../support/limited.ts'
 import { program } from '../support/program.ts'
 import { spawnCli } from '../support/run-cli.ts'
 import { runCli } from '../support/run-command.ts'
+import { some } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
 const LONG = { name: 'x'.repeat(300), categoryId: 1 }
@@ -96,6 +97,7 @@ test.runIf(canLift)(
 
 test.runIf(canLift)(
   `while the disk has no room for what a world was refused the health fails, although that world was removed${canLift ? '' : ' (skipped: no prlimit)'}`,
+  { tags: ['long'] },
   async ({ folder }) => {
     const flags = ['--isolation', 'per-key', '--keys', 'test-*', '--max-worlds', '1']
     const cli = startLimited(['empty', '--data', folder, ...flags], 16)
@@ -222,7 +224,7 @@ const unusable: [string, (folder: string) => string, RegExp, boolean][] = [
     true,
   ],
 ]
-test.for(unusable)(
+test.for(some(unusable, 2))(
   'a directory that %s ends the start with 3 and a line that says so',
   async ([, make, said, isPlain], { folder }) => {
     chmodSync(folder, 0o755)

@@ -172,7 +172,7 @@ test.for(some(runners, 1))(
   },
 )
 
-test('tests of another contract have worlds of it', async () => {
+test('tests of another contract have worlds of it', { tags: ['long'] }, async () => {
   const text = `import { createTest, expect } from 'petstore-sandbox/vitest'
 
 const test = createTest({ contract: 'library.yaml', scenario: { version: 1, extends: 'default', generate: { books: { count: 3 } } } })
@@ -211,7 +211,7 @@ test('the test of docs/testing.md passes', async () => {
   expect(stdout).toMatch(/Tests {2}1 passed/)
 })
 
-test('a sandbox that cannot be reached is named', async () => {
+test('a sandbox that cannot be reached is named', { tags: ['long'] }, async () => {
   const { code, stderr } = await run('vitest', ['fails'], { PETSTORE_URL: 'http://127.0.0.1:9/v1' })
   expect(code).toBe(1)
   expect(stderr).toContain('No sandbox answers at http://127.0.0.1:9/__admin')

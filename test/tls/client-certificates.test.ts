@@ -103,7 +103,7 @@ test('an authority that another one has signed is one as well, from the start or
 })
 
 test('a proxy asks its clients in the same way, and passes nothing on without', {
-  tags: ['rest'],
+  tags: ['long'],
 }, async () => {
   const asked: (string | undefined)[] = []
   const service = createServer((request, response) => {

@@ -77,6 +77,7 @@ for (const [name, command, client, untrusted] of [
 
   test.skipIf(!has(command))(
     `${name} asks a sandbox with a certificate made for the run, or of files${there}`,
+    { tags: ['long'] },
     async ({ folder }) => {
       const { cert, key } = writePair(folder)
       for (const tls of ['self-signed', { cert, key }] as const) {

@@ -28,7 +28,7 @@ test('a command says where its file is before it is ready, and hands it on', asy
   expect(existsSync(file as string)).toBe(false)
 })
 
-test('what --exec trusts already, it trusts still', async ({ folder }) => {
+test('what --exec trusts already, it trusts still', { tags: ['long'] }, async ({ folder }) => {
   const other = writePair(folder, 'other')
   await using elsewhere = await startSandbox({ tls: { cert: other.cert, key: other.key } })
   const { stdout } = await runBeside(
@@ -48,7 +48,9 @@ test('a command asks under the name that its certificate has', async ({ folder }
   expect(stdout).toMatch(/\nready https:\/\/localhost:\d+\/v1\nhttps:\/\/localhost:\d+\/v1 401\n$/)
 })
 
-test('the file that clients can trust is named by its absolute path', async ({ folder }) => {
+test('the file that clients can trust is named by its absolute path', { tags: ['long'] }, async ({
+  folder,
+}) => {
   const { cert } = writePair(folder)
   const { stdout } = await runBeside(
     'process.chdir("/"); console.log(process.env.PETSTORE_CA_FILE, process.env.NODE_EXTRA_CA_CERTS)',
@@ -75,9 +77,9 @@ test('no command gets a private key: of --tls-cert, or of what it trusts already
   expect(stdout).not.toContain(both)
 })
 
-test('a certificate that clients cannot trust as it is has no file for them, whatever the environment has', async ({
-  folder,
-}) => {
+test('a certificate that clients cannot trust as it is has no file for them, whatever the environment has', {
+  tags: ['long'],
+}, async ({ folder }) => {
   const { cert, key } = writePair(folder)
   writeLeaf(cert)
   const { stdout } = await runBeside(

@@ -176,9 +176,9 @@ for (const [what, change, message] of some(bad, 1)) {
   })
 }
 
-test('files that cannot be used yet are used once they can, without another change', async ({
-  folder,
-}) => {
+test('files that cannot be used yet are used once they can, without another change', {
+  tags: ['long'],
+}, async ({ folder }) => {
   const pair = writePair(folder)
   const { sandbox, said } = await open(pair)
   // Valid from a day before that.
@@ -217,9 +217,9 @@ test('an authority that expires while it is used does not keep others from being
   await sandbox.close()
 })
 
-test('whatever is written to the files in whatever order, a server shows a pair that was there, and in the end the last', async ({
-  folder,
-}) => {
+test('whatever is written to the files in whatever order, a server shows a pair that was there, and in the end the last', {
+  tags: ['long'],
+}, async ({ folder }) => {
   const pairs = ['a', 'b', 'c'].map((name) => writePair(folder, name))
   const leaves = pairs.map(({ cert }) => leafOf(cert))
   const step = fc.oneof(

@@ -101,9 +101,9 @@ test('every format of report has what was found, and neither the key nor the val
   expect(markdown).toMatch(/\| same \| <code>listOrder<\/code> \| .* \| newest \| newest \|/)
 })
 
-test('a baseline of what is known leaves only what is new, and a run that ends early removes nothing from it', async ({
-  folder,
-}) => {
+test('a baseline of what is known leaves only what is new, and a run that ends early removes nothing from it', {
+  tags: ['long'],
+}, async ({ folder }) => {
   const { url } = await startPetService()
   const baseline = path.join(folder, 'known.yaml')
   const flags = ['--fail-on', 'warning', '--baseline', baseline]

@@ -17,7 +17,9 @@ test('without leave to write nothing but GET and HEAD is sent', async () => {
   expect(rules).toMatchObject({ listDefault: 'held', createEcho: 'unknown' })
 })
 
-test('with it no more is created than is said at the start, even if everything is taken that may be', async () => {
+test('with it no more is created than is said at the start, even if everything is taken that may be', {
+  tags: ['long'],
+}, async () => {
   const created: ServiceRequest[] = []
   const { url, requests } = await startPetService((request, answer) => {
     const { method, target, authorization, text } = request
@@ -33,7 +35,9 @@ test('with it no more is created than is said at the start, even if everything i
   expect(messages).toHaveLength(MOST_CREATED.messages)
 })
 
-test('the sample is not sent where the root may belong to another application', async () => {
+test('the sample is not sent where the root may belong to another application', {
+  tags: ['long'],
+}, async () => {
   const { url, requests } = await startPetService()
   const { verification, rules } = await verifyService(url.replace(/v1$/, 'petstore/v1'))
   expect(requests.filter(({ target }) => !target.startsWith('/petstore/v1/'))).toEqual([])

@@ -46,7 +46,9 @@ async function verifyBy(contract: string, url: string, more: readonly string[]) 
   return { code, stdout, stderr, read }
 }
 
-test('verify reads what another contract describes, and the records that its lists show, before it asks what the contract leaves open', async () => {
+test('verify reads what another contract describes, and the records that its lists show, before it asks what the contract leaves open', {
+  tags: ['long'],
+}, async () => {
   const { url, asked } = await startLibrary()
   const { code, stdout, read } = await verify(url)
   expect(asked.slice(0, 2)).toEqual(['GET /lib/v2/books', 'GET /lib/v2/books/7'])

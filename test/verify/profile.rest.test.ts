@@ -90,9 +90,9 @@ test('a run that ends early writes what it has seen where there is no profile, l
   expect(await readFile(file, 'utf8')).toBe(first)
 })
 
-test('a profile that cannot be written costs neither the report nor the baseline', async ({
-  folder,
-}) => {
+test('a profile that cannot be written costs neither the report nor the baseline', {
+  tags: ['long'],
+}, async ({ folder }) => {
   const gone = path.join(folder, 'gone')
   await mkdir(gone)
   const { url } = await startPetService(() => {
@@ -151,7 +151,9 @@ test('what is none of the choices is told, and stands in a comment of the profil
   expect(text).toContain('# challenge: other, which no choice of the ledger is.')
 })
 
-test('a choice that each kind of answer has its own of is told with the kinds, and the profile has that of animals', async () => {
+test('a choice that each kind of answer has its own of is told with the kinds, and the profile has that of animals', {
+  tags: ['long'],
+}, async () => {
   const { text } = await profileOf((_request, answer) =>
     answer.status < 300 ? { ...answer, headers: { 'cache-control': 'no-store' } } : undefined,
   )

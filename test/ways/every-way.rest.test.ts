@@ -1,3 +1,3 @@
 import { testEveryWay } from './test-every-way.ts'
 
-testEveryWay(3)
+testEveryWay(2)

@@ -55,6 +55,7 @@ test('one change after the other gives what all at once give', () => {
 
 test.for(some(realPairs, 1))(
   `closed subsets of ten changes of $name are served, and answer by their own schemas (seed ${SEED})`,
+  { tags: ['long'] },
   async (pair) => {
     const figures = await serveSubsets({
       ...(await readPair(pair)),

@@ -114,7 +114,7 @@ const generated = ({ resource }: Case) => ({
   scenario: { version: 1, name: 'wild', generate: { [resource]: { count: 6 } } },
 })
 
-test.each(some(cases, 3))(
+test.each(some(cases, 2))(
   '$contract begins with generated records, each of which can be read, removed and put by the control plane; it goes back to snapshots and to how it began, and on from the scenario that it is written as',
   async (one) => {
     await withWild(one, generated(one), async (sandbox) => {
@@ -152,7 +152,7 @@ test.each(some(cases, 3))(
   },
 )
 
-test.each(some(cases, 3))(
+test.each(some(cases, 2))(
   '$contract without a scenario has twenty of each; a scenario has some of each, by number and by records',
   async (one) => {
     const resources = await resourcesOf(one)
@@ -176,7 +176,7 @@ test.each(some(cases, 3))(
   },
 )
 
-test.each(some(cases, 3))(
+test.each(some(cases, 2))(
   '$contract fails where a fault says so, and where a client prefers it; it has a world for each credential',
   async (one) => {
     const isolation = one.other ? ('per-key' as const) : ('shared' as const)

@@ -132,6 +132,7 @@ test.skipIf(!hasRedis)(
 
 test.skipIf(!hasRedis)(
   `a world that is unused for long enough is removed, also on the server; one that is used at any replica stays${withoutRedis}`,
+  { tags: ['long'] },
   async ({ share }) => {
     const { redis, replicas } = await share({ ...PER_KEY, worldIdle: 2000 })
     const [first, second] = replicas

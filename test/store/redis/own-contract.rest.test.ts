@@ -68,9 +68,9 @@ test(`a replica with another version of the contract is refused while others run
   expect(await ask(`${other.url}/books`)).toHaveLength(2)
 })
 
-test(`a replica that was killed counts until its time is over${withoutRedis}`, async ({
-  redis,
-}) => {
+test(`a replica that was killed counts until its time is over${withoutRedis}`, {
+  tags: ['long'],
+}, async ({ redis }) => {
   const { address: data, ask: askServer } = await redis()
   const at = files()
   // What a replica leaves that cannot give its lease back.
@@ -86,9 +86,9 @@ test(`a replica that was killed counts until its time is over${withoutRedis}`, a
   expect(await ask(`${sandbox.url}/books`)).toHaveLength(1)
 })
 
-test(`replicas of the pet store and of another contract share a server, and nothing else${withoutRedis}`, async ({
-  redis,
-}) => {
+test(`replicas of the pet store and of another contract share a server, and nothing else${withoutRedis}`, {
+  tags: ['long'],
+}, async ({ redis }) => {
   const { address: data } = await redis()
   const at = files()
   await using pets = await startSandbox({ scenario: 'empty', data })

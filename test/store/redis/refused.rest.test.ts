@@ -72,6 +72,7 @@ test.skipIf(!hasRedis)(
 
 test.skipIf(!hasRedis)(
   `a password works, percent-encoded in the address, and is in no output${withoutRedis}`,
+  { tags: ['long'] },
   async ({ redis }) => {
     const { port } = await redis([`requirepass ${decodeURIComponent(SECRET)}`])
     const data = `redis://:${SECRET}@127.0.0.1:${port}/2`

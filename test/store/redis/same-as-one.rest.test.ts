@@ -55,6 +55,7 @@ async function countsOf(sandbox: TestSandbox) {
 
 test.skipIf(!hasRedis)(
   `the faults of three replicas do what those of one sandbox do${withoutRedis}`,
+  { tags: ['long'] },
   async ({ share, start }) => {
     const scenario = { version: 1, extends: 'default', name: 'same' }
     const { replicas } = await share({ scenario })

@@ -14,9 +14,10 @@ const readsPet = 'curl -sf -H "Authorization: Bearer $PETSTORE_KEY" $PETSTORE_UR
 const inTurn = (...things: readonly string[]) =>
   `n=$(cat "$MARK" 2>/dev/null | wc -l); echo >> "$MARK"; case $n in ${things.map((each, at) => `${at}) ${each};;`).join(' ')} esac`
 
-test('what is found is written in every format, and said for programs', { timeout: LONG }, async ({
-  folder,
-}) => {
+test('what is found is written in every format, and said for programs', {
+  tags: ['long'],
+  timeout: LONG,
+}, async ({ folder }) => {
   const next = writeNext(
     folder,
     nextChanges.withoutField,
@@ -197,7 +198,9 @@ test('a client of another contract is told what of it breaks, also over TLS and 
   expect(stderr).toMatch(/GET \/v1\/pets\?limit=2 → 200/)
 })
 
-test('contracts that differ in nothing that can be met are not rehearsed', async ({ folder }) => {
+test('contracts that differ in nothing that can be met are not rehearsed', {
+  tags: ['long'],
+}, async ({ folder }) => {
   const { code, stderr } = await rehearse('exit 7', '--next', writeNext(folder), '--rehearse')
   expect(code).toBe(0)
   expect(stderr).toContain(
@@ -231,6 +234,7 @@ test('a client of an operation that ends is told the day on which it breaks, and
 })
 
 test('a client that fails today is not rehearsed, and ends with its code; one that asks nothing has failed', {
+  tags: ['long'],
   timeout: LONG,
 }, async ({ folder }) => {
   const flags = ['--next', writeNext(folder, nextChanges.lowerLimit), '--rehearse']
@@ -268,6 +272,7 @@ test('when the time is up, the command is ended, and what was found until then i
 })
 
 test('a signal ends the rehearsal and its command, and what was found until then is said', {
+  tags: ['long'],
   timeout: LONG,
 }, async ({ folder }) => {
   const next = writeNext(folder, nextChanges.lowerLimit)

@@ -99,7 +99,9 @@ test.skipIf(!hasTerminal)(
   },
 )
 
-test('the log for programs has what was found as facts, and each run of the search', async () => {
+test('the log for programs has what was found as facts, and each run of the search', {
+  tags: ['long'],
+}, async () => {
   const flags = ['-p', '0', '--log', 'json', '--rotate-runs', '2']
   const { stderr } = await spawnCli([...flags, '--exec', RELIES_ON_ORDER])
   // The client writes its own lines there too.
@@ -160,7 +162,9 @@ test('a run in which an expected fault never fires has failed', async ({ folder 
   expect(stderr).toContain('fault f never fired')
 })
 
-test('a signal ends the runs, and what was found until then is said', async ({ folder }) => {
+test('a signal ends the runs, and what was found until then is said', { tags: ['long'] }, async ({
+  folder,
+}) => {
   // It passes without rotation, which leaves a mark, and fails in the first run; then it waits.
   const command = `n=$(cat "$MARK" 2>/dev/null | wc -l); echo >> "$MARK"; if [ $n -gt 1 ]; then echo waits; exec sleep 60; fi; exit $n`
   const cli = startCli(['-p', '0', '--log', 'pretty', '--rotate-runs', '4', '--exec', command], {
