@@ -1,3 +1,4 @@
+import { isEqualJson } from '../../base/json/exact-numbers.ts'
 import { readTrusted } from '../../base/json/json.ts'
 import { whenReady } from '../../base/waiting.ts'
 import type { Renames } from '../../contract/renames.ts'
@@ -85,10 +86,9 @@ export class RenamedStore implements Store {
   }
 
   async update(...[resource, id, change]: Parameters<Store['update']>) {
-    const row = await this.#store.update(resource, id, (before) => {
-      const value = change(this.#rowShown(resource, before))
-      return this.#kept(resource, { value }).value
-    })
+    const row = await this.#store.update(resource, id, (before) =>
+      changedFrom(before, change(this.#rowShown(resource, before)), this.#renamesOf(resource)),
+    )
     return row && this.#rowShown(resource, row)
   }
 
@@ -120,7 +120,10 @@ export class RenamedStore implements Store {
     const known = this.#shown.get(row)
     if (known) return known
     const names = new Map([...renames].map(([name, former]) => [former, name]))
-    const value = renamed(readTrusted(row.json).value, names)
+    const stored = storedIn(row)
+    // A later contract may have kept the member under its new name.
+    const isFormer = (former: string) => !Object.hasOwn(stored, names.get(former) ?? former)
+    const value = renamed(stored, new Map([...names].filter(([former]) => isFormer(former))))
     const parents = withParameters(parentsOf(row, kept), names)
     const shown = kind.toRow({ id: kind.idOf(row), value, parents })
     this.#shown.set(row, shown)
@@ -168,6 +171,26 @@ function withParameters(
 ): Parents | undefined {
   const entries = Object.entries(parents ?? {})
   return parents && Object.fromEntries(entries.map(([name, id]) => [parameterIn(names, name), id]))
+}
+
+/** The members of a record as they are stored. */
+function storedIn(row: Row): RecordValue {
+  const { value } = readTrusted(row.json)
+  return isJsonObject(value) ? value : {}
+}
+
+/** What is stored of a changed record: a member that stays as it was stored keeps its name, also the next one, which a later contract gave it. */
+function changedFrom(before: Row, after: RecordValue, renames: Renames): RecordValue {
+  if (renames.size === 0) return after
+  const stored = storedIn(before)
+  const isKept = (name: string) =>
+    Object.hasOwn(stored, name) && isEqualJson(stored[name], after[name])
+  const moved = new Map(
+    [...renames].filter(([name]) => Object.hasOwn(after, name) && !isKept(name)),
+  )
+  const formers = new Set(moved.values())
+  const others = Object.entries(after).filter(([name]) => !formers.has(name))
+  return Object.fromEntries(others.map(([name, member]) => [moved.get(name) ?? name, member]))
 }
 
 /** A record with other names for some of its members, in their places. */
