@@ -22,9 +22,28 @@ test('Checks shows what was checked, and the verdict', async ({ upstream, comman
   await page.getByRole('banner').getByText(`in front of ${upstream.url}`).waitFor()
 })
 
-test('the report is saved as a file', async ({ checking, openPage }) => {
-  await list(checking, '?limit=1')
-  const page = await openPage(pageAt(checking))
+test('Checks, Coverage and Ledger are accessible; the report is saved, and what the service does in silences shown', async ({
+  upstream,
+  checking,
+  openPage,
+}) => {
+  const page = await openPage(pageAt(checking, 'ledger'))
+  await page.getByText('Nothing was seen of it yet.').waitFor()
+  upstream.answerWith(answer(pets(5).toReversed()))
+  await list(checking, '?limit=5')
+  await fetch(`${checking.url}/nothing`)
+  const table = page.getByRole('region', { name: 'Ledger' })
+  await table.getByRole('row', { name: 'listOrder' }).getByText('newest in 1 of 1').waitFor()
+  await table.getByRole('row', { name: 'listOrder' }).getByText('otherwise').waitFor()
+  await table.getByRole('row', { name: 'listFill' }).getByText('full in 1 of 1').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('2')
+  await page.getByRole('row', { name: 'answers 200 1' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Checks' }).click()
+  await page.getByRole('row', { name: 'Unchecked 1' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Findings' }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save the report (JSON)' }).click()
   const saved = await downloading
@@ -33,32 +52,4 @@ test('the report is saved as a file', async ({ checking, openPage }) => {
   // Each report of a run has an end and a number of its own.
   const own = { to: '', sequence: 0 }
   expect({ ...report, ...own }).toEqual({ ...(await checking.report()), ...own })
-})
-
-test('Ledger shows what the service does in silences', async ({ upstream, checking, openPage }) => {
-  const page = await openPage(pageAt(checking, 'ledger'))
-  await page.getByText('Nothing was seen of it yet.').waitFor()
-  upstream.answerWith(answer(pets(5).toReversed()))
-  await list(checking, '?limit=5')
-  const table = page.getByRole('region', { name: 'Ledger' })
-  await table.getByRole('row', { name: 'listOrder' }).getByText('newest in 1 of 1').waitFor()
-  await table.getByRole('row', { name: 'listOrder' }).getByText('otherwise').waitFor()
-  await table.getByRole('row', { name: 'listFill' }).getByText('full in 1 of 1').waitFor()
-})
-
-test('Checks, Coverage and Ledger are accessible', { tags: ['long'] }, async ({
-  checking,
-  openPage,
-}) => {
-  await list(checking, '?limit=1')
-  await fetch(`${checking.url}/nothing`)
-  const page = await openPage(pageAt(checking, 'checks'))
-  await page.getByRole('row', { name: 'Unchecked 1' }).waitFor()
-  await expectAccessible(page)
-  await page.keyboard.press('2')
-  await page.getByRole('row', { name: 'answers 200 1' }).waitFor()
-  await expectAccessible(page)
-  await page.keyboard.press('3')
-  await page.getByRole('row', { name: 'listTotal' }).waitFor()
-  await expectAccessible(page)
 })

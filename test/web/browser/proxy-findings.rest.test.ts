@@ -78,7 +78,7 @@ test('the most severe findings come first, are accessible, and are filtered', as
   await page.getByText('1 of 3 findings').waitFor()
 })
 
-test('findings that the baseline knows come last', async ({
+test('findings that the baseline knows come last', { tags: ['long'] }, async ({
   upstream,
   proxy,
   folder,
@@ -110,7 +110,11 @@ test('findings that the baseline knows come last', async ({
     ])
 })
 
-test('hostile targets, headers and bodies are text', async ({ upstream, checking, openPage }) => {
+test('hostile targets, headers and bodies are text', { tags: ['long'] }, async ({
+  upstream,
+  checking,
+  openPage,
+}) => {
   upstream.answerWith(
     answer([pet({ id: HOSTILE, [HOSTILE]: HOSTILE })], 200, { link: HOSTILE, server: HOSTILE }),
   )
@@ -126,7 +130,10 @@ test('hostile targets, headers and bodies are text', async ({ upstream, checking
   await expect.poll(() => page.title()).toBe('petstore-sandbox proxy')
 })
 
-test('a thousand findings are shown by two hundred', async ({ checking, openPage }) => {
+test('a thousand findings are shown by two hundred', { tags: ['long'] }, async ({
+  checking,
+  openPage,
+}) => {
   await list(checking, '?limit=1')
   const report = await checking.report()
   const findings = Array.from({ length: 1000 }, (_, index) => ({

@@ -1,4 +1,3 @@
-import { createTemporaryFolder } from '../../../bench/temporary-folder.ts'
 import { list } from '../../admin/proxy-support.ts'
 import { answer, pets } from '../../support/case-parts.ts'
 import { nextChanges, writeNext } from '../../support/next-pet-store.ts'
@@ -6,13 +5,13 @@ import { axeFindings, expect, expectAccessible, pageAt, test } from './support.t
 
 test('Next shows whom a change would refuse, and finds it', async ({
   upstream,
-  command,
+  proxy,
+  folder,
   openPage,
 }) => {
-  using folder = createTemporaryFolder()
-  const next = writeNext(folder.path, nextChanges.withoutField, nextChanges.lowerLimit)
+  const next = writeNext(folder, nextChanges.withoutField, nextChanges.lowerLimit)
   upstream.answerWith(answer(pets(1)))
-  const running = await command(['--next', next], {}, upstream)
+  const running = await proxy({ upstream: upstream.url, next })
   await list(running, '?limit=80')
   const page = await openPage(pageAt(running, 'next'))
   const changes = page.getByRole('region', { name: 'Changes' })
