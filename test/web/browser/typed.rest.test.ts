@@ -148,7 +148,7 @@ const others: { readonly [file: string]: string } = {
       'each letter filters at once, and is in the address',
     ]),
   ),
-  'proxy/recording-section.ts': 'in proxy-recording.test.ts',
+  'proxy/recording-section.ts': 'in proxy-next.rest.test.ts',
   'api-page.ts': 'each letter is used at once',
 }
 
