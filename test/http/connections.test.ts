@@ -85,6 +85,21 @@ test('a server that closes does not wait for those that it refuses', {
   for (const socket of refused) socket.destroy()
 })
 
+test.for([undefined, 'self-signed'] as const)(
+  'a connection on which nothing was asked, as browsers open some ahead, does not hold up the end (tls: %s)',
+  async (tls) => {
+    const sandbox = await startSandbox({ scenario: 'default', ...(tls && { tls }) })
+    const at = { port: Number(new URL(sandbox.url).port), host: '127.0.0.1' }
+    const socket = tls ? connectSecurely({ ...at, ca: sandbox.tls?.ca }) : connect(at)
+    socket.on('error', () => socket.destroy())
+    await once(socket, tls ? 'session' : 'connect')
+    const began = performance.now()
+    await sandbox.close()
+    expect(performance.now() - began).toBeLessThan(4000)
+    socket.destroy()
+  },
+)
+
 // --- internal ---
 
 /** Opens connections that stay open. */

@@ -109,6 +109,7 @@ export async function listen(
   })
   server.httpAllowHalfOpen = options.halfOpen ?? false
   if (options.writeTimeout !== undefined) cutIdleReaders(server, options.writeTimeout)
+  const cutUnused = watchUnused(server, secured ? 'secureConnection' : 'connection')
   server.listen({ host, port })
   try {
     await once(server, 'listening')
@@ -122,7 +123,7 @@ export async function listen(
       isDraining = true
     },
     close: () => {
-      const closed = close(server, options)
+      const closed = close(server, options, cutUnused)
       secured?.dropUnsecured()
       return closed
     },
@@ -208,12 +209,31 @@ function explain({ code, message }: NodeJS.ErrnoException, host: string, port: n
   }
 }
 
-async function close(server: Server, { onClose, onCut }: ListenOptions): Promise<void> {
+/** Returns what cuts the connections on which nothing was sent, as browsers open some ahead: to Node they are not idle. */
+function watchUnused(server: Server, event: 'connection' | 'secureConnection'): () => void {
+  const open = new Set<Socket>()
+  server.on(event, (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  return () => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+  }
+}
+
+async function close(
+  server: Server,
+  { onClose, onCut }: ListenOptions,
+  cutUnused: () => void,
+): Promise<void> {
   const closed = once(server, 'close')
   server.close()
   onClose()
   // Connections become idle as their requests finish.
-  const sweep = setInterval(() => server.closeIdleConnections(), 20)
+  const sweep = setInterval(() => {
+    server.closeIdleConnections()
+    cutUnused()
+  }, 20)
   const cut = setTimeout(() => {
     onCut?.()
     server.closeAllConnections()

@@ -70,7 +70,9 @@ test('a key of a pattern fits, and another can be entered', { tags: ['long'] }, 
   await list.getByText('Answered with 401.').waitFor()
 })
 
-test('a key is sent as each operation of a contract takes one', async ({ openPage }) => {
+test('a key is sent as each operation of a contract takes one', async ({
+  openPage,
+}) => {
   const source = await ownContract({
     paths: Object.fromEntries(
       Object.keys(SCHEMES).map((name) => [
@@ -96,10 +98,9 @@ test('a key is sent as each operation of a contract takes one', async ({ openPag
   }
 })
 
-test('only parameters that somebody filled in are sent, and those that the contract requires', async ({
-  sandbox,
-  openPage,
-}) => {
+test('only parameters that somebody filled in are sent, and those that the contract requires', {
+  tags: ['long'],
+}, async ({ sandbox, openPage }) => {
   const page = await openPage(docsOf(sandbox))
   const list = await open(page, 'List all animals')
   await list.getByRole('button', { name: 'Execute' }).click()
@@ -112,7 +113,7 @@ test('only parameters that somebody filled in are sent, and those that the contr
   expect(await request.innerText()).toMatch(/\/v1\/pets\?limit=3'/)
 })
 
-test('without the token no key is filled in', async ({ start, openPage }) => {
+test('without the token no key is filled in', { tags: ['long'] }, async ({ start, openPage }) => {
   const sandbox = await start({ keys: ['s3cret'], adminToken: 'let-me-in' })
   const page = await openPage(docsOf(sandbox), { mayShow: /401/ })
   await page.getByText('Enter a key of the scenario.').waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { TestSandbox } from '../../support/test.ts'
-import { axeFindings, expect, expectAccessible, pageAt, pressOn, tabTo, test } from './support.ts'
+import { axeFindings, expect, pageAt, pressOn, tabTo, test } from './support.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 
@@ -32,7 +32,10 @@ test('a person makes the third list fail by keyboard', async ({ sandbox, openPag
   expect(await sandbox.faults.list()).toEqual([])
 })
 
-test('the delay of all answers is off until a reset', async ({ start, openPage }) => {
+test('the delay of all answers is off until a reset', { tags: ['long'] }, async ({
+  start,
+  openPage,
+}) => {
   const sandbox = await start({ delay: { lower: 1, upper: 3 } })
   const page = await openPage(pageAt(sandbox))
   await page.getByRole('link', { name: 'Faults' }).click()
@@ -57,35 +60,16 @@ test('the delay of all answers is off until a reset', async ({ start, openPage }
   await expect.poll(() => inForce.isChecked(), { timeout: 15_000 }).toBe(true)
 })
 
-test('a fault that is off does not strike until it is on', async ({ start, openPage }) => {
-  const sandbox = await startWith(start, {
-    faults: [
-      { id: 'first', on: 'createPet', respond: { status: 503 } },
-      { id: 'second', on: 'listPets', respond: { status: 503 } },
-      { id: 'third', on: 'getPet', respond: { status: 503 } },
-    ],
-  })
-  const page = await openPage(pageAt(sandbox, 'faults'))
-  const toggle = page.getByRole('switch', { name: 'second in force' })
-  await toggle.uncheck()
-  await page.getByText('second is off.').waitFor()
-  expect(await lists(sandbox)).toEqual([200, 200, 200, 200])
-  await page.reload()
-  expect(await toggle.isChecked()).toBe(false)
-  await expect.poll(() => page.getByRole('switch').count()).toBe(3)
-  await toggle.check()
-  await page.getByText('second is in force.').waitFor()
-  expect(await lists(sandbox)).toEqual([503, 503, 503, 503])
-  await page.getByRole('button', { name: 'Count from 0: second' }).click()
-  await page.getByText('second counts from 0 again.').waitFor()
-  await page.getByRole('button', { name: 'Remove second' }).click()
-  await toggle.waitFor({ state: 'detached' })
-  expect(await lists(sandbox)).toEqual([200, 200, 200, 200])
-})
-
-test('a fault is moved by keyboard, and strikes where it stands', async ({ start, openPage }) => {
-  const fault = (id: string, status: number) => ({ id, on: 'listPets', respond: { status } })
-  const faults = [fault('first', 500), fault('second', 502), fault('third', 503)]
+test('a fault that is off does not strike until it is on, and one is moved by keyboard, and strikes where it stands', async ({
+  start,
+  openPage,
+}) => {
+  const fault = (id: string, on: string, status: number) => ({ id, on, respond: { status } })
+  const faults = [
+    fault('first', 'createPet', 500),
+    fault('second', 'listPets', 502),
+    fault('third', 'listPets', 503),
+  ]
   const sandbox = await startWith(start, { faults })
   const ids = async () => (await sandbox.faults.list()).map(({ id }) => id)
   const page = await openPage(pageAt(sandbox, 'faults'))
@@ -98,13 +82,23 @@ test('a fault is moved by keyboard, and strikes where it stands', async ({ start
   expect(await ids()).toEqual(['third', 'first', 'second'])
   expect(await lists(sandbox)).toEqual([503, 503, 503, 503])
   await expect.poll(() => earlier.getAttribute('aria-disabled')).toBe('true')
-  await page.getByRole('switch', { name: 'third in force' }).uncheck()
+  const toggle = page.getByRole('switch', { name: 'third in force' })
+  await toggle.uncheck()
   await page.getByText('third is off.').waitFor()
+  expect(await lists(sandbox)).toEqual([502, 502, 502, 502])
+  await page.reload()
+  expect(await toggle.isChecked()).toBe(false)
+  await expect.poll(() => page.getByRole('switch').count()).toBe(3)
   await page.getByRole('button', { name: 'Later: third' }).click()
   await page.getByText('third is number 2 of 3.').waitFor()
-  await page.getByRole('switch', { name: 'third in force' }).check()
+  await toggle.check()
   await page.getByText('third is in force.').waitFor()
   expect(await ids()).toEqual(['first', 'third', 'second'])
+  await page.getByRole('button', { name: 'Count from 0: third' }).click()
+  await page.getByText('third counts from 0 again.').waitFor()
+  await page.getByRole('button', { name: 'Remove third' }).click()
+  await toggle.waitFor({ state: 'detached' })
+  expect(await lists(sandbox)).toEqual([502, 502, 502, 502])
 })
 
 test('what is wrong is said at its place until corrected', async ({ sandbox, openPage }) => {
@@ -206,7 +200,10 @@ test('a fault, a choice and a time are set in one world alone', async ({ start, 
   expect(await statuses('/pets')).toEqual([0, 200])
 })
 
-test('hostile texts of a scenario are shown as texts', async ({ start, openPage }) => {
+test('hostile texts of a scenario are shown as texts', { tags: ['long'] }, async ({
+  start,
+  openPage,
+}) => {
   const sandbox = await startWith(start, {
     ...{ name: HOSTILE, description: `${HOSTILE} hurts` },
     faults: [
@@ -227,23 +224,6 @@ test('hostile texts of a scenario are shown as texts', async ({ start, openPage 
   await page.getByRole('button', { name: 'Show it whole' }).click()
   await page.getByText(`"name": "${HOSTILE}"`).waitFor()
   await expect.poll(() => page.locator('img').count()).toBe(0)
-})
-
-test('Faults is accessible', async ({ start, openPage }) => {
-  const sandbox = await startWith(start, {
-    faults: [
-      { id: 'third', on: 'listPets', calls: 3, respond: { status: 401 } },
-      { id: 'off', on: 'getPet', respond: { status: 404 } },
-    ],
-  })
-  await lists(sandbox)
-  const page = await openPage(pageAt(sandbox, 'faults'))
-  await page.getByRole('switch', { name: 'off in force' }).uncheck()
-  await page.getByText('off is off.').waitFor()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Edit third' }).click()
-  await page.getByLabel('status', { exact: true }).waitFor()
-  await expectAccessible(page)
 })
 
 // --- internal ---

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
+import { nextChanges, writeNext } from '../../support/next-pet-store.ts'
 import type { TestSandbox } from '../../support/test.ts'
-import { expect, isTooWide, pageAt, pressOn, test } from './support.ts'
+import { expect, expectAccessible, isTooWide, pageAt, pressOn, test } from './support.ts'
 
-const SECTIONS = ['live', 'animals', 'faults', 'scenario', 'ledger', 'worlds', 'coverage']
+const SECTIONS = ['live', 'animals', 'faults', 'scenario', 'ledger', 'worlds', 'coverage', 'next']
 
 test('what was done is said in view, once, and only there', async ({ sandbox, openPage }) => {
   const page = await openPage(pageAt(sandbox, 'scenario'))
@@ -23,16 +24,6 @@ test('what was done is said in view, once, and only there', async ({ sandbox, op
   await expect.poll(() => said.count()).toBe(0)
 })
 
-test('what was done in a dialog is said in it', async ({ sandbox, openPage }) => {
-  const page = await openPage(pageAt(sandbox, 'worlds'))
-  await page.getByRole('button', { name: 'Make a world' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Copy the key' }).click()
-  const said = dialog.getByText(/^Copied\.|does not let the page copy/)
-  await said.waitFor()
-  expect(await isInView(said)).toBe(true)
-})
-
 test('the header shows the world that is viewed, or all of them', async ({ start, openPage }) => {
   const sandbox = await start({ isolation: 'per-key', keys: ['*'] })
   for (const key of ['ann', 'ben']) await sandbox.send('/pets', { key })
@@ -48,11 +39,15 @@ test('the header shows the world that is viewed, or all of them', async ({ start
   await header.getByText('scenario few, 1 animal', { exact: true }).waitFor()
 })
 
-test('in each section, wide or narrow, nothing that can be pressed is beyond the edge, what goes on beyond it shows that, and no two words are stuck together', async ({
+test('each section is accessible, wide or narrow, nothing that can be pressed is beyond the edge, what goes on beyond it shows that, and no two words are stuck together', async ({
   start,
+  folder,
   openPage,
 }) => {
-  const sandbox = await busy(start)
+  const sandbox = await busy(
+    start,
+    writeNext(folder, nextChanges.withoutField, nextChanges.lowerLimit),
+  )
   const page = await openPage(pageAt(sandbox), { width: 1280 })
   for (const section of SECTIONS) {
     await open(page, section)
@@ -64,18 +59,22 @@ test('in each section, wide or narrow, nothing that can be pressed is beyond the
       const seen = [section, width, await beyond(page), await isTooWide(page)]
       expect(seen).toEqual([section, width, [], false])
     }
+    await expectAccessible(page)
   }
 })
 
 // --- internal ---
 
 /** A sandbox with something in each section. */
-async function busy(start: (options: object) => Promise<TestSandbox>): Promise<TestSandbox> {
+async function busy(
+  start: (options: object) => Promise<TestSandbox>,
+  next: string,
+): Promise<TestSandbox> {
   const faults = [
     { id: 'sometimes', on: 'createPet', calls: 'every 3', respond: { status: 429 } },
     { id: 'never', on: 'getPet', calls: 100, delay: 10 },
   ]
-  const sandbox = await start({ scenario: { version: 1, extends: 'default', faults } })
+  const sandbox = await start({ next, scenario: { version: 1, extends: 'default', faults } })
   await sandbox.worlds.create()
   await sandbox.snapshots.take('kept')
   await sandbox.send('/pets?limit=3&status=available&unknown=a-long-parameter-of-a-client')

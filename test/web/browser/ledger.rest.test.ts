@@ -1,4 +1,4 @@
-import { expect, expectAccessible, pageAt, tabTo, test } from './support.ts'
+import { expect, pageAt, tabTo, test } from './support.ts'
 
 test('a person chooses how an open point is decided, also by keyboard, numbers as numbers', async ({
   sandbox,
@@ -26,10 +26,4 @@ test('a person chooses how an open point is decided, also by keyboard, numbers a
   await page.getByText('messageStatus is 201.').waitFor()
   const { entries } = await sandbox.ledger.read()
   expect(entries.find(({ name }) => name === 'messageStatus')?.choice).toBe(201)
-})
-
-test('Ledger is accessible', { tags: ['long'] }, async ({ sandbox, openPage }) => {
-  const page = await openPage(pageAt(sandbox, 'ledger'))
-  await page.getByRole('radio').first().waitFor()
-  await expectAccessible(page)
 })

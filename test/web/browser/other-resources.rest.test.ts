@@ -9,7 +9,6 @@ import {
 } from '../../support/changed-contract.ts'
 import { body, inPath, int64, object, text } from '../../support/contract-parts.ts'
 import { answers } from '../../support/own-paths.ts'
-import { some } from '../../support/runs.ts'
 import { shopPaths, shopSchemas } from '../../support/shop-contract.ts'
 import { axeFindings, expect, expectAccessible, test as inBrowser, pageAt } from './support.ts'
 
@@ -91,8 +90,9 @@ const kinds = [
   },
 ]
 
-test.for(some(kinds, 1))(
+test.for(kinds)(
   'the records of $resource are added, changed, removed and brought back',
+  { tags: ['long'] },
   async ({ resource, one, typed }, { serve, openPage }) => {
     const source = changedContract(({ paths, components }) => {
       Object.assign(paths, shopPaths())
@@ -194,7 +194,7 @@ test('objects within lists and objects are typed', async ({ serve, openPage }) =
   )
 })
 
-test('a record moves to its changed parent', async ({ serve, openPage }) => {
+test('a record moves to its changed parent', { tags: ['long'] }, async ({ serve, openPage }) => {
   const boxes = {
     parameters: [inPath('shelf'), inPath('box')],
     get: { operationId: 'getBox', responses: answers(200, object({ box: text, size: int64 })) },
@@ -254,10 +254,9 @@ test('records are saved alone, and with the rest', { tags: ['long'] }, async ({
   expect(all).toMatchObject({ pets: [{ name: 'Rex' }], records: { orders } })
 })
 
-test('the records of a resource that the contract gains are accessible', async ({
-  shop,
-  openPage,
-}) => {
+test('the records of a resource that the contract gains are accessible', {
+  tags: ['long'],
+}, async ({ shop, openPage }) => {
   const order = { petId: 1, quantity: 2, note: 'n'.repeat(50), address: { city: 'a'.repeat(90) } }
   await ask(shop, 'orders/9223372036854775807', { method: 'PUT', body: JSON.stringify(order) })
   const page = await openPage(pageAt(shop, 'orders'))

@@ -1,11 +1,16 @@
-import { readFile } from 'node:fs/promises'
 import { list } from '../../admin/proxy-support.ts'
 import { answer, pet, pets } from '../../support/case-parts.ts'
-import { expect, expectAccessible, pageAt, test } from './support.ts'
+import { expectAccessible, pageAt, test } from './support.ts'
 
-test('Checks shows what was checked, and the verdict', async ({ upstream, command, openPage }) => {
+test('Checks shows what was checked, and the verdict, Coverage what was met, and Ledger what the service does in silences; they are accessible', async ({
+  upstream,
+  command,
+  openPage,
+}) => {
   const running = await command(['--fail-on', 'warning'], {}, upstream)
-  const page = await openPage(pageAt(running, 'checks'))
+  const page = await openPage(pageAt(running, 'ledger'))
+  await page.getByText('Nothing was seen of it yet.').waitFor()
+  await page.getByRole('link', { name: 'Checks' }).click()
   await page.getByRole('main').getByText('✓ would pass').waitFor()
   await page.getByText('Everything was checked in full.').waitFor()
   upstream.answerWith(answer([pet({ nick: 'R' })]))
@@ -20,45 +25,15 @@ test('Checks shows what was checked, and the verdict', async ({ upstream, comman
   await page.getByRole('main').getByText(verdict).waitFor()
   await page.getByRole('banner').getByText(verdict).waitFor()
   await page.getByRole('banner').getByText(`in front of ${upstream.url}`).waitFor()
-})
-
-test('the report is saved as a file', async ({ checking, openPage }) => {
-  await list(checking, '?limit=1')
-  const page = await openPage(pageAt(checking))
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save the report (JSON)' }).click()
-  const saved = await downloading
-  expect(saved.suggestedFilename()).toBe('report.json')
-  const report = JSON.parse(await readFile(await saved.path(), 'utf8'))
-  // Each report of a run has an end and a number of its own.
-  const own = { to: '', sequence: 0 }
-  expect({ ...report, ...own }).toEqual({ ...(await checking.report()), ...own })
-})
-
-test('Ledger shows what the service does in silences', async ({ upstream, checking, openPage }) => {
-  const page = await openPage(pageAt(checking, 'ledger'))
-  await page.getByText('Nothing was seen of it yet.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Coverage' }).click()
+  await page.getByRole('row', { name: 'answers 200 3' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ledger' }).click()
+  const order = page.getByRole('region', { name: 'Ledger' }).getByRole('row', { name: 'listOrder' })
   upstream.answerWith(answer(pets(5).toReversed()))
-  await list(checking, '?limit=5')
-  const table = page.getByRole('region', { name: 'Ledger' })
-  await table.getByRole('row', { name: 'listOrder' }).getByText('newest in 1 of 1').waitFor()
-  await table.getByRole('row', { name: 'listOrder' }).getByText('otherwise').waitFor()
-  await table.getByRole('row', { name: 'listFill' }).getByText('full in 1 of 1').waitFor()
-})
-
-test('Checks, Coverage and Ledger are accessible', { tags: ['long'] }, async ({
-  checking,
-  openPage,
-}) => {
-  await list(checking, '?limit=1')
-  await fetch(`${checking.url}/nothing`)
-  const page = await openPage(pageAt(checking, 'checks'))
-  await page.getByRole('row', { name: 'Unchecked 1' }).waitFor()
-  await expectAccessible(page)
-  await page.keyboard.press('2')
-  await page.getByRole('row', { name: 'answers 200 1' }).waitFor()
-  await expectAccessible(page)
-  await page.keyboard.press('3')
-  await page.getByRole('row', { name: 'listTotal' }).waitFor()
+  await list(running, '?limit=5')
+  await order.getByText('newest in 1 of 1').waitFor()
+  await order.getByText('otherwise').waitFor()
   await expectAccessible(page)
 })

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fingerprintOf } from '../../../src/check/reports/fingerprint.ts'
 import { list } from '../../admin/proxy-support.ts'
@@ -7,7 +7,7 @@ import { axeFindings, expect, expectAccessible, pageAt, test } from './support.t
 
 const HOSTILE = '<img src=x onerror="document.title=1">'
 
-test('a finding appears, is counted, and is shown in full', async ({
+test('a finding appears, is counted, and is shown in full; the most severe come first, are accessible, and are filtered', async ({
   upstream,
   checking,
   openPage,
@@ -49,16 +49,8 @@ test('a finding appears, is counted, and is shown in full', async ({
   await expect
     .poll(() => page.evaluate('document.activeElement?.textContent'))
     .toMatch(/^at most 1/)
-})
-
-test('the most severe findings come first, are accessible, and are filtered', async ({
-  upstream,
-  checking,
-  openPage,
-}) => {
   upstream.answerWith(answer([pet({ nick: 'R' }), pet({ id: 2 })]))
   await list(checking, '?limit=1&unheard=of')
-  const page = await openPage(pageAt(checking))
   const severities = page.locator('tbody tr td:first-child')
   await page.getByText('3 findings').waitFor()
   expect(await severities.allTextContents()).toEqual(['error', 'warning', 'note'])
@@ -76,9 +68,19 @@ test('the most severe findings come first, are accessible, and are filtered', as
   await page.getByLabel('Severity').selectOption('error')
   await page.getByLabel('Rule').selectOption('list-limit')
   await page.getByText('1 of 3 findings').waitFor()
+  await page.getByLabel('Severity').selectOption('any')
+  await page.getByLabel('Rule').selectOption('any')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save the report (JSON)' }).click()
+  const saved = await downloading
+  expect(saved.suggestedFilename()).toBe('report.json')
+  const report = JSON.parse(await readFile(await saved.path(), 'utf8'))
+  // Each report of a run has an end and a number of its own.
+  const own = { to: '', sequence: 0 }
+  expect({ ...report, ...own }).toEqual({ ...(await checking.report()), ...own })
 })
 
-test('findings that the baseline knows come last', async ({
+test('findings that the baseline knows come last', { tags: ['long'] }, async ({
   upstream,
   proxy,
   folder,
@@ -110,7 +112,11 @@ test('findings that the baseline knows come last', async ({
     ])
 })
 
-test('hostile targets, headers and bodies are text', async ({ upstream, checking, openPage }) => {
+test('hostile targets, headers and bodies are text', { tags: ['long'] }, async ({
+  upstream,
+  checking,
+  openPage,
+}) => {
   upstream.answerWith(
     answer([pet({ id: HOSTILE, [HOSTILE]: HOSTILE })], 200, { link: HOSTILE, server: HOSTILE }),
   )
@@ -126,7 +132,10 @@ test('hostile targets, headers and bodies are text', async ({ upstream, checking
   await expect.poll(() => page.title()).toBe('petstore-sandbox proxy')
 })
 
-test('a thousand findings are shown by two hundred', async ({ checking, openPage }) => {
+test('a thousand findings are shown by two hundred', { tags: ['long'] }, async ({
+  checking,
+  openPage,
+}) => {
   await list(checking, '?limit=1')
   const report = await checking.report()
   const findings = Array.from({ length: 1000 }, (_, index) => ({

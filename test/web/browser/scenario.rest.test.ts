@@ -1,11 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { axeFindings, expect, expectAccessible, pageAt, tabTo, test } from './support.ts'
+import { axeFindings, expect, pageAt, tabTo, test } from './support.ts'
 
-test('a switch of scenarios says before what is lost', async ({ start, openPage }) => {
+test('a switch of scenarios says before what is lost; one is pasted, or taken from a file', async ({
+  start,
+  openPage,
+  folder,
+}) => {
   const sandbox = await start()
   await sandbox.send('/pets', { json: { name: 'Rex', categoryId: 3 } })
-  const page = await openPage(pageAt(sandbox, 'scenario'))
+  const page = await openPage(pageAt(sandbox, 'scenario'), { mayShow: /status of 400/ })
   await page.getByRole('button', { name: 'Switch to empty …' }).click()
   await page.getByText('Changes to 1 animal will be lost').waitFor()
   expect(await axeFindings(page)).toEqual([])
@@ -15,11 +19,6 @@ test('a switch of scenarios says before what is lost', async ({ start, openPage 
   expect((await sandbox.send('/pets')).body).toEqual([])
   await page.getByRole('button', { name: 'Show it whole' }).click()
   await page.getByText('"name": "empty"').waitFor()
-})
-
-test('a scenario is pasted, or taken from a file', async ({ start, openPage, folder }) => {
-  const sandbox = await start()
-  const page = await openPage(pageAt(sandbox, 'scenario'), { mayShow: /status of 400/ })
   const text = page.getByLabel('Or its text, in YAML or JSON')
   await text.fill('version: 1\nkey: [a]\n')
   await page.getByRole('button', { name: 'Switch to it …' }).click()
@@ -107,14 +106,4 @@ test('keys are shown, added and removed, and the world is reset', async ({ sandb
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await page.getByText('It is back at its start.').waitFor()
   expect((await sandbox.send('/pets', { key: 'sandbox-key' })).status).toBe(200)
-})
-
-test('Scenario is accessible', async ({ sandbox, openPage }) => {
-  await sandbox.snapshots.take('kept')
-  const page = await openPage(pageAt(sandbox, 'scenario'))
-  await page.getByRole('button', { name: 'Restore kept …' }).waitFor()
-  await page.getByRole('slider').waitFor()
-  await page.getByRole('button', { name: 'Show it whole' }).click()
-  await page.getByRole('region', { name: 'The scenario as text' }).waitFor()
-  await expectAccessible(page)
 })

@@ -6,6 +6,7 @@ import type { ContractSource } from '../../../src/contract/document/contract-sou
 import { type RunningSandbox, startSandboxOf } from '../../../src/http/start-sandbox.ts'
 import { test as base } from '../../admin/proxy-support.ts'
 import { CHROMIUM } from '../../support/chromium.ts'
+import { some } from '../../support/runs.ts'
 import { expect } from '../../support/test.ts'
 
 /** How a page is looked at. */
@@ -17,7 +18,7 @@ export interface Look {
   readonly mayShow?: RegExp
 }
 
-/** The looks in which every section has to be accessible, and last that of a page as it is opened. */
+/** The looks in which every section has to be accessible. */
 const looks = [
   { scheme: 'dark', width: 360 },
   { scheme: 'light', width: 1200 },
@@ -49,11 +50,10 @@ export const test = base.extend<{
   openPage: async ({ browser, serve: _ }, use) => {
     const opened: Page[] = []
     const errors: string[] = []
-    await use(async (address, { scheme = 'light', width = 1200, mayShow } = {}) => {
+    await use(async (address, { mayShow, ...look } = {}) => {
       const page = await (unused.pop() ?? newPage(browser))
       opened.push(page)
-      await page.emulateMedia({ colorScheme: scheme })
-      await page.setViewportSize({ width, height: 800 })
+      await lookAs(page, look)
       const note = (text: string) => !mayShow?.test(text) && errors.push(text)
       page.on('pageerror', (error) => note(String(error)))
       page.on('console', (message) => message.type() === 'error' && note(message.text()))
@@ -89,14 +89,17 @@ export async function axeFindings(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** Expects that nobody is kept from using a page as it is now, in each look, and that it need not be scrolled sideways. */
+/**
+ * Expects that nobody is kept from using a page as it is now, and that it need not be scrolled sideways: dark and narrow, and in a long
+ * run also light and wide, as dialogs are looked at (`axeFindings`) in every run. Each section is opened for it in one file alone.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const look of looks) {
-    await page.emulateMedia({ colorScheme: look.scheme })
-    await page.setViewportSize({ width: look.width, height: 800 })
+  for (const look of some(looks, 1)) {
+    await lookAs(page, look)
     expect({ look, findings: await axeFindings(page) }).toEqual({ look, findings: [] })
     expect({ look, isTooWide: await isTooWide(page) }).toEqual({ look, isTooWide: false })
   }
+  await lookAs(page, {})
 }
 
 /** Whether a page has to be scrolled sideways. */
@@ -131,6 +134,12 @@ let started: Promise<Browser> | undefined
 
 /** Pages that no test uses: a page, and the process that shows it, take longer to start than most tests. */
 const unused: Page[] = []
+
+/** How a page is looked at; as it is opened, if nothing else is said. */
+async function lookAs(page: Page, { scheme = 'light', width = 1200 }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme })
+  await page.setViewportSize({ width, height: 800 })
+}
 
 /** A page with storage of its own. */
 async function newPage(browser: Browser): Promise<Page> {

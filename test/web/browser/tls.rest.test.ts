@@ -70,7 +70,9 @@ test('Chromium shows and follows it over https with ignoreHTTPSErrors alone', as
   await follow(await lenient.newPage(), origin)
 })
 
-test('Chromium shows a certificate where one is needed', async ({ browser }) => {
+test('Chromium shows a certificate where one is needed', { tags: ['long'] }, async ({
+  browser,
+}) => {
   await using sandbox = await startSandbox({
     tls: { selfSigned: true, ca: fixture('client-ca.pem') },
   })

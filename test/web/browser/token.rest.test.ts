@@ -6,7 +6,7 @@ const TOKEN = 'let-me-in'
 /** What the browser shows when the control plane wants the token. */
 const mayShow = /status of 401/
 
-test.for(some(['proxy', 'sandbox'], 1))(
+test.for(some(['sandbox', 'proxy'], 1))(
   'the page of the %s asks for the token once and keeps it for the tab',
   async (program, { start, proxy, openPage }) => {
     const isProxy = program === 'proxy'

@@ -23,7 +23,10 @@ test('traffic is drawn, said and listed, or turned off', async ({ sandbox, openP
   expect(await plot.count()).toBe(0)
 })
 
-test('traffic from before the page was opened is drawn as well', async ({ start, openPage }) => {
+test('traffic from before the page was opened is drawn as well', { tags: ['long'] }, async ({
+  start,
+  openPage,
+}) => {
   const sandbox = await start()
   for (const limit of [1, 2, 3]) await sandbox.send(`/pets?limit=${limit}`)
   const page = await openPage(pageAt(sandbox, 'live'))

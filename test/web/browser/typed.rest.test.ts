@@ -148,11 +148,11 @@ const others: { readonly [file: string]: string } = {
       'each letter filters at once, and is in the address',
     ]),
   ),
-  'proxy/recording-section.ts': 'in proxy-recording.test.ts',
+  'proxy/recording-section.ts': 'in proxy-next.rest.test.ts',
   'api-page.ts': 'each letter is used at once',
 }
 
-test.for(some(typed, 8))(
+test.for(some(typed, 3))(
   'what is typed and not used stays or is refused where it is typed: $section, $label, $text, then $said',
   async ({ section, open, label, text, goOn, said }, { sandbox, openPage }) => {
     const page = await openPage(pageAt(sandbox, section))
@@ -222,7 +222,10 @@ test('what is typed is thrown away after a question only', async ({ sandbox, ope
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
-test('what is refused is in view, also in 390 pixels', async ({ sandbox, openPage }) => {
+test('what is refused is in view, also in 390 pixels', { tags: ['long'] }, async ({
+  sandbox,
+  openPage,
+}) => {
   const page = await openPage(pageAt(sandbox, 'faults'), { width: 390 })
   await openHeaders(page)
   const name = page.getByLabel('Name of another in headers')
@@ -237,7 +240,7 @@ test('what is refused is in view, also in 390 pixels', async ({ sandbox, openPag
   await expect.poll(isCovered).toBe(false)
 })
 
-test('a condition without a name is refused', async ({ sandbox, openPage }) => {
+test('a condition without a name is refused', { tags: ['long'] }, async ({ sandbox, openPage }) => {
   const page = await openPage(pageAt(sandbox, 'faults'))
   await openQuery(page)
   await press('Put in force')(page)
