@@ -58,7 +58,7 @@ export function readRequestBody(
   return { bytes: isTold || BODILESS.test(String(method)) ? EMPTY : undefined }
 }
 
-/** Reads the body of an answer. A tool that did not keep one writes its size, -1 if it does not know it, or nothing. */
+/** Reads the body of an answer, whose Content-Length is `length`. A tool that did not keep one writes its size, -1 if it does not know it, or nothing. */
 export function readAnswerBody(
   { content, status, bodySize }: NonNullable<HarEntry['response']>,
   {
@@ -66,12 +66,21 @@ export function readAnswerBody(
     attached,
     method,
     hasLines,
-  }: AroundBody & { readonly method: string; readonly hasLines: boolean },
+    length,
+  }: AroundBody & {
+    readonly method: string
+    readonly hasLines: boolean
+    readonly length: string | undefined
+  },
 ): HarBody {
   const { text, encoding, size = bodySize, _file } = content ?? {}
-  if (typeof text === 'string') return ofText(text, encoding, type)
+  const isBare = method === 'HEAD' || isBodiless(status)
+  if (typeof text === 'string')
+    return text === '' && !isBare && wasLonger({ status, size, length })
+      ? { bytes: undefined }
+      : ofText(text, encoding, type)
   if (typeof _file === 'string') return { bytes: attached(_file) }
-  if (!content || method === 'HEAD' || isBodiless(status)) return { bytes: EMPTY }
+  if (!content || isBare) return { bytes: EMPTY }
   const isTold = typeof size === 'number' ? size === 0 : hasLines
   return { bytes: isTold || (Number(size) < 0 && bodySize === 0) ? EMPTY : undefined }
 }
@@ -87,6 +96,23 @@ const EMPTY = Buffer.alloc(0)
 
 /** Methods whose requests rarely have a body. */
 const BODILESS = /^(?:get|head|delete|options|trace)$/i
+
+/**
+ * Whether there was more than an empty text: Chrome writes one for a body that it no longer has. The size that it gives a redirection is
+ * that of the whole answer.
+ */
+function wasLonger({
+  status,
+  size,
+  length,
+}: {
+  readonly status: unknown
+  readonly size: unknown
+  readonly length: string | undefined
+}): boolean {
+  if (length === '0' || (Number(status) >= 300 && Number(status) < 400)) return false
+  return Number(size) > 0 || (Number(size) < 0 && Number(length) > 0)
+}
 
 /** Whether a text shows compressed bytes: those of gzip begin with 1f 8b, and no others are text either. */
 function isUnreadable(text: string): boolean {

@@ -201,7 +201,10 @@ function readAnswer(
   const own = toLines(headers, content?._encoded !== true)
   const type = headerValue(own, 'content-type') ?? mediaTypeOf(content)
   const hasLines = own.length > 0
-  const body = readAnswerBody(response, { type, attached, method, hasLines })
+  const body = readAnswerBody(response, {
+    ...{ type, attached, method, hasLines },
+    length: headerValue(own, 'content-length'),
+  })
   return { ...body, hasLines, lines: withType(own, type, body) }
 }
 

@@ -406,6 +406,33 @@ test('a compressed body of a request in base64 stays as it was sent', async ({ f
   expect(found).toContain('required body.id')
 })
 
+test.for([
+  ['of a known size', 200, { size: 152 }, {}, undefined],
+  ['of a length that a line says', 200, { size: -1 }, { 'Content-Length': '152' }, undefined],
+  ['that is empty', 200, { size: 0 }, {}, ''],
+  ['that is empty, as a line says', 200, { size: 900 }, { 'Content-Length': '0' }, ''],
+  ['of a redirection, whose size is that of all', 302, { size: 1015 }, {}, ''],
+] as const)(
+  'an empty text of a body %s is the body only where nothing says that there was more',
+  async ([, status, size, more, read], { folder }) => {
+    const { captures, found, unchecked } = await check(folder, await ownContract({ paths }), [
+      entry(
+        'GET /me',
+        { headers: whole },
+        {
+          ...{ status, headers: [...typed, ...lines(more)] },
+          content: { ...json, ...size, text: '' },
+        },
+      ),
+    ])
+    expect(captures[0]?.responseBody?.toString()).toBe(read)
+    expect(found).toEqual(
+      status === 302 ? ['undocumented-status status'] : read === '' ? ['required body'] : [],
+    )
+    expect(unchecked['response-body-not-exported']).toBe(read === undefined ? 1 : undefined)
+  },
+)
+
 test('members of JSON that an export gives as fields break no rule', async ({ folder }) => {
   const postData = {
     mimeType: 'application/json',
