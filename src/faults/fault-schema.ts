@@ -13,7 +13,7 @@ export function faultDefinitions(): { readonly [name: string]: Schema } {
 /** The JSON Schema of a fault in a scenario file. */
 export function faultSchema(operationIds: readonly string[]): Schema {
   // A contract may have none.
-  const operation = operationIds.length === 0 ? { not: {} } : { enum: operationIds }
+  const operation = operationIds.length === 0 ? { type: 'string', not: {} } : { enum: operationIds }
   return map({
     title: 'a fault with respond, delay, connection or throttle (what goes wrong)',
     description: 'Something that goes wrong, and when.',
