@@ -12,7 +12,8 @@ export function faultDefinitions(): { readonly [name: string]: Schema } {
 
 /** The JSON Schema of a fault in a scenario file. */
 export function faultSchema(operationIds: readonly string[]): Schema {
-  const operation = { enum: operationIds }
+  // A contract may have none.
+  const operation = operationIds.length === 0 ? { type: 'string', not: {} } : { enum: operationIds }
   return map({
     title: 'a fault with respond, delay, connection or throttle (what goes wrong)',
     description: 'Something that goes wrong, and when.',
@@ -28,7 +29,10 @@ export function faultSchema(operationIds: readonly string[]): Schema {
         description: 'Names the fault: in receipts, in answers and in `Prefer: fault=`.',
       },
       on: {
-        title: `an operation (${namesOf(operationIds)}), a list of operations, or '*'`,
+        title:
+          operationIds.length === 0
+            ? "'*', as the contract has no operations"
+            : `an operation (${namesOf(operationIds)}), a list of operations, or '*'`,
         description:
           'The operations that the fault strikes: an operationId, a list of them, or `*` for all.',
         anyOf: [{ const: '*' }, operation, { type: 'array', items: operation, minItems: 1 }],

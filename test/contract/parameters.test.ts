@@ -160,6 +160,7 @@ test.for<[search: string, explode: boolean | undefined, value: unknown]>([
     'uniqueItems: code must not have an item twice: 0 and 1 are equal, got [9007199254740993,9007199254740993]',
   ],
   ['?code=', undefined, 'empty-parameter: code must be an array, got nothing'],
+  ['?code=&code=1', undefined, 'type: code.0 must be an integer, got ""'],
 ])('the list %s, exploded %s, is read as %o', ([search, explode, expected]) => {
   const read = createQueryReader(
     [{ name: 'code', in: 'query', schema: numbers, ...(explode !== undefined && { explode }) }],
@@ -168,6 +169,17 @@ test.for<[search: string, explode: boolean | undefined, value: unknown]>([
   const { values, violations } = read(search)
   const [said] = violations.map(({ rule, message }) => `${rule}: ${message}`)
   expect(said ?? values.code).toEqual(expected)
+})
+
+test('an item of a list may be an empty text where the list has another', () => {
+  const schema = { type: 'array', items: { type: 'string' } } as const
+  const read = createQueryReader([{ name: 'code', in: 'query', schema }], compile)
+  for (const [search, code] of [
+    ['?code=&code=a', ['', 'a']],
+    ['?code=a&code=', ['a', '']],
+    ['?code=&code=', ['', '']],
+  ] as const)
+    expect(read(search)).toMatchObject({ values: { code }, violations: [] })
 })
 
 test.for<[Schema, value: unknown]>([

@@ -39,6 +39,21 @@ const switchTo = (adminUrl: string, scenario: object) =>
   ask(`${adminUrl}/scenario`, { method: 'PUT', body: JSON.stringify(scenario) })
 
 describe('a scenario that names a contract', () => {
+  test('can be about one without operations', async () => {
+    const at = writeFiles({
+      'empty.yaml': 'openapi: 3.1.0\ninfo: { title: Empty, version: "1" }\npaths: {}\n',
+      'plain.yaml': 'version: 1\ncontract: empty.yaml\n',
+      'flawed.yaml':
+        'version: 1\ncontract: empty.yaml\nfaults: [{ id: a, on: listBooks, delay: 300 }]\n',
+    })
+    const [plain, flawed] = await Promise.all(
+      ['plain.yaml', 'flawed.yaml'].map((file) => runCli(['scenario', 'validate', at(file)])),
+    )
+    expect(plain).toMatchObject({ code: 0 })
+    expect(flawed?.code).not.toBe(0)
+    expect(flawed?.stderr).toContain("on must be '*', as the contract has no operations")
+  })
+
   // Over a second: the first test of the file reads its contract in a thread.
   test('is about it, relative to its file', async () => {
     const at = files()

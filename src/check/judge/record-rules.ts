@@ -1,8 +1,10 @@
 import type { Json } from '../../base/json/json.ts'
-import { wordOf } from '../../base/json/json.ts'
+import { asObject, wordOf } from '../../base/json/json.ts'
+import { plainName } from '../../base/text/name-words.ts'
 import { shown } from '../../base/text/shown.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
+import { idNames } from '../../contract/resources/ids.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import { type IdValue, memberAt, recordsIn } from '../../contract/shown-records.ts'
 import { checkEcho, type EchoPromise, echoRules } from './echo-rules.ts'
@@ -45,10 +47,27 @@ function checkSameId(
   const { resource, inAnswer } = record
   const [answered] = recordsIn(record, response.content?.value) ?? []
   const id = record.id.property && memberAt(answered, record.id.property)
-  if (!isIdLike(id, asked) || isSameId(id, asked)) return []
+  if (!isIdLike(id, asked) || isSameId(id, asked) || hasOtherId(answered, record, asked)) return []
   const message = `the ${words.of(resource).one} ${asked} was asked for, got ${shown(id)}`
   const place = ['body', ...inAnswer, ...(record.id.property ?? [])].join('.')
   return [responseViolation('get-same-id', place, message)]
+}
+
+/**
+ * Whether the record has what was asked for in another member that is an id by its name. Then the parameter names that one, whatever their
+ * types: where no member has the name of the parameter, which one it means is a guess.
+ */
+function hasOtherId(
+  answered: Json | undefined,
+  { id, item, resource }: RecordOperation,
+  asked: IdValue,
+): boolean {
+  const [first = '', ...rest] = id.property ?? []
+  if (rest.length === 0 && plainName(first) === plainName(item ?? '')) return false
+  const ids = idNames(resource.name)
+  return Object.entries(asObject(answered) ?? {}).some(
+    ([name, value]) => ids.includes(plainName(name)) && wordOf(value) === String(asked),
+  )
 }
 
 /** Whether a value is of the type of an id, including a number that only its text can represent. */

@@ -223,12 +223,14 @@ function readPlain(
     const parameter = parameterOf(pair, known)
     if (!parameter) unknown.push(name)
     else {
+      const isItem =
+        parameter.mayRepeat && pairs.some((each) => each !== pair && each.name === name)
       const isFirst = name === parameter.name ? !seen.has(name) : !(parameter.name in texts)
       if (isFirst) texts[parameter.name] = value ?? ''
-      const malformed = malformedBy(parameter, name, value, seen)
+      const malformed = malformedBy(parameter, pair, { seen, isItem })
       seen.add(name)
       if (malformed) violations.push(malformed)
-      else if (value === '') values[name] = ''
+      else if (value === '' && !isItem) values[name] = ''
       else if (parameter.isList) gather(pair, parameter, lists)
       else take(parameter, value as string)
     }
@@ -255,12 +257,11 @@ function gather(
   lists.set(parameter, items)
 }
 
-/** What is wrong with how a parameter is given, whatever its value. */
+/** What is wrong with how a parameter is given, whatever its value. An item of a list (`isItem`) may be an empty text. */
 function malformedBy(
   { name, schema, mayRepeat, takesEmpty }: KnownParameter,
-  given: string,
-  value: string | undefined,
-  seen: ReadonlySet<string>,
+  { name: given, value }: QueryPair,
+  { seen, isItem }: { readonly seen: ReadonlySet<string>; readonly isItem: boolean },
 ): Violation | undefined {
   const broken = (rule: string, message: string) =>
     requestViolation(rule, `query.${name}`, `${name} ${message}`)
@@ -268,7 +269,7 @@ function malformedBy(
     return broken('malformed-parameter', `must be given as ${name}=…, got ${shown(given)}`)
   if (seen.has(name) && !mayRepeat)
     return broken('repeated-parameter', 'must be given once, got it again')
-  if (value === '' && !takesEmpty)
+  if (value === '' && !takesEmpty && !isItem)
     return broken('empty-parameter', `${demandOf(schema)}, got nothing`)
   if (value === undefined) return broken('malformed-parameter', 'is not valid percent-encoding')
   return undefined

@@ -25,7 +25,7 @@ export type IdKind = 'int64' | 'uuid' | 'text'
  * Finds the property of a record that the last parameter of its path names (`wild.md`, 1). It fits the parameter by type and format, and
  * is the first of: the same name; the same but for case and separators; an attribute of that name (JSON:API); what has the name as its
  * title; what is left round the name of the resource (`external_order_id`: `external_id`); what is left of the parameter's words after leading ones, where these are not the name of the resource; a usual name, of
- * read-only properties first; the only read-only UUID; `metadata.name`; what is left of the name of the resource. An integer of the same
+ * read-only properties first; the only read-only UUID; `metadata.name`; what is left of the name of the resource. An integer or number of the same
  * name fits a parameter that is a text, as every part of a path is. What a creation takes is an id only where each value that it takes
  * can be kept as one: a new id never replaces what a client sent.
  */
@@ -57,7 +57,7 @@ export function findId(
     haveOneFormat(shapeOf(property), shape) &&
     isKept(property, (sent) => haveOneType(sent, shape) && isAsStrict(sent, shape))
   const isCounted = (property: string) =>
-    shape.types.includes('string') && isInteger(shapeOf(property)) && isKept(property, isInteger)
+    shape.types.includes('string') && isNumber(shapeOf(property)) && isKept(property, isNumber)
   const named = (wanted: string, all = names) =>
     all.find((each) => plainName(ownName(each)) === wanted && fits(each))
   const told = said === undefined ? undefined : memberPath(said, record, read)
@@ -66,7 +66,7 @@ export function findId(
   if (isIt(name)) return found([name], 'it has the name of the parameter')
   const plain = plainName(name)
   const same = named(plain) ?? names.find((each) => plainName(each) === plain && isCounted(each))
-  if (same === name) return found([name], 'it has the name of the parameter, and is an integer')
+  if (same === name) return found([name], 'it has the name of the parameter, and is a number')
   if (same) return found([same], 'it has the name of the parameter, but for case and separators')
   const attribute = named(plain, attributes)
   if (attribute)
@@ -213,8 +213,8 @@ function titleOf({ node: { title } }: Shape): string {
   return typeof title === 'string' ? title : ''
 }
 
-function isInteger({ types }: Shape): boolean {
-  return types.length === 1 && types[0] === 'integer'
+function isNumber({ types }: Shape): boolean {
+  return types.length === 1 && (types[0] === 'integer' || types[0] === 'number')
 }
 
 function isText({ types }: Shape): boolean {

@@ -33,14 +33,23 @@ export function mediaTypeOf(content: { readonly mimeType?: unknown } | null | un
 
 /**
  * Reads the body of a request. One that the HAR does not have is empty if it says so, and no header line announces one (`isAnnounced`;
- * `undefined` if it has no lines).
+ * `undefined` if it has no lines). `isCoded`: a line names a coding, of which a text shows nothing: it was decoded, or can not be read.
  */
 export function readRequestBody(
   { postData, bodySize, method }: NonNullable<HarEntry['request']>,
-  { type, attached, isAnnounced }: AroundBody & { readonly isAnnounced: boolean | undefined },
+  {
+    type,
+    attached,
+    isAnnounced,
+    isCoded,
+  }: AroundBody & { readonly isAnnounced: boolean | undefined; readonly isCoded: boolean },
 ): HarBody {
-  const { text, params, encoding, _encoding, _file } = postData ?? {}
-  if (typeof text === 'string' && text !== '') return ofText(text, encoding ?? _encoding, type)
+  const { text, params, encoding: named, _encoding, _file } = postData ?? {}
+  const encoding = named ?? _encoding
+  if (typeof text === 'string' && text !== '')
+    return encoding !== 'base64' && isCoded && isUnreadable(text)
+      ? { bytes: undefined }
+      : ofText(text, encoding, type)
   if (typeof _file === 'string') return { bytes: attached(_file) }
   if (Array.isArray(params) && params.length > 0)
     return ofParams(params.map(toParam), type, bodySize)
@@ -49,7 +58,7 @@ export function readRequestBody(
   return { bytes: isTold || BODILESS.test(String(method)) ? EMPTY : undefined }
 }
 
-/** Reads the body of an answer. A tool that did not keep one writes its size, -1 if it does not know it, or nothing. */
+/** Reads the body of an answer, whose Content-Length is `length`. A tool that did not keep one writes its size, -1 if it does not know it, or nothing. */
 export function readAnswerBody(
   { content, status, bodySize }: NonNullable<HarEntry['response']>,
   {
@@ -57,12 +66,21 @@ export function readAnswerBody(
     attached,
     method,
     hasLines,
-  }: AroundBody & { readonly method: string; readonly hasLines: boolean },
+    length,
+  }: AroundBody & {
+    readonly method: string
+    readonly hasLines: boolean
+    readonly length: string | undefined
+  },
 ): HarBody {
   const { text, encoding, size = bodySize, _file } = content ?? {}
-  if (typeof text === 'string') return ofText(text, encoding, type)
+  const isBare = method === 'HEAD' || isBodiless(status)
+  if (typeof text === 'string')
+    return text === '' && !isBare && wasLonger({ status, size, length })
+      ? { bytes: undefined }
+      : ofText(text, encoding, type)
   if (typeof _file === 'string') return { bytes: attached(_file) }
-  if (!content || method === 'HEAD' || isBodiless(status)) return { bytes: EMPTY }
+  if (!content || isBare) return { bytes: EMPTY }
   const isTold = typeof size === 'number' ? size === 0 : hasLines
   return { bytes: isTold || (Number(size) < 0 && bodySize === 0) ? EMPTY : undefined }
 }
@@ -78,6 +96,28 @@ const EMPTY = Buffer.alloc(0)
 
 /** Methods whose requests rarely have a body. */
 const BODILESS = /^(?:get|head|delete|options|trace)$/i
+
+/**
+ * Whether there was more than an empty text: Chrome writes one for a body that it no longer has. The size that it gives a redirection is
+ * that of the whole answer.
+ */
+function wasLonger({
+  status,
+  size,
+  length,
+}: {
+  readonly status: unknown
+  readonly size: unknown
+  readonly length: string | undefined
+}): boolean {
+  if (length === '0' || (Number(status) >= 300 && Number(status) < 400)) return false
+  return Number(size) > 0 || (Number(size) < 0 && Number(length) > 0)
+}
+
+/** Whether a text shows compressed bytes: those of gzip begin with 1f 8b, and no others are text either. */
+function isUnreadable(text: string): boolean {
+  return text.startsWith('\x1f') || text.includes('\ufffd')
+}
 
 /** A text of a HAR is Unicode, whatever the charset of its body. */
 function ofText(text: string, encoding: unknown, type: string | undefined): HarBody {
@@ -127,6 +167,8 @@ function ofParams(params: readonly Param[], type: string | undefined, size: unkn
   const parsed = parseMediaType(type)
   const isNamed = parsed.kind === 'type'
   const hasFile = params.some(({ fileName }) => fileName !== undefined)
+  // Some tools give the members of JSON, too: what was sent can not be told from them.
+  if (isNamed && !FORMS.has(parsed.name)) return { bytes: undefined }
   if (isNamed ? parsed.name !== 'multipart/form-data' : !hasFile)
     return { bytes: Buffer.from(toForm(params, size)) }
   const named = boundaryOf(type ?? '')
@@ -161,6 +203,8 @@ function toPart({ name, value = '', fileName, contentType }: Param, boundary: st
 function quoted(name: string): string {
   return name.replace(/\r\n|[\r\n"]/g, percentEncoded)
 }
+
+const FORMS = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
 
 function unusedBoundary(params: readonly Param[]): string {
   let boundary = 'fields'

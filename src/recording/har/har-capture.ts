@@ -1,4 +1,3 @@
-import { UsageError } from '../../base/errors.ts'
 import {
   announceBody,
   headerPairs,
@@ -68,38 +67,44 @@ export interface HarCapture {
   readonly broken: string | undefined
 }
 
+/** What a request must have that an entry lacks: where, which, and what stands there instead. */
+export interface LackOfRequest {
+  readonly place: 'request.method' | 'request.url'
+  readonly must: string
+  readonly seen: string
+}
+
+/** What an entry lacks of a request; `undefined` if it has a method and an address. */
+export function lackOfRequest({ request }: HarEntry): LackOfRequest | undefined {
+  const { method, url } = request ?? {}
+  if (typeof method !== 'string' || !TOKEN.test(method))
+    return { place: 'request.method', must: 'a method', seen: shown(method) }
+  if (typeof url === 'string' && URL.canParse(url)) return undefined
+  return { place: 'request.url', must: 'an http or https address', seen: shown(url) }
+}
+
 /**
- * Turns a HAR entry into a capture. `targetOf` gives the target that its address has in the contract; `isExported`: another program wrote it.
- * @throws UsageError that names file, entry and rule when it has no method or no address.
+ * Turns a HAR entry that has a request into a capture. `targetOf` gives the target that its address has in the contract; `isExported`: another
+ * program wrote it.
  */
 export function toHarCapture(
   entry: HarEntry,
   {
     index,
-    file,
     attached,
     targetOf,
     isExported,
   }: {
     readonly index: number
-    readonly file: string
     readonly attached: ReadAttached
     readonly targetOf: (url: string) => string
     readonly isExported: boolean
   },
 ): HarCapture {
-  const refuse = (place: string, must: string, seen: unknown) =>
-    new UsageError(
-      `${file}: log.entries[${index}].${place} must be ${must}, got ${shown(seen)}. Correct or delete the entry.`,
-    )
   const { startedDateTime, time } = entry
   const request = entry.request ?? {}
   const response = entry.response ?? {}
-  const { method, url } = request
-  if (typeof method !== 'string' || !TOKEN.test(method))
-    throw refuse('request.method', 'a method', method)
-  if (typeof url !== 'string' || !URL.canParse(url))
-    throw refuse('request.url', 'an http or https address', url)
+  const [method, url] = [String(request.method), String(request.url)]
   const { status } = response
   const came = Number.isInteger(status) && Number(status) >= 100 && Number(status) <= 999
   const asked = readRequest(request, attached)
@@ -173,11 +178,16 @@ interface Side extends HarBody {
 const NO_ANSWER: Side = { lines: [], hasLines: true, bytes: Buffer.alloc(0) }
 
 function readRequest(request: NonNullable<HarEntry['request']>, attached: ReadAttached): Side {
-  const own = toLines(request.headers, false)
+  const all = toLines(request.headers, false)
+  // mitmproxy decodes bodies, and leaves the line. Compressed bytes are in base64, or in a file.
+  const isCoded = headerValue(all, 'content-encoding') !== undefined
+  const { text, encoding, _encoding } = request.postData ?? {}
+  const isText = typeof text === 'string' && text !== '' && (encoding ?? _encoding) !== 'base64'
+  const own = isText && isCoded ? withoutHeader(all, 'content-encoding') : all
   const hasLines = headerPairs(own).some(([name]) => name.toLowerCase() !== 'host')
   const type = headerValue(own, 'content-type') ?? mediaTypeOf(request.postData)
   const isAnnounced = hasLines ? announceBody(own) : undefined
-  const body = readRequestBody(request, { type, attached, isAnnounced })
+  const body = readRequestBody(request, { type, attached, isAnnounced, isCoded })
   return { ...body, hasLines, lines: withType(own, body.type ?? type, body) }
 }
 
@@ -191,7 +201,10 @@ function readAnswer(
   const own = toLines(headers, content?._encoded !== true)
   const type = headerValue(own, 'content-type') ?? mediaTypeOf(content)
   const hasLines = own.length > 0
-  const body = readAnswerBody(response, { type, attached, method, hasLines })
+  const body = readAnswerBody(response, {
+    ...{ type, attached, method, hasLines },
+    length: headerValue(own, 'content-length'),
+  })
   return { ...body, hasLines, lines: withType(own, type, body) }
 }
 

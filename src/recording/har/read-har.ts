@@ -12,6 +12,8 @@ import {
   isHttpRequest,
   isOpaque,
   isRevalidated,
+  type LackOfRequest,
+  lackOfRequest,
   toHarCapture,
 } from './har-capture.ts'
 import { harEntries, readAttached } from './har-file.ts'
@@ -26,7 +28,7 @@ export interface HarReading {
 
 /**
  * Reads a HAR 1.2 as browsers and proxies write it; its requests are to services with this contract.
- * @throws UsageError that names file, place, rule and way out when the file is not a HAR.
+ * @throws UsageError that names file, place, rule and way out when the file is not a HAR, or none of its entries is a request.
  */
 export function readHar(file: string, contract: Contract): HarReading {
   const entries = harEntries(file)
@@ -41,16 +43,29 @@ export function readHar(file: string, contract: Contract): HarReading {
   const isExported = !entries.some(isRecordedByUs)
   const captures: Capture[] = []
   const broken: string[] = []
+  const lacking: (LackOfRequest & { readonly index: number })[] = []
   let [cached, notHttp, opaque] = [0, 0, 0]
   for (const [index, entry] of entries.entries()) {
     if (isFromCache(entry)) cached += 1
     else if (!isHttpRequest(entry)) notHttp += 1
     else if (isOpaque(entry)) opaque += 1
     else {
-      const read = toHarCapture(entry, { index, file, attached, targetOf, isExported })
+      const lack = lackOfRequest(entry)
+      if (lack) {
+        lacking.push({ ...lack, index })
+        continue
+      }
+      const read = toHarCapture(entry, { index, attached, targetOf, isExported })
       captures.push(read.capture)
       if (read.broken) broken.push(`log.entries[${index}].${read.broken}`)
     }
+  }
+  const [first] = lacking
+  if (first && captures.length === 0) {
+    const { index, place, must, seen } = first
+    throw new UsageError(
+      `${file}: log.entries[${index}].${place} must be ${must}, got ${seen}. Correct or delete the entry.`,
+    )
   }
   // A contract of a user may need none.
   const hasCredential = needsNone(contract) ? () => true : credentialFinder(contract)
@@ -66,7 +81,15 @@ export function readHar(file: string, contract: Contract): HarReading {
   const revalidated = entries.filter(isRevalidated).length
   return {
     captures: completed.toSorted((a, b) => a.time - b.time),
-    remarks: remarksOf({ cached, notHttp, opaque, revalidated, broken, isSanitised }),
+    remarks: remarksOf({
+      cached,
+      notHttp,
+      opaque,
+      revalidated,
+      lacking: lacking.map(placeOf),
+      broken,
+      isSanitised,
+    }),
   }
 }
 
@@ -84,6 +107,10 @@ function isRecordedByUs({ request }: HarEntry): boolean {
 /** Whether a contract of a user asks for no credential anywhere. */
 function needsNone({ isOther, operations }: Contract): boolean {
   return isOther && operations.every(({ credentials }) => credentials.combinations.length === 0)
+}
+
+function placeOf({ index, place, seen }: LackOfRequest & { readonly index: number }): string {
+  return `log.entries[${index}].${place}: ${seen}`
 }
 
 function asReduced(capture: Capture): Capture {
@@ -119,14 +146,20 @@ function remarksOf(found: {
   readonly notHttp: number
   readonly opaque: number
   readonly revalidated: number
+  readonly lacking: readonly string[]
   readonly broken: readonly string[]
   readonly isSanitised: boolean
 }): string[] {
-  const { cached, notHttp, opaque, revalidated, broken, isSanitised } = found
+  const { cached, notHttp, opaque, revalidated, lacking, broken, isSanitised } = found
   return [
     ...(cached > 0 ? [`answered by a cache or a service worker, and left out: ${cached}`] : []),
     ...(notHttp > 0 ? [`not HTTP, and left out: ${notHttp}`] : []),
     ...(opaque > 0 ? [`with only the status of the answer, and left out: ${opaque}`] : []),
+    ...(lacking.length > 0
+      ? [
+          `without the method or the address of a request, and left out: ${lacking.length}, first ${lacking[0]}`,
+        ]
+      : []),
     ...(revalidated > 0
       ? [
           `answered 304 to a cache, and read with the bodies that the cache gave to the page: ${revalidated}`,

@@ -35,6 +35,12 @@ const cases: { readonly [title: string]: Case } = {
     body: object({ name: text }),
     ...{ property: ['pk'], kind: 'int64' },
   },
+  'a number is the id that a text in the path names': {
+    ...{ parameter: 'id', type: text },
+    record: object({ id: { type: 'number' }, name: text }),
+    body: object({ name: text }),
+    ...{ property: ['id'], kind: 'int64' },
+  },
   'num_pk is one where pk has another type': {
     ...{ parameter: 'id', type: integer },
     record: object({ pk: given(uuid), num_pk: given(integer), name: text }),

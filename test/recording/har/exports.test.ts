@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
 import { createChecker } from '../../../src/check/checker.ts'
 import { contractOf } from '../../../src/contract/contract.ts'
 import type { ContractSource } from '../../../src/contract/document/contract-source.ts'
@@ -352,6 +353,100 @@ test.for(['eyJpZCI6MX0=', 'eyJpZCI6MX0', 'eyJp\r\nZCI6\nMX0=\n'])(
     expect(captures[0]?.responseBody?.toString()).toBe('{"id":1}')
   },
 )
+
+test('entries that were never sent, or lack their method or address, are left out and counted', async ({
+  folder,
+}) => {
+  const unsent = { status: 0, content: { size: 0, mimeType: '' } }
+  const { found, captures, remarks } = await check(folder, await ownContract({ paths }), [
+    entry('GET /me', { url: '' }, unsent),
+    entry('GET /me', { url: '{{ _.base_url }}/me' }, unsent),
+    entry('GET /me', { headers: whole }, { headers: typed, content: json }),
+    entry('GET /me', { method: null }, { headers: typed, content: json }),
+    { startedDateTime: '2026-01-01T10:00:00.000Z' },
+    { request: null, response: null },
+  ])
+  expect(found).toEqual([])
+  expect(captures.map(({ id, target }) => [id, target])).toEqual([['3', '/me']])
+  expect(remarks.join()).toContain(
+    'without the method or the address of a request, and left out: 5, first log.entries[0].request.url: ""',
+  )
+})
+
+test.for([
+  ['was decoded', '{"id":1}', [], '{"id":1}'],
+  ['was decoded, and is wrong', '{}', ['required body.id'], '{}'],
+  ['is compressed, shown as text', '\u001f\ufffd\b\u0000', [], undefined],
+  ['is compressed otherwise, shown as text', '\ufffd\u0002(/', [], undefined],
+] as const)(
+  'a text of a request whose coding a line names %s',
+  async ([, given, expected, read], { folder }) => {
+    for (const coding of ['gzip', 'br', 'zstd']) {
+      const headers = [...whole, ...lines({ 'Content-Encoding': coding, 'Content-Length': '32' })]
+      const { found, captures, unchecked } = await check(folder, await ownContract({ paths }), [
+        entry('PUT /me', { headers, postData: { ...posted, text: given } }, { status: 204 }),
+      ])
+      expect(found.filter((rule) => !rule.startsWith('accepted-invalid'))).toEqual(expected)
+      expect(captures[0]?.requestBody?.toString()).toBe(read)
+      expect(unchecked['request-body-not-exported']).toBe(read === undefined ? 1 : undefined)
+      expect(unchecked['request-undecodable']).toBeUndefined()
+    }
+  },
+)
+
+test('a compressed body of a request in base64 stays as it was sent', async ({ folder }) => {
+  const headers = [...whole, ...lines({ 'Content-Encoding': 'gzip' })]
+  const postData = {
+    ...{ mimeType: 'application/json', encoding: 'base64' },
+    text: gzipSync('{}').toString('base64'),
+  }
+  const { found } = await check(folder, await ownContract({ paths }), [
+    entry('PUT /me', { headers, postData }, { status: 204 }),
+  ])
+  expect(found).toContain('required body.id')
+})
+
+test.for([
+  ['of a known size', 200, { size: 152 }, {}, undefined],
+  ['of a length that a line says', 200, { size: -1 }, { 'Content-Length': '152' }, undefined],
+  ['that is empty', 200, { size: 0 }, {}, ''],
+  ['that is empty, as a line says', 200, { size: 900 }, { 'Content-Length': '0' }, ''],
+  ['of a redirection, whose size is that of all', 302, { size: 1015 }, {}, ''],
+] as const)(
+  'an empty text of a body %s is the body only where nothing says that there was more',
+  async ([, status, size, more, read], { folder }) => {
+    const { captures, found, unchecked } = await check(folder, await ownContract({ paths }), [
+      entry(
+        'GET /me',
+        { headers: whole },
+        {
+          ...{ status, headers: [...typed, ...lines(more)] },
+          content: { ...json, ...size, text: '' },
+        },
+      ),
+    ])
+    expect(captures[0]?.responseBody?.toString()).toBe(read)
+    expect(found).toEqual(
+      status === 302 ? ['undocumented-status status'] : read === '' ? ['required body'] : [],
+    )
+    expect(unchecked['response-body-not-exported']).toBe(read === undefined ? 1 : undefined)
+  },
+)
+
+test('members of JSON that an export gives as fields break no rule', async ({ folder }) => {
+  const postData = {
+    mimeType: 'application/json',
+    params: [
+      { name: 'id', value: 1 },
+      { name: 'more', value: { a: [] } },
+    ],
+  }
+  const { found, captures } = await check(folder, await ownContract({ paths }), [
+    entry('PUT /me', { headers: whole, postData }, { status: 204 }),
+  ])
+  expect(found).toEqual([])
+  expect(captures[0]?.requestBody).toBeUndefined()
+})
 
 test('the path of a gateway goes only from addresses that the contract does not have as they are', async ({
   folder,
