@@ -70,9 +70,7 @@ test('a key of a pattern fits, and another can be entered', { tags: ['long'] }, 
   await list.getByText('Answered with 401.').waitFor()
 })
 
-test('a key is sent as each operation of a contract takes one', async ({
-  openPage,
-}) => {
+test('a key is sent as each operation of a contract takes one', async ({ openPage }) => {
   const source = await ownContract({
     paths: Object.fromEntries(
       Object.keys(SCHEMES).map((name) => [
