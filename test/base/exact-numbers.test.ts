@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   canonicalText,
   compareNumbers,
+  isAmong,
   isEqualJson,
   isMultiple,
   isNumeric,
@@ -137,4 +138,22 @@ test('a list has a repeated item exactly if its JSON values are fewer', () => {
     }),
     runs(500),
   )
+})
+
+test('a value is looked for among many in one step, however often', () => {
+  const many = Array.from({ length: 3000 }, (_, at) => {
+    let reads = 0
+    return {
+      get a() {
+        reads += 1
+        return at
+      },
+      reads: () => reads,
+    }
+  })
+  const values = many.map((each) => Object.defineProperty(each, 'reads', { enumerable: false }))
+  for (const a of [2998, 2999, 3000, 3001]) expect(isAmong({ a }, values)).toBe(a < 3000)
+  expect(isAmong(1, [1.0, '1'])).toBe(true)
+  expect(isAmong('2', [2])).toBe(false)
+  expect(many.map(({ reads }) => reads())).toEqual(many.map(() => 1))
 })

@@ -33,6 +33,16 @@ test('while many are sorted, others get their turn', async () => {
   expect(turns).toBeGreaterThan(5)
 })
 
+test('no more than five hundred records are looked at in one turn', async () => {
+  const slices: number[] = []
+  const all = Array.from({ length: 20_000 }, (_, at) => at)
+  await mapInSlices(all, (slice) => {
+    slices.push(slice.length)
+    return slice
+  })
+  expect(Math.max(...slices)).toBeLessThanOrEqual(500)
+})
+
 test('a property counts where it is named first, and no more than ten count', () => {
   const read = createSortReader(
     Array.from({ length: 30 }, (_, at) => `p${at}`),

@@ -69,9 +69,11 @@ export function canonicalText(value: unknown): string {
   return `{${texts.join()}}`
 }
 
-/** Whether a value is one of several, as JSON. */
+/** Whether a value is one of several, as JSON; these are compared once, however often they are asked for. */
 export function isAmong(value: unknown, values: readonly unknown[]): boolean {
-  return values.some((each) => isEqualJson(value, each))
+  const texts = AMONG.get(values) ?? new Set(values.map(canonicalText))
+  AMONG.set(values, texts)
+  return texts.has(canonicalText(value))
 }
 
 /** Whether two JSON values are equal: numbers by their values, objects whatever the order of their members. */
@@ -126,6 +128,9 @@ export function parseDecimal(text: string): Decimal {
 }
 
 // --- internal ---
+
+/** The texts of lists of values, as `canonicalText` writes them. */
+const AMONG = new WeakMap<readonly unknown[], ReadonlySet<string>>()
 
 type RawNumber = { readonly rawJSON: string }
 

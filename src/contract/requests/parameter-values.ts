@@ -1,4 +1,4 @@
-import { compareNumbers, isEqualJson, type Numeric } from '../../base/json/exact-numbers.ts'
+import { compareNumbers, isAmong, type Numeric } from '../../base/json/exact-numbers.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Schema } from '../document/document.ts'
 import type { SchemaValidator } from '../document/schema-validator.ts'
@@ -105,7 +105,7 @@ function createFitTest({
   maximum,
   type,
 }: Schema): (value: ParameterValue) => boolean {
-  if (Array.isArray(choices)) return (value) => choices.some((each) => isEqualJson(each, value))
+  if (Array.isArray(choices)) return (value) => isAmong(value, choices)
   if (type !== 'integer' || (minimum === undefined && maximum === undefined)) return () => true
   return (value) =>
     (minimum === undefined || compareNumbers(value as Numeric, minimum as Numeric) >= 0) &&

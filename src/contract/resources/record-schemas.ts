@@ -1,3 +1,4 @@
+import { remembered } from '../../base/remember-results.ts'
 import { plainName } from '../../base/text/name-words.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
 import { isSchemaKeyword, mapParts, objectsIn } from '../document/map-parts.ts'
@@ -62,8 +63,11 @@ export function readRecordSchemas(
   { resources, operations: roles, shapes }: ContractRoles = decideRoles(document),
 ): readonly RecordSchemas[] {
   const { operations, read } = shapes
-  const inline = (schema: Schema) =>
-    inlined(schema, document, { trail: [], left: { parts: MOST_INLINED } })
+  // Many resources may have one schema.
+  const inlinedOnce = remembered((schema: Schema) =>
+    inlined(schema, document, { trail: [], left: { parts: MOST_INLINED } }),
+  )
+  const inline = (schema: Schema) => inlinedOnce(follow(schema, document) as Schema)
   return resources.map((resource) => {
     const { name, record, parents, isSingleton } = resource
     const bodyOf = (role: Role) => {

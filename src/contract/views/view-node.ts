@@ -9,6 +9,8 @@ export interface ViewAt extends MadeAt {
   readonly keepsUnknown: boolean
   /** Whether members are made that need not be there, too. */
   readonly isFull: boolean
+  /** How deep the place is, where it is below another one. */
+  readonly depth?: number | undefined
   /** How many values may still be made for the one that is shown: a schema within itself may have none, and a tree of ways to none. */
   readonly effort?: { left: number } | undefined
   /** How many branches of unions may still be tried for the value at this place: unions of unions double. */
@@ -39,7 +41,7 @@ export type Test = (value: unknown) => boolean
 
 /** The place of a member or an item. */
 export function below(at: ViewAt, name: string | number): ViewAt {
-  return { ...at, path: `${at.path}/${name}`, tries: undefined }
+  return { ...at, path: `${at.path}/${name}`, depth: depthOf(at) + 1, tries: undefined }
 }
 
 /** A value, or another one where there is none; null is a value. */
@@ -68,8 +70,6 @@ export function makesOptional(at: ViewAt): boolean {
 export const MOST_MADE = 20_000
 
 /** How deep a place is: that of a record has two parts, its resource and its id. */
-export function depthOf({ path }: ViewAt): number {
-  let depth = 1
-  for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1)) depth += 1
+export function depthOf({ path, depth = path.split('/').length }: ViewAt): number {
   return depth
 }

@@ -1,5 +1,6 @@
 import {
   compareNumbers,
+  isAmong,
   isEqualJson,
   isNumeric,
   isWhole,
@@ -314,12 +315,9 @@ function testInPlace(schema: Schema, type: string, compile: NodeCompiler): Test 
   const { enum: values, minimum, maximum, minLength, maxLength, pattern } = schema
   const tests = [ofType]
   if (Array.isArray(values)) {
+    const texts = new Set(values)
     const isPlain = values.every((each) => typeof each === 'string')
-    tests.push((value) =>
-      isPlain
-        ? (values as unknown[]).includes(value)
-        : values.some((each) => isEqualJson(each, value)),
-    )
+    tests.push((value) => (isPlain ? texts.has(value) : isAmong(value, values)))
   }
   if (isNumeric(minimum)) tests.push(boundTest(minimum as Numeric, 1))
   if (isNumeric(maximum)) tests.push(boundTest(maximum as Numeric, -1))

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Eventually } from '../../base/waiting.ts'
 
 /** How many records are worked on before other requests get their turn. */
-const SLICE = 5000
+const SLICE = 500
 
 /** Maps and filters records, in their order; of many, a slice at a time. */
 export function mapInSlices<From, To>(

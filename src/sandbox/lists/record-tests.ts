@@ -25,12 +25,12 @@ export function createRecordTest(
   given: unknown,
 ): RecordTest | undefined {
   if (meaning === 'search') return typeof given === 'string' ? hasWords(texts, given) : undefined
-  if (!isNumeric(given) && (typeof given !== 'string' || momentOf(given) === undefined))
-    return undefined
+  const moment = momentOf(given)
+  if (!isNumeric(given) && !moment) return undefined
   const way = meaning === 'since' ? 1 : -1
   return (shown) => {
     const value = isJsonObject(shown) ? propertyIn(shown, property) : undefined
-    const order = compareTo(value, given)
+    const order = compareTo(value, given, moment)
     return order !== undefined && (order * way > 0 || (order === 0 && !isStrict))
   }
 }
@@ -66,10 +66,10 @@ function hasWords(texts: readonly string[], given: string): RecordTest | undefin
 }
 
 /** Compares a number, or a time: as days where one of the two is a day. `undefined` for what can not be compared. */
-function compareTo(value: unknown, bound: unknown): number | undefined {
+function compareTo(value: unknown, bound: unknown, other: Moment | undefined): number | undefined {
   if (isNumeric(value) && isNumeric(bound))
     return compareNumbers(value as Numeric, bound as Numeric)
-  const [one, other] = [value, bound].map(momentOf)
+  const one = momentOf(value)
   if (!one || !other) return undefined
   return one.isDay || other.isDay
     ? Math.floor(one.time / DAY) - Math.floor(other.time / DAY)
@@ -78,7 +78,12 @@ function compareTo(value: unknown, bound: unknown): number | undefined {
 
 const DAY = 24 * 60 * 60 * 1000
 
-function momentOf(value: unknown): { readonly time: number; readonly isDay: boolean } | undefined {
+interface Moment {
+  readonly time: number
+  readonly isDay: boolean
+}
+
+function momentOf(value: unknown): Moment | undefined {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
   return Number.isNaN(time) ? undefined : { time, isDay: /^\d{4}-\d\d-\d\d$/.test(String(value)) }
 }
