@@ -123,7 +123,11 @@ ownTest(
     const [, , bytes] = charsets[0] as (typeof charsets)[number]
     expect((await put('PUT /motto', 'text/plain; charset=iso-8859-1', bytes)).status).toBe(200)
     for (const charset of charsets) {
-      const { status } = await put('POST /form', 'multipart/form-data; boundary=b', partsIn(charset))
+      const { status } = await put(
+        'POST /form',
+        'multipart/form-data; boundary=b',
+        partsIn(charset),
+      )
       expect([charset[0], status]).toEqual([charset[0], 204])
     }
     const [sent] = await sandbox.requests.list({ operation: 'setMotto' })

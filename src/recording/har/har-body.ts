@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { boundaryOf, charsetOf, parseMediaType } from '../../base/http/media-type.ts'
 import { encodeText } from '../../base/text/charset.ts'
 import { percentEncoded } from '../../base/text/percent-encoding.ts'
@@ -162,8 +163,7 @@ function quoted(name: string): string {
   return name.replace(/\r\n|[\r\n"]/g, percentEncoded)
 }
 
+/** The fields have no text that is made of all of them. */
 function unusedBoundary(params: readonly Param[]): string {
-  let boundary = 'fields'
-  while (params.some(({ value }) => value?.includes(boundary))) boundary += '-'
-  return boundary
+  return `fields-${hash('sha256', params.map(({ value }) => value).join('\n'))}`
 }

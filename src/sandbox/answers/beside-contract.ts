@@ -1,4 +1,4 @@
-import { isSameJson } from '../../base/json/json.ts'
+import { isSameJson, stringifyJson } from '../../base/json/json.ts'
 import { late, remembered } from '../../base/remember-results.ts'
 import { besideOf } from '../../contract/contract-pair.ts'
 import type { Schema } from '../../contract/document/document.ts'
@@ -105,13 +105,14 @@ function itemsAsKept(after: Items, shown: Items, before: Items): Items {
 
 /** Where each item that is shown is kept: those that are not shown are left out, and the others are in their order. */
 function placesOf(shown: Items, before: Items): readonly number[] {
+  if (shown.length === before.length) return [...shown.keys()]
+  // The places of equal items, the last one first.
+  const kept = Map.groupBy([...before.keys()].toReversed(), (at) => stringifyJson(before[at]))
   let next = 0
   return shown.map((item) => {
-    const found =
-      shown.length < before.length
-        ? before.findIndex((each, at) => at >= next && isSameJson(each, item))
-        : -1
-    const place = found < 0 ? next : found
+    const places = kept.get(stringifyJson(item)) ?? []
+    while ((places.at(-1) ?? next) < next) places.pop()
+    const place = places.at(-1) ?? next
     next = place + 1
     return place
   })
