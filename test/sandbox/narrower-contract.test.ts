@@ -154,3 +154,10 @@ base('a long list is changed in time, whatever is not shown of it or otherwise',
   const changed = asKept([...shown, 'new'], shown, kept)
   expect(changed).toEqual([...kept, 'new'])
 })
+
+base('an item of a list is kept as it was said, also where it was shown so before', () => {
+  const lines = (...counts: unknown[]) => ({ lines: counts.map((count) => ({ count })) })
+  const shown = lines(0, 0, 0)
+  const said = [['lines', '1', 'count']]
+  expect(asKept(shown, shown, lines('a', 'b', 'c'), said)).toEqual(lines('a', 0, 'c'))
+})
