@@ -23,10 +23,14 @@ export function renamesOf(contract: Contract, resource: string): Renames {
     const was = former.find((each) => before.has(each))
     return was === undefined || before.has(name) ? [] : [[name, was]]
   })
-  const parents = later.parents.flatMap(({ parameter }, at): [string, string][] => {
-    const was = earlier.parents[at]?.parameter
-    return was === undefined || was === parameter ? [] : [[`{${parameter}}`, `{${was}}`]]
-  })
+  const above = earlier.parents.map(({ parameter }) => parameter)
+  const isNewName = later.parents.some(({ parameter }) => !above.includes(parameter))
+  const parents = (isNewName ? later.parents : []).flatMap(
+    ({ parameter }, at): [string, string][] => {
+      const was = above[at]
+      return was === undefined || was === parameter ? [] : [[`{${parameter}}`, `{${was}}`]]
+    },
+  )
   return new Map([...members, ...parents])
 }
 

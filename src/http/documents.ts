@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import express, { type Request, type Response } from 'express'
 import { ADMIN_PATH, CONTRACT_PATH } from '../admin/plane/admin-context.ts'
 import { YAML_TYPE } from '../admin/plane/document-parts.ts'
-import { exampleCurl } from '../base/http/curl.ts'
+import { exampleCurl, KEY_VARIABLE } from '../base/http/curl.ts'
 import { askedOrigin, conditionalStatus, etagOf, splitTarget } from '../base/http/http.ts'
 import { packageFile, packageVersion } from '../base/package-files.ts'
 import { late } from '../base/remember-results.ts'
@@ -61,7 +61,7 @@ export function createDocuments(
       const isAccepted = [DEFAULT_KEY, ANY_KEY].some((each) => scenario.keys.includes(each))
       const { path, ...shown } = exampleRequest(
         sandbox.contract,
-        isAccepted ? DEFAULT_KEY : '$PETSTORE_KEY',
+        isAccepted ? DEFAULT_KEY : KEY_VARIABLE,
       )
       const facts = {
         ...{ title: document.info.title, scenario, version, first },

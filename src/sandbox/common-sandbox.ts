@@ -6,9 +6,10 @@ import type { Receipts } from '../faults/armed-fault.ts'
 import { ClientCoverage } from '../journal/client-coverage.ts'
 import { Durations } from '../journal/durations.ts'
 import type { Isolation } from '../options/words.ts'
+import { recordCounts } from '../scenarios/record-counts.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { KeptWorlds } from '../store/store-adapter.ts'
-import type { SandboxOptions, SharedPart } from './sandbox.ts'
+import type { ResetWorld, SandboxOptions, SharedPart } from './sandbox.ts'
 import type { CommonWorld } from './worlds/common-world.ts'
 import { type Asking, SHARED, worldIdOf } from './worlds/keys.ts'
 import type { LiveWorld, Reload } from './worlds/live-world.ts'
@@ -90,13 +91,7 @@ export abstract class CommonSandbox<
     const forget = () => this.#states.forgetWorld(this.home.template, id)
     await this.open.opened()
     const world = this.open.list().find((each) => each.id === id)
-    if (!world) {
-      const leaving = this.#leaving.get(id)
-      return this.#letGo(id, async () => {
-        await leaving
-        return forget()
-      })
-    }
+    if (!world) return this.#changeKept(id, forget)
     this.open.remove(world)
     if (this.losesReceipts) this.#remember(world)
     return this.#letGo(id, async () => {
@@ -118,19 +113,20 @@ export abstract class CommonSandbox<
     })
   }
 
-  async resetOne(idOrKey: string): Promise<World | undefined> {
+  async resetOne(idOrKey: string): Promise<ResetWorld | undefined> {
+    await this.open.opened()
+    const isOpen = this.worlds().some(({ id }) => id === idOrKey)
+    if (!isOpen && (await this.#beginAgain(idOrKey))) return this.#begun(idOrKey)
     const world = await this.find(idOrKey).catch((error: unknown) => {
       if (!(error instanceof UsageError)) throw error
       return 'unreadable' as const
     })
-    if (world !== undefined && world !== 'unreadable') {
-      await world.reset()
-      return world
+    if (world === 'unreadable') {
+      const id = worldIdOf(idOrKey)
+      return (await this.#beginAgain(id)) ? this.#begun(id) : undefined
     }
-    // Without what is kept of it, it can be opened again.
-    const id = world === undefined ? idOrKey : worldIdOf(idOrKey)
-    if (!(await this.#states.beginAgain(this.home.template, id))) return undefined
-    return (await this.find(idOrKey)) ?? this.home
+    await world?.reset()
+    return world
   }
 
   load(scenario: Scenario): Promise<Reload> {
@@ -213,6 +209,27 @@ export abstract class CommonSandbox<
   async #discard(world: World): Promise<void> {
     if (this.losesReceipts) this.#remember(world)
     await this.#letGo(world.id as string, () => world.close())
+  }
+
+  /** Lets a world that is not open begin again; returns whether anything was kept of it. */
+  #beginAgain(id: string): Promise<boolean> {
+    return this.#changeKept(id, () => this.#states.beginAgain(this.home.template, id))
+  }
+
+  /** A world that is not open, at its start. */
+  #begun(id: string): ResetWorld {
+    const { scenario, base } = this.home.template
+    const counts = recordCounts(scenario.resources, (name) => base.index(name).all.length)
+    return { id, current: { scenario }, counts }
+  }
+
+  /** Changes what is kept of a world that is not open, once it is closed. */
+  #changeKept(id: string, change: () => Promise<boolean>): Promise<boolean> {
+    const leaving = this.#leaving.get(id)
+    return this.#letGo(id, async () => {
+      await leaving
+      return change()
+    })
   }
 
   /** Closes or forgets the world with an id; the next world of its key is opened after that. */

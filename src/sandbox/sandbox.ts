@@ -45,6 +45,11 @@ export interface SandboxOptions {
   readonly onProgress?: OnProgress | undefined
 }
 
+/** A world that was reset. */
+export interface ResetWorld extends Pick<LiveWorld, 'id' | 'counts'> {
+  readonly current: Pick<LiveWorld['current'], 'scenario'>
+}
+
 /**
  * The worlds of a running sandbox: one that all keys share, or one for each working key. In the latter case, requests without
  * a working key have a world of their own, in which nothing can be changed.
@@ -99,11 +104,11 @@ export interface Sandbox {
    */
   reset(): Promise<void>
   /**
-   * Restores the start of the scenario in one world, by its id or by a working key, also where what is kept of it cannot be read; returns the
-   * world, if there is one.
+   * Restores the start of the scenario in one world, by its id or by a working key, also where it is not open or what is kept of it cannot be
+   * read; returns how it is then, if there is one.
    * @throws StorageError when its start cannot be written; nothing is changed then.
    */
-  resetOne(idOrKey: string): Promise<LiveWorld | undefined>
+  resetOne(idOrKey: string): Promise<ResetWorld | undefined>
   /**
    * Switches all worlds to another scenario: the records stay if its data is the same, the rest starts again.
    * @throws StorageError when the records cannot be written; nothing is changed then.

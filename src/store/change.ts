@@ -127,8 +127,8 @@ function readBeside(
 }
 
 /**
- * The parents of a kept record by the parameters that the contract has: one that was renamed is in the same place of the path. A text if it
- * cannot be told which is which.
+ * The parents of a kept record by the parameters that the contract has: those of the same names, in any order; else one that was renamed is
+ * in the same place of the path. A text if it cannot be told which is which.
  */
 function tied(
   kept: Parents | undefined,
@@ -136,13 +136,16 @@ function tied(
 ): Parents | undefined | string {
   if (kept === undefined && parents.length === 0) return kept
   const names = Object.keys(kept ?? {})
+  // A scenario need not say what a record is below.
+  if (kept && names.every((each) => parents.includes(each))) {
+    const same = parents.filter((each) => names.includes(each))
+    if (same.every((each, at) => names[at] === each)) return kept
+    return Object.fromEntries(same.map((each) => [each, kept[each] as RecordId]))
+  }
   if (kept && names.length === parents.length && !names.some(isMoved)) {
-    if (names.every((each, at) => parents[at] === each)) return kept
     const values = Object.values(kept)
     return Object.fromEntries(parents.map((each, at) => [each, values[at] as RecordId]))
   }
-  // A scenario need not say what a record is below.
-  if (kept && names.every((each) => parents.includes(each))) return kept
   return `this record is below ${below(names)}, and ${name} are below ${below(parents)} in the contract`
 }
 

@@ -135,9 +135,14 @@ export function createKind(parts: KindParts): RecordKind {
     ...{ name, id, parents, filters, former },
     noun: noun ?? nounOf(name, NO_HINTS),
     ...ids,
-    ...(former.size > 0 && { toRow: withPresentNames(ids.toRow, former) }),
+    ...(former.size > 0 && {
+      toRow: (record, json) => {
+        const value = withPresentNames(record.value, former)
+        return value === record.value ? ids.toRow(record, json) : ids.toRow({ ...record, value })
+      },
+    }),
     withId: property === undefined ? (_id, value) => value : compileWithId(property),
-    idIn: (value) => property?.reduce<unknown>(memberOf, value),
+    idIn: (value) => property?.reduce<unknown>(memberOf, withPresentNames(value, former)),
     isId,
   }
 }
@@ -157,25 +162,22 @@ export function parentFilter(parameter: string): Filter {
 
 const NONE: RecordKind['former'] = new Map()
 
-/** Builds rows of records whose members have the names that they had before. */
-function withPresentNames(toRow: RecordKind['toRow'], former: FormerNames): RecordKind['toRow'] {
-  return (record, json) => {
-    const { value } = record
-    const present = new Map<string, string>()
-    for (const [name, names] of former) {
-      const was = Object.hasOwn(value, name)
-        ? undefined
-        : names.find((each) => Object.hasOwn(value, each))
-      // Of two that were the same, the first is.
-      if (was !== undefined && !present.has(was)) present.set(was, name)
-    }
-    if (present.size === 0) return toRow(record, json)
-    const members = Object.entries(value).map(([member, each]): [string, unknown] => [
-      present.get(member) ?? member,
-      each,
-    ])
-    return toRow({ ...record, value: Object.fromEntries(members) })
+/** A record, with the present names of members that were called otherwise before; the same one if it has them. */
+function withPresentNames(value: RecordValue, former: FormerNames): RecordValue {
+  const present = new Map<string, string>()
+  for (const [name, names] of former) {
+    const was = Object.hasOwn(value, name)
+      ? undefined
+      : names.find((each) => Object.hasOwn(value, each))
+    // Of two that were the same, the first is.
+    if (was !== undefined && !present.has(was)) present.set(was, name)
   }
+  if (present.size === 0) return value
+  const members = Object.entries(value).map(([member, each]): [string, unknown] => [
+    present.get(member) ?? member,
+    each,
+  ])
+  return Object.fromEntries(members)
 }
 
 type Ids = Pick<RecordKind, 'own' | 'toRow' | 'keyOf' | 'idOf' | 'isKey'>

@@ -90,45 +90,51 @@ interface Reading {
   readonly most?: number
 }
 
-/** The rows of some spans by id, each once. */
+/** The rows of some spans by id, each once. However many spans there are, a row costs a few comparisons. */
 function* inOrder(
   spans: readonly Span[],
   tests: readonly Test[],
   { from, isBack = false, most }: Reading = {},
 ): Generator<Row> {
-  if (spans.length > MOST_MERGED) {
-    const sorted = sortedRows(spans, { from, isBack })
-    yield* sorted.filter((row) => tests.every((test) => isMet(test, row)))
-    return
-  }
-  const readers = spans.map((span) => read(span, { from, isBack, most: most ?? FIRST }))
-  const heads = readers.map((reader) => reader.next())
-  for (;;) {
-    let at = -1
-    for (const [other, { done, value }] of heads.entries()) {
-      if (done) continue
-      const best = at < 0 ? undefined : (heads[at]?.value as Row)
-      if (!best || (isBack ? value.id > best.id : value.id < best.id)) at = other
-    }
-    if (at < 0) return
-    const row = heads[at]?.value as Row
-    for (const [other, { done, value }] of heads.entries())
-      if (!done && value.id === row.id)
-        heads[other] = (readers[other] as (typeof readers)[0]).next()
-    if (tests.every((test) => isMet(test, row))) yield row
+  const isBefore = (one: Head, other: Head) =>
+    isBack ? one.row.id > other.row.id : one.row.id < other.row.id
+  // A heap: each comes before those at twice its place, and one and two more.
+  const heads = spans
+    .flatMap((span): Head[] => {
+      const rows = read(span, { from, isBack, most: most ?? FIRST })
+      const { value: row } = rows.next()
+      return row ? [{ row, rows }] : []
+    })
+    .sort((one, other) => (isBefore(one, other) ? -1 : 1))
+  let last: Row | undefined
+  for (let [head] = heads; head; [head] = heads) {
+    const { row } = head
+    const { value: next } = head.rows.next()
+    const moved = next ? { ...head, row: next } : heads.pop()
+    if (moved && heads.length > 0) sink(heads, moved, isBefore)
+    if (row.id !== last?.id && tests.every((test) => isMet(test, row))) yield row
+    last = row
   }
 }
 
-/** How many spans are read side by side: the next row is looked for in each. */
-const MOST_MERGED = 16
+/** The next row of a span, and those after it. */
+interface Head {
+  readonly row: Row
+  readonly rows: Generator<Row, undefined>
+}
 
-function sortedRows(spans: readonly Span[], { from, isBack }: Reading): readonly Row[] {
-  const rows = new Map<RecordId, Row>()
-  for (const span of spans)
-    for (const row of span.slice(0, span.length))
-      if (from === undefined || (isBack ? row.id < from : row.id > from)) rows.set(row.id, row)
-  const way = isBack ? -1 : 1
-  return [...rows.values()].sort((one, other) => way * (one.id < other.id ? -1 : 1))
+/** Puts one in place of the first of a heap. */
+function sink(heads: Head[], one: Head, isBefore: (one: Head, other: Head) => boolean): void {
+  let at = 0
+  for (;;) {
+    const [left, right] = [heads[2 * at + 1], heads[2 * at + 2]]
+    const isRight = left !== undefined && right !== undefined && isBefore(right, left)
+    const first = isRight ? right : left
+    if (!first || !isBefore(first, one)) break
+    heads[at] = first
+    at = 2 * at + (isRight ? 2 : 1)
+  }
+  heads[at] = one
 }
 
 /** How many rows are read first; then more at a time. */

@@ -1,7 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { curlCommand, exactCurlCommand } from '../../src/base/http/curl.ts'
+import {
+  curlCommand,
+  exactCurlCommand,
+  exampleCurl,
+  KEY_VARIABLE,
+} from '../../src/base/http/curl.ts'
+import { showCredentials } from '../../src/contract/requests/shown-credentials.ts'
 import { runs } from '../support/runs.ts'
 
 const origin = 'http://127.0.0.1:4010'
@@ -83,3 +89,20 @@ test('a line for a person has the key of the shell, and says what it lacks', () 
     `curl -i --globoff --path-as-is ${url} -H "Authorization: Bearer $PETSTORE_KEY" -H 'Prefer: code=404'; : 'a, b'`,
   )
 })
+
+test.for([
+  ['header.authorization', 'Bearer', ['-H', 'Authorization: Bearer k']],
+  ['header.authorization', 'Basic', ['-u', 'k:']],
+  ['header.x-key', 'ApiKey', ['-H', 'x-key: k']],
+  ['cookie.sid', 'ApiKey', ['-H', 'Cookie: sid=k']],
+  ['query.key', 'ApiKey', []],
+] as const)(
+  'the shell fills in a key that is not known, in %s (%s)',
+  ([location, challenge, sent]) => {
+    const given = { location, challenge } as Parameters<typeof showCredentials>[0][number]
+    const { path, ...shown } = showCredentials([given], KEY_VARIABLE, '/a')
+    const line = `PETSTORE_KEY=k; ${exampleCurl({ url: origin + path, ...shown })}`
+    const address = `${origin}/a${location.startsWith('query') ? '?key=k' : ''}`
+    expect(allArguments([line])).toEqual([[...sent, address]])
+  },
+)

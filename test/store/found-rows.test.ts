@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { RecordIndex } from '../../src/store/record-index.ts'
+import { createKind } from '../../src/store/record-kind.ts'
 import type { Row } from '../../src/store/row.ts'
+import { countRows, listRows } from '../../src/store/select-rows.ts'
 import { petKind, toRow } from '../support/records.ts'
 import { runs } from '../support/runs.ts'
 
@@ -49,5 +51,38 @@ test('records are found by a filter with many values in the order of their ids, 
       }
     }),
     runs(20),
+  )
+})
+
+test('a list that is filtered by any number of values has each record once, in the order of their ids', () => {
+  const id = { kind: 'int64', property: ['id'] } as const
+  const kind = createKind({
+    name: 'tagged',
+    id,
+    parents: [],
+    found: [{ name: 'tags', values: undefined }],
+  })
+  const rows = Array.from({ length: 500 }, (_, at) =>
+    kind.toRow({ id: at, value: { id: at, tags: [`t${at % 30}`, `t${(at * 7) % 40}`] } }),
+  )
+  const index = RecordIndex.of(kind, rows)
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat({ max: 45 })), fc.nat({ max: 500 }), (tags, after) => {
+      const values = tags.map((each) => `t${each}`)
+      const where = [{ filter: 'tags', values }]
+      const met = rows.filter((row) =>
+        [row['.tags']].flat().some((each) => values.includes(`${each}`)),
+      )
+      expect(countRows(index, where)).toBe(met.length)
+      for (const order of ['id', 'newest'] as const) {
+        const found = listRows(index, { where, after, order, count: 40, random: () => 0 })
+        const expected =
+          order === 'id'
+            ? met.filter((row) => Number(row.id) > after)
+            : met.filter((row) => Number(row.id) < after).reverse()
+        expect(found.map((row) => row.id)).toEqual(expected.slice(0, 40).map((row) => row.id))
+      }
+    }),
+    runs(100),
   )
 })

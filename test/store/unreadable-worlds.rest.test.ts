@@ -100,6 +100,26 @@ base(
   },
 )
 
+base.for(['k', '*'])(
+  'the world of a key that is kept and not open is reset by its id where the key %s works, in a directory',
+  async (works, { start }) => {
+    const data = mkdtempSync(path.join(tmpdir(), 'unreadable-'))
+    const notices: string[] = []
+    const onNotice = ({ message }: { message: string }) => void notices.push(message)
+    const scenario = { ...named('own'), keys: [works] }
+    const begin = () => start(without, { data, scenario, onNotice })
+    const first = await begin()
+    await first.send('POST /things', { name: 'a' }, KEY)
+    await first.sandbox.close()
+    const { send, sandbox } = await begin()
+    await sandbox.world(worldIdOf('k')).reset()
+    expect(notices.at(-1)).toMatch(/^reset: .* things 0, in the world w-/)
+    expect(notices.at(-1)).toContain(worldIdOf('k'))
+    expect((await send('GET /things', undefined, KEY)).body).toEqual([])
+    rmSync(data, { recursive: true })
+  },
+)
+
 const atServer = base.skipIf(!hasRedis)
 
 /** Gives a world at the server a record of a resource that there is not, as another program could. */

@@ -50,7 +50,10 @@ export function withContract(
     : [...headers, CONTRACT_HEADER, met]
 }
 
-/** Writes the command of a request to try. A variable of the shell in a header stays one. */
+/** Stands for a key that is not known: a variable of the shell. */
+export const KEY_VARIABLE = '$PETSTORE_KEY'
+
+/** Writes the command of a request to try. The variable of a key stays one. */
 export function exampleCurl(
   { url, authorization, headers }: ExampleRequest,
   trust?: CurlTrust | undefined,
@@ -58,9 +61,15 @@ export function exampleCurl(
   const all = authorization === undefined ? headers : ['Authorization', authorization, ...headers]
   const lines = headerPairs(all).flatMap(([name, value]) => {
     const line = `${name}: ${value}`
-    return ['-H', value.includes('$PETSTORE_KEY') ? `"${line}"` : quote(line)]
+    // Only curl can encode it.
+    if (value === `Basic ${KEY_VARIABLE}`) return ['-u', `"${KEY_VARIABLE}:"`]
+    return ['-H', value.includes(KEY_VARIABLE) ? `"${line}"` : quote(line)]
   })
-  return ['curl', ...(trust ? trustFlags(trust) : []), ...lines, quote(url)].join(' ')
+  const address = url
+    .split(KEY_VARIABLE)
+    .map((part) => part && quote(part))
+    .join(`"${KEY_VARIABLE}"`)
+  return ['curl', ...(trust ? trustFlags(trust) : []), ...lines, address].join(' ')
 }
 
 /** A request to try. */
@@ -80,7 +89,7 @@ export function curlCommand({ method, url, headers, body, lacks = [] }: CurlRequ
     if (!SENT.has(name.toLowerCase())) continue
     const isKey = /^authorization$/i.test(name)
     const scheme = /^([A-Za-z]+) /.exec(value)?.[1] ?? ''
-    parts.push('-H', isKey ? `"${name}: ${scheme} $PETSTORE_KEY"` : quote(`${name}: ${value}`))
+    parts.push('-H', isKey ? `"${name}: ${scheme} ${KEY_VARIABLE}"` : quote(`${name}: ${value}`))
   }
   return toCommand(parts, body, lacks)
 }

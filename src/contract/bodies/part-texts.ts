@@ -38,15 +38,13 @@ export function evenParts(bytes: Buffer, type: string): Buffer {
 /** A part, each character of which is a byte, with its text in UTF-8. */
 function inUtf8(part: string): string {
   const [head] = /^[\s\S]*?\n\r?\n/.exec(part) ?? []
+  // The line break before a boundary belongs to that (RFC 2046, section 5.1.1).
+  const end = part.endsWith('\r') ? part.length - 1 : part.length
   const [, type] = /^content-type:[ \t]{0,9}([^\r\n]{1,1000})/im.exec(head ?? '') ?? []
   const charset = charsetOf(type)
   if (head === undefined || charset === undefined || isUtf8Label(charset)) return part
-  return (
-    head +
-    Buffer.from(decodeText(Buffer.from(part.slice(head.length), 'latin1'), charset)).toString(
-      'latin1',
-    )
-  )
+  const text = decodeText(Buffer.from(part.slice(head.length, end), 'latin1'), charset)
+  return head + Buffer.from(text).toString('latin1') + part.slice(end)
 }
 
 /** The most parts of a body. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { boundaryOf, charsetOf, parseMediaType } from '../../base/http/media-type.ts'
 import { encodeText } from '../../base/text/charset.ts'
 import { percentEncoded } from '../../base/text/percent-encoding.ts'
@@ -204,10 +205,12 @@ function quoted(name: string): string {
   return name.replace(/\r\n|[\r\n"]/g, percentEncoded)
 }
 
+<<<<<<< HEAD
 const FORMS = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
 
+=======
+/** The fields have no text that is made of all of them. */
+>>>>>>> 657d5aec9465881c2202e85925d4b2ac67bede80
 function unusedBoundary(params: readonly Param[]): string {
-  let boundary = 'fields'
-  while (params.some(({ value }) => value?.includes(boundary))) boundary += '-'
-  return boundary
+  return `fields-${hash('sha256', params.map(({ value }) => value).join('\n'))}`
 }

@@ -1,4 +1,4 @@
-import { isSameJson } from '../../base/json/json.ts'
+import { isSameJson, stringifyJson } from '../../base/json/json.ts'
 import { late, remembered } from '../../base/remember-results.ts'
 import { besideOf } from '../../contract/contract-pair.ts'
 import type { Schema } from '../../contract/document/document.ts'
@@ -61,17 +61,17 @@ export function asKept(
   after: unknown,
   shown: unknown,
   before: unknown,
-  said: readonly (readonly string[])[] = NONE,
+  said: Places = NONE,
 ): unknown {
   if (said.some((path) => path.length === 0)) return after
   if (said.length === 0 && isSameJson(after, shown)) return before
   if ([after, shown, before].every(Array.isArray))
-    return itemsAsKept(after as Items, shown as Items, before as Items)
+    return itemsAsKept(after as Items, shown as Items, before as Items, said)
   if (!isJsonObject(after) || !isJsonObject(shown) || !isJsonObject(before)) return after
+  const inside = insideOf(said)
   const members = Object.entries(after).map(([name, value]): [string, unknown] => {
-    const inside = said.filter(([first]) => first === name).map(([, ...rest]) => rest)
     const isThere = Object.hasOwn(shown, name) && Object.hasOwn(before, name)
-    return [name, isThere ? asKept(value, shown[name], before[name], inside) : value]
+    return [name, isThere ? asKept(value, shown[name], before[name], inside(name)) : value]
   })
   const isUnshown = ([name]: readonly [string, unknown]) =>
     !Object.hasOwn(shown, name) && !Object.hasOwn(after, name)
@@ -80,38 +80,54 @@ export function asKept(
 
 // --- internal ---
 
+type Places = readonly (readonly string[])[]
+
+/** Finds the places below a member or an item, from there. */
+function insideOf(places: Places): (name: string) => Places {
+  const all = Map.groupBy(places, ([first]) => first)
+  return (name) => (all.get(name) ?? NONE).map(([, ...rest]) => rest)
+}
+
 type Items = readonly unknown[]
 
 /** The same for lists: what comes before and after the items that were changed stays as it was, with what is not shown of it. */
-function itemsAsKept(after: Items, shown: Items, before: Items): Items {
+function itemsAsKept(after: Items, shown: Items, before: Items, said: Places): Items {
   // Items that were made for the view are those of the record from now on: others come before or after them.
   if (shown.length > before.length) return after
   const places = placesOf(shown, before)
   const most = Math.min(after.length, shown.length)
+  // Once items came or went, a place is that of another one.
+  const inside = insideOf(after.length === shown.length ? said : NONE)
+  const isSame = (at: number, was: number) =>
+    inside(String(at)).length === 0 && isSameJson(after[at], shown[was])
   let head = 0
-  while (head < most && isSameJson(after[head], shown[head])) head += 1
+  while (head < most && isSame(head, head)) head += 1
   let tail = 0
-  while (tail < most - head && isSameJson(after.at(-1 - tail), shown.at(-1 - tail))) tail += 1
-  const given = after.slice(head, after.length - tail)
+  while (tail < most - head && isSame(after.length - 1 - tail, shown.length - 1 - tail)) tail += 1
+  const others = after.slice(head, after.length - tail)
   const replaced = shown.length - tail - head
   const start = places[head] ?? before.length
   const changed =
-    given.length === replaced
-      ? given.map((each, at) => asKept(each, shown[head + at], before[places[head + at] as number]))
-      : given
+    others.length === replaced
+      ? others.map((each, at) => {
+          const kept = before[places[head + at] as number]
+          return asKept(each, shown[head + at], kept, inside(String(head + at)))
+        })
+      : others
   const end = replaced === 0 ? start : (places[head + replaced - 1] ?? before.length - 1) + 1
   return [...before.slice(0, start), ...changed, ...before.slice(end)]
 }
 
 /** Where each item that is shown is kept: those that are not shown are left out, and the others are in their order. */
 function placesOf(shown: Items, before: Items): readonly number[] {
+  if (shown.length === before.length) return [...shown.keys()]
+  // The places of equal items, the last one first.
+  const kept = Map.groupBy([...before.keys()].toReversed(), (at) => stringifyJson(before[at]))
   let next = 0
   return shown.map((item) => {
-    const found =
-      shown.length < before.length
-        ? before.findIndex((each, at) => at >= next && isSameJson(each, item))
-        : -1
-    const place = found < 0 ? next : found
+    const places = kept.get(stringifyJson(item)) ?? []
+    while ((places.at(-1) ?? next) < next) places.pop()
+    const place = places.at(-1) ?? next
     next = place + 1
     return place
   })

@@ -272,6 +272,11 @@ test.for([
   ['a file whose content it lacks', upload([title, file]), []],
   ['a file', upload([title, { ...file, value: 'abc' }]), []],
   ['no boundary', upload([title, file], 'multipart/form-data'), []],
+  [
+    'no boundary, and a text that many would be in',
+    upload([{ ...title, value: `fields${'-'.repeat(400_000)}` }, file], 'multipart/form-data'),
+    [],
+  ],
   ['its type in capitals', upload([title, file], 'Multipart/Form-Data; boundary=b'), []],
   [
     'a text that is too short',

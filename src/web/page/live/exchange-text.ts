@@ -1,3 +1,4 @@
+import { KEY_VARIABLE } from '../../../base/http/curl.ts'
 import type { Exchange } from '../../../journal/journal-types.ts'
 import { takesAnyKey, usableKey } from '../../../options/usable-key.ts'
 
@@ -47,12 +48,12 @@ export function keyNote(
     readonly keys: readonly string[] | undefined
   },
 ): string | undefined {
-  if (!curl.includes(KEY)) return undefined
+  if (!curl.includes(KEY_VARIABLE)) return undefined
   if (!isShared)
-    return `\`${KEY}\` is the key that was sent${world ? `, the one of the world ${world}` : ''}.`
+    return `\`${KEY_VARIABLE}\` is the key that was sent${world ? `, the one of the world ${world}` : ''}.`
   if (!keys) return undefined
   const said = takesAnyKey(keys) ? 'stands for a key, and any is accepted' : 'is a key that works'
-  return `\`${KEY}\` ${said}: \`export PETSTORE_KEY=${usableKey(keys)}\``
+  return `\`${KEY_VARIABLE}\` ${said}: \`export PETSTORE_KEY=${usableKey(keys)}\``
 }
 
 /** A short name of a client: the site whose page sent the request, if any, and the browser or program, e.g. `shop.example, Chrome 131`. */
@@ -73,9 +74,6 @@ export function clientsText(exchanges: readonly Pick<Exchange, 'request'>[]): st
 }
 
 // --- internal ---
-
-/** The variable of the shell that `curlCommand` writes for a key. */
-const KEY = '$PETSTORE_KEY'
 
 const ORIGINS: { readonly [origin in Exchange['origin']]: string } = {
   store: 'The store answered.',
