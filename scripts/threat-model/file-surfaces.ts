@@ -87,6 +87,17 @@ export const fileSurfaces: readonly Surface[] = [
         ],
       },
       {
+        what: 'branches of one `oneOf`, `anyOf`, `allOf` or `dependentSchemas`',
+        most: '{contract/reading/assert-finite.ts#MOST_BRANCHES}',
+        beyond: 'exit code 2',
+        tests: [
+          [
+            'contract/reading/hostile-files',
+            'a keyword with more branches than code can nest is refused: %s',
+          ],
+        ],
+      },
+      {
         what: 'schemas that apply to one value, with all that `allOf`, `anyOf`, `oneOf` and references lead to',
         most: '{contract/reading/assert-finite.ts#MOST_PARTS}',
         beyond: 'exit code 2',

@@ -5,10 +5,13 @@ import { nameOfSpot, type Spot, spotError } from './reference.ts'
 /** How many schemas may apply to one value, each counted as often as references lead to it. */
 export const MOST_PARTS = 20_000
 
+/** How many schemas one `oneOf`, `anyOf`, `allOf` or `dependentSchemas` may have: the code that checks some of them nests once for each. */
+export const MOST_BRANCHES = 1000
+
 /**
  * Refuses schemas that contain themselves as a part of the same value (`A: { allOf: [A] }`): no value can be checked by them. A schema
  * may contain itself below: in a property or an item. Refuses those, too, whose parts are too many: twenty that have the one before
- * twice are a million.
+ * twice are a million; and keywords with too many branches.
  * @param schemas all schemas of the document, with where they are written
  * @throws UsageError
  */
@@ -24,6 +27,7 @@ export function assertFinite(document: Members, schemas: ReadonlyMap<unknown, Sp
       throw circle(all.slice(all.indexOf(schema)), schemas)
     }
     open.add(schema)
+    assertFewBranches(schema as Members, schemas.get(schema))
     const size = partsOf(schema as Members, document).reduce<number>(
       (sum, part) => sum + sizeOf(part),
       1,
@@ -53,6 +57,17 @@ export function partsOf(schema: Members, document: Members): readonly unknown[] 
 }
 
 // --- internal ---
+
+function assertFewBranches(schema: Members, spot: Spot | undefined): void {
+  const wide = [...LISTS, 'dependentSchemas'].find(
+    (name) => Object.keys(Object(schema[name])).length > MOST_BRANCHES,
+  )
+  if (wide === undefined || !spot) return
+  throw spotError(
+    { ...spot, path: [...spot.path, wide] },
+    `has more than ${MOST_BRANCHES.toLocaleString('en')} schemas. Say what they have in common, or in groups.`,
+  )
+}
 
 function tooMany(spot: Spot): Error {
   const most = MOST_PARTS.toLocaleString('en')

@@ -205,12 +205,9 @@ function quoted(name: string): string {
   return name.replace(/\r\n|[\r\n"]/g, percentEncoded)
 }
 
-<<<<<<< HEAD
 const FORMS = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
 
-=======
 /** The fields have no text that is made of all of them. */
->>>>>>> 657d5aec9465881c2202e85925d4b2ac67bede80
 function unusedBoundary(params: readonly Param[]): string {
   return `fields-${hash('sha256', params.map(({ value }) => value).join('\n'))}`
 }

@@ -79,6 +79,21 @@ test.for(['allOf', 'anyOf', 'oneOf'])(
   },
 )
 
+test.for(['oneOf', 'dependentSchemas'])(
+  'a keyword with more branches than code can nest is refused: %s',
+  (word) => {
+    const branches = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [at, { required: [`p${at}`] }]))
+    const schemaOf = (all: object) => ({
+      A: { [word]: word === 'oneOf' ? Object.values(all) : all },
+    })
+    expect(refusalOfSchemas(schemaOf(branches(1000)))).toBeUndefined()
+    expect(String(refusalOfSchemas(schemaOf(branches(1001))))).toMatch(
+      new RegExp(`components\\.schemas\\.A\\.${word} has more than 1,000 schemas`),
+    )
+  },
+)
+
 test('references through a hundred schemas, each once, are read', () => {
   expect(refusalOfSchemas(chain(100, (at) => ({ allOf: [ref(at)] })))).toBeUndefined()
 })
