@@ -123,7 +123,9 @@ const NO_ANSWER = { status: 0, headers: [], body: Buffer.alloc(0) }
 
 function toPostData(bytes: Buffer, headers: HeaderLines) {
   const mimeType = fieldOf(headers, 'content-type')
-  const text = textOf(bytes, mimeType)
+  // Of a body with a coding, a text is taken as decoded.
+  const isCoded = fieldOf(headers, 'content-encoding') !== ''
+  const text = isCoded ? undefined : textOf(bytes, mimeType)
   if (text !== undefined) return { mimeType, text }
   return { mimeType, text: bytes.toString('base64'), _encoding: 'base64' }
 }
