@@ -135,11 +135,9 @@ test('the status does not wait for checks, and shows how many exchanges wait and
   await running.close()
 })
 
-test('requests to the control plane are not checked, not passed on, and not held back by --read-only', async ({
-  proxy,
-  service,
-  here,
-}) => {
+test('requests to the control plane are not checked, not passed on, and not held back by --read-only', {
+  tags: ['long'],
+}, async ({ proxy, service, here }) => {
   const running = await proxy({ readOnly: true, sample: 0 })
   const file = path.join(here, 'none.yaml')
   expect((await askProxy(running, ['POST', '/recordings/start'], { json: { file } })).status).toBe(
@@ -153,9 +151,9 @@ test('requests to the control plane are not checked, not passed on, and not held
   expect(await service.requests.list()).toEqual([])
 })
 
-test('a path that only begins like the control plane is outside of it, and the proxy itself says so', async ({
-  proxy,
-}) => {
+test('a path that only begins like the control plane is outside of it, and the proxy itself says so', {
+  tags: ['long'],
+}, async ({ proxy }) => {
   const { adminUrl } = await proxy()
   const paths = ['/__adminx/health', '/__ADMIN/health', '/v1/../__admin/health', '/%5f_admin', '/']
   for (const path of paths) {
@@ -203,7 +201,9 @@ test('a check that does not end delays neither the report nor the stop', async (
   await closed
 })
 
-test('later exchanges are not waited for, and no check is hurried', async () => {
+test('later exchanges are not waited for, and no check is hurried', {
+  tags: ['long'],
+}, async () => {
   const checks: (() => void)[] = []
   const queue = new CheckQueue({
     checker: {

@@ -196,7 +196,7 @@ const kinds: { readonly [kind: string]: readonly [StartOptions['scenario'] & obj
   ],
 }
 
-test.skipIf(goesThroughProxy).for(some(Object.keys(kinds), 7))(
+test.skipIf(goesThroughProxy).for(some(Object.keys(kinds), 4))(
   'the repro of %s alone gets the same answer',
   { timeout: 60_000 },
   async (kind, { start }) => {

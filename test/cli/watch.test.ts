@@ -153,7 +153,7 @@ test('--watch follows a symbolic link that is swapped above the file, as Kuberne
 })
 
 test('--watch says when the file or its base is gone, keeps the scenario, and continues when it is back', {
-  tags: ['rest'],
+  tags: ['long'],
 }, async ({ watch, folder }) => {
   const files = writeFiles(folder, {
     's.yaml': 'version: 1\nextends: ./a.yaml\n',

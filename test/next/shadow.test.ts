@@ -87,7 +87,7 @@ test.for([
   },
 )
 
-test('what only the next contract takes would be answered otherwise', { tags: ['rest'] }, async ({
+test('what only the next contract takes would be answered otherwise', { tags: ['long'] }, async ({
   start,
 }) => {
   const sandbox = await start([withValue])
@@ -152,7 +152,7 @@ test('changes are counted by client, with an exchange to look at; metrics count 
 })
 
 test('where base paths differ, paths of the current contract are judged by the other one', {
-  tags: ['rest'],
+  tags: ['long'],
 }, async ({ start }) => {
   const sandbox = await start([otherPath, lowerLimit])
   await sandbox.send('GET /v1/pets?limit=80')

@@ -169,7 +169,7 @@ test('--exec has the address, and that of the control plane with its token; its 
   expect(stderr).not.toContain('let-me-in')
 })
 
-test('a service that is down is reported, and the proxy runs', async () => {
+test('a service that is down is reported, and the proxy runs', { tags: ['long'] }, async () => {
   const cli = startCli(['proxy', `${NOWHERE}/v1`, '-p', '0'])
   await cli.ready()
   await cli.until(/http:\/\/127\.0\.0\.1:1\/v1 cannot be reached yet \(ECONNREFUSED\)/)

@@ -116,7 +116,7 @@ async function play({ url }: RunningSandbox, { sent }: Way, keys: readonly (stri
 for (const [name, way] of Object.entries(ways)) {
   const tags = ['a bearer token of the pet store', 'a key in a header'].includes(name)
     ? []
-    : ['rest']
+    : ['long']
   test(`${name}: what was recorded answers the application that was recorded, refusals in their order`, {
     tags,
   }, async ({ folder }) => {

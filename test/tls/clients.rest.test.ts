@@ -219,7 +219,9 @@ test.skipIf(!has('curl'))(
   },
 )
 
-test('the repro of a request that came through a proxy with TLS names no certificate of ours', async () => {
+test('the repro of a request that came through a proxy with TLS names no certificate of ours', {
+  tags: ['long'],
+}, async () => {
   await using sandbox = await startSandbox({ tls: 'self-signed' })
   const { ca } = sandbox.tls ?? {}
   const { headers } = await ask(`${sandbox.url}/pets`, {

@@ -329,7 +329,7 @@ test('authorities of clients are taken up, and a session of before does not get 
   await sandbox.close()
 })
 
-test('a sandbox that is closed reads its files no more', async ({ folder }) => {
+test('a sandbox that is closed reads its files no more', { tags: ['long'] }, async ({ folder }) => {
   const pair = writePair(folder)
   const { sandbox, said } = await open(pair)
   await sandbox.close()

@@ -40,7 +40,9 @@ test('standard output has a line for each rule and entry in columns, standard er
   expect(stderr).not.toContain(SERVICE_KEY)
 })
 
-test('a broken rule is an error, which --fail-on never does not count', async () => {
+test('a broken rule is an error, which --fail-on never does not count', {
+  tags: ['long'],
+}, async () => {
   const { url } = await startPetService(({ target }) =>
     target === '/v1/pets?limit=7' ? errorOf(400, 'Not seven') : undefined,
   )
@@ -138,7 +140,9 @@ test('SIGINT ends the run with the reports so far, and a run that was not finish
   expect(exchanges.total).toBeLessThan(10)
 })
 
-test('a service that answers every request with 503 as text is the service, and is judged', async () => {
+test('a service that answers every request with 503 as text is the service, and is judged', {
+  tags: ['long'],
+}, async () => {
   const down = { status: 503, headers: { 'Content-Type': 'text/plain' }, body: 'Down' }
   const { url } = await startPetService(() => down)
   expect(await verify(url)).toMatchObject({ code: 1 })

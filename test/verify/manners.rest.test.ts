@@ -4,6 +4,7 @@ import { tableLines } from '../../src/verify/result-lines.ts'
 import { loadContract } from '../support/built-in.ts'
 import { changedContract } from '../support/changed-contract.ts'
 import { ledgerNames } from '../support/pet-ledger.ts'
+import { some } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 import { errorOf, SERVICE_KEY, type ServiceRequest, startPetService } from './pet-service.ts'
 import { verifyService } from './verify-service.ts'
@@ -82,7 +83,7 @@ test('a service that asks for too much patience is not waited for', {
   expect(rules).toMatchObject({ listLimit: 'broken', listStatus: 'held' })
 })
 
-test('no redirect is followed: an answer that is one is told', async () => {
+test('no redirect is followed: an answer that is one is told', { tags: ['long'] }, async () => {
   const { url, requests } = await startPetService(({ target }) =>
     target === '/v1/pets' ? { status: 308, headers: { location: '/v1/elsewhere' } } : undefined,
   )
@@ -111,7 +112,7 @@ const silences: [title: string, kind: 'hang' | 'drop'][] = [
   ['drops the connection', 'drop'],
 ]
 
-test.for(silences)(
+test.for(some(silences, 2))(
   'a service that once %s breaks the rule that every request is answered',
   async ([, kind]) => {
     const { url } = await startPetService(({ target }) =>
@@ -148,9 +149,9 @@ test.for([
   expect(differing).toMatchObject({ listOrder: ['newest'] })
 })
 
-test('a service without animals that takes only known categories breaks no rule: what it does is not known', async ({
-  start,
-}) => {
+test('a service without animals that takes only known categories breaks no rule: what it does is not known', {
+  tags: ['long'],
+}, async ({ start }) => {
   const { url, key } = await start({
     scenario: { version: 1, isolation: 'per-key', unspecified: { unknownCategory: 'reject' } },
   })
@@ -179,7 +180,9 @@ test('a contract without the list of the built-in one is asked nothing, and ever
     expect(upstream).toEqual({ unknown: 'the contract has no operation that this is about' })
 })
 
-test('probes of an operation that takes something else than they know are off, and the others on', async () => {
+test('probes of an operation that takes something else than they know are off, and the others on', {
+  tags: ['long'],
+}, async () => {
   const source = changedContract(({ components: { schemas } }) => {
     schemas.NewPet.required.push('tags')
     schemas.NewPet.properties.tags = { type: 'array' }
@@ -198,7 +201,7 @@ test('probes of an operation that takes something else than they know are off, a
   expect(created).toEqual([])
 })
 
-test('after the sunset a service shows what it does then', async () => {
+test('after the sunset a service shows what it does then', { tags: ['long'] }, async () => {
   const date = { date: 'Sun, 05 Jan 2031 00:00:00 GMT' }
   const { url } = await startPetService(({ method, target }, answer) =>
     method === 'GET' && /\/pets\/./.test(target) && answer.status !== 401

@@ -248,7 +248,7 @@ const OVERLAY = {
 
 // Each reading begins a thread, which takes a second in all.
 test('a contract is read once while its files and overlays stay, and again when one changes', {
-  tags: ['rest'],
+  tags: ['long'],
 }, async () => {
   const split = LIBRARY.replace("$ref: '#/components/schemas/Genre'", "$ref: 'genre.yaml'")
   const at = writeFiles({

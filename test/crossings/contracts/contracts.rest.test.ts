@@ -13,7 +13,7 @@ const stages = isolations
   .toReversed()
   .flatMap((isolation) => places.toReversed().map((place) => ({ place, isolation })))
 
-test.for(some(stages, 2))(
+test.for(some(stages, 1))(
   `while the contract changes between starts, is tried beside another, dropped and promoted, worlds in $place, $isolation, keep their records, and what is refused changes nothing${withoutRedis}`,
   { timeout: 120_000 },
   async ({ place, isolation }, { skip }) => {

@@ -70,7 +70,7 @@ export function wildSource({ contract, overlays = [] }: Wild): Promise<ContractS
   return source
 }
 
-/** Tests a sandbox of a contract of the wild in memory and, with the rest, in a directory over restarts and, if told, on two replicas. */
+/** Tests a sandbox of a contract of the wild in memory and, with the rest, on two replicas if told; in a directory over restarts in the soak. */
 export function testWild(
   title: string,
   wild: Wild,
@@ -78,7 +78,7 @@ export function testWild(
   { onReplicas = false }: { readonly onReplicas?: boolean } = {},
 ): void {
   test(`${title}, in memory`, () => withWild(wild, {}, play))
-  test(`${title}, in a directory over restarts`, { tags: ['rest'] }, async () => {
+  test(`${title}, in a directory over restarts`, { tags: ['long'] }, async () => {
     const data = await mkdtemp(path.join(tmpdir(), 'wild-'))
     try {
       await withWild(wild, { data }, play)
