@@ -20,9 +20,11 @@ export function timeOf(text: string): number | undefined {
 }
 
 /** Goes through items, and lets the event loop serve its sockets every few milliseconds, so that a long loop delays nobody. */
-export async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item, void> {
+export async function* inTurns<Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+): AsyncGenerator<Item, void> {
   let until = performance.now() + MOMENT
-  for (const item of items) {
+  for await (const item of items) {
     yield item
     if (performance.now() < until) continue
     await nextTurn()

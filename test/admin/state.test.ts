@@ -1,5 +1,8 @@
 import { writeFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
+import { sendAdminAnswer } from '../../src/admin/plane/send-admin-answer.ts'
+import { Secrets } from '../../src/redaction/redaction.ts'
 import { expect, test } from '../support/test.ts'
 import { ask } from './support.ts'
 
@@ -121,6 +124,22 @@ for (const format of ['json', 'yaml'] as const) {
     expect(created.body).toEqual({ id: 52, ...json, status: 'pending' })
   })
 }
+
+test('while a long answer is sent to a client that takes all at once, others get their turn', async () => {
+  let turns = 0
+  setImmediate(() => {
+    turns += 1
+  })
+  function* untilAnotherTurn() {
+    const end = performance.now() + 5000
+    while (turns === 0 && performance.now() < end) yield 'x'
+  }
+  const response = { writeHead() {}, write: () => true, end() {} } as unknown as ServerResponse
+  const answer = { status: 200, pieces: untilAnotherTurn() }
+  const sending = { secrets: new Secrets(), gone: new AbortController().signal }
+  await sendAdminAnswer({ complete: true } as IncomingMessage, response, answer, sending)
+  expect(turns).toBe(1)
+})
 
 test('the state is JSON unless it is asked for as YAML, and nothing else', async ({ start }) => {
   const sandbox = await start()

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { cutAnswer } from '../../base/http/bare-answer.ts'
 import { drainBody } from '../../base/http/read-body.ts'
 import { stringifyJson } from '../../base/json/json.ts'
+import { inTurns } from '../../base/time.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
 import type { AdminAnswer, Piece } from './admin-answer.ts'
 
@@ -51,7 +52,8 @@ async function sendPieces(
   gone: AbortSignal,
 ): Promise<void> {
   try {
-    for await (const piece of pieces) {
+    // A fast client takes all at once: no write would wait.
+    for await (const piece of inTurns(pieces)) {
       if (gone.aborted) return
       if (!write(response, piece)) await drained(response, gone)
     }
