@@ -143,7 +143,7 @@ test('the scheme of a credential stays in the journal', async ({ sandbox }) => {
   expect(headers?.authorization).toBe('Bearer [redacted]')
 })
 
-test('the journal keeps the last 1,000 exchanges, the oldest first', { tags: ['long'] }, async ({
+test('the journal keeps the last 1,000 exchanges, the oldest first', { tags: ['rest'] }, async ({
   sandbox,
 }) => {
   const round = async () => {
