@@ -107,6 +107,14 @@ test.for([' \n', '\n \t\n', 'a\n \nb', '  ', ' \n ', 'a \n', '?\n.inf', '?\n~', 
   },
 )
 
+test('where each of many collections begins that never ends is found in one pass', () => {
+  const { problems } = readYaml('a: [1\n'.repeat(10_000))
+  expect(problems.slice(0, 3)).toEqual(
+    [1, 2, 3].map((line) => ({ code: 'OPEN', what: 'this [ is never closed', line })),
+  )
+  expect(problems).toHaveLength(10_000)
+})
+
 test('any text is the same when it was written as YAML, as a value and as a key', () => {
   const items = fc.array(fc.record({ text: hostileText }), { maxLength: 2 })
   fc.assert(

@@ -13,10 +13,10 @@ import {
   parseDocument,
   stringify,
   visit,
-  type YAMLError,
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
+import { late } from '../remember-results.ts'
 import { builtYaml } from './built-yaml.ts'
 import { normaliseInteger } from './int64.ts'
 import { MAX_DEPTH, readTrusted } from './json.ts'
@@ -93,11 +93,12 @@ export function readYaml(
   })
   const lineAt = (offset: number) => lines.linePos(offset).line
   // An unknown tag is only a warning, but the value would lose it.
+  const starts = late(() => startsByEnd(document))
   const problems = [...document.errors, ...document.warnings].map((error): YamlProblem => {
     const { code, message, pos } = error
     const line = lineAt(pos[0])
     if (message.includes('call stack')) return { code: 'TOO_DEEP', what: YAML_TOO_DEEP, line }
-    const open = unclosedAt(document, error)
+    const open = missesEnd(message) ? starts().get(pos[0]) : undefined
     return open === undefined
       ? { code, what: plainMessage(message), line }
       : { code: 'OPEN', what: `this ${text[open]} is never closed`, line: lineAt(open) }
@@ -195,20 +196,23 @@ export function hasTooManyTokens(text: string): boolean {
 
 // --- internal ---
 
-/** Where the collection or text begins whose end an error misses: the parser names the place where it gave up, which may be the last line. */
-function unclosedAt(document: Document, { message, pos }: YAMLError): number | undefined {
-  const isOpen = message.startsWith('Flow ') && message.includes('end with a ')
-  if (!isOpen && !message.startsWith('Missing closing ')) return undefined
-  const open: number[] = []
+/** Whether an error is that a collection or a text has no end: the parser names the place where it gave up, which may be the last line. */
+function missesEnd(message: string): boolean {
+  const isCollection = message.startsWith('Flow ') && message.includes('end with a ')
+  return isCollection || message.startsWith('Missing closing ')
+}
+
+/** Where flow collections and quoted texts begin, by where they end; of those with one end, the innermost. */
+function startsByEnd(document: Document): ReadonlyMap<number, number> {
+  const starts = new Map<number, number>()
   visit(document, {
     Node: (_key, node) => {
-      const [start, end] = node.range ?? []
       const isQuoted = isScalar(node) && node.type?.startsWith('QUOTE_')
       const hasEnd = isQuoted || (isCollection(node) && node.flow)
-      if (start !== undefined && end === pos[0] && hasEnd) open.push(start)
+      if (node.range && hasEnd) starts.set(node.range[1], node.range[0])
     },
   })
-  return open.at(-1)
+  return starts
 }
 
 /** Converts integers to their normal form: all were read as bigints. */
