@@ -1,7 +1,7 @@
 /** The document that describes the pet store service. Sections are those of it. */
 const DOCUMENT = 'Pet Store Service Interface'
 
-/** Names a section of the contract of the pet store, with its document; `–` is none. */
+/** Names a section of the contract of the pet store, with its document; `–` is none, of whatever contract. */
 export function sectionText(section = '–'): string {
-  return `${section === '–' ? 'no section' : `section ${section}`} of the ${DOCUMENT}`
+  return section === '–' ? 'no section' : `section ${section} of the ${DOCUMENT}`
 }

@@ -158,12 +158,9 @@ export function parentFilter(parameter: string): Filter {
   return { name: `{${parameter}}`, key: `.{${parameter}}`, values: undefined }
 }
 
-// --- internal ---
-
-const NONE: RecordKind['former'] = new Map()
-
 /** A record, with the present names of members that were called otherwise before; the same one if it has them. */
-function withPresentNames(value: RecordValue, former: FormerNames): RecordValue {
+export function withPresentNames(value: RecordValue, former: FormerNames): RecordValue {
+  if (former.size === 0) return value
   const present = new Map<string, string>()
   for (const [name, names] of former) {
     const was = Object.hasOwn(value, name)
@@ -179,6 +176,10 @@ function withPresentNames(value: RecordValue, former: FormerNames): RecordValue 
   ])
   return Object.fromEntries(members)
 }
+
+// --- internal ---
+
+const NONE: RecordKind['former'] = new Map()
 
 type Ids = Pick<RecordKind, 'own' | 'toRow' | 'keyOf' | 'idOf' | 'isKey'>
 

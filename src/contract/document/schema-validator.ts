@@ -1,5 +1,11 @@
 import { isNumeric, isRaw, type Numeric, nearestDouble } from '../../base/json/exact-numbers.ts'
-import { atPointer, exactNumber, pointerKeys, stringifyJson } from '../../base/json/json.ts'
+import {
+  atPointer,
+  exactNumber,
+  ownMember,
+  pointerKeys,
+  stringifyJson,
+} from '../../base/json/json.ts'
 import { late } from '../../base/remember-results.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
 import { firstOf } from '../../base/text/text.ts'
@@ -227,10 +233,8 @@ function toProblem(error: ErrorObject, numbers: Numbers): SchemaProblem {
   switch (keyword) {
     case 'required': {
       const { properties, $comment } = error.parentSchema ?? {}
-      const own = Object.entries(Object(properties)).find(
-        ([name]) => name === params.missingProperty,
-      )
-      const why = Object(own?.[1]).$comment ?? $comment
+      const own = ownMember(Object(properties), String(params.missingProperty))
+      const why = Object(own).$comment ?? $comment
       const text = why === undefined ? 'is required' : `is required: ${why}`
       return { keyword, path: at(params.missingProperty), text }
     }

@@ -34,7 +34,7 @@ export function mediaTypeOf(content: { readonly mimeType?: unknown } | null | un
 
 /**
  * Reads the body of a request. One that the HAR does not have is empty if it says so, and no header line announces one (`isAnnounced`;
- * `undefined` if it has no lines). `isCoded`: a line names a coding, of which a text shows nothing: it was decoded, or can not be read.
+ * `undefined` if it has no lines). `isDecoded`: it is a text, and a line names a coding: it was decoded, or can not be read.
  */
 export function readRequestBody(
   { postData, bodySize, method }: NonNullable<HarEntry['request']>,
@@ -42,15 +42,14 @@ export function readRequestBody(
     type,
     attached,
     isAnnounced,
-    isCoded,
-  }: AroundBody & { readonly isAnnounced: boolean | undefined; readonly isCoded: boolean },
+    isDecoded,
+  }: AroundBody & { readonly isAnnounced: boolean | undefined; readonly isDecoded: boolean },
 ): HarBody {
-  const { text, params, encoding: named, _encoding, _file } = postData ?? {}
-  const encoding = named ?? _encoding
+  const { text, params, encoding, _encoding, _file } = postData ?? {}
   if (typeof text === 'string' && text !== '')
-    return encoding !== 'base64' && isCoded && isUnreadable(text)
+    return isDecoded && isUnreadable(text)
       ? { bytes: undefined }
-      : ofText(text, encoding, type)
+      : ofText(text, encoding ?? _encoding, type)
   if (typeof _file === 'string') return { bytes: attached(_file) }
   if (Array.isArray(params) && params.length > 0)
     return ofParams(params.map(toParam), type, bodySize)

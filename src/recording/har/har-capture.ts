@@ -180,14 +180,14 @@ const NO_ANSWER: Side = { lines: [], hasLines: true, bytes: Buffer.alloc(0) }
 function readRequest(request: NonNullable<HarEntry['request']>, attached: ReadAttached): Side {
   const all = toLines(request.headers, false)
   // mitmproxy decodes bodies, and leaves the line. Compressed bytes are in base64, or in a file.
-  const isCoded = headerValue(all, 'content-encoding') !== undefined
   const { text, encoding, _encoding } = request.postData ?? {}
   const isText = typeof text === 'string' && text !== '' && (encoding ?? _encoding) !== 'base64'
-  const own = isText && isCoded ? withoutHeader(all, 'content-encoding') : all
+  const isDecoded = isText && headerValue(all, 'content-encoding') !== undefined
+  const own = isDecoded ? withoutHeader(all, 'content-encoding') : all
   const hasLines = headerPairs(own).some(([name]) => name.toLowerCase() !== 'host')
   const type = headerValue(own, 'content-type') ?? mediaTypeOf(request.postData)
   const isAnnounced = hasLines ? announceBody(own) : undefined
-  const body = readRequestBody(request, { type, attached, isAnnounced, isCoded })
+  const body = readRequestBody(request, { type, attached, isAnnounced, isDecoded })
   return { ...body, hasLines, lines: withType(own, body.type ?? type, body) }
 }
 

@@ -11,6 +11,7 @@ import {
   type RecordKind,
   type RecordKinds,
   type RecordValue,
+  withPresentNames,
 } from '../../store/record-kind.ts'
 import type { Row } from '../../store/row.ts'
 import type { Condition, Moment, Store } from '../../store/store.ts'
@@ -120,10 +121,9 @@ export class RenamedStore implements Store {
     const known = this.#shown.get(row)
     if (known) return known
     const names = new Map([...renames].map(([name, former]) => [former, name]))
-    const stored = storedIn(row)
     // A later contract may have kept the member under its new name.
-    const isFormer = (former: string) => !Object.hasOwn(stored, names.get(former) ?? former)
-    const value = renamed(stored, new Map([...names].filter(([former]) => isFormer(former))))
+    const former = new Map([...renames].map(([name, was]) => [name, [was]]))
+    const value = withPresentNames(storedIn(row), former)
     const parents = withParameters(parentsOf(row, kept), names)
     const shown = kind.toRow({ id: kind.idOf(row), value, parents })
     this.#shown.set(row, shown)
