@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -60,7 +60,7 @@ export async function startRedis(config: readonly string[] = []): Promise<RedisS
   }
   const restart = async () => {
     child = spawn(REDIS, [file], { stdio: 'ignore' })
-    await untilReady(ask)
+    await untilReady(ask, path.join(folder, 'redis.log'))
   }
   process.once('exit', onExit)
   await restart()
@@ -105,13 +105,15 @@ function cliFlags(config: readonly string[]): readonly string[] {
   ]
 }
 
-async function untilReady(ask: (command: string) => string): Promise<void> {
+async function untilReady(ask: (command: string) => string, log: string): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
     const said = tryTo(() => ask('ping'))
     if (said === 'PONG') return
     await sleep(20)
   }
-  throw new Error(`${REDIS} does not answer: ${tryTo(() => ask('ping'))}`)
+  throw new Error(
+    `${REDIS} does not answer: ${tryTo(() => ask('ping'))}\n${tryTo(() => readFileSync(log, 'utf8'))}`,
+  )
 }
 
 function tryTo(act: () => string): string {

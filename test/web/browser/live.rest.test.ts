@@ -1,3 +1,4 @@
+import { freePort } from '../../../bench/free-port.ts'
 import { axeFindings, expect, pageAt, pressOn, tabTo, test } from './support.ts'
 
 test('names, headers and bodies are shown as text', async ({ sandbox, openPage }) => {
@@ -148,8 +149,8 @@ test('the shortcuts are listed on ?, and can be turned off', async ({ sandbox, o
 })
 
 test('the page goes on by itself when the sandbox is there again', async ({ start, openPage }) => {
-  const sandbox = await start()
-  const port = Number(new URL(sandbox.url).port)
+  const port = await freePort()
+  const sandbox = await start({ port })
   const page = await openPage(pageAt(sandbox), { mayShow: /ERR_|Failed to load/ })
   await page.getByText('No requests yet').waitFor()
   await sandbox.close()
