@@ -13,7 +13,7 @@ export interface Found {
   readonly case: unknown
 }
 
-/** The folder whose files `kinds.rest.test.ts` tries again. */
+/** The folder whose files each run tries again. */
 export const FOUND = path.join(import.meta.dirname, 'found')
 
 /** Writes what was found into the folder, and returns the path of the file and its text, in which no path says where it was found. */
