@@ -1,6 +1,5 @@
 import { isEqualJson } from '../../base/json/exact-numbers.ts'
 import { readTrusted } from '../../base/json/json.ts'
-import { whenReady } from '../../base/waiting.ts'
 import type { Renames } from '../../contract/renames.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import {
@@ -51,21 +50,22 @@ export class RenamedStore implements Store {
   }
 
   list(resource: string, query: Parameters<Store['list']>[1]) {
-    return whenReady(this.rows(resource, query), (rows) => `[${rows.map((row) => row.json)}]`)
+    return `[${this.rows(resource, query).map((row) => row.json)}]`
   }
 
   rows(resource: string, query: Parameters<Store['rows']>[1]) {
     const asked = { ...query, where: this.#where(resource, query.where) }
-    return whenReady(this.#store.rows(resource, asked), (rows) => this.#allShown(resource, rows))
+    return this.#allShown(resource, this.#store.rows(resource, asked))
   }
 
   near(resource: string, query: Parameters<Store['near']>[1]) {
     const asked = { ...query, where: this.#where(resource, query.where) }
-    return whenReady(this.#store.near(resource, asked), (rows) => this.#allShown(resource, rows))
+    return this.#allShown(resource, this.#store.near(resource, asked))
   }
 
   get(resource: string, id: Row['id']) {
-    return whenReady(this.#store.get(resource, id), (row) => row && this.#rowShown(resource, row))
+    const row = this.#store.get(resource, id)
+    return row && this.#rowShown(resource, row)
   }
 
   has(resource: string, filter: string, value: Parameters<Store['has']>[2]) {
@@ -98,7 +98,8 @@ export class RenamedStore implements Store {
   }
 
   at(version: number) {
-    return whenReady(this.#store.at(version), (moment) => moment && this.#momentShown(moment))
+    const moment = this.#store.at(version)
+    return moment && this.#momentShown(moment)
   }
 
   close() {

@@ -1,39 +1,39 @@
 import { createHash } from 'node:crypto'
-import { type Eventually, whenReady } from '../../base/waiting.ts'
 import { pointsOf } from '../../contract/ledger-of.ts'
 import type { Row } from '../../store/row.ts'
 import { compileTarget } from '../answers/record-target.ts'
-import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
-import type { RecordParts } from '../answers/role-parts.ts'
+import type { Answer, RequestContext } from '../answers/request-context.ts'
+import type { Around, RecordParts } from '../answers/role-parts.ts'
 
 /**
- * Gives an operation on one record entity tags where the ledger may choose them (`entityTags`; RFC 9110, section 13): a read says its
- * tag, and answers 304 where the client has it; a write is refused with 412 where the record is another by now.
+ * Compiles the entity tags of an operation on one record where the ledger may choose them (`entityTags`; RFC 9110, section 13): a read says
+ * its tag, and answers 304 where the client has it; a write is refused with 412 where the record is another by now.
  */
-export function withEntityTags(parts: RecordParts, handler: Handler): Handler {
-  const { contract, operation, resource, role, noun } = parts
+export function compileEntityTags(parts: RecordParts): Around | undefined {
+  const { contract, operation, role, noun } = parts
   const point = pointsOf(contract).at('entityTags', operation.id)
-  if (point.name === undefined) return handler
+  if (point.name === undefined) return undefined
   const target = compileTarget(parts)
-  const found = (context: RequestContext): Eventually<Row | undefined> =>
-    context.world.store.get(resource.name, target.key(context, target.id(context)))
-  const read = (context: RequestContext): Eventually<Answer> =>
-    whenReady(handler(context), (answer) => {
-      if (answer.status !== 200 || context.decide(point) !== 'etag') return answer
-      return whenReady(found(context), (row) =>
-        row ? tagged(context, answer, tagOf(row)) : answer,
-      )
-    })
-  const write = (context: RequestContext): Eventually<Answer> => {
-    const wanted = context.request.headers['if-match']
-    if (wanted === undefined || context.decide(point) !== 'etag') return handler(context)
-    return whenReady(found(context), (row) => {
-      if (!row || names(String(wanted), tagOf(row))) return handler(context)
+  const found = (context: RequestContext) =>
+    context.world.store.get(parts.resource.name, target.key(context, target.id(context)))
+  if (role.role === 'read')
+    return {
+      finish: (context, answer) => {
+        if (answer.status !== 200 || context.decide(point) !== 'etag') return answer
+        const row = found(context)
+        return row ? tagged(context, answer, tagOf(row)) : answer
+      },
+    }
+  return {
+    refuse: (context) => {
+      const wanted = context.request.headers['if-match']
+      if (wanted === undefined || context.decide(point) !== 'etag') return undefined
+      const row = found(context)
+      if (!row || names(String(wanted), tagOf(row))) return undefined
       const message = `the ${noun.one} was changed since: its ETag is ${tagOf(row)}`
       return context.error(412, message, 'store', ['ETag', tagOf(row)])
-    })
+    },
   }
-  return Object.assign(role.role === 'read' ? read : write, { take: handler.take })
 }
 
 // --- internal ---

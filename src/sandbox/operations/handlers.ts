@@ -2,17 +2,17 @@ import { late, remembered } from '../../base/remember-results.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import type { OperationRole, Role } from '../../contract/resources/roles.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
-import type { Handler } from '../answers/request-context.ts'
-import { type RecordParts, recordParts } from '../answers/role-parts.ts'
-import { withDocumented } from '../media/documented-answer.ts'
+import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
+import { type Around, type RecordParts, recordParts } from '../answers/role-parts.ts'
+import { compileDocumented } from '../media/documented-answer.ts'
 import { compileCreate } from './create.ts'
-import { withEntityTags } from './entity-tags.ts'
+import { compileEntityTags } from './entity-tags.ts'
 import { compileLink } from './link.ts'
 import { compileList } from './list.ts'
 import { compileRead } from './read.ts'
 import { compileRemove } from './remove.ts'
 import { compileReplace } from './replace.ts'
-import { compileSample, withSampleBody } from './sample.ts'
+import { compileSample, compileSampleBody } from './sample.ts'
 import { compileUpdate } from './update.ts'
 
 /**
@@ -33,14 +33,35 @@ export function createHandlers(
       role: roles().get(operation.id) ?? sampleOf(operation),
     }
     const records = recordParts(parts)
-    const handler = records
-      ? withSampleBody(parts, withEntityTags(records, COMPILERS[parts.role.role](records)))
-      : compileSample(parts)
-    return withDocumented(parts, handler)
+    if (!records) return within(compileSample(parts), [compileDocumented(parts)])
+    // From the inside to the outside.
+    const around = [compileEntityTags(records), compileSampleBody(parts), compileDocumented(parts)]
+    return within(COMPILERS[parts.role.role](records), around)
   })
 }
 
 // --- internal ---
+
+/** A handler with what is done before and after it. */
+function within(handler: Handler, all: readonly (Around | undefined)[]): Handler {
+  const around = all.filter((each) => each !== undefined)
+  if (around.length === 0) return handler
+  const outward = around.flatMap(({ finish }) => finish ?? [])
+  const inward = around.toReversed().flatMap(({ refuse }) => refuse ?? [])
+  const finish = (context: RequestContext, answer: Answer) =>
+    outward.reduce((answered, each) => each(context, answered), answer)
+  const handle = (context: RequestContext) => {
+    for (const refuse of inward) {
+      const refused = refuse(context)
+      if (refused) return refused
+    }
+    const answer = handler(context)
+    return answer instanceof Promise
+      ? answer.then((later) => finish(context, later))
+      : finish(context, answer)
+  }
+  return Object.assign(handle, { take: handler.take })
+}
 
 const COMPILERS: { readonly [role in Role]: (parts: RecordParts) => Handler } = {
   list: compileList,
