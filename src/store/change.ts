@@ -29,10 +29,7 @@ export interface RowsOfKind {
   readonly rows: readonly Row[]
 }
 
-/**
- * The resource whose records need not name it, where their ids are integers: the first versions of the formats on disk and at servers
- * had no other. Contracts that have nothing else are still kept in those.
- */
+/** The resource whose records need not name it, where their ids are integers. */
 export const UNNAMED = 'pets'
 
 /** Whether the records of a resource need not name it. */
@@ -42,18 +39,14 @@ export function isUnnamed({ name, id, parents }: RecordKind): boolean {
   )
 }
 
-/** Whether the first versions of the formats can keep all records. */
+/** Whether no record has to name its resource. */
 export function areUnnamed(kinds: RecordKinds): boolean {
   return [...kinds.values()].every(isUnnamed)
 }
 
-/**
- * A record that is added and removed again, so that its id stays in use. Earlier programs, which read files without names, take only
- * records with the fields that they know.
- */
+/** A record that is added and removed again, so that its id stays in use. */
 export function standIn(kind: RecordKind, id: RecordId): Row {
-  const value = isUnnamed(kind) ? { name: 'removed', categoryId: 0 } : {}
-  return kind.toRow({ id, value: kind.withId(id, value) })
+  return kind.toRow({ id, value: kind.withId(id, {}) })
 }
 
 /** The texts of records that are kept with the names of an earlier contract, for members or parents: a server knows them by these. */

@@ -47,8 +47,7 @@ export class IndexedStore extends ReadableRecords implements WorldStore {
   /**
    * Resumes from a file; `undefined` if it does not exist. `start` has the records that its changes apply to, or the kinds of the records if
    * the file has these, too.
-   * @throws UsageError when the file is damaged; StartError when it cannot be read; StorageError when it
-   * is of an earlier version and cannot be rewritten.
+   * @throws UsageError when the file is damaged; StartError when it cannot be read; StorageError when it cannot be rewritten.
    */
   static async resume(
     file: KeptFile,

@@ -109,12 +109,12 @@ function itemRoutes(outline: ResourceOutline): readonly Route<SandboxSubject>[] 
     ),
   )
   /** Uses the record of the address, or says why it can not. */
-  const find = async (
+  const find = (
     { world, path, query }: Asked,
     use: (row: Row) => AdminAnswer | Promise<AdminAnswer>,
-  ): Promise<AdminAnswer> => {
+  ): AdminAnswer | Promise<AdminAnswer> => {
     const { found = [] } = conditionsIn(query, outline)
-    const rows = await rowsUnder(world.current.store, outline, idIn(path))
+    const rows = rowsUnder(world.current.store, outline, idIn(path))
     const [row, other] = rows.filter((each) => found.every((one) => isMet(each, one)))
     if (!row) return missing(path)
     if (!other) return use(row)

@@ -88,13 +88,13 @@ function namesIn(part: unknown, { kinds }: Store): readonly string[] {
   return one === undefined || part === 'records' ? names : [one]
 }
 
-async function getState(
+function getState(
   { world, query }: CheckedRequest & SandboxSubject,
   leading: ResourceOutline | undefined,
-): Promise<AdminAnswer> {
+): AdminAnswer {
   const { name, part } = query
   const format = query.format === 'yaml' ? 'yaml' : 'json'
-  const pieces = await stateText(world.current, format, {
+  const pieces = stateText(world.current, format, {
     ...(typeof name === 'string' && { name }),
     ...(leading && { conditions: conditionsIn(query, leading), of: leading }),
     ...(part !== 'all' && { alone: namesIn(part, world.current.store) }),

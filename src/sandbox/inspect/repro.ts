@@ -49,17 +49,17 @@ export interface Access {
 }
 
 /** Makes the repro of a request, or returns the reason why there is none. */
-export async function makeRepro(
+export function makeRepro(
   sandbox: Sandbox,
   id: string,
   access: Access,
-): Promise<Repro | { readonly none: string }> {
+): Repro | { readonly none: string } {
   const found = findSlot(sandbox, id)
   if (!found) return { none: UNKNOWN }
   const { slot, live } = found
   const { start, isKey, unknown } = live.recall(slot)
   const { world, version } = start ?? {}
-  const moment = version === undefined ? undefined : await world?.store.at(version)
+  const moment = version === undefined ? undefined : world?.store.at(version)
   if (!start || !moment || !world) return { none: unknown }
   const secrets = secretsIn(live, world)
   const sent = withStandIns(slot.asked, { secrets, isKey })

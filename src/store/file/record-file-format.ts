@@ -6,13 +6,13 @@ import type { ContractMark } from '../../contract/document/contract-source.ts'
 import { areUnnamed, type Change, changeText, isUnnamed, readChange, UNNAMED } from '../change.ts'
 import type { RecordKinds } from '../record-kind.ts'
 
-/** The versions of the format. Versions 1 and 2 are only read: version 1 has no checksums and only created records; in version 2, a checksum covers one line. */
-const VERSIONS = [1, 2, 3, 4] as const
+/** In version 3, no record names its resource. */
+const VERSIONS = [3, 4] as const
 
 /** A version of the format. */
 export type Version = (typeof VERSIONS)[number]
 
-/** The version in which records of some kinds are written: where no record has to name its resource, one that earlier programs read. */
+/** The version in which records of some kinds are written. */
 export function versionFor(kinds: RecordKinds): Version {
   return areUnnamed(kinds) ? 3 : 4
 }
@@ -26,7 +26,7 @@ export interface RecordFileHeader {
   readonly seeded: number
   /** The contract with which the file was begun; `undefined` stands for that of this package. */
   readonly contract: ContractMark | undefined
-  /** The checksum that the first line continues: that of the header from version 3 on, 0 before. */
+  /** Its checksum, which that of the next line continues. */
   readonly sum: number
 }
 
@@ -41,14 +41,9 @@ export function newHeader(header: Omit<RecordFileHeader, 'sum'>): RecordFileHead
   return { ...header, sum: crc32(headerText(header)) }
 }
 
-/** Whether the checksum of a line covers the lines before it, too. */
-export function isChained({ version }: Pick<RecordFileHeader, 'version'>): boolean {
-  return version >= 3
-}
-
 /**
  * Parses the first line of a file, whose records errors call `noun`.
- * @throws UsageError that names the file when it belongs to another program, is of a later version, or is damaged.
+ * @throws UsageError that names the file when it belongs to another program, is of another version, or is damaged.
  */
 export function parseHeader(line: string, file: string, noun = 'records'): RecordFileHeader {
   const { format, version, data, seeded, contract } = parseObject(line)
@@ -60,9 +55,9 @@ export function parseHeader(line: string, file: string, noun = 'records'): Recor
   if (typeof data !== 'string' || !Number.isSafeInteger(seeded) || (seeded as number) < 0)
     throw wrongLine(file, 1, 'data must be a string and seeded a count')
   const header = { version, data, seeded: seeded as number, contract: markIn(contract) }
-  if (version > 1 && `${line}\n` !== headerLine(header))
+  if (`${line}\n` !== headerLine(header))
     throw wrongLine(file, 1, 'its checksum does not match its content')
-  return isChained(header) ? newHeader(header) : { ...header, sum: 0 }
+  return newHeader(header)
 }
 
 /**

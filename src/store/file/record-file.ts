@@ -81,7 +81,7 @@ export class RecordFile implements KeptFile, FileInUse {
 
   /**
    * Reads the file; `null` if it does not exist. A last line that is torn, because its process was killed,
-   * was never acknowledged and is cut off. A file of an earlier version is rewritten.
+   * was never acknowledged and is cut off. A file whose records did not name their resources is rewritten once they have to.
    * @throws UsageError that names the file when it is damaged, another program's or of another contract; StartError when it
    * cannot be read; StorageError when it cannot be rewritten. The file is then unchanged.
    */
