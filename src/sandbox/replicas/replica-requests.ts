@@ -73,7 +73,7 @@ export class ReplicaRequests implements JournalKeeper {
       const slots = this.#known.map(({ slot }) => slot)
       journal.show(
         slots,
-        slots.filter(isOther).reduce((sum, { size }) => sum + size, 0),
+        slots.filter(isOfOtherReplica).reduce((sum, { size }) => sum + size, 0),
       )
     })
   }
@@ -142,7 +142,7 @@ class OtherSlot implements Slot {
 }
 
 /** Whether another replica has answered the exchange in a slot. */
-export function isOther(slot: Slot): slot is OtherSlot {
+export function isOfOtherReplica(slot: Slot): slot is OtherSlot {
   return !isAnswered(slot)
 }
 

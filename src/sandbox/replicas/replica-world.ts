@@ -11,7 +11,7 @@ import {
 import type { State } from '../worlds/world-state.ts'
 import type { ServerCounters, ServerJournal, ServerStore, ServerWorld } from './group-server.ts'
 import { readStartingPoint, type WorldNow, writeStartingPoint } from './replica-exchange.ts'
-import { isOther, ReplicaRequests } from './replica-requests.ts'
+import { isOfOtherReplica, ReplicaRequests } from './replica-requests.ts'
 import {
   FORGET_SETTINGS,
   readSettings,
@@ -148,7 +148,7 @@ export class ReplicaWorld extends CommonWorld<ReplicaState> implements LiveWorld
   }
 
   override recall(slot: Slot): Recollection {
-    if (!isOther(slot)) return super.recall(slot)
+    if (!isOfOtherReplica(slot)) return super.recall(slot)
     const { standpoint, keyId, replica } = slot.written
     return {
       start: readStartingPoint(standpoint, this.#now()),
