@@ -10,7 +10,6 @@ import { recordCounts } from '../scenarios/record-counts.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { KeptWorlds } from '../store/store-adapter.ts'
 import type { ResetWorld, SandboxOptions, SharedPart } from './sandbox.ts'
-import type { CommonWorld } from './worlds/common-world.ts'
 import { type Asking, SHARED, worldIdOf } from './worlds/keys.ts'
 import type { LiveWorld, Reload } from './worlds/live-world.ts'
 import { idsOf, type SwitchOptions, switchAll } from './worlds/scenario-switch.ts'
@@ -21,10 +20,7 @@ import { type Leaving, mergeReceipts, WorldsOfKeys } from './worlds/worlds-of-ke
  * What both kinds of sandboxes have in common. Worlds of keys are opened once for all who ask, closed before the next one
  * of their key is opened, and changed together, while no other is opened.
  */
-export abstract class CommonSandbox<
-  Kind extends State,
-  World extends CommonWorld<Kind> & LiveWorld,
-> {
+export abstract class CommonSandbox<Kind extends State, World extends LiveWorld<Kind>> {
   readonly contract: Contract
   readonly coverage: ClientCoverage
   readonly durations = new Durations()

@@ -1,7 +1,6 @@
 import type { Contract } from '../../contract/contract.ts'
 import type { Slot } from '../../journal/journal.ts'
-import { CommonWorld, type WorldOptions } from '../worlds/common-world.ts'
-import type { LiveWorld, Recollection } from '../worlds/live-world.ts'
+import { LiveWorld, type Recollection, type WorldOptions } from '../worlds/live-world.ts'
 import {
   type NoRoom,
   noRoomAtServer,
@@ -52,7 +51,7 @@ export class ReplicaState implements State {
 }
 
 /** A world that replicas share. It is brought up to date (`catchUp`) before a request sees it. */
-export class ReplicaWorld extends CommonWorld<ReplicaState> implements LiveWorld {
+export class ReplicaWorld extends LiveWorld<ReplicaState> {
   readonly #requests: ReplicaRequests
   readonly #settings = new SettingsMark()
 

@@ -14,9 +14,8 @@ import type {
   SharedPart,
   WorldPlace,
 } from '../sandbox.ts'
-import type { Opened } from '../worlds/common-world.ts'
 import { type Asking, createKey, HOME, keyOf, SHARED, worldIdOf } from '../worlds/keys.ts'
-import type { LiveWorld, Reload } from '../worlds/live-world.ts'
+import type { LiveWorld, Opened, Reload } from '../worlds/live-world.ts'
 import { idsOf, templateOf } from '../worlds/scenario-switch.ts'
 import { withKey } from '../worlds/template.ts'
 import type { GroupServer, JournalFollower, ServerCoverage } from './group-server.ts'

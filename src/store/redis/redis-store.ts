@@ -18,7 +18,7 @@ import { Records } from '../records.ts'
 import type { RecordId, Row } from '../row.ts'
 import { StorageError } from '../storage-error.ts'
 import type { Created, IdRule, Moment } from '../store.ts'
-import { ReadableRecords } from '../world-store.ts'
+import { WorldStore } from '../world-store.ts'
 import { assertFormat, changeAt, FORMAT, fieldOf, lastField, readRecords } from './read-records.ts'
 import type { KnownVersion, Mirror, News, WorldTurns } from './turns.ts'
 import { beginScript, worldKeys } from './world-keys.ts'
@@ -29,7 +29,7 @@ interface StoreStart extends WorldStart {
 }
 
 /** The records of a world: a mirror in memory that is brought up to date before it is read. */
-export class RedisStore extends ReadableRecords implements ServerStore, Mirror {
+export class RedisStore extends WorldStore implements ServerStore, Mirror {
   readonly turns: WorldTurns
   /** The digest of the data that the records are seeded from. */
   readonly data: string
