@@ -13,10 +13,10 @@ import {
   createCounter,
   type OperationCounter,
   operationOf,
+  reportCoverage,
   setCell,
   UNMATCHED,
 } from './coverage-counters.ts'
-import { reportCoverage } from './coverage-report.ts'
 import type { CoverageReport } from './journal-types.ts'
 
 /** The parts of a request that are counted. */

@@ -1,5 +1,6 @@
 import type { Operation } from '../contract/document/operations.ts'
 import { placesOf, type ValueCase, type ValuePlace } from '../contract/requests/value-cases.ts'
+import type { CoverageReport, CoveredOperation, CoveredPlace } from './journal-types.ts'
 
 /** The counters of an operation. */
 export interface OperationCounter {
@@ -114,6 +115,17 @@ export function answerOf({ answers }: OperationCounter, status: number): AnswerC
   return added
 }
 
+/** Reports what was counted. */
+export function reportCoverage(
+  counters: readonly OperationCounter[],
+  unmatched: number,
+): CoverageReport {
+  const operations = counters.map(toOperation)
+  const cells = operations.flatMap(namedCells)
+  const never = cells.filter(({ count }) => count === 0).map(({ name }) => name)
+  return { operations, unmatched, met: cells.length - never.length, of: cells.length, never }
+}
+
 // --- internal ---
 
 function casesOf({ lists }: Operation, status: number): readonly AnswerCase[] {
@@ -123,4 +135,56 @@ function casesOf({ lists }: Operation, status: number): readonly AnswerCase[] {
 
 function nameOf(...path: readonly (string | number)[]): string {
   return JSON.stringify(path)
+}
+
+function toOperation({ operation, count, answers, places }: OperationCounter): CoveredOperation {
+  const { id, method, path, deprecation } = operation
+  return {
+    ...{ operation: id, method, path, deprecated: deprecation !== undefined },
+    ...(deprecation?.sunset !== undefined && { sunset: deprecation.sunset }),
+    count,
+    answers: inOrder([...answers]).map(([status, answer]) => ({
+      status,
+      documented: answer.isDocumented,
+      count: answer.count,
+      cases: Object.entries(answer.cases).map(([name, each]) => ({ name, count: each.count })),
+    })),
+    places: places.map(toPlace),
+  }
+}
+
+/** Documented answers in the order of the contract, then others by their status. */
+function inOrder(answers: readonly CountedAnswer[]): readonly CountedAnswer[] {
+  const others = answers.filter(([, { isDocumented }]) => !isDocumented)
+  return [
+    ...answers.filter(([, { isDocumented }]) => isDocumented),
+    ...others.toSorted(([one], [other]) => one - other),
+  ]
+}
+
+type CountedAnswer = readonly [status: number, answer: AnswerCounter]
+
+function toPlace({ side, name, cases }: CountedPlace): CoveredPlace {
+  return {
+    place: `${side}.${name}`,
+    cases: cases.map(({ name, counts }) => {
+      const inOrder = [...counts].toSorted(([one], [other]) => one - other)
+      const answers = inOrder.map(([status, count]) => ({ status, count }))
+      return { name, count: answers.reduce((sum, { count }) => sum + count, 0), answers }
+    }),
+  }
+}
+
+/** Everything that can be met of an operation, with its name. */
+function namedCells({ operation, answers, places }: CoveredOperation) {
+  const documented = answers.filter((answer) => answer.documented)
+  return [
+    ...documented.flatMap(({ status, count, cases }) => [
+      { name: `${operation} ${status}`, count },
+      ...cases.map((each) => ({ name: `${operation} ${status} ${each.name}`, count: each.count })),
+    ]),
+    ...places.flatMap(({ place, cases }) =>
+      cases.map(({ name, count }) => ({ name: `${operation} ${place} ${name}`, count })),
+    ),
+  ]
 }

@@ -8,8 +8,8 @@ import { queryParameter, YAML_TYPE } from '../plane/document-parts.ts'
 import type { CheckedRequest, Route } from '../plane/route.ts'
 import { schemaRef } from '../routes/admin-schemas.ts'
 import type { SandboxSubject } from '../routes/subjects.ts'
-import { conditionParameters, conditionsIn } from './record-conditions.ts'
 import type { ResourceOutline } from './resource-outline.ts'
+import { conditionParameters, conditionsIn } from './resource-outline.ts'
 
 /** A world in the form of a scenario; records of the leading resource can be chosen. */
 export function stateRoute(

@@ -48,7 +48,13 @@ function compilePlan(parts: RecordParts) {
   const { headers = {} } = operation.responses['201'] ?? {}
   const undone: Undone = { noun, undone: 'added' }
   return {
-    ...{ body, form, kind, noun, undone, operation, name: resource.name },
+    body,
+    form,
+    kind,
+    noun,
+    undone,
+    operation,
+    name: resource.name,
     target: compileTarget(parts),
     drawId: compileIds(parts),
     /** The least id that the schema of ids allows. */

@@ -38,7 +38,10 @@ function compilePlan(parts: RecordParts) {
   const isAdding = operation.method === 'PUT'
   const undone: Undone = { noun, undone: isAdding ? 'added' : 'removed' }
   return {
-    ...{ name: resource.name, kind, isAdding, undone },
+    name: resource.name,
+    kind,
+    isAdding,
+    undone,
     target: compileTarget(parts),
     form: compileRecordForm(parts),
     removal: compileRemoval(contract, resource.name),

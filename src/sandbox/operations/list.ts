@@ -20,8 +20,7 @@ import { itemsIn } from '../answers/declared-members.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import type { RecordParts } from '../answers/role-parts.ts'
-import { filled, namesIn } from '../lists/envelope.ts'
-import { compilePageHeaders } from '../lists/page-headers.ts'
+import { compilePageHeaders, filled, namesIn } from '../lists/envelope.ts'
 import { pageLinks } from '../lists/page-links.ts'
 import type { ListFacts } from '../lists/page-members.ts'
 import { type PageQuery, type Selection, select } from '../lists/selection.ts'
@@ -54,8 +53,16 @@ function compilePlan(parts: RecordParts) {
   const pageHeaders = compilePageHeaders(headers.filter((each) => each !== countHeader))
   const byPage = wanted.known.find(({ meaning }) => meaning === 'page')
   return {
-    ...{ form, schema, wanted, noun, rowView, countHeader, pageHeaders },
-    ...{ name: resource.name, envelope: role.envelope, target: compileTarget(parts) },
+    form,
+    schema,
+    wanted,
+    noun,
+    rowView,
+    countHeader,
+    pageHeaders,
+    name: resource.name,
+    envelope: role.envelope,
+    target: compileTarget(parts),
     order: points.at('listOrder', id),
     fill: points.at('listFill', id),
     total: points.at('listTotal', id),
@@ -198,13 +205,25 @@ function pageOf(
   // A list without a bound has all of its records on one page.
   const limit = count === EVERY ? rows.length : count
   const pages = pageLinks({
-    ...{ target: context.request.target, known, going, limit, skipped, firstPage, total },
+    target: context.request.target,
+    known,
+    going,
+    limit,
+    skipped,
+    firstPage,
+    total,
     next: hasNext && last ? target.placeOf(last) : undefined,
     previous: hasPrevious && first ? target.placeOf(first) : undefined,
     isByCursor: isBack || after !== undefined,
   })
   const facts = {
-    ...{ total, limit, count: rows.length, hasMore: isMore, hasNext, hasPrevious, pages },
+    total,
+    limit,
+    count: rows.length,
+    hasMore: isMore,
+    hasNext,
+    hasPrevious,
+    pages,
     isSorted: sort !== undefined,
     firstRecord: going?.meaning === 'offset' ? going.first : undefined,
     origin: context.request.origin,

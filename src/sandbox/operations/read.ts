@@ -27,7 +27,9 @@ type ReadPlan = ReturnType<typeof compilePlan>
 function compilePlan(parts: RecordParts) {
   const { contract, resource, operation, noun, role } = parts
   return {
-    ...{ name: resource.name, noun, operation },
+    name: resource.name,
+    noun,
+    operation,
     target: compileTarget(parts),
     form: compileRecordForm(parts),
     successor: compileSuccessor(parts),

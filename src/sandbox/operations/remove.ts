@@ -78,7 +78,10 @@ function compilePlan(parts: RecordParts) {
   const documents = (status: number) => describedStatus(operation.responses, status) !== undefined
   const undone: Undone = { noun, undone: 'removed' }
   return {
-    ...{ name: resource.name, noun, undone, again },
+    name: resource.name,
+    noun,
+    undone,
+    again,
     target: compileTarget(parts),
     form: compileRecordForm(parts),
     removal: compileRemoval(contract, resource.name),

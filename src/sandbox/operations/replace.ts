@@ -42,7 +42,10 @@ function compilePlan(parts: RecordParts) {
     (each) => each.role === 'create' && each.resource === name,
   )
   return {
-    ...{ name, noun, kind, form },
+    name,
+    noun,
+    kind,
+    form,
     target: compileTarget(parts),
     body: compileRecordBody(parts, { isNew: false }),
     newBody: compileRecordBody(parts, { isNew: true }),

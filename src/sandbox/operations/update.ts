@@ -55,7 +55,12 @@ function compilePlan(parts: RecordParts) {
   const points = pointsOf(contract)
   const undone: Undone = { noun, undone: 'changed' }
   return {
-    ...{ noun, kind, record, undone, name: resource.name, views: contract.views },
+    noun,
+    kind,
+    record,
+    undone,
+    name: resource.name,
+    views: contract.views,
     isSingleton: resource.isSingleton,
     target: compileTarget(parts),
     body: compileRecordBody(parts, { isNew: false }),

@@ -6,8 +6,8 @@ import type { RecordBase } from '../records.ts'
 import { StorageError } from '../storage-error.ts'
 import type { KeptFile, StoreData } from '../store-adapter.ts'
 import { AppendFile, assertHeld } from './append-file.ts'
+import type { KeptLayers } from './files-in-use.ts'
 import { type FileInUse, type FilesInUse, hasRoom } from './files-in-use.ts'
-import type { KeptLayers } from './kept-layers.ts'
 import {
   type BegunFile,
   beginRecordFile,
