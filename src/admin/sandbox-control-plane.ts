@@ -29,7 +29,6 @@ export function serveSandboxControlPlane(context: AdminContext): AdminHandler {
   return serveControlPlane(sandboxControlPlane(context), { ...context, words })
 }
 
-/** The control plane of a sandbox. */
 export function sandboxControlPlane(context: AdminContext): ControlPlane<SandboxSubject> {
   const { sandbox, source, next, shadow, scheme, trust, readScenario } = context
   const { listeners, isDraining, onNotice } = context

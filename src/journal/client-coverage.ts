@@ -19,7 +19,6 @@ import {
 } from './coverage-counters.ts'
 import type { CoverageReport } from './journal-types.ts'
 
-/** The parts of a request that are counted. */
 export interface CoveredRequest {
   readonly hasCredential: boolean
   /** How it breaks the contract; `credential` if it has none that is accepted, where one is needed. */

@@ -2,7 +2,6 @@ import type { Operation } from '../contract/document/operations.ts'
 import { placesOf, type ValueCase, type ValuePlace } from '../contract/requests/value-cases.ts'
 import type { CoverageReport, CoveredOperation, CoveredPlace } from './journal-types.ts'
 
-/** The counters of an operation. */
 export interface OperationCounter {
   readonly operation: Operation
   count: number
@@ -31,7 +30,6 @@ export interface CountedCase extends ValueCase {
 /** The cases of an answer: lists with and without items, and a 401 without a key and with a wrong one. */
 type AnswerCase = 'an empty list' | 'a list with items' | 'no key' | 'a wrong key'
 
-/** Creates the counters of an operation. */
 export function createCounter(operation: Operation): OperationCounter {
   const statuses = [...operation.answers.keys()]
   return {
@@ -47,7 +45,6 @@ export function createCounter(operation: Operation): OperationCounter {
   }
 }
 
-/** Creates the counters of a status. */
 function createAnswerCounter(cases: readonly AnswerCase[], isDocumented = true): AnswerCounter {
   return {
     isDocumented,
@@ -115,7 +112,6 @@ export function answerOf({ answers }: OperationCounter, status: number): AnswerC
   return added
 }
 
-/** Reports what was counted. */
 export function reportCoverage(
   counters: readonly OperationCounter[],
   unmatched: number,

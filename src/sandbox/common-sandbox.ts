@@ -26,7 +26,6 @@ export abstract class CommonSandbox<Kind extends State, World extends LiveWorld<
   readonly durations = new Durations()
   readonly home: World
   protected readonly options: SandboxOptions
-  /** The worlds of keys that are open here. */
   protected readonly open: WorldsOfKeys<World>
   readonly #states: StateSource<Kind>
   /** What faults did in worlds that are gone. */
@@ -166,7 +165,6 @@ export abstract class CommonSandbox<Kind extends State, World extends LiveWorld<
     while (this.#changing) await this.#changing
   }
 
-  /** Whether all worlds are being changed. */
   protected get isChanging(): boolean {
     return this.#changing !== undefined
   }

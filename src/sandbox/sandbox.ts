@@ -31,7 +31,6 @@ export interface WorldPlace {
   close(): Promise<void> | void
 }
 
-/** What a sandbox is created with. */
 export interface SandboxOptions {
   readonly contract: Contract
   /** What to do with kept state of the scenario. Default: `resume`. */
@@ -45,7 +44,6 @@ export interface SandboxOptions {
   readonly onProgress?: OnProgress | undefined
 }
 
-/** A world that was reset. */
 export interface ResetWorld extends Pick<LiveWorld, 'id' | 'counts'> {
   readonly current: Pick<LiveWorld['current'], 'scenario'>
 }

@@ -10,7 +10,6 @@ import {
 } from './record-kind.ts'
 import type { RecordId, Row } from './row.ts'
 
-/** A change of a record. */
 export interface Change {
   readonly kind: RecordKind
   readonly id: RecordId
@@ -23,7 +22,6 @@ export function changeTo(kind: RecordKind, row: Row): Change {
   return { kind, id: row.id, row }
 }
 
-/** The rows of one resource. */
 export interface RowsOfKind {
   readonly kind: RecordKind
   readonly rows: readonly Row[]

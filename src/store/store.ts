@@ -19,7 +19,6 @@ export interface Created {
 
 /** Records whose value of a filter is one of these, or that have one of these among their values. */
 export interface Condition {
-  /** The name of a filter of the kind. */
   readonly filter: string
   readonly values: readonly FoundValue[]
 }
@@ -67,7 +66,6 @@ export interface Store {
   rows(resource: string, query: ListQuery): readonly Row[]
   /** The records nearest to an id, the nearest first. It costs as much as it reads. */
   near(resource: string, query: NearQuery): readonly Row[]
-  /** The record with an id. */
   get(resource: string, id: RecordId): Row | undefined
   /** Whether any record has this value of a filter; for `undefined`, whether any has none. */
   has(resource: string, filter: string, value: FoundValue): boolean
@@ -98,7 +96,6 @@ export interface Store {
 
 /** The records of a store at one moment: later changes do not appear. */
 export interface Moment {
-  /** The number of records of a resource. */
   count(resource: string): number
   /** The greatest id used so far in a resource, including removed records; 0 where ids are texts. */
   lastId(resource: string): Int64

@@ -26,7 +26,6 @@ export abstract class WorldStore implements Store {
     return this.base.kinds
   }
 
-  /** The records that it started with. */
   get base(): RecordBase {
     return this.records.base
   }
@@ -41,7 +40,6 @@ export abstract class WorldStore implements Store {
     return this.records.parts().reduce((sum, { index }) => sum + index.all.length, 0)
   }
 
-  /** The number of records of a resource. */
   sizeOf(resource: string): number {
     return this.records.part(resource).index.all.length
   }

@@ -145,7 +145,6 @@ export class MemoryPosition implements TapePosition {
 
 // --- internal ---
 
-/** Says how a request differs from a recorded one. */
 type Difference = (request: TapeRequest, recorded: TapeRequest) => string
 
 /** The parts of a request, the most important first, with the text for a difference. */

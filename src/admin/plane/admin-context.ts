@@ -19,7 +19,6 @@ import type { Notice } from '../../store/storage-error.ts'
 /** What the control plane works on. */
 export interface AdminContext {
   readonly sandbox: Sandbox
-  /** The contract that it serves. */
   readonly source: ContractSource
   /** The contract that it serves beside it, over the same state. */
   readonly next?: ContractSource | undefined
@@ -80,7 +79,6 @@ export interface ProxyContext
   readonly whenBehind: WhenBehind
   /** The lowest severity that makes the run fail. */
   readonly failOn: Threshold
-  /** What of the next contract makes it fail. */
   readonly failOnNext: NextThreshold
   readonly recordings: Recordings
   /** The file that `--record` names, if any: it may be anywhere. */

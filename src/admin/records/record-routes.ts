@@ -183,7 +183,6 @@ function overtaken({ current: { tape } }: RequestWorlds['world']): AdminAnswer {
   return done
 }
 
-/** Whether a filter is by a parent. */
 function isParent({ name }: Filter, { parents }: RecordKind): boolean {
   return parents.some((parameter) => name === `{${parameter}}`)
 }

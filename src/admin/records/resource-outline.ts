@@ -112,7 +112,6 @@ export function conditionParameters({
   ]
 }
 
-/** The conditions in a checked query. */
 export function conditionsIn(
   query: RouteInput['query'],
   { filters }: ResourceOutline,

@@ -58,7 +58,6 @@ export function answered(
   return contentType === undefined ? answer : { ...answer, contentType }
 }
 
-/** Shows rows by one schema. */
 export interface RowView {
   /** Whether a record is shown as it is kept. */
   fits(record: unknown): boolean
@@ -112,7 +111,6 @@ export function recordAt(context: RequestContext, resource: string, id?: RecordI
 
 /** Answers with one record. */
 export interface RecordForm extends AnswerForm {
-  /** Shows the record of a row. */
   row(context: RequestContext, row: Row, headers?: readonly string[]): Answer
   /** Shows a value that is no record of the store, by declared members alone; `path` is its resource and id. */
   value(context: RequestContext, value: unknown, path: string): Answer

@@ -24,7 +24,6 @@ import { compileToRecord } from './to-record.ts'
 
 /** How the bodies of an operation become records. */
 export interface RecordBody {
-  /** The record in the body of a request. */
   readonly read: (context: RequestContext) => GivenRecord
   /** Refuses what the contract allows and the ledger does not. */
   readonly refuse: (context: RequestContext, given: GivenRecord) => Answer | undefined
@@ -40,7 +39,6 @@ export interface RecordBody {
   readonly isSound: boolean
 }
 
-/** What a body gives of a record. */
 export interface GivenRecord {
   /** Its members, without a wrapper; none if the body is no object. */
   readonly members: JsonObject

@@ -29,11 +29,9 @@ export interface Target {
   find(context: RequestContext): Row | undefined
   /** The only record of its resource, where there is none yet: whatever its views make of nothing. */
   made(context: RequestContext): Row
-  /** Whether a record has the parents of the path. */
   isBelow(context: RequestContext, row: Row): boolean
   /** The answer when there is no such record. */
   missing(context: RequestContext): Answer
-  /** What such an answer says. */
   whyMissing(context: RequestContext): string
   /** The answer if a parent does not exist; one that can not be read is a scope that takes any value. */
   missingParent(context: RequestContext): Answer | undefined

@@ -195,7 +195,6 @@ export class RequestContext implements StartingPoint {
     }
   }
 
-  /** An answer whose body is this JSON text. */
   json(status: number, body: string, headers: readonly string[] = NONE): Answer {
     return { status, headers, body, origin: 'store' }
   }

@@ -6,7 +6,6 @@ import type { OperationRole } from '../../contract/resources/roles.ts'
 import type { RecordKind, RecordKinds } from '../../store/record-kind.ts'
 import type { Answer, Handler, RequestContext, TapeTaker } from './request-context.ts'
 
-/** What a handler is compiled from. */
 export interface OperationParts {
   readonly contract: Contract
   readonly kinds: RecordKinds
@@ -16,7 +15,6 @@ export interface OperationParts {
   readonly bodyName: string
 }
 
-/** What the handler of an operation on records is compiled from. */
 export interface RecordParts extends OperationParts {
   readonly resource: Resource
   readonly kind: RecordKind

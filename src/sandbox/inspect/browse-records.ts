@@ -103,7 +103,6 @@ export function meetsAll(
     (inText === undefined || inText(row))
 }
 
-/** Whether a record has the value of a condition. */
 export function isMet(row: Row, { filter, value }: FoundCondition): boolean {
   return valuesOf(row[filter.key]).includes(value)
 }

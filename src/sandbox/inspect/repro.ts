@@ -46,7 +46,6 @@ import { type LastIds, lastIdsAt, toWorldInput } from './state-text.ts'
 export interface Repro {
   /** The whole scenario except its records. */
   readonly content: ScenarioInput
-  /** The records, read one by one. */
   readonly written: WrittenRecords
   /** A command that sends the request to the host of the original, or else to the default address of a sandbox. */
   readonly curl: string
@@ -145,7 +144,6 @@ function placeOf({ headers }: RequestParts, { scheme, trust }: Access) {
   }
 }
 
-/** Finds the slot of a request. */
 function findSlot(
   sandbox: Sandbox,
   id: string,
@@ -272,7 +270,6 @@ function bodyOf({ headers, body }: RequestParts): Pick<CurlRequest, 'body' | 'la
   }
 }
 
-/** The key of a repro. */
 const REPRO_KEY = DEFAULT_KEY
 
 /** A request without its credentials: an accepted key becomes the key of the repro, a wrong key stays as wrong as it was. */

@@ -79,7 +79,6 @@ export function compileEntityTags(parts: RecordParts): Around | undefined {
 
 // --- internal ---
 
-/** A handler with what is done before and after it. */
 function within(handler: Handler, all: readonly (Around | undefined)[]): Handler {
   const around = all.filter((each) => each !== undefined)
   if (around.length === 0) return handler

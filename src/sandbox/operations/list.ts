@@ -26,7 +26,6 @@ import type { ListFacts } from '../lists/page-members.ts'
 import { type PageQuery, type Selection, select } from '../lists/selection.ts'
 import { compileWanted, EVERY, type Wanted } from '../lists/wanted-records.ts'
 
-/** Compiles an operation that lists records. */
 export function compileList(parts: RecordParts): Handler {
   const plan = compilePlan(parts)
   return (context) => serve(plan, context)

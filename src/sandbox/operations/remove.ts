@@ -168,7 +168,6 @@ function compileSomePlan(parts: RecordParts) {
   const shape = operations.find(({ id }) => id === operation.id)
   return {
     ...compilePlan(parts),
-    /** The members by which records are chosen. */
     members: shape ? chosenBy({ operation: shape, resource, read }) : [],
     body: shape?.body && compileRecordBody(parts, { isNew: false }),
   }

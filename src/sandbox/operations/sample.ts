@@ -54,7 +54,6 @@ export function compileSampleBody(parts: OperationParts): Around | undefined {
 
 // --- internal ---
 
-/** Compiles the sample of an answer. */
 function compileAnswer(parts: OperationParts): (context: RequestContext) => Answer {
   const { contract, operation } = parts
   const { method } = operation

@@ -11,7 +11,6 @@ import type { ServerStore } from './group-server.ts'
 
 /** An exchange as replicas pass it on: without any credential, and with its headers as lines only. */
 export interface ReplicaExchange {
-  /** The name of the replica that answered. */
   readonly replica: string
   readonly exchange: ExchangeLines
   /** The id of the request's key (`KeyIds`), if the key works. */
@@ -22,7 +21,6 @@ export interface ReplicaExchange {
 
 /** A starting point (`StartingPoint`) in terms that other replicas understand. */
 export interface ReplicaStartingPoint {
-  /** The id of its settings. */
   readonly settings: string
   /** How many changes its records had seen. */
   readonly version: number
@@ -139,7 +137,6 @@ export class KeyIds {
 /** The number of keys that are remembered. */
 const MOST = 1000
 
-/** The line before the bodies. */
 interface ExchangeLine extends ReplicaExchange {
   readonly asked?: number
   readonly answered?: number

@@ -107,7 +107,6 @@ export function settingsText({ scenario, clock, isClockSet, faults, told }: Worl
   })
 }
 
-/** Reads the settings of a world. */
 export async function readSettings(text: string, contract: Contract): Promise<Settings> {
   const { time, starts, isClockSet, told, scenario } = parseJson(text) as unknown as Settings
   return { time, starts, isClockSet, told, scenario: await parseScenario(scenario, contract) }

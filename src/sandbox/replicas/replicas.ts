@@ -118,7 +118,6 @@ class ReplicaSandbox extends CommonSandbox<ReplicaState, ReplicaWorld> implement
   readonly #memory: JournalMemory
   readonly #sharedCoverage: ServerCoverage
   readonly #follower: JournalFollower
-  /** The scenario that this replica was started with. */
   readonly #start: Scenario
   /** Pending while this replica follows its group to another scenario. */
   #following: Promise<void> | undefined
@@ -296,7 +295,6 @@ class ReplicaSandbox extends CommonSandbox<ReplicaState, ReplicaWorld> implement
     return open.get(key) ?? open.open(key, () => this.#open(id, madeKey))
   }
 
-  /** Opens the world of a key. */
   async #open(id: string, madeKey?: string): Promise<ReplicaWorld> {
     const { template } = this.home
     const { group, name } = this.#replica

@@ -196,7 +196,6 @@ function endedAnswer(
   return respond ? faultAnswer(context, respond) : answer
 }
 
-/** The answer of a fault. */
 function faultAnswer(context: RequestContext, respond: Respond): Answer {
   const { status, code, message, headers = {}, body } = respond
   const { errors, scenario } = context.world

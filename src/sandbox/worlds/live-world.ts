@@ -29,7 +29,6 @@ import {
 } from './world.ts'
 import type { State } from './world-state.ts'
 
-/** How a world starts. */
 export interface WorldOptions<Kind extends State> {
   /** See `World.id`. */
   readonly id: string | undefined
@@ -70,7 +69,6 @@ export interface Reload {
 export interface Recollection {
   /** The state of the world before it answered the request; `undefined` if that is not known any more. */
   readonly start: StartingPoint | undefined
-  /** Whether a key was accepted. */
   readonly isKey: KeyTest
   /** Why the state, or the records in it, may be unknown: a sentence for people. */
   readonly unknown: string
@@ -85,7 +83,6 @@ export abstract class LiveWorld<Kind extends State = State> {
   readonly created = Date.now()
   /** When it last got a request, in milliseconds since the start of the process. */
   lastUsed = performance.now()
-  /** The number of requests so far. */
   requests = 0
   #madeKey: string | undefined
   readonly #memory: JournalMemory
@@ -298,7 +295,6 @@ export abstract class LiveWorld<Kind extends State = State> {
     this.#world = this.#create(id, journal)
   }
 
-  /** Replaces parts of the world. */
   protected replace(parts: Partial<World>): void {
     this.#world = { ...this.#world, ...parts }
   }

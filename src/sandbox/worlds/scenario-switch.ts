@@ -10,7 +10,6 @@ import { createTemplate, digestOf, seedBase, type Template, withKey } from './te
 import type { State, StateSource } from './world-state.ts'
 import type { WorldsOfKeys } from './worlds-of-keys.ts'
 
-/** What templates are made with. */
 export interface TemplateOptions {
   readonly contract: Contract
   /** What answers requests that are not on the tape. Default: what the scenario says. */

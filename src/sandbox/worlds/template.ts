@@ -26,7 +26,6 @@ export interface Template {
   readonly scenario: Scenario
   /** A digest of the data that the records are seeded from. */
   readonly data: string
-  /** The records, with their kinds. */
   readonly base: RecordBase
   readonly isKey: KeyTest
   readonly ledger: Settlement
@@ -40,11 +39,9 @@ export interface Template {
   readonly onMiss: OnMiss
   /** The words of the contract, which are never credentials. */
   readonly words: PublicWords
-  /** The shapes of its errors. */
   readonly errors: ErrorShapes
 }
 
-/** Prepares a scenario with these records. */
 export function createTemplate(
   scenario: Scenario,
   { contract, base, onMiss }: { contract: Contract; base: RecordBase; onMiss: OnMiss },

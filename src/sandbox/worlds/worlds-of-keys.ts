@@ -24,7 +24,6 @@ export class WorldsOfKeys<World extends LiveWorld = LiveWorld> {
   readonly #onLeave: (world: World, why: Leaving) => void
   /** In the order in which they were made. An LRU cache would have to be told of every request; here a world knows its last use. */
   readonly #byKey = new Map<string, World>()
-  /** The worlds that are being opened. */
   readonly #opening = new Map<string, Promise<World>>()
   readonly #timer: NodeJS.Timeout
 
@@ -53,7 +52,6 @@ export class WorldsOfKeys<World extends LiveWorld = LiveWorld> {
     return this.#byKey.get(key)
   }
 
-  /** Adds the world of a key. */
   add(key: string, world: World): void {
     this.#byKey.set(key, world)
     if (this.#size > this.#most) this.#dropLongestUnused()

@@ -192,17 +192,14 @@ export class KeptLayers {
     throw new StorageError(message, 'full')
   }
 
-  /** Whether a file is there. */
   has(file: string): boolean {
     return this.#sizes.has(file)
   }
 
-  /** Notes that a file has changed. */
   change(file: string): void {
     this.#sizes.set(file, undefined)
   }
 
-  /** Notes that a file is no longer there. */
   remove(file: string): void {
     if (this.#sizes.delete(file)) this.#isTold = false
   }

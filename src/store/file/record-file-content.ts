@@ -20,7 +20,6 @@ import {
   wrongLine,
 } from './record-file-format.ts'
 
-/** The content of a file of records. */
 export interface RecordFileContent {
   readonly header: RecordFileHeader
   /** The initial records of each resource that has some. */
@@ -136,7 +135,6 @@ export async function openRecordFile(file: string): Promise<FileHandle | undefin
   }
 }
 
-/** The content of a new file of records. */
 export interface NewRecordFile {
   readonly kinds: RecordKinds
   /** A digest of the data that the records were seeded from. */
@@ -151,7 +149,6 @@ export interface NewRecordFile {
   readonly onProgress?: OnProgress | undefined
 }
 
-/** A file of records that was begun. */
 export interface BegunFile {
   readonly handle: FileHandle
   /** Which file the handle has opened. */

@@ -9,10 +9,8 @@ import type { RecordKinds } from '../record-kind.ts'
 /** In version 3, no record names its resource. */
 const VERSIONS = [3, 4] as const
 
-/** A version of the format. */
 export type Version = (typeof VERSIONS)[number]
 
-/** The version in which records of some kinds are written. */
 export function versionFor(kinds: RecordKinds): Version {
   return areUnnamed(kinds) ? 3 : 4
 }
@@ -36,7 +34,6 @@ export function headerLine(header: Omit<RecordFileHeader, 'sum'>): string {
   return `${text.slice(0, -1)},"crc32":"${toHex(crc32(text))}"}\n`
 }
 
-/** The header of a new file. */
 export function newHeader(header: Omit<RecordFileHeader, 'sum'>): RecordFileHeader {
   return { ...header, sum: crc32(headerText(header)) }
 }

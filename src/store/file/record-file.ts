@@ -26,7 +26,6 @@ import {
 /** What is needed to open a file. */
 export interface RecordFileOptions {
   readonly file: string
-  /** The kinds of its records. */
   readonly kinds: RecordKinds
   /** A digest of the data that the records are seeded from. */
   readonly data: string

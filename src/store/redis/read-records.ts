@@ -89,7 +89,6 @@ export function lastField(kind: RecordKind): string {
   return isUnnamed(kind) ? 'last' : `last/${kind.name}`
 }
 
-/** What a world is read with. */
 interface Surroundings {
   readonly kinds: RecordKinds
   readonly turns: WorldTurns

@@ -5,7 +5,6 @@ import { type RedisClient, scriptOf } from './redis-client.ts'
 export interface WorldName {
   /** The scenario that the replicas were started with: only replicas with the same one share anything. */
   readonly group: string
-  /** The scenario in force. */
   readonly scenario: string
   /** The id of the world; empty for the world of requests without a working key. */
   readonly world: string
@@ -22,7 +21,6 @@ export function worldKeys(name: WorldName): readonly string[] {
 /** Which of the keys of a world is that of its settings, counted from 1. */
 const SETTINGS = 4
 
-/** The key of one part of a world. */
 export function keyOf(name: WorldName, part: string): string {
   return `${tagOf(name)}:${part}`
 }
