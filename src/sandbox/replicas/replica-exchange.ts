@@ -15,8 +15,8 @@ export interface ReplicaExchange {
   readonly exchange: ExchangeLines
   /** The id of the request's key (`KeyIds`), if the key works. */
   readonly keyId?: string
-  /** The state of its world before the request, under the name that earlier versions write; absent if it is no longer known. */
-  readonly standpoint?: ReplicaStartingPoint
+  /** The state of its world before the request; absent if it is no longer known. */
+  readonly start?: ReplicaStartingPoint
 }
 
 /** A starting point (`StartingPoint`) in terms that other replicas understand. */
@@ -39,7 +39,7 @@ export function writeExchange(
   {
     keyIds,
     ...origin
-  }: { readonly keyIds: KeyIds } & Pick<ReplicaExchange, 'replica' | 'standpoint'>,
+  }: { readonly keyIds: KeyIds } & Pick<ReplicaExchange, 'replica' | 'start'>,
 ): string {
   slot.teach(secrets)
   const key = bearerToken(headerValue(slot.asked.headers, 'authorization'))

@@ -49,10 +49,10 @@ export class ReplicaRequests implements JournalKeeper {
         if (!key.includes('*')) secrets.learn(['authorization', `Bearer ${key}`])
       this.#learnt = { keys, count: secrets.count }
     }
-    const standpoint = this.#writeStartingPoint(answered.start)
+    const start = this.#writeStartingPoint(answered.start)
     const text = writeExchange(answered, secrets, {
       ...{ keyIds: this.#keyIds, replica: this.#replica },
-      ...(standpoint && { standpoint }),
+      ...(start && { start }),
     })
     return this.#journal.keep(text)
   }

@@ -148,9 +148,9 @@ export class ReplicaWorld extends LiveWorld<ReplicaState> {
 
   override recall(slot: Slot): Recollection {
     if (!isOfOtherReplica(slot)) return super.recall(slot)
-    const { standpoint, keyId, replica } = slot.written
+    const { start, keyId, replica } = slot.written
     return {
-      start: readStartingPoint(standpoint, this.#now()),
+      start: readStartingPoint(start, this.#now()),
       isKey: () => keyId !== undefined,
       unknown: `The replica ${replica} has answered it, in a state that this one does not know: ask that one.`,
     }

@@ -14,14 +14,13 @@ import {
 import { noFigures, sumOfFigures } from '../../next/shadow/shadowed-exchange.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import { StorageError } from '../../store/storage-error.ts'
-import { CommonSandbox } from '../common-sandbox.ts'
-import type {
-  ExchangeSource,
-  MadeWorld,
+import {
+  type ExchangeSource,
+  type MadeWorld,
   Sandbox,
-  SandboxOptions,
-  SharedPart,
-  WorldPlace,
+  type SandboxOptions,
+  type SharedPart,
+  type WorldPlace,
 } from '../sandbox.ts'
 import { type Asking, createKey, HOME, keyOf, SHARED, worldIdOf } from '../worlds/keys.ts'
 import type { LiveWorld, Opened, Reload } from '../worlds/live-world.ts'
@@ -111,7 +110,7 @@ function unlessUnreadable(error: unknown): void {
 const MOST_TRIES = 20
 
 /** The worlds that replicas share. None is at hand: each is brought up to date before it is used. */
-class ReplicaSandbox extends CommonSandbox<ReplicaState, ReplicaWorld> implements Sandbox {
+class ReplicaSandbox extends Sandbox<ReplicaState, ReplicaWorld> {
   /** The server keeps what the faults of removed worlds did. */
   protected readonly losesReceipts = false
   readonly #replica: Replica
