@@ -16,7 +16,6 @@ import {
   parseHeader,
   type RecordFileHeader,
   toLines,
-  versionFor,
   wrongLine,
 } from './record-file-format.ts'
 
@@ -172,7 +171,7 @@ export async function beginRecordFile(
   const handle = await open(replacement.beside, 'w+')
   try {
     const seeded = base.reduce((sum, { rows }) => sum + rows.length, 0)
-    const header = newHeader({ version: versionFor(kinds), data, seeded, contract })
+    const header = newHeader({ data, seeded, contract })
     let { sum } = header
     let size = 0
     const write = async (text: string) => {

@@ -20,7 +20,6 @@ import {
   newHeader,
   type RecordFileHeader,
   toLines,
-  versionFor,
 } from './record-file-format.ts'
 
 /** What is needed to open a file. */
@@ -117,13 +116,7 @@ export class RecordFile implements KeptFile, FileInUse {
         const message = `${file}: was begun with another version of the contract; its records are shown as the present one has them`
         files.onNotice({ message, isTrouble: false })
       }
-      const version = versionFor(kinds)
-      if (header.version < version) {
-        await this.#beginAgain(base, changes)
-        await handle.close()
-        const message = `${file}: rewritten in version ${version} of its format`
-        files.onNotice({ message, isTrouble: false })
-      } else this.#take({ handle, identity, ...begun })
+      this.#take({ handle, identity, ...begun })
       return { base, changes }
     } catch (error) {
       files.leave(file, this)
@@ -251,8 +244,8 @@ export class RecordFile implements KeptFile, FileInUse {
     } catch (cause) {
       if (cause instanceof StorageError && cause.reason === 'full') throw cause
       const lines = toLines(changes, { from: 0, to: changes.length, sum: 0 })
-      const { data, kinds, contract } = this.#options
-      const header = newHeader({ version: versionFor(kinds), data, seeded: 0, contract })
+      const { data, contract } = this.#options
+      const header = newHeader({ data, seeded: 0, contract })
       const text = headerLine(header) + lines.text
       this.#refused = Math.max(this.#refused, Buffer.byteLength(text))
       throw cause
