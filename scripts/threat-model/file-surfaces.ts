@@ -440,7 +440,7 @@ export const fileSurfaces: readonly Surface[] = [
         tests: [
           [
             'store/damaged-files',
-            'in version %i of the format %s is refused by file and line, and left as it is',
+            '%s is refused by file and line, and left as it is',
           ],
         ],
       },
