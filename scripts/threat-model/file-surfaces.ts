@@ -437,12 +437,7 @@ export const fileSurfaces: readonly Surface[] = [
         what: 'the first line of a file; the wait of the health for a look at all files',
         most: '{store/file/record-file-content.ts#LONGEST_HEADER} bytes; {store/file/files-in-use.ts#LONGEST_LOOK} ms',
         beyond: 'exit code 2; the last known state is said',
-        tests: [
-          [
-            'store/damaged-files',
-            'in version %i of the format %s is refused by file and line, and left as it is',
-          ],
-        ],
+        tests: [['store/damaged-files', '%s is refused by file and line, and left as it is']],
       },
     ],
   },

@@ -68,7 +68,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ],
     ...['sandbox/operations/list.ts#LONGEST'],
     ...['sandbox/replicas/replica-exchange.ts#MOST', 'store/file/record-file-content.ts#LONGEST'],
-    'sandbox/operations/remove-below.ts#MOST_READ',
+    'sandbox/operations/remove.ts#MOST_READ',
     ...['store/record-index.ts#MOST', 'store/record-index.ts#LONGEST', 'store/select-rows.ts#MOST'],
     ...['client/steer.ts#LARGEST_PAGE', 'cli/process/memory.ts#MOST'],
     ...['redaction/replace-spans.ts#LONGEST_NUMBER', 'redaction/replace-spans.ts#LONGEST_FORM'],

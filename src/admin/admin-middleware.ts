@@ -34,7 +34,6 @@ export function serveProxyAdmin(context: ProxyContext) {
   }
 }
 
-/** Answers a request. */
 export type Answering = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /** Answers with a function that is loaded at the first request. After a bug, it closes the connection and calls `onBug`. */

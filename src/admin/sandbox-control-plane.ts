@@ -2,23 +2,33 @@ import { UsageError } from '../base/errors.ts'
 import { parseJson, stringifyJson } from '../base/json/json.ts'
 import { type Ask, problemError, targetOf } from '../client/ask.ts'
 import type { Contract } from '../contract/contract.ts'
+import { besideOf } from '../contract/contract-pair.ts'
+import { ledgerOf } from '../contract/ledger-of.ts'
 import { explainExchange } from '../sandbox/inspect/find-requests.ts'
 import { scenarioResources } from '../scenarios/scenario-resources.ts'
 import { lateMetricsWriter } from './metrics/metrics.ts'
 import { ADMIN_PATH, type AdminContext, type AdminHandler } from './plane/admin-context.ts'
+import { documentRoutes } from './plane/admin-document.ts'
 import { createDispatcher } from './plane/dispatcher.ts'
 import { EventStreams } from './plane/event-streams.ts'
 import { checkJson } from './plane/json-request.ts'
-import type { ControlPlane } from './plane/route.ts'
+import type { ControlPlane, Route } from './plane/route.ts'
 import { serveControlPlane } from './plane/serve-control-plane.ts'
 import { recordRoutes } from './records/record-routes.ts'
 import { asInState, resourceOutlines } from './records/resource-outline.ts'
 import { resourcesRoute } from './records/resource-routes.ts'
 import { stateRoute, unknownResource } from './records/state-routes.ts'
 import { adminSchemas } from './routes/admin-schemas.ts'
-import { routesOf } from './routes/routes.ts'
-import type { SandboxSubject } from './routes/subjects.ts'
-import { findWorlds } from './routes/subjects.ts'
+import { clockRoutes } from './routes/clock-routes.ts'
+import { contractRoutes } from './routes/contract-routes.ts'
+import { faultRoutes } from './routes/fault-routes.ts'
+import { healthRoutes, metricsRoutes } from './routes/health-routes.ts'
+import { ledgerRoutes } from './routes/ledger-routes.ts'
+import { coverageRoutes, requestRoutes } from './routes/request-routes.ts'
+import { resetRoutes, scenarioRoutes } from './routes/scenario-routes.ts'
+import { snapshotRoutes } from './routes/snapshot-routes.ts'
+import { findWorlds, type SandboxSubject } from './routes/subjects.ts'
+import { keyRoutes, worldRoutes } from './routes/world-routes.ts'
 
 /**
  * Creates the control plane of a sandbox, as served over HTTP.
@@ -29,7 +39,6 @@ export function serveSandboxControlPlane(context: AdminContext): AdminHandler {
   return serveControlPlane(sandboxControlPlane(context), { ...context, words })
 }
 
-/** The control plane of a sandbox. */
 export function sandboxControlPlane(context: AdminContext): ControlPlane<SandboxSubject> {
   const { sandbox, source, next, shadow, scheme, trust, readScenario } = context
   const { listeners, isDraining, onNotice } = context
@@ -63,6 +72,27 @@ export function sandboxControlPlane(context: AdminContext): ControlPlane<Sandbox
       }
     },
   }
+}
+
+/** The routes of a sandbox's control plane that every contract has, except for those about records. */
+export function routesOf(contract: Contract): readonly Route<SandboxSubject>[] {
+  const beside = besideOf(contract)
+  return [
+    ...healthRoutes,
+    ...documentRoutes,
+    ...contractRoutes,
+    ...scenarioRoutes,
+    ...resetRoutes,
+    ...faultRoutes,
+    ...requestRoutes,
+    ...clockRoutes,
+    ...snapshotRoutes,
+    ...keyRoutes,
+    ...worldRoutes,
+    ...ledgerRoutes(ledgerOf(contract), beside && ledgerOf(beside)),
+    ...coverageRoutes,
+    ...metricsRoutes,
+  ]
 }
 
 /** The parts that the document of a sandbox's control plane is made from. */

@@ -78,7 +78,6 @@ export class FaultPlan {
     return this.#armed.map(({ fault }) => fault)
   }
 
-  /** The compiled expressions of the faults. */
   get expressions(): FaultDraws['expressions'] {
     return this.#draws.expressions
   }
@@ -113,12 +112,10 @@ export class FaultPlan {
     return new FaultPlan(armed, draws, tally)
   }
 
-  /** The tally with their counters. */
   get tally(): FaultTally {
     return this.#tally
   }
 
-  /** Whether there are no faults. */
   get isEmpty(): boolean {
     return this.#armed.length === 0
   }

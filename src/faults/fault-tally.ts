@@ -20,7 +20,6 @@ export interface Due {
   readonly token: string
   /** How often it may strike; `undefined` for any number. */
   readonly times: number | undefined
-  /** Whether it ends the request. */
   readonly isEnd: boolean
 }
 

@@ -4,7 +4,6 @@ import type { Connection, Fault, Respond } from './fault-types.ts'
 export const TRUNCATE = 'truncate'
 /** What a fault can do to the connection instead of sending a whole answer. */
 export const connections = ['reset', 'empty', 'hang', TRUNCATE] as const
-/** What each of them leaves of the answer. */
 const leaves = {
   ...{ reset: 'nothing', empty: 'nothing', hang: 'nothing' },
   [TRUNCATE]: 'a part',

@@ -6,7 +6,6 @@ import { isSecretPlace } from '../redaction/redact-by-name.ts'
 import { matchersOf } from './fault-problems.ts'
 import type { Fault, Matcher, ValueMatcher, When } from './fault-types.ts'
 
-/** The parts of a request that faults can match. */
 export interface FaultRequest {
   /** The time of the world, in milliseconds since 1970. */
   readonly time: number
@@ -19,7 +18,6 @@ export interface FaultRequest {
   readonly body: unknown
 }
 
-/** Whether a fault counts a request. */
 export type RequestFilter = (request: FaultRequest) => boolean
 
 /** Whether a text matches an expression. */

@@ -1,4 +1,4 @@
-import { assertServable } from '../admin/plane/assert-servable.ts'
+import { assertServable } from '../admin/plane/admin-context.ts'
 import { pairContracts } from '../contract/contract-pair.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { Shadow, type ShadowOptions } from '../next/shadow/shadow.ts'

@@ -1,7 +1,6 @@
 import { serveProxyAdmin } from '../admin/admin-middleware.ts'
 import type { ProxyContext } from '../admin/plane/admin-context.ts'
-import { ADMIN_PATH } from '../admin/plane/admin-context.ts'
-import { assertServable } from '../admin/plane/assert-servable.ts'
+import { ADMIN_PATH, assertServable } from '../admin/plane/admin-context.ts'
 import { rethrow } from '../base/errors.ts'
 import type { ServerTrust, TlsSetting } from '../base/tls/server-tls.ts'
 import type { RunningChecker } from '../check/threads/checker-thread.ts'

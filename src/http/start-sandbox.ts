@@ -1,5 +1,4 @@
-import { ADMIN_PATH, type AdminContext } from '../admin/plane/admin-context.ts'
-import { assertServable } from '../admin/plane/assert-servable.ts'
+import { ADMIN_PATH, type AdminContext, assertServable } from '../admin/plane/admin-context.ts'
 import { rethrow, StartError } from '../base/errors.ts'
 import { listen } from '../base/http/listen.ts'
 import type { Progress } from '../base/progress.ts'

@@ -13,13 +13,12 @@ import {
   createCounter,
   type OperationCounter,
   operationOf,
+  reportCoverage,
   setCell,
   UNMATCHED,
 } from './coverage-counters.ts'
-import { reportCoverage } from './coverage-report.ts'
 import type { CoverageReport } from './journal-types.ts'
 
-/** The parts of a request that are counted. */
 export interface CoveredRequest {
   readonly hasCredential: boolean
   /** How it breaks the contract; `credential` if it has none that is accepted, where one is needed. */

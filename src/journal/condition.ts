@@ -5,12 +5,10 @@ import type { AnswerRecord, Exchange, NearMiss, Origin, RequestRecord } from './
 
 /** The conditions of a filter for exchanges; an exchange must meet all of them. */
 export interface Conditions {
-  /** The operationId. */
   readonly operation?: string
   readonly method?: string
   /** The path as in the request line, without the query. */
   readonly path?: string
-  /** The status of the answer. */
   readonly status?: number
   readonly origin?: Origin
   /** The id of a fault that struck. */
@@ -32,13 +30,11 @@ export interface Outline extends Pick<Exchange, 'time' | 'operation' | 'origin' 
   readonly answer?: Pick<AnswerRecord, 'status' | 'body'> | undefined
 }
 
-/** One condition. */
 export interface Condition<Item = Outline> {
   /** Its name, e.g. `status`. */
   readonly name: string
   readonly wanted: unknown
   readonly isMet: (item: Item) => boolean
-  /** The value that the exchange has. */
   readonly seenIn: (item: Item) => unknown
   /** How far an exchange is from meeting the condition, from 0 to 1. Default: 1. */
   readonly distanceFrom?: (item: Item) => number
@@ -105,7 +101,6 @@ export function conditionsOf(given: Conditions): readonly Condition[] {
   ]
 }
 
-/** Whether something meets all conditions. */
 export function meetsAll<Item>(item: Item, conditions: readonly Condition<Item>[]): boolean {
   return conditions.every(({ isMet }) => isMet(item))
 }

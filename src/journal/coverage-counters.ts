@@ -1,7 +1,7 @@
 import type { Operation } from '../contract/document/operations.ts'
 import { placesOf, type ValueCase, type ValuePlace } from '../contract/requests/value-cases.ts'
+import type { CoverageReport, CoveredOperation, CoveredPlace } from './journal-types.ts'
 
-/** The counters of an operation. */
 export interface OperationCounter {
   readonly operation: Operation
   count: number
@@ -30,7 +30,6 @@ export interface CountedCase extends ValueCase {
 /** The cases of an answer: lists with and without items, and a 401 without a key and with a wrong one. */
 type AnswerCase = 'an empty list' | 'a list with items' | 'no key' | 'a wrong key'
 
-/** Creates the counters of an operation. */
 export function createCounter(operation: Operation): OperationCounter {
   const statuses = [...operation.answers.keys()]
   return {
@@ -46,7 +45,6 @@ export function createCounter(operation: Operation): OperationCounter {
   }
 }
 
-/** Creates the counters of a status. */
 function createAnswerCounter(cases: readonly AnswerCase[], isDocumented = true): AnswerCounter {
   return {
     isDocumented,
@@ -114,6 +112,16 @@ export function answerOf({ answers }: OperationCounter, status: number): AnswerC
   return added
 }
 
+export function reportCoverage(
+  counters: readonly OperationCounter[],
+  unmatched: number,
+): CoverageReport {
+  const operations = counters.map(toOperation)
+  const cells = operations.flatMap(namedCells)
+  const never = cells.filter(({ count }) => count === 0).map(({ name }) => name)
+  return { operations, unmatched, met: cells.length - never.length, of: cells.length, never }
+}
+
 // --- internal ---
 
 function casesOf({ lists }: Operation, status: number): readonly AnswerCase[] {
@@ -123,4 +131,56 @@ function casesOf({ lists }: Operation, status: number): readonly AnswerCase[] {
 
 function nameOf(...path: readonly (string | number)[]): string {
   return JSON.stringify(path)
+}
+
+function toOperation({ operation, count, answers, places }: OperationCounter): CoveredOperation {
+  const { id, method, path, deprecation } = operation
+  return {
+    ...{ operation: id, method, path, deprecated: deprecation !== undefined },
+    ...(deprecation?.sunset !== undefined && { sunset: deprecation.sunset }),
+    count,
+    answers: inOrder([...answers]).map(([status, answer]) => ({
+      status,
+      documented: answer.isDocumented,
+      count: answer.count,
+      cases: Object.entries(answer.cases).map(([name, each]) => ({ name, count: each.count })),
+    })),
+    places: places.map(toPlace),
+  }
+}
+
+/** Documented answers in the order of the contract, then others by their status. */
+function inOrder(answers: readonly CountedAnswer[]): readonly CountedAnswer[] {
+  const others = answers.filter(([, { isDocumented }]) => !isDocumented)
+  return [
+    ...answers.filter(([, { isDocumented }]) => isDocumented),
+    ...others.toSorted(([one], [other]) => one - other),
+  ]
+}
+
+type CountedAnswer = readonly [status: number, answer: AnswerCounter]
+
+function toPlace({ side, name, cases }: CountedPlace): CoveredPlace {
+  return {
+    place: `${side}.${name}`,
+    cases: cases.map(({ name, counts }) => {
+      const inOrder = [...counts].toSorted(([one], [other]) => one - other)
+      const answers = inOrder.map(([status, count]) => ({ status, count }))
+      return { name, count: answers.reduce((sum, { count }) => sum + count, 0), answers }
+    }),
+  }
+}
+
+/** Everything that can be met of an operation, with its name. */
+function namedCells({ operation, answers, places }: CoveredOperation) {
+  const documented = answers.filter((answer) => answer.documented)
+  return [
+    ...documented.flatMap(({ status, count, cases }) => [
+      { name: `${operation} ${status}`, count },
+      ...cases.map((each) => ({ name: `${operation} ${status} ${each.name}`, count: each.count })),
+    ]),
+    ...places.flatMap(({ place, cases }) =>
+      cases.map(({ name, count }) => ({ name: `${operation} ${place} ${name}`, count })),
+    ),
+  ]
 }

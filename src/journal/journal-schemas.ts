@@ -250,5 +250,4 @@ export const journalShapes = {
   CoveredCase: coveredCaseSchema,
 }
 
-/** The schemas of the types of violations, by their names. */
 export const violationShapes = { Violation: violationSchema }

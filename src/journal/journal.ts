@@ -172,7 +172,6 @@ export class JournalMemory {
     return this.#size
   }
 
-  /** Adds a journal. */
   join(journal: Rememberer): void {
     this.#journals.add(journal)
   }
@@ -197,7 +196,6 @@ export class JournalMemory {
     }
   }
 
-  /** Removes a journal. */
   leave(journal: Rememberer): void {
     if (this.#journals.delete(journal)) this.#size -= journal.size
   }

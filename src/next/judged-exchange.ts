@@ -7,7 +7,6 @@ import type { Capture } from '../journal/exchange.ts'
 import type { Exchange } from '../journal/journal-types.ts'
 import type { ExchangeExample } from './next-types.ts'
 
-/** How an exchange is named. */
 export type ShownExchange = Omit<ExchangeExample, 'shows'>
 
 /** A finished exchange as the judge of a next contract reads it, wherever it comes from. */

@@ -135,7 +135,6 @@ export interface Place {
   readonly value: unknown
 }
 
-/** What is within a place. */
 export function innerOf({ pointer, value }: Place, keys: readonly string[]): Place {
   return {
     pointer: pointer + toPointer(keys),

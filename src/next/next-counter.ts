@@ -30,7 +30,6 @@ export class NextCounter<Row extends CountedRow> {
     this.#rows = rows
   }
 
-  /** Adds what an exchange of a client shows. */
   add(client: string, shown: ShownExchange, { refused, met }: ShownChanges): void {
     if (refused.length === 0 && met.length === 0) return
     const known = this.#knows(client) ? client : OTHERS

@@ -10,7 +10,6 @@ import { readRequest } from './read-request.ts'
 import { createRefusalFinder } from './refused-changes.ts'
 import { requestProblems } from './request-problems.ts'
 
-/** What one exchange shows of each change. */
 export interface ExchangeUnderNext {
   /** The operationId in the current contract; absent if the exchange is of none: then it shows nothing. */
   readonly operation?: string
@@ -22,7 +21,6 @@ export interface ExchangeUnderNext {
 
 /** A change that refuses a request. */
 export interface RefusedBy {
-  /** The name of the change. */
   readonly change: string
   /** One sentence with the place, e.g. `query limit: must be at most 50`; no value that was sent is in it. */
   readonly why: string
@@ -30,7 +28,6 @@ export interface RefusedBy {
 
 /** A change of which an exchange has something. */
 export interface MetChange {
-  /** The name of the change. */
   readonly change: string
   /** Where it is met, e.g. `answer 200 body.*.label`. */
   readonly where: string

@@ -1,7 +1,6 @@
 import { remembered } from '../base/remember-results.ts'
 import type { Change, Comparison } from '../contract/changes/contract-change.ts'
 
-/** The changes that an operation meets. */
 export interface OperationChanges {
   /** Those that may refuse a request: of the request, the operation or the whole contract. */
   readonly ofRequest: readonly Change[]

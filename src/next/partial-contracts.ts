@@ -13,7 +13,6 @@ import { createLinkedCompiler, type SchemaCompiler } from '../contract/document/
 /** A contract with some of the changes, as far as it is compiled. */
 export interface PartialContract extends CompiledDocument {
   readonly linked: LinkedDocument
-  /** Compiles its linked schemas. */
   readonly compile: SchemaCompiler
 }
 

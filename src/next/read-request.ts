@@ -24,7 +24,6 @@ export interface ReadRequest {
   readonly json: () => { readonly value: Json } | undefined
 }
 
-/** Reads the request of an exchange. */
 export function readRequest(exchange: JudgedExchange): ReadRequest {
   const { method, target, requestHeaders, requestBody: body, isReduced = false } = exchange
   const headers = toHeaderMap(requestHeaders)
@@ -44,7 +43,6 @@ export function jsonOf(text: string): { readonly value: Json } | undefined {
   }
 }
 
-/** The media type that a request says its body has. */
 export function typeOf({ headers }: ReadRequest): ReturnType<typeof parseMediaType> {
   return parseMediaType(headers['content-type'])
 }

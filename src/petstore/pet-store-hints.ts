@@ -1,4 +1,5 @@
 import type { ContractHints } from '../contract/document/contract-hints.ts'
+import { deprecationDocs } from '../contract/document/deprecation.ts'
 import { petLedger } from './named-entries.ts'
 
 /** What only the pet store has and its contract can not say. */
@@ -8,22 +9,14 @@ export const petStoreHints = {
   namedPaths: ['/store/orders'],
   nouns: { pets: { one: 'animal', many: 'animals' } },
   ledger: petLedger,
+  deprecationDocs,
   main: {
-    // It was the only one, so its data comes first in digests.
     resource: 'pets',
     examples: [
       '{ id: 1, name: Rex, categoryId: 1, status: available }',
       '{ id: 2, name: Minka, categoryId: 2 }',
     ],
     settings: 'categoryIds: [1, 2, 3]',
-    // As they were always drawn, so that kept files and seeds mean what they meant.
-    drawnTogether: ['name', 'categoryId', 'status'],
-    // faker has only 42 names of animals.
-    endings: {
-      field: 'name',
-      stream: 'names',
-      texts: ['the Bold', 'the Quiet', 'Junior', 'the Elder', 'II', 'III'],
-    },
   },
   samples: {
     createMessage: {

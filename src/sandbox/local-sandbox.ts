@@ -4,11 +4,15 @@ import { type CountedChanges, LocalTally, type NextTally } from '../next/shadow/
 import type { Scenario } from '../scenarios/scenario.ts'
 import { Records } from '../store/records.ts'
 import type { KeptDirectory } from '../store/store-adapter.ts'
-import { CommonSandbox } from './common-sandbox.ts'
-import type { ExchangeSource, MadeWorld, Sandbox, SandboxOptions, WorldPlace } from './sandbox.ts'
-import type { Opened } from './worlds/common-world.ts'
+import {
+  type ExchangeSource,
+  type MadeWorld,
+  Sandbox,
+  type SandboxOptions,
+  type WorldPlace,
+} from './sandbox.ts'
 import { type Asking, createKey, keyOf, SHARED, worldIdOf } from './worlds/keys.ts'
-import type { LiveWorld, Reload } from './worlds/live-world.ts'
+import type { LiveWorld, Opened, Reload } from './worlds/live-world.ts'
 import { LocalState, localStates } from './worlds/local-states.ts'
 import { LocalWorld } from './worlds/local-world.ts'
 import { switchOne, templateOf } from './worlds/scenario-switch.ts'
@@ -40,7 +44,7 @@ interface LocalStart extends Opened<LocalState> {
 }
 
 /** The worlds of this process. No other replica knows them, so they are always up to date. */
-class LocalSandbox extends CommonSandbox<LocalState, LocalWorld> implements Sandbox {
+class LocalSandbox extends Sandbox<LocalState, LocalWorld> {
   readonly isUnreachable = false
   protected readonly losesReceipts = true
   readonly #states: StateSource<LocalState>

@@ -1,18 +1,28 @@
+import { UsageError } from '../base/errors.ts'
 import type { OnProgress } from '../base/progress.ts'
+import { oneAtATime } from '../base/waiting.ts'
 import type { Contract } from '../contract/contract.ts'
+import { coveredOperations } from '../contract/contract-pair.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
-import type { ClientCoverage } from '../journal/client-coverage.ts'
+import { ClientCoverage } from '../journal/client-coverage.ts'
 import type { Answered, ExchangeListeners } from '../journal/condition.ts'
-import type { Durations } from '../journal/durations.ts'
+import { Durations } from '../journal/durations.ts'
 import type { CountedChanges, NextTally } from '../next/shadow/next-tally.ts'
 import type { Isolation, OnMiss } from '../options/words.ts'
+import { recordCounts } from '../scenarios/record-counts.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { Notice } from '../store/storage-error.ts'
 import type { KeptWorlds } from '../store/store-adapter.ts'
-import type { Asking } from './worlds/keys.ts'
+import { type Asking, SHARED, worldIdOf } from './worlds/keys.ts'
 import type { LiveWorld, Reload } from './worlds/live-world.ts'
-import type { KeptChoice } from './worlds/world-state.ts'
-import type { WorldLimits } from './worlds/worlds-of-keys.ts'
+import { idsOf, type SwitchOptions, switchAll } from './worlds/scenario-switch.ts'
+import type { KeptChoice, State, StateSource } from './worlds/world-state.ts'
+import {
+  type Leaving,
+  mergeReceipts,
+  type WorldLimits,
+  WorldsOfKeys,
+} from './worlds/worlds-of-keys.ts'
 
 /**
  * Where the worlds of a sandbox are: in this process (`localPlace`), or at a server that replicas share (`replicaPlace`).
@@ -31,7 +41,6 @@ export interface WorldPlace {
   close(): Promise<void> | void
 }
 
-/** What a sandbox is created with. */
 export interface SandboxOptions {
   readonly contract: Contract
   /** What to do with kept state of the scenario. Default: `resume`. */
@@ -45,7 +54,6 @@ export interface SandboxOptions {
   readonly onProgress?: OnProgress | undefined
 }
 
-/** A world that was reset. */
 export interface ResetWorld extends Pick<LiveWorld, 'id' | 'counts'> {
   readonly current: Pick<LiveWorld['current'], 'scenario'>
 }
@@ -54,102 +62,303 @@ export interface ResetWorld extends Pick<LiveWorld, 'id' | 'counts'> {
  * The worlds of a running sandbox: one that all keys share, or one for each working key. In the latter case, requests without
  * a working key have a world of their own, in which nothing can be changed.
  *
- * Worlds of this process and worlds of replicas are two implementations of this interface, and nobody who uses it can tell
- * which they have. What is at hand is returned at once (`worldNow`, `home`, `receipts`); what may have to be opened, written or
- * asked of a server is a promise. A method about other replicas does nothing where there are none.
+ * Nobody who uses one can tell whether its worlds are those of this process or those of replicas. What is at hand is returned
+ * at once (`worldNow`, `home`, `receipts`); what may have to be opened, written or asked of a server is a promise. A method
+ * about other replicas does nothing where there are none.
+ *
+ * Worlds of keys are opened once for all who ask, closed before the next one of their key is opened, and changed together,
+ * while no other is opened.
  */
-export interface Sandbox {
+export abstract class Sandbox<
+  Kind extends State = State,
+  World extends LiveWorld<Kind> = LiveWorld<Kind>,
+> {
   readonly contract: Contract
   /** The parts of the contract that clients have met, in all worlds; a reset does not clear them. */
   readonly coverage: ClientCoverage
-  readonly durations: Durations
-  /** Whether all keys share one world. */
-  readonly isolation: Isolation
-  /** The scenario that new worlds start with. */
-  readonly scenario: Scenario
+  readonly durations = new Durations()
   /** The world of requests without a working key; with isolation `shared`, the world of all keys. */
-  readonly home: LiveWorld
-  /** How many worlds were removed because they were unused or too many. */
-  readonly evicted: number
-  /** Whether nothing can be answered because the place of the worlds cannot be reached. */
-  readonly isUnreachable: boolean
+  readonly home: World
+  protected readonly options: SandboxOptions
+  protected readonly open: WorldsOfKeys<World>
+  readonly #states: StateSource<Kind>
+  /** What faults did in worlds that are gone. */
+  #pastReceipts: readonly Receipts[] = []
+  #evicted = 0
+  /** The worlds that are being closed, by id. */
+  readonly #leaving = new Map<string, Promise<unknown>>()
+  /** Serialises changes of all worlds. */
+  readonly #change = oneAtATime()
+  /** Pending while all worlds are changed: no world is opened meanwhile. */
+  #changing: Promise<void> | undefined
 
-  /**
-   * The world of a request, by who asks, if it can be used at once; `undefined` if `worldOf` must first
-   * open it or bring it up to date. A world in memory is always at hand, so that its requests wait for nothing.
-   */
-  worldNow(asking: Asking): LiveWorld | undefined
+  constructor(home: World, states: StateSource<Kind>, options: SandboxOptions) {
+    const { contract, limits = {} } = options
+    this.contract = contract
+    this.coverage = new ClientCoverage(coveredOperations(contract))
+    this.options = options
+    this.home = home
+    this.#states = states
+    this.open = new WorldsOfKeys<World>(limits, { left: (world, why) => this.#left(world, why) })
+  }
+
   /**
    * The world of a request, by who asks; it is made at the first request with a key.
    * @throws (as a rejection) UsageError, StartError or StorageError when its kept records cannot be opened.
    */
-  worldOf(asking: Asking): Promise<LiveWorld>
+  abstract worldOf(asking: Asking): Promise<World>
+  /**
+   * Brings data up to date that is not read before each request.
+   * @throws StorageError when it cannot be read.
+   */
+  abstract read(what: SharedPart): Promise<void>
+  /**
+   * The world of a request, by who asks, if it can be used at once; `undefined` if `worldOf` must first
+   * open it or bring it up to date. A world in memory is always at hand, so that its requests wait for nothing.
+   */
+  abstract worldNow(asking: Asking): LiveWorld | undefined
+  /** Makes a key and its world. */
+  abstract createWorld(): Promise<MadeWorld>
+  /**
+   * Switches one world to another scenario.
+   * @throws UsageError when its place has one scenario for all worlds.
+   */
+  abstract loadInto(world: LiveWorld, scenario: Scenario): Promise<Reload>
+  /**
+   * Makes a change of the control plane take effect everywhere; calls `make` again if another replica was faster.
+   * @throws StorageError when that cannot be done; the change is then discarded.
+   */
+  abstract change<Result>(make: () => Promise<Result>): Promise<Result>
+  /**
+   * Brings all worlds up to date with what other replicas have changed, including worlds that they made.
+   * @throws StorageError when that cannot be read.
+   */
+  abstract refresh(): Promise<void>
+  /** Tells other replicas what is new in `coverage`, in its own time. */
+  abstract shareCoverage(): void
+  /** Creates what counts in all worlds what exchanges show of these changes to the next contract; a reset does not clear it. */
+  abstract createNextTally(counted: CountedChanges): NextTally
+  /** The source of exchanges: `own` are those of this process; other replicas add theirs. */
+  abstract exchangesFor(own: ExchangeListeners): ExchangeSource
+  /** Why changes cannot be kept now, worded for the public; `undefined` if no problem is known. */
+  abstract trouble(): Promise<string | undefined>
+  /** Whether nothing can be answered because the place of the worlds cannot be reached. */
+  abstract readonly isUnreachable: boolean
+  /** Whether what the faults of a world did is lost with the world, and must be remembered here. */
+  protected abstract readonly losesReceipts: boolean
+
+  /** Whether all keys share one world. */
+  get isolation(): Isolation {
+    return this.home.id === SHARED ? 'shared' : 'per-key'
+  }
+
+  /** The scenario that new worlds start with. */
+  get scenario(): Scenario {
+    return this.home.current.scenario
+  }
+
+  /** How many worlds were removed because they were unused or too many. */
+  get evicted(): number {
+    return this.#evicted
+  }
+
   /** All worlds that have an id, in the order in which they were made. */
-  worlds(): readonly LiveWorld[]
+  worlds(): readonly World[] {
+    const worlds = this.open.list()
+    return this.home.id === SHARED ? [this.home, ...worlds] : worlds
+  }
+
   /** All worlds, including the world of requests without a working key. */
-  everyWorld(): readonly LiveWorld[]
+  everyWorld(): readonly World[] {
+    return [this.home, ...this.open.list()]
+  }
+
   /**
    * Finds a world by its id or by a working key; the world of such a key is made if it does not exist yet.
    * @throws (as a rejection) what `worldOf` throws.
    */
-  find(idOrKey: string): Promise<LiveWorld | undefined>
-  /** Makes a key and its world. */
-  createWorld(): Promise<MadeWorld>
+  async find(idOrKey: string): Promise<World | undefined> {
+    const known = this.worlds().find(({ id }) => id === idOrKey)
+    if (known) return known
+    const world = await this.worldOf(idOrKey === '' ? undefined : { key: idOrKey })
+    if (world !== this.home) return world
+    return this.home.id === SHARED && this.home.current.isKey(idOrKey) ? world : undefined
+  }
+
   /** Removes the world of a key, open or only kept, with everything in it; returns whether there was one. */
-  remove(id: string): Promise<boolean>
+  async remove(id: string): Promise<boolean> {
+    const forget = () => this.#states.forgetWorld(this.home.template, id)
+    await this.open.opened()
+    const world = this.open.list().find((each) => each.id === id)
+    if (!world) return this.#changeKept(id, forget)
+    this.open.remove(world)
+    if (this.losesReceipts) this.#remember(world)
+    return this.#letGo(id, async () => {
+      await world.end()
+      await forget()
+      return true
+    })
+  }
 
   /**
    * Restores the start of the scenario in all worlds, also in those that are kept and not open.
    * @throws StorageError when the start of one of them cannot be written; the others are reset all the same.
    */
-  reset(): Promise<void>
+  reset(): Promise<void> {
+    return this.#changeAll(async () => {
+      const worlds = this.everyWorld()
+      const done = await Promise.allSettled([
+        ...worlds.map((world) => world.reset()),
+        this.#states.resetOthers(this.home.template, idsOf(worlds)),
+      ])
+      const failed = done.find((each) => each.status === 'rejected')
+      if (failed) throw failed.reason
+    })
+  }
+
   /**
    * Restores the start of the scenario in one world, by its id or by a working key, also where it is not open or what is kept of it cannot be
    * read; returns how it is then, if there is one.
    * @throws StorageError when its start cannot be written; nothing is changed then.
    */
-  resetOne(idOrKey: string): Promise<ResetWorld | undefined>
+  async resetOne(idOrKey: string): Promise<ResetWorld | undefined> {
+    await this.open.opened()
+    const isOpen = this.worlds().some(({ id }) => id === idOrKey)
+    if (!isOpen && (await this.#beginAgain(idOrKey))) return this.#begun(idOrKey)
+    const world = await this.find(idOrKey).catch((error: unknown) => {
+      if (!(error instanceof UsageError)) throw error
+      return 'unreadable' as const
+    })
+    if (world === 'unreadable') {
+      const id = worldIdOf(idOrKey)
+      return (await this.#beginAgain(id)) ? this.#begun(id) : undefined
+    }
+    await world?.reset()
+    return world
+  }
+
   /**
    * Switches all worlds to another scenario: the records stay if its data is the same, the rest starts again.
    * @throws StorageError when the records cannot be written; nothing is changed then.
    */
-  load(scenario: Scenario): Promise<Reload>
-  /**
-   * Switches one world to another scenario.
-   * @throws UsageError when its place has one scenario for all worlds.
-   */
-  loadInto(world: LiveWorld, scenario: Scenario): Promise<Reload>
-  /**
-   * Makes a change of the control plane take effect everywhere; calls `make` again if another replica was faster.
-   * @throws StorageError when that cannot be done; the change is then discarded.
-   */
-  change<Result>(make: () => Promise<Result>): Promise<Result>
-
-  /**
-   * Brings all worlds up to date with what other replicas have changed, including worlds that they made.
-   * @throws StorageError when that cannot be read.
-   */
-  refresh(): Promise<void>
-  /**
-   * Brings data up to date that is not read before each request.
-   * @throws StorageError when it cannot be read.
-   */
-  read(what: SharedPart): Promise<void>
-  /** Tells other replicas what is new in `coverage`, in its own time. */
-  shareCoverage(): void
-  /** Creates what counts in all worlds what exchanges show of these changes to the next contract; a reset does not clear it. */
-  createNextTally(counted: CountedChanges): NextTally
-  /** The source of exchanges: `own` are those of this process; other replicas add theirs. */
-  exchangesFor(own: ExchangeListeners): ExchangeSource
+  load(scenario: Scenario): Promise<Reload> {
+    const { contract, onMiss, onNotice } = this.options
+    const options: SwitchOptions<Kind, World> = {
+      ...{ contract, onMiss, states: this.#states, home: this.home, worlds: this.open },
+      discard: (world) => this.#discard(world),
+      onTrouble: ({ message }) => onNotice?.({ message, isTrouble: true }),
+    }
+    return this.#changeAll(() => switchAll(scenario, options))
+  }
 
   /** What the faults of all worlds did, in the order of the scenario, including worlds that are gone. */
-  receipts(): readonly Receipts[]
+  receipts(): readonly Receipts[] {
+    return mergeReceipts([
+      ...this.everyWorld().map((world) => world.receipts()),
+      this.#pastReceipts,
+    ])
+  }
+
   /** How many worlds of keys are kept; `undefined` if worlds end with this process. */
-  kept(): Promise<KeptWorlds | undefined>
-  /** Why changes cannot be kept now, worded for the public; `undefined` if no problem is known. */
-  trouble(): Promise<string | undefined>
+  kept(): Promise<KeptWorlds | undefined> {
+    return this.#states.kept(this.home.template)
+  }
+
   /** Closes the kept state after everything acknowledged is durable. */
-  close(): Promise<void>
+  close(): Promise<void> {
+    return this.#change(async () => {
+      // Receipts are shown after the sandbox is closed.
+      await this.read('counts').catch(() => {})
+      this.open.stop()
+      for (const world of await this.open.removeAll()) {
+        this.#remember(world)
+        await world.close()
+      }
+      // Worlds that were removed before may still be closing their files.
+      await Promise.all(this.#leaving.values())
+      await this.home.close()
+    })
+  }
+
+  /** Waits while all worlds are changed. A change waits for worlds that are being opened, so these must not wait for it. */
+  protected async untilStill(): Promise<void> {
+    while (this.#changing) await this.#changing
+  }
+
+  protected get isChanging(): boolean {
+    return this.#changing !== undefined
+  }
+
+  /** Waits until the last world with an id is closed: two worlds must never have one place. */
+  protected async untilLeft(id: string): Promise<void> {
+    await this.#leaving.get(id)
+  }
+
+  /** Changes all worlds, including those that are being opened; the opening of others waits. */
+  #changeAll<Result>(act: () => Promise<Result>): Promise<Result> {
+    return this.#change(async () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      this.#changing = promise
+      try {
+        await this.open.opened()
+        await Promise.all(this.#leaving.values())
+        return await act()
+      } finally {
+        this.#changing = undefined
+        resolve()
+      }
+    })
+  }
+
+  #left(world: World, why: Leaving): void {
+    const { onNotice } = this.options
+    this.#evicted += 1
+    const reason = why === 'unused' ? 'it was unused for too long' : 'there were too many'
+    const lost = world.isKept || world.changes === 0 ? '' : `; changes lost: ${world.changes}`
+    onNotice?.({ message: `world ${world.id} was removed: ${reason}${lost}`, isTrouble: false })
+    this.#discard(world).catch(({ message }) => onNotice?.({ message, isTrouble: true }))
+  }
+
+  /** Closes a world that is no longer used. */
+  async #discard(world: World): Promise<void> {
+    if (this.losesReceipts) this.#remember(world)
+    await this.#letGo(world.id as string, () => world.close())
+  }
+
+  /** Lets a world that is not open begin again; returns whether anything was kept of it. */
+  #beginAgain(id: string): Promise<boolean> {
+    return this.#changeKept(id, () => this.#states.beginAgain(this.home.template, id))
+  }
+
+  /** A world that is not open, at its start. */
+  #begun(id: string): ResetWorld {
+    const { scenario, base } = this.home.template
+    const counts = recordCounts(scenario.resources, (name) => base.index(name).all.length)
+    return { id, current: { scenario }, counts }
+  }
+
+  /** Changes what is kept of a world that is not open, once it is closed. */
+  #changeKept(id: string, change: () => Promise<boolean>): Promise<boolean> {
+    const leaving = this.#leaving.get(id)
+    return this.#letGo(id, async () => {
+      await leaving
+      return change()
+    })
+  }
+
+  /** Closes or forgets the world with an id; the next world of its key is opened after that. */
+  #letGo<Result>(id: string, close: () => Promise<Result>): Promise<Result> {
+    const closing = close()
+    const left = closing
+      .catch(() => {}) // who closes it gets the error
+      .finally(() => this.#leaving.get(id) === left && this.#leaving.delete(id))
+    this.#leaving.set(id, left)
+    return closing
+  }
+
+  #remember(world: World): void {
+    this.#pastReceipts = mergeReceipts([this.#pastReceipts, world.receipts()])
+  }
 }
 
 /** Data to which other replicas may have added, and which is read only when it is asked for. */

@@ -125,10 +125,10 @@ export async function seedRecords(
     return new Map(all.map(({ name }) => [name, listed(name)]))
   const { generateRecords } = await import('./generate/generate-records.ts')
   const batches = all.map((resource) => {
-    const { name, noun, earlier } = resource
+    const { name, noun } = resource
     const { count = 0, ...choices } = generate.get(name) ?? {}
     return {
-      ...{ schemas: resource, whole: resource.view, noun, earlier, count },
+      ...{ schemas: resource, whole: resource.view, noun, count },
       ...{ kept: listed(name), choices: choicesIn(choices, resource) },
       view: contract.isOther ? viewOf(name, contract) : undefined,
       views: contract.views,

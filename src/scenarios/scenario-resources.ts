@@ -2,7 +2,7 @@ import { ownMember, PROTOTYPE_NAMES } from '../base/json/json.ts'
 import { wordsOf } from '../base/text/name-words.ts'
 import { firstOf, oneOf, titled } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
-import type { ContractHints, EarlierDraws } from '../contract/document/contract-hints.ts'
+import type { ContractHints } from '../contract/document/contract-hints.ts'
 import type { Schema } from '../contract/document/document.ts'
 import { mapParts } from '../contract/document/map-parts.ts'
 import { listSchema, textSchema } from '../contract/document/schema-parts.ts'
@@ -35,7 +35,6 @@ export interface ScenarioResource extends RecordSchemas {
   readonly isShort: boolean
   /** What its records are called together. */
   readonly noun: string
-  readonly earlier: EarlierDraws | undefined
 }
 
 /** The resources of a contract as scenarios see them. */
@@ -117,21 +116,19 @@ const FORMAT_KEYS: ReadonlySet<string> = new Set([
 /** The most records of a resource that a scenario may generate. */
 export const MOST_GENERATED = 5_000_000
 
-/** What the records of a resource are called, and how they were always drawn. */
+/** What the records of a resource are called. */
 interface Words {
   /** One record, at the beginning of a sentence. */
   readonly one: string
   /** Several, within a sentence. */
   readonly many: string
-  readonly earlier: EarlierDraws | undefined
 }
 
-function wordsFor(name: string, { nouns, main }: ContractHints): Words {
+function wordsFor(name: string, { nouns }: ContractHints): Words {
   const noun = ownMember(nouns, name)
   return {
     one: noun ? titled(oneOf(noun)) : `A record of ${name}`,
     many: noun?.many ?? `records of ${name}`,
-    earlier: main?.resource === name ? main : undefined,
   }
 }
 
@@ -147,7 +144,7 @@ function toResource(schemas: RecordSchemas, words: Words): Omit<ScenarioResource
   const item = itemSchema({ ...schemas, beside, path }, words)
   return {
     ...{ ...schemas, beside, path, isShort: !FORMAT_KEYS.has(name) },
-    ...{ noun: words.many, earlier: words.earlier },
+    noun: words.many,
     item,
     list: {
       ...listSchema(item, `The ${words.many} that exist.`),

@@ -1,16 +1,9 @@
 import { parseJson, readTrusted, stringifyJson } from '../base/json/json.ts'
 import { shown } from '../base/text/shown.ts'
 import { listed, oneOf } from '../base/text/text.ts'
-import {
-  type Parents,
-  parentsOf,
-  type RecordKind,
-  type RecordKinds,
-  type RecordValue,
-} from './record-kind.ts'
+import { type Parents, parentsOf, type RecordKind, type RecordValue } from './record-kind.ts'
 import type { RecordId, Row } from './row.ts'
 
-/** A change of a record. */
 export interface Change {
   readonly kind: RecordKind
   readonly id: RecordId
@@ -23,37 +16,14 @@ export function changeTo(kind: RecordKind, row: Row): Change {
   return { kind, id: row.id, row }
 }
 
-/** The rows of one resource. */
 export interface RowsOfKind {
   readonly kind: RecordKind
   readonly rows: readonly Row[]
 }
 
-/**
- * The resource whose records need not name it, where their ids are integers: the first versions of the formats on disk and at servers
- * had no other. Contracts that have nothing else are still kept in those.
- */
-export const UNNAMED = 'pets'
-
-/** Whether the records of a resource need not name it. */
-export function isUnnamed({ name, id, parents }: RecordKind): boolean {
-  return (
-    name === UNNAMED && id.kind === 'int64' && id.property !== undefined && parents.length === 0
-  )
-}
-
-/** Whether the first versions of the formats can keep all records. */
-export function areUnnamed(kinds: RecordKinds): boolean {
-  return [...kinds.values()].every(isUnnamed)
-}
-
-/**
- * A record that is added and removed again, so that its id stays in use. Earlier programs, which read files without names, take only
- * records with the fields that they know.
- */
+/** A record that is added and removed again, so that its id stays in use. */
 export function standIn(kind: RecordKind, id: RecordId): Row {
-  const value = isUnnamed(kind) ? { name: 'removed', categoryId: 0 } : {}
-  return kind.toRow({ id, value: kind.withId(id, value) })
+  return kind.toRow({ id, value: kind.withId(id, {}) })
 }
 
 /** The texts of records that are kept with the names of an earlier contract, for members or parents: a server knows them by these. */

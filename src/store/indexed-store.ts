@@ -14,10 +14,10 @@ import type { RecordId, Row } from './row.ts'
 import { StorageError } from './storage-error.ts'
 import type { Created, IdRule } from './store.ts'
 import { type KeptFile, MemoryAdapter, type StoreAdapter, type StoreData } from './store-adapter.ts'
-import { ReadableRecords, type WorldStore } from './world-store.ts'
+import { WorldStore } from './world-store.ts'
 
 /** The records of a world in indexes, and lowdb, which keeps their changes in memory or in a file. */
-export class IndexedStore extends ReadableRecords implements WorldStore {
+export class IndexedStore extends WorldStore {
   readonly #db: Low<StoreData>
   readonly #adapter: StoreAdapter
   #held: Promise<void> | undefined
@@ -47,8 +47,7 @@ export class IndexedStore extends ReadableRecords implements WorldStore {
   /**
    * Resumes from a file; `undefined` if it does not exist. `start` has the records that its changes apply to, or the kinds of the records if
    * the file has these, too.
-   * @throws UsageError when the file is damaged; StartError when it cannot be read; StorageError when it
-   * is of an earlier version and cannot be rewritten.
+   * @throws UsageError when the file is damaged; StartError when it cannot be read; StorageError when it cannot be rewritten.
    */
   static async resume(
     file: KeptFile,
@@ -111,7 +110,6 @@ export class IndexedStore extends ReadableRecords implements WorldStore {
     return this.#keep(part, { kind, id, row: undefined }, (before) => before !== undefined)
   }
 
-  /** Lets another store replace this one. Changes wait for `begin`, and are then refused; if `begin` fails, they are made. */
   async handOver<Result>(begin: () => Promise<Result>): Promise<Result> {
     const held = Promise.withResolvers<void>()
     this.#held = held.promise

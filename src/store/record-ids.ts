@@ -65,7 +65,6 @@ export class RecordIds {
     if (this.#waiting.length > 0) for (const wake of this.#waiting.splice(0)) wake()
   }
 
-  /** Notes that a record has this id. */
   use(id: RecordId): void {
     if (isBetween(id, this.#greatest)) this.#greatest = id
   }

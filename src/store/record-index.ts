@@ -64,7 +64,6 @@ export class RecordIndex {
     return this.#pages.of(rows, count)
   }
 
-  /** The record with an id. */
   get(id: RecordId): Row | undefined {
     return this.#all.get(id)
   }
@@ -83,7 +82,6 @@ export class RecordIndex {
     return known.counts.has(value)
   }
 
-  /** A filter of the kind, by its name. */
   filter(name: string): Filter {
     const { filters, own } = this.kind
     const filter = own?.name === name ? own : filters.find((each) => each.name === name)

@@ -21,7 +21,6 @@ export type RecordKinds = ReadonlyMap<string, RecordKind>
 
 /** What a store knows of the records of one resource, compiled once. */
 export interface RecordKind {
-  /** The name of the resource. */
   readonly name: string
   /** What people call its records. */
   readonly noun: Noun
@@ -40,17 +39,14 @@ export interface RecordKind {
   keyOf(id: RecordId, parents: Parents | undefined): RecordId
   /** The id that clients know the record of a row by. */
   idOf(row: Row): RecordId
-  /** Whether a value is what a record of this kind can be known by. */
   isKey(value: unknown): value is RecordId
   /** A record with its id: at its own place if it has one, else as the first property; unchanged if ids are kept beside records. */
   withId(id: RecordId, value: RecordValue): RecordValue
   /** What a record has in the place of its id; `undefined` if ids are kept beside records. */
   idIn(value: RecordValue): unknown
-  /** Whether a value is an id of this kind. */
   isId(value: unknown): value is RecordId
 }
 
-/** What a kind of records is compiled from. */
 export interface KindParts extends Pick<RecordKind, 'name' | 'id' | 'parents'> {
   /** Default: as the resource is called. */
   readonly noun?: Noun
@@ -81,10 +77,8 @@ export interface Filter {
 /** A record as JSON. */
 export type RecordValue = { readonly [name: string]: unknown }
 
-/** The values of the parents of a record, by parameter. */
 export type Parents = { readonly [parameter: string]: RecordId }
 
-/** A record to keep. */
 export interface StoredRecord {
   readonly id: RecordId
   /** The store gives it its id, where a property has that (`RecordKind.withId`). */
@@ -93,7 +87,6 @@ export interface StoredRecord {
   readonly parents?: Parents | undefined
 }
 
-/** A record that gets its id from the store. */
 export type NewRecord = Omit<StoredRecord, 'id'>
 
 /**
@@ -113,14 +106,12 @@ export function rowAfter(kind: RecordKind, before: Row, value: RecordValue): Row
   return rowOf(kind, { id: kind.idOf(before), value, parents: parentsOf(before, kind) })
 }
 
-/** The parents of a record, from its row. */
 export function parentsOf(row: Row, { parents }: Pick<RecordKind, 'parents'>): Parents | undefined {
   if (parents.length === 0) return undefined
   const entries = parents.map((name) => [name, row[`.{${name}}`] as RecordId | undefined] as const)
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Parents
 }
 
-/** Compiles a kind of records. */
 export function createKind(parts: KindParts): RecordKind {
   const { name, noun, id, parents, found, isScoped, former = NONE } = parts
   const filters = [
@@ -153,7 +144,6 @@ export function nounOfAll(kinds: RecordKinds): string {
   return only && !second ? only.noun.many : 'records'
 }
 
-/** The filter of a parent. */
 export function parentFilter(parameter: string): Filter {
   return { name: `{${parameter}}`, key: `.{${parameter}}`, values: undefined }
 }

@@ -24,7 +24,6 @@ export class RecordBase {
     return new RecordBase(kinds, new Map(indexes))
   }
 
-  /** The records of a resource. */
   index(resource: string): RecordIndex {
     return known(this.#indexes, resource)
   }
@@ -39,7 +38,6 @@ export class RecordBase {
     return this.indexes().map(({ kind, all }) => ({ kind, rows: all.slice(0, all.length) }))
   }
 
-  /** The records of each resource. */
   indexes(): readonly RecordIndex[] {
     return [...this.#indexes.values()]
   }
@@ -75,12 +73,10 @@ export class Records {
     )
   }
 
-  /** The records of a resource. */
   part(resource: string): RecordPart {
     return known(this.#parts, resource)
   }
 
-  /** The records of each resource. */
   parts(): readonly RecordPart[] {
     return [...this.#parts.values()]
   }

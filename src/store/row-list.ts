@@ -22,7 +22,6 @@ export abstract class SortedList<Item, Key> {
 
   /** The key of an item. */
   protected abstract keyOf(item: Item): Key
-  /** Whether an item has a key. */
   protected abstract hasKey(item: Item | undefined, key: Key): boolean
   /** The index of the last chunk that starts at or before a key; 0 if there is none. */
   protected abstract chunkOf(chunks: readonly Chunk<Item>[], key: Key): number
@@ -49,7 +48,6 @@ export abstract class SortedList<Item, Key> {
     return copy
   }
 
-  /** The item with a key. */
   get(key: Key): Item | undefined {
     const rows = this.#chunks[this.chunkOf(this.#chunks, key)]?.rows
     const item = rows?.[this.placeOf(rows, key)]
@@ -171,7 +169,6 @@ export abstract class SortedList<Item, Key> {
   }
 }
 
-/** Rows by id. */
 export class RowList extends SortedList<Row, RecordId> {
   /** An independent list of the same rows. */
   copy(): RowList {

@@ -5,7 +5,6 @@ import type { Filter } from './record-kind.ts'
 import { type RecordId, type Row, valuesOf } from './row.ts'
 import type { Condition, ListQuery, NearQuery } from './store.ts'
 
-/** The number of records that meet all conditions. */
 export function countRows(index: RecordIndex, where: readonly Condition[]): number {
   const { spans, tests } = choose(index, where)
   const [only] = spans
@@ -29,7 +28,6 @@ export function listRows(
   return take(inOrder(spans, tests, { from: after, isBack: order === 'newest' }), skip, count)
 }
 
-/** The records nearest to an id. */
 export function nearRows(
   index: RecordIndex,
   { where = ALL, count, from, isBack }: NearQuery,

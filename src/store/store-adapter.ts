@@ -22,7 +22,6 @@ export interface StoreAdapter extends Adapter<StoreData> {
 
 /** A file, or something like it, that outlives the process and has the records of one scenario, or what one world has changed. */
 export interface KeptFile extends StoreAdapter {
-  /** Its name, for messages. */
   readonly path: string
   /** Whether its records were seeded from the data that it was opened with. */
   readonly isOfItsData: boolean
@@ -44,7 +43,6 @@ export interface KeptScenario {
   readonly data: string
 }
 
-/** The data that records of some kinds are seeded from. */
 export interface SeededData extends Pick<KeptScenario, 'data'> {
   readonly kinds: RecordKinds
 }
@@ -89,7 +87,6 @@ export interface KeptDirectory {
    * never rejects.
    */
   trouble(): Promise<string | undefined>
-  /** Unlocks it. */
   close(): void
 }
 

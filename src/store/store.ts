@@ -1,6 +1,5 @@
 import type { Int64 } from '../base/json/int64.ts'
 import type { Random } from '../base/random.ts'
-import type { Eventually } from '../base/waiting.ts'
 import type { NewRecord, RecordKinds, RecordValue, StoredRecord } from './record-kind.ts'
 import type { FoundValue, RecordId, Row } from './row.ts'
 
@@ -20,7 +19,6 @@ export interface Created {
 
 /** Records whose value of a filter is one of these, or that have one of these among their values. */
 export interface Condition {
-  /** The name of a filter of the kind. */
   readonly filter: string
   readonly values: readonly FoundValue[]
 }
@@ -54,24 +52,23 @@ export interface NearQuery {
 }
 
 /**
- * What a world needs from the place of its records, of all resources of its contract; `resource` is the name of one of `kinds`. Reads
- * return immediately if the records are in memory. A change is visible once it is stored; if it cannot be stored, it rejects
- * with a StorageError and has no effect.
+ * What a world needs from the place of its records, of all resources of its contract; `resource` is the name of one of `kinds`. Whoever
+ * shares the records brings them up to date before a request reads them. A change is visible once it is stored; if it cannot be stored, it
+ * rejects with a StorageError and has no effect.
  */
 export interface Store {
   readonly kinds: RecordKinds
   /** The number of records, or of those that meet all conditions. */
-  count(resource: string, where?: readonly Condition[]): Eventually<number>
+  count(resource: string, where?: readonly Condition[]): number
   /** Records as a JSON array, each as it is kept. */
-  list(resource: string, query: ListQuery): Eventually<string>
+  list(resource: string, query: ListQuery): string
   /** The same records as rows. */
-  rows(resource: string, query: ListQuery): Eventually<readonly Row[]>
+  rows(resource: string, query: ListQuery): readonly Row[]
   /** The records nearest to an id, the nearest first. It costs as much as it reads. */
-  near(resource: string, query: NearQuery): Eventually<readonly Row[]>
-  /** The record with an id. */
-  get(resource: string, id: RecordId): Eventually<Row | undefined>
+  near(resource: string, query: NearQuery): readonly Row[]
+  get(resource: string, id: RecordId): Row | undefined
   /** Whether any record has this value of a filter; for `undefined`, whether any has none. */
-  has(resource: string, filter: string, value: FoundValue): Eventually<boolean>
+  has(resource: string, filter: string, value: FoundValue): boolean
   /** Adds a record under a new id, in a resource whose ids are integers. */
   create(resource: string, record: NewRecord, rule: IdRule): Promise<Created>
   /** Adds a record under its own id; `undefined` if that is taken. */
@@ -92,14 +89,13 @@ export interface Store {
   /** The number of changes so far, in all resources. */
   readonly version: number
   /** The records as they were after this many changes; `undefined` if that is too long ago. */
-  at(version: number): Eventually<Moment | undefined>
+  at(version: number): Moment | undefined
   /** Closes the store after everything acknowledged is durable. Later changes are refused. */
   close(): Promise<void>
 }
 
 /** The records of a store at one moment: later changes do not appear. */
 export interface Moment {
-  /** The number of records of a resource. */
   count(resource: string): number
   /** The greatest id used so far in a resource, including removed records; 0 where ids are texts. */
   lastId(resource: string): Int64

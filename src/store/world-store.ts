@@ -1,41 +1,31 @@
-import type { RecordKinds } from './record-kind.ts'
+import type { NewRecord, RecordKinds, StoredRecord } from './record-kind.ts'
 import type { ChangedRecord, LayerCounts, RecordBase, RecordPart, Records } from './records.ts'
 import type { FoundValue, RecordId, Row } from './row.ts'
 import type { RowList } from './row-list.ts'
 import { countRows, listRows, nearRows } from './select-rows.ts'
-import type { Condition, ListQuery, Moment, NearQuery, Store } from './store.ts'
+import type { Condition, Created, IdRule, ListQuery, Moment, NearQuery, Store } from './store.ts'
 
-/** A store as its world sees it: the world can reset it, take snapshots of it, and replace it by another. */
-export interface WorldStore extends Store {
-  /** The records that it started with. */
-  readonly base: RecordBase
-  /** The number of records, in all resources. */
-  readonly size: number
-  /** How far it is from its base, in all resources. */
-  readonly layer: LayerCounts
-  /** The number of records of a resource. */
-  sizeOf(resource: string): number
-  /** Whether it differs from the base in more than what is known; with `since`, a version at which it did not, the rest is not looked at. */
-  hasChangedBeyond(isKnown: (change: ChangedRecord) => boolean, since?: number): boolean
-  /** The records as they are now, to start another store with. */
-  copyRecords(): Records
-  /** Lets another store replace this one. Changes wait for `begin`, and are then refused; if `begin` fails, they are made. */
-  handOver<Result>(begin: () => Promise<Result>): Promise<Result>
-}
-
-/** The reading part of a store whose records are in indexes in memory. */
-export abstract class ReadableRecords {
+/** A store as its world sees it: the world can reset it, take snapshots of it, and replace it by another. Its records are in indexes in memory. */
+export abstract class WorldStore implements Store {
   protected records: Records
 
   constructor(records: Records) {
     this.records = records
   }
 
+  abstract create(resource: string, record: NewRecord, rule: IdRule): Promise<Created>
+  abstract add(resource: string, record: StoredRecord): Promise<Row | undefined>
+  abstract put(resource: string, record: StoredRecord): Promise<boolean>
+  abstract update(...args: Parameters<Store['update']>): Promise<Row | undefined>
+  abstract remove(resource: string, id: RecordId): Promise<boolean>
+  abstract close(): Promise<void>
+  /** Lets another store replace this one. Changes wait for `begin`, and are then refused; if `begin` fails, they are made. */
+  abstract handOver<Result>(begin: () => Promise<Result>): Promise<Result>
+
   get kinds(): RecordKinds {
     return this.base.kinds
   }
 
-  /** The records that it started with. */
   get base(): RecordBase {
     return this.records.base
   }
@@ -50,7 +40,6 @@ export abstract class ReadableRecords {
     return this.records.parts().reduce((sum, { index }) => sum + index.all.length, 0)
   }
 
-  /** The number of records of a resource. */
   sizeOf(resource: string): number {
     return this.records.part(resource).index.all.length
   }

@@ -19,7 +19,6 @@ import type { TapeEntry } from './tape-types.ts'
 /** Which record of a resource: its id, and below parents their values. */
 export type RecordPlace = Pick<StoredRecord, 'id' | 'parents'>
 
-/** A record in a recorded answer. */
 export interface TapeRecord extends StoredRecord {
   readonly value: JsonObject
 }

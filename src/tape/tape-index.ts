@@ -3,14 +3,19 @@ import { toHeaderLines } from '../base/http/header-lines.ts'
 import { evenMediaType } from '../base/http/media-type.ts'
 import { type Int64, isInt64, MAX_INT64 } from '../base/json/int64.ts'
 import { evenlyEncoded } from '../base/text/percent-encoding.ts'
-import type { Contract } from '../contract/contract.ts'
+import type { CompiledOperation, Contract } from '../contract/contract.ts'
 import { decodeForm } from '../contract/requests/form-pairs.ts'
+import {
+  type Credential,
+  type CredentialRequest,
+  createCredentialTest,
+  createKeyFinder,
+} from '../contract/requests/security.ts'
 import type { PublicWords } from '../contract/words/contract-words.ts'
 import { withoutCredentials } from '../redaction/body-credentials.ts'
 import { redactAddress } from '../redaction/redact-by-name.ts'
 import { redactContent } from '../redaction/redact-content.ts'
 import { secretsOf } from '../redaction/redaction.ts'
-import { type CredentialClasses, createCredentialClasses } from './credential-classes.ts'
 import { MadeRecords } from './made-records.ts'
 import { recordsOf } from './records-of.ts'
 import { fromTapeBody, isReplayable, partsOf } from './tape-entry.ts'
@@ -156,6 +161,39 @@ export function readTapeRequest(request: {
   }
 }
 
+/** The classes under which exchanges are found on a tape: no tape has a credential. */
+export interface CredentialClasses {
+  /** That of a recorded exchange. */
+  readonly recorded: (entry: TapeEntry) => CredentialClass
+  /** That of a request that no operation of the contract judges. */
+  readonly asked: (request: CredentialRequest, isKey: (key: string) => boolean) => CredentialClass
+}
+
+/**
+ * Creates the reader of the classes of a tape. Where any key is accepted, nothing tells one that was recorded as right from one that was
+ * recorded as wrong: their exchanges are those of one client, in recorded order.
+ */
+export function createCredentialClasses(
+  { match, operations }: Pick<Contract, 'match' | 'operations'>,
+  takesAnyKey: boolean,
+): CredentialClasses {
+  const isGiven = createCredentialTest(operations)
+  const keysIn = createKeyFinder(operations)
+  return {
+    recorded: (entry) => {
+      const { credential = 'present' } = entry
+      if (credential === 'present') return credential
+      const { method, path } = partsOf(entry)
+      const operation = match(method, path)?.operation
+      return isAccepted(entry, operation, takesAnyKey) ? 'present' : credential
+    },
+    asked: (request, isKey) => {
+      if (!isGiven(request)) return 'absent'
+      return takesAnyKey || keysIn(request).some(isKey) ? 'present' : 'invalid'
+    },
+  }
+}
+
 // --- internal ---
 
 function append(map: Map<string, number[]>, key: string, place: number): void {
@@ -228,4 +266,24 @@ function canonicalQuery(search: string): string {
 /** Form encoding: a plus sign is a space. A text that cannot be decoded stays as it is. */
 function decode(text: string): string {
   return decodeForm(text) ?? text
+}
+
+/** Whether a sandbox accepts the credential of an exchange, although it was recorded as absent or invalid. */
+function isAccepted(
+  { credential, scheme = 'bearer', answer }: TapeEntry,
+  operation: CompiledOperation | undefined,
+  takesAnyKey: boolean,
+): boolean {
+  if (!operation) return takesAnyKey && credential === 'invalid'
+  const { isPublic, isBearer, known } = operation.credentials
+  // What is not in a header, or in a connection, may be there unseen, and was where the service did not ask for it.
+  if (credential === 'absent') return !isPublic && !isBearer && answer?.status !== 401
+  return isPublic || (takesAnyKey && known.some((each) => isOfForm(each, scheme)))
+}
+
+/** Whether a credential is sent in the way that a tape calls by this name. */
+function isOfForm({ challenge = '', location }: Credential, scheme: string): boolean {
+  if (location !== 'header.authorization') return scheme === 'bearer'
+  const name = challenge.toLowerCase()
+  return scheme === (name === 'bearer' || name === 'basic' ? name : 'other')
 }

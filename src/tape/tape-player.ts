@@ -1,6 +1,5 @@
 import type { Int64 } from '../base/json/int64.ts'
 import { shown } from '../base/text/shown.ts'
-import { type Eventually, whenReady } from '../base/waiting.ts'
 import type { CredentialRequest } from '../contract/requests/security.ts'
 import type { OnMiss } from '../options/words.ts'
 import type { WorldStore } from '../store/world-store.ts'
@@ -56,16 +55,14 @@ export class TapePlayer {
   }
 
   /** Returns the next recorded exchange for a request, and in the end always the last one; `undefined` if there is none. */
-  play(request: TapeRequest): Eventually<TapeEntry> | undefined {
+  async play(request: TapeRequest): Promise<TapeEntry | undefined> {
     const repeats =
       this.#repeatsOf(request) ??
       (request.prefer === '' ? undefined : this.#repeatsOf({ ...request, prefer: '' }))
     if (!repeats) return undefined
     const { all, places, last } = repeats
-    return whenReady(
-      this.#position.next(all[0] as number),
-      (count) => this.#index.entries[places[count] ?? last] as TapeEntry,
-    )
+    const count = await this.#position.next(all[0] as number)
+    return this.#index.entries[places[count] ?? last]
   }
 
   /** Describes the recorded request nearest to one that the tape does not have. */
@@ -122,7 +119,7 @@ function nearestMiss(request: TapeRequest, { requestAt, byPath }: TapeIndex): st
 /** How far a tape has been played. Equal requests have one count, named by the place of the first of them on the tape (`first`). */
 export interface TapePosition {
   /** Counts one more of these requests; returns the count before it. */
-  next(first: number): Eventually<number>
+  next(first: number): number | Promise<number>
   /** The count of these requests, as far as it is known here. */
   read(first: number): number
 }
@@ -148,7 +145,6 @@ export class MemoryPosition implements TapePosition {
 
 // --- internal ---
 
-/** Says how a request differs from a recorded one. */
 type Difference = (request: TapeRequest, recorded: TapeRequest) => string
 
 /** The parts of a request, the most important first, with the text for a difference. */

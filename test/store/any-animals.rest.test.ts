@@ -10,8 +10,8 @@ import { Records } from '../../src/store/records.ts'
 import type { Notice } from '../../src/store/storage-error.ts'
 import type { PetStatus } from '../support/contract.ts'
 import { STATUSES } from '../support/contract.ts'
-import { withLine } from '../support/earlier-versions.ts'
 import { petFileAt } from '../support/pet-file-at.ts'
+import { withLine } from '../support/record-lines.ts'
 import { kinds, petBase } from '../support/records.ts'
 import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
@@ -90,7 +90,7 @@ test('any beginning of a file is read as a beginning of its animals, repaired, o
       const { row } = await store.create('pets', ...NEMO)
       await store.close()
       const kept = prefix.toString('utf8', 0, whole)
-      expect(await readFile(file, 'utf8')).toBe(withLine(kept, row.json))
+      expect(await readFile(file, 'utf8')).toBe(withLine(kept, `"pets",${row.json}`))
     }),
     runs(40),
   )

@@ -1,8 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { StartOptions } from '../../src/http/start-options.ts'
-import { recordsNoun, writtenVersion } from '../support/counts.ts'
-import { toVersion1, toVersion2 } from '../support/earlier-versions.ts'
+import { recordsNoun } from '../support/counts.ts'
 import { UsageError } from '../support/library.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
@@ -144,37 +143,33 @@ test('a scenario whose name holds half a character is refused under data, and st
   expect((await start({ scenario })).size).toBe(1)
 })
 
-test.for([
-  [1, toVersion1],
-  [2, toVersion2],
-] as const)(
-  `a file of version %i goes on in version ${writtenVersion}, a torn last line apart, and is as it was where it is refused`,
-  async ([, toEarlier], { start, folder }) => {
-    await leaveNemo(start, folder)
-    const file = path.join(folder, 's.pets.ndjson')
-    const written = readFileSync(file, 'utf8')
-    const earlier = `${toEarlier(written)}{"id":3,"na`
-    writeFileSync(file, earlier)
-    const refused = start({ scenario: { ...SCENARIO, pets: [] }, data: folder })
-    await expect(refused).rejects.toThrow('has changes: 1 created')
-    expect(readFileSync(file, 'utf8')).toBe(earlier)
-    const notices: string[] = []
-    const onNotice: StartOptions['onNotice'] = ({ message }) => notices.push(message)
-    const again = await start({ scenario: SCENARIO, data: folder, onNotice })
-    expect(notices).toEqual([
-      expect.stringMatching(/the last line was torn, .* was cut off \(11 bytes\)$/),
-      `${file}: rewritten in version ${writtenVersion} of its format`,
-      `${file}: resumed with 2 ${recordsNoun}, 1 created`,
-    ])
-    expect(readFileSync(file, 'utf8')).toBe(written)
-    await again.send('/pets', { json: { ...NEMO, name: 'Dory' } })
-    await again.reset()
-    expect(await bodyOf(again)).toEqual([REX])
-    await again.send('/pets', { json: NEMO })
-    await again.close()
-    expect(await bodyOf(await start({ scenario: SCENARIO, data: folder }))).toHaveLength(2)
-  },
-)
+test('a file goes on, a torn last line apart, and is as it was where it is refused', async ({
+  start,
+  folder,
+}) => {
+  await leaveNemo(start, folder)
+  const file = path.join(folder, 's.pets.ndjson')
+  const written = readFileSync(file, 'utf8')
+  const torn = `${written}{"id":3,"na`
+  writeFileSync(file, torn)
+  const refused = start({ scenario: { ...SCENARIO, pets: [] }, data: folder })
+  await expect(refused).rejects.toThrow('has changes: 1 created')
+  expect(readFileSync(file, 'utf8')).toBe(torn)
+  const notices: string[] = []
+  const onNotice: StartOptions['onNotice'] = ({ message }) => notices.push(message)
+  const again = await start({ scenario: SCENARIO, data: folder, onNotice })
+  expect(notices).toEqual([
+    expect.stringMatching(/the last line was torn, .* was cut off \(11 bytes\)$/),
+    `${file}: resumed with 2 ${recordsNoun}, 1 created`,
+  ])
+  expect(readFileSync(file, 'utf8')).toBe(written)
+  await again.send('/pets', { json: { ...NEMO, name: 'Dory' } })
+  await again.reset()
+  expect(await bodyOf(again)).toEqual([REX])
+  await again.send('/pets', { json: NEMO })
+  await again.close()
+  expect(await bodyOf(await start({ scenario: SCENARIO, data: folder }))).toHaveLength(2)
+})
 
 test('new files that a killed process left beside the old ones are removed', async ({
   start,

@@ -6,7 +6,6 @@ export interface Metric {
   readonly values: readonly Sample[]
 }
 
-/** One value of a metric. */
 export interface Sample {
   readonly labels: { readonly [name: string]: string | number }
   readonly value: number

@@ -2,6 +2,7 @@ import process from 'node:process'
 import { packageVersion } from '../../base/package-files.ts'
 import { late } from '../../base/remember-results.ts'
 import { type DurationSeries, durationBounds } from '../../journal/durations.ts'
+import type { CountedChange } from '../../next/next-types.ts'
 import type { Metric, Sample } from './metric.ts'
 import type { MetricsWriter } from './metrics-text.ts'
 
@@ -37,6 +38,25 @@ export function buildInfo(): Metric {
 export function lateMetricsWriter(): MetricsWriter {
   const create = late(() => import('./metrics-text.ts').then((each) => each.createMetricsWriter()))
   return async (metrics) => (await create())(metrics)
+}
+
+/**
+ * A sample for each kind of change that an operation met, and whether it refused: as many as the two contracts have, whoever the clients
+ * are. A change of the whole contract has the operation `none`.
+ */
+export function changeSamples(
+  changes: readonly Pick<CountedChange, 'id' | 'level' | 'operation' | 'clients'>[],
+): readonly Sample[] {
+  const met = changes.filter(({ clients }) => clients.length > 0)
+  const groups = Map.groupBy(met, ({ id, operation = 'none' }) => `${id} ${operation}`)
+  return [...groups.values()].flatMap((own) => {
+    const [{ id = '', level = 'info', operation = 'none' } = {}] = own
+    const clients = own.flatMap((change) => change.clients)
+    return (['refused', 'met'] as const).map((result) => ({
+      labels: { change: id, operation, level, result },
+      value: clients.reduce((sum, client) => sum + client[result], 0),
+    }))
+  })
 }
 
 // --- internal ---

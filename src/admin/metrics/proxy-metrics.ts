@@ -1,8 +1,7 @@
 import { uncheckedReasons } from '../../check/reports/exchange-counter.ts'
 import type { ProxyContext } from '../plane/admin-context.ts'
-import { changeSamples } from './change-samples.ts'
 import type { Metric } from './metric.ts'
-import { buildInfo, counter, gauge, histogram } from './metrics.ts'
+import { buildInfo, changeSamples, counter, gauge, histogram } from './metrics.ts'
 
 /** The metrics of a proxy, by the conventions of Prometheus and with the names of OpenTelemetry. No label contains a key or a requested path. */
 export async function proxyMetrics({

@@ -4,9 +4,8 @@ import type { Sandbox } from '../../sandbox/sandbox.ts'
 import type { RecordCounts } from '../../scenarios/record-counts.ts'
 import type { KeptWorlds } from '../../store/store-adapter.ts'
 import type { EventStreams } from '../plane/event-streams.ts'
-import { changeSamples } from './change-samples.ts'
 import type { Metric } from './metric.ts'
-import { buildInfo, counter, gauge, histogram } from './metrics.ts'
+import { buildInfo, changeSamples, counter, gauge, histogram } from './metrics.ts'
 
 /** The metrics of a sandbox, by the conventions of Prometheus and with the names of OpenTelemetry. No label contains a key or a requested path. */
 export async function sandboxMetrics(

@@ -21,7 +21,6 @@ export interface AdminAnswer {
 /** A text, or the bytes of several texts in UTF-8, which other answers may share. */
 export type Piece = string | readonly Uint8Array[]
 
-/** An answer with this JSON value. */
 export function json(value: unknown, status = 200): AdminAnswer {
   return { status, json: value }
 }

@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { UsageError } from '../../base/errors.ts'
 import type { Scheme } from '../../base/http/http.ts'
 import type { ServerTrust } from '../../base/tls/server-tls.ts'
 import type { RunningChecker } from '../../check/threads/checker-thread.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
+import { isUnder } from '../../contract/document/document.ts'
+import type { Operation } from '../../contract/document/operations.ts'
 import type { ExchangeListeners } from '../../journal/condition.ts'
 import type { Shadow } from '../../next/shadow/shadow.ts'
 import type { NextThreshold, Threshold, WhenBehind } from '../../options/words.ts'
@@ -16,7 +19,6 @@ import type { Notice } from '../../store/storage-error.ts'
 /** What the control plane works on. */
 export interface AdminContext {
   readonly sandbox: Sandbox
-  /** The contract that it serves. */
   readonly source: ContractSource
   /** The contract that it serves beside it, over the same state. */
   readonly next?: ContractSource | undefined
@@ -77,9 +79,23 @@ export interface ProxyContext
   readonly whenBehind: WhenBehind
   /** The lowest severity that makes the run fail. */
   readonly failOn: Threshold
-  /** What of the next contract makes it fail. */
   readonly failOnNext: NextThreshold
   readonly recordings: Recordings
   /** The file that `--record` names, if any: it may be anywhere. */
   readonly record: string | undefined
+}
+
+/**
+ * The control plane has its path for itself.
+ * @throws UsageError when an operation is there.
+ */
+export function assertServable(
+  { file }: ContractSource,
+  operations: readonly Pick<Operation, 'path'>[],
+): void {
+  const hidden = operations.find(({ path }) => isUnder(ADMIN_PATH, path))
+  if (hidden)
+    throw new UsageError(
+      `${file.name}: the path ${hidden.path} cannot be served: the control plane is under ${ADMIN_PATH}. Give the document a server with another path, e.g. servers: [{ url: /api }].`,
+    )
 }

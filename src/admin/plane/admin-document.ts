@@ -51,7 +51,6 @@ export function checkedDocument(plane: DocumentParts): OpenApiDocument {
   return resolveReferences(createAdminDocument({ ...plane, routes }))
 }
 
-/** The description of all routes. */
 export const documentRoutes: readonly Route<unknown>[] = [
   {
     method: 'get',
@@ -67,7 +66,6 @@ export const documentRoutes: readonly Route<unknown>[] = [
 
 // --- internal ---
 
-/** The problems, by status. */
 const PROBLEMS = {
   400: 'A parameter or the body is wrong.',
   401: 'The token is missing or wrong.',

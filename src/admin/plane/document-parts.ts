@@ -1,6 +1,5 @@
 import type { Parameter, Schema } from '../../contract/document/document.ts'
 
-/** The media type of YAML. */
 export const YAML_TYPE = 'application/yaml'
 
 /** The response object (OpenAPI 3.1, section 4.8.17) of an answer in JSON. */

@@ -215,7 +215,6 @@ export class WaitingEvents {
     if (this.#waiting.length + this.#missed > 0) this.#wake()
   }
 
-  /** Sends what there is. */
   wake(): void {
     this.#wake()
   }

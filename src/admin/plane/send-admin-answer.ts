@@ -7,7 +7,6 @@ import { inTurns } from '../../base/time.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
 import type { AdminAnswer, Piece } from './admin-answer.ts'
 
-/** How to send an answer. */
 export interface Sending {
   /** The credentials of the request. */
   readonly secrets: Secrets

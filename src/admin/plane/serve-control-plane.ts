@@ -11,7 +11,6 @@ import { readJsonBody } from './json-request.ts'
 import type { ControlPlane } from './route.ts'
 import { sendAdminAnswer } from './send-admin-answer.ts'
 
-/** How to serve a control plane. */
 export interface ControlPlaneService
   extends Pick<AdminContext, 'adminToken' | 'onBug' | 'closing'> {
   /** Public words that are never redacted. */

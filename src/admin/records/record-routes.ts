@@ -4,7 +4,7 @@ import { listed, oneOf } from '../../base/text/text.ts'
 import { countSchema, listSchema, objectSchema } from '../../contract/document/schema-parts.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { browseRecords, isMet, rowsUnder } from '../../sandbox/inspect/browse-records.ts'
-import { compileRemoval } from '../../sandbox/operations/remove-below.ts'
+import { compileRemoval } from '../../sandbox/operations/remove.ts'
 import type { Filter, RecordKind } from '../../store/record-kind.ts'
 import type { RecordId, Row } from '../../store/row.ts'
 import { type AdminAnswer, done, problem, refusal } from '../plane/admin-answer.ts'
@@ -17,9 +17,9 @@ import {
 import type { CheckedRequest, Route, RouteInput } from '../plane/route.ts'
 import { schemaRef } from '../routes/admin-schemas.ts'
 import type { RequestWorlds, SandboxSubject } from '../routes/subjects.ts'
-import { conditionParameters, conditionsIn } from './record-conditions.ts'
 import { pagePieces, rowText, toStored } from './record-texts.ts'
 import type { ResourceOutline } from './resource-outline.ts'
+import { conditionParameters, conditionsIn } from './resource-outline.ts'
 
 /** The records of a resource in a world: a page of them, and each one. */
 export function recordRoutes(outline: ResourceOutline): readonly Route<SandboxSubject>[] {
@@ -109,12 +109,12 @@ function itemRoutes(outline: ResourceOutline): readonly Route<SandboxSubject>[] 
     ),
   )
   /** Uses the record of the address, or says why it can not. */
-  const find = async (
+  const find = (
     { world, path, query }: Asked,
     use: (row: Row) => AdminAnswer | Promise<AdminAnswer>,
-  ): Promise<AdminAnswer> => {
+  ): AdminAnswer | Promise<AdminAnswer> => {
     const { found = [] } = conditionsIn(query, outline)
-    const rows = await rowsUnder(world.current.store, outline, idIn(path))
+    const rows = rowsUnder(world.current.store, outline, idIn(path))
     const [row, other] = rows.filter((each) => found.every((one) => isMet(each, one)))
     if (!row) return missing(path)
     if (!other) return use(row)
@@ -183,7 +183,6 @@ function overtaken({ current: { tape } }: RequestWorlds['world']): AdminAnswer {
   return done
 }
 
-/** Whether a filter is by a parent. */
 function isParent({ name }: Filter, { parents }: RecordKind): boolean {
   return parents.some((parameter) => name === `{${parameter}}`)
 }

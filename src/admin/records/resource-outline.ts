@@ -1,16 +1,23 @@
 import { wordsOf } from '../../base/text/name-words.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Noun } from '../../contract/document/contract-hints.ts'
-import type { Schema } from '../../contract/document/document.ts'
+import type { Parameter, Schema } from '../../contract/document/document.ts'
+import { withoutNeed } from '../../contract/document/schema-parts.ts'
 import { idSchemaOf } from '../../contract/resources/ids.ts'
 import { ONLY, singular } from '../../contract/resources/paths.ts'
-import { rulesOf } from '../../contract/resources/record-schemas.ts'
+import { exactly, rulesOf } from '../../contract/resources/record-schemas.ts'
 import { nounOf } from '../../contract/resources/resources.ts'
-import type { Browsed } from '../../sandbox/inspect/browse-records.ts'
+import type {
+  Browsed,
+  FoundCondition,
+  RecordConditions,
+} from '../../sandbox/inspect/browse-records.ts'
 import { type ScenarioResource, scenarioResources } from '../../scenarios/scenario-resources.ts'
 import type { Filter } from '../../store/record-kind.ts'
 import { recordKindsOf } from '../../store/record-kinds.ts'
-import { bodySchema, recordSchema } from './resource-schemas.ts'
+import type { FoundValue } from '../../store/row.ts'
+import { queryParameter } from '../plane/document-parts.ts'
+import type { RouteInput } from '../plane/route.ts'
 
 /** What the control plane needs to know of a resource of the contract. */
 export interface ResourceOutline extends Browsed {
@@ -83,6 +90,77 @@ export function asInState(leading: ResourceOutline): ResourceOutline {
   return { ...leading, filters }
 }
 
+/** The parameters that choose records of a resource. */
+export function conditionParameters({
+  filters,
+  noun,
+  kind,
+  texts,
+}: ResourceOutline): readonly Parameter[] {
+  const where = texts.length === 0 ? 'a text' : texts.join(', ')
+  const idWords = { int64: 'an int64 is an id instead', uuid: 'a UUID is an id instead' }
+  const id = kind.id.kind === 'text' ? 'or of the id' : idWords[kind.id.kind]
+  const q =
+    kind.id.kind === 'text'
+      ? `A part of ${where} ${id}, in any case.`
+      : `A part of ${where}, in any case; ${id}.`
+  return [
+    ...filters.map(({ filter, name, schema }) =>
+      queryParameter(name, `Only ${noun.many} with this ${filter.name}.`, schema),
+    ),
+    queryParameter('q', q, { type: 'string', minLength: 1 }),
+  ]
+}
+
+export function conditionsIn(
+  query: RouteInput['query'],
+  { filters }: ResourceOutline,
+): RecordConditions {
+  const found = filters.flatMap(({ filter, name }): FoundCondition[] => {
+    const value = query[name]
+    return isFound(value) ? [{ filter, value }] : []
+  })
+  const { q } = query
+  return { found, q: typeof q === 'string' ? q : undefined }
+}
+
+/** What a record of a resource is shown as: its members, and beside them what its path says and they do not. */
+export function recordSchema(resource: ScenarioResource): Schema {
+  const { schema, path, beside } = resource
+  if (path.length === 0) return closed(schema)
+  return closed(withMembers(schema, { [beside.path]: pathSchema(resource, path) }, [beside.path]))
+}
+
+/**
+ * What is put in the place of a record: what creates one, and members that only the service gives; the record itself where what creates
+ * one has members that are none of it (a file, other names). Its id is in the address, and need not be in the record.
+ */
+export function bodySchema(resource: ScenarioResource): Schema {
+  const { schema, members, created, id, path, parents, beside } = resource
+  const isOfRecord = [...created.keys()].every((name) => members.has(name))
+  const creation = isOfRecord ? resource.creation : undefined
+  const base = withoutNeed(id.property ?? [], creation ?? schema)
+  const given = creation ? created : members
+  const isParted = parents.length > 0
+  const own = id.property?.join('.')
+  const more = [...members].filter(([name]) => name !== own && !given.has(name))
+  return closed(
+    withMembers(
+      base,
+      {
+        ...Object.fromEntries(more),
+        ...(path.length > 0 && {
+          [beside.path]: pathSchema(
+            resource,
+            parents.map(({ parameter }) => parameter),
+          ),
+        }),
+      },
+      isParted ? [beside.path] : [],
+    ),
+  )
+}
+
 // --- internal ---
 
 /** The members that are texts of people's: neither one of some values nor in a format. */
@@ -148,4 +226,49 @@ function namesOf(resource: string, used: Set<string>): OutlineNames {
 
 function capitalised(words: readonly string[]): string {
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')
+}
+
+function isFound(value: unknown): value is FoundValue {
+  return ['string', 'number', 'bigint', 'boolean'].includes(typeof value)
+}
+
+/** The same schema with further members. */
+function withMembers(
+  schema: Schema,
+  more: { readonly [name: string]: Schema },
+  needed: readonly string[],
+): Schema {
+  const { required: before } = schema
+  const required = [...(Array.isArray(before) ? before : []), ...needed]
+  return {
+    ...schema,
+    ...(required.length > 0 && { required }),
+    properties: { ...(schema.properties as object | undefined), ...more },
+  }
+}
+
+/** The same schema, which takes no other members than its own, unless it says itself that it does. */
+function closed(schema: Schema): Schema {
+  const isComposed = Object.keys(schema).some((keyword) => COMPOSING.has(keyword))
+  const isOpen = [schema.additionalProperties, schema.unevaluatedProperties].some(
+    (each) => each !== undefined,
+  )
+  const others = isComposed ? 'unevaluatedProperties' : 'additionalProperties'
+  return exactly({ ...schema, ...(!isOpen && { [others]: false }) })
+}
+
+/** Keywords whose schemas see all members of a record. */
+const COMPOSING = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'not', 'dependentSchemas'])
+
+/** The values of the parameters of a record's path; those of its parents are needed. */
+function pathSchema({ path, parents, id }: ScenarioResource, required: readonly string[]): Schema {
+  const kindOf = (name: string) =>
+    parents.find(({ parameter }) => parameter === name)?.kind ?? id.kind
+  return {
+    type: 'object',
+    description: 'What the path to the record says, and the record itself does not.',
+    additionalProperties: false,
+    ...(required.length > 0 && { required }),
+    properties: Object.fromEntries(path.map((name) => [name, idSchemaOf(kindOf(name))])),
+  }
 }

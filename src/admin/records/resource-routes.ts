@@ -34,14 +34,12 @@ export function resourcesRoute(
         ),
       },
     },
-    handle: async ({ world }) => {
+    handle: ({ world }) => {
       const { store } = world.current
-      const resources = await Promise.all(
-        parts.map(async ({ outline, part }) => ({
-          ...part,
-          count: await store.count(outline.kind.name),
-        })),
-      )
+      const resources = parts.map(({ outline, part }) => ({
+        ...part,
+        count: store.count(outline.kind.name),
+      }))
       return json({ resources })
     },
   }

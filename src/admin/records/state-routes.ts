@@ -8,8 +8,8 @@ import { queryParameter, YAML_TYPE } from '../plane/document-parts.ts'
 import type { CheckedRequest, Route } from '../plane/route.ts'
 import { schemaRef } from '../routes/admin-schemas.ts'
 import type { SandboxSubject } from '../routes/subjects.ts'
-import { conditionParameters, conditionsIn } from './record-conditions.ts'
 import type { ResourceOutline } from './resource-outline.ts'
+import { conditionParameters, conditionsIn } from './resource-outline.ts'
 
 /** A world in the form of a scenario; records of the leading resource can be chosen. */
 export function stateRoute(
@@ -88,13 +88,13 @@ function namesIn(part: unknown, { kinds }: Store): readonly string[] {
   return one === undefined || part === 'records' ? names : [one]
 }
 
-async function getState(
+function getState(
   { world, query }: CheckedRequest & SandboxSubject,
   leading: ResourceOutline | undefined,
-): Promise<AdminAnswer> {
+): AdminAnswer {
   const { name, part } = query
   const format = query.format === 'yaml' ? 'yaml' : 'json'
-  const pieces = await stateText(world.current, format, {
+  const pieces = stateText(world.current, format, {
     ...(typeof name === 'string' && { name }),
     ...(leading && { conditions: conditionsIn(query, leading), of: leading }),
     ...(part !== 'all' && { alone: namesIn(part, world.current.store) }),

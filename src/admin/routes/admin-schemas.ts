@@ -44,7 +44,6 @@ export const countsSchemas = {
   },
 } as const
 
-/** A reference to one of these schemas. */
 export function schemaRef(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` }
 }

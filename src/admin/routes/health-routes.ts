@@ -1,9 +1,7 @@
 import { packageVersion } from '../../base/package-files.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { countSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
-import { type RecordCounts, recordCounts } from '../../scenarios/record-counts.ts'
-import type { ScenarioResources } from '../../scenarios/scenario-resources.ts'
-import type { Store } from '../../store/store.ts'
+import { recordCounts } from '../../scenarios/record-counts.ts'
 import { proxyMetrics } from '../metrics/proxy-metrics.ts'
 import { sandboxMetrics } from '../metrics/sandbox-metrics.ts'
 import { json } from '../plane/admin-answer.ts'
@@ -43,9 +41,7 @@ export const healthRoutes: readonly Route<SandboxSubject>[] = [
     handle: async ({ sandbox, isDraining }) => {
       const output = isDraining() ? DRAINING : await sandbox.trouble()
       const { scenario, store } = sandbox.home.current
-      const counting = countRecords(store, scenario.resources)
-      // If the store is gone, the records cannot be counted.
-      const counts = await (output === undefined ? counting : counting.catch(() => undefined))
+      const counts = recordCounts(scenario.resources, (name) => store.count(name))
       const version = packageVersion()
       const worlds = sandbox.worlds().length
       const outline = { version, scenario: scenario.name, ...counts, worlds }
@@ -55,15 +51,6 @@ export const healthRoutes: readonly Route<SandboxSubject>[] = [
     },
   }),
 ]
-
-/** Counts the records of each resource in the store itself. */
-async function countRecords(store: Store, resources: ScenarioResources): Promise<RecordCounts> {
-  const sizes = await Promise.all(
-    [...resources.all.keys()].map(async (name) => [name, await store.count(name)] as const),
-  )
-  const bySize = new Map(sizes)
-  return recordCounts(resources, (name) => bySize.get(name) ?? 0)
-}
 
 const proxyMembers = {
   version: textSchema('The version of petstore-sandbox.'),

@@ -138,8 +138,8 @@ export const requestRoutes: readonly Route<SandboxSubject>[] = [
         ),
       },
     },
-    handle: async ({ sandbox, scheme, trust, path }) => {
-      const repro = await makeRepro(sandbox, path.id, { scheme, trust })
+    handle: ({ sandbox, scheme, trust, path }) => {
+      const repro = makeRepro(sandbox, path.id, { scheme, trust })
       if ('none' in repro) return problem(404, repro.none)
       return { status: 200, pieces: reproPieces(repro) }
     },

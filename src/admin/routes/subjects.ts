@@ -18,7 +18,6 @@ export function sandboxRoute(route: Route<SandboxSubject>): Route<SandboxSubject
   return route
 }
 
-/** A request to a route of a sandbox. */
 export type RequestOf<Id extends string> = CheckedRequest<InputOf<SandboxInputs, Id>> &
   SandboxSubject
 
@@ -34,7 +33,6 @@ export function proxyRoute(route: Route<ProxySubject>): Route<ProxySubject> {
   return route
 }
 
-/** The subject of a request to the control plane of a sandbox. */
 export interface SandboxSubject
   extends Pick<
       AdminContext,
@@ -47,13 +45,10 @@ export interface SandboxSubject
   readonly streams: EventStreams
 }
 
-/** The worlds that a request is about. */
 export interface RequestWorlds {
   /** The world to read: the named one, or else the home world. */
   readonly world: LiveWorld
-  /** The worlds to change. */
   readonly worlds: readonly LiveWorld[]
-  /** Whether a world was named. */
   readonly isNamed: boolean
 }
 

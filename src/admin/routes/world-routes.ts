@@ -27,7 +27,6 @@ const worldSchema = objectSchema(
   { optional: ['records'], description: 'A world of a sandbox.' },
 )
 
-/** The worlds themselves. */
 export const worldRoutes: readonly Route<SandboxSubject>[] = [
   sandboxRoute({
     method: 'get',

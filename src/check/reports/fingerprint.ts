@@ -15,15 +15,6 @@ export function placeOf({ source, location }: Violation, status: number | undefi
   return `${side}.${location.replace(/\.\d+(?=\.|$)/g, '.*')}`
 }
 
-/**
- * The fingerprint that earlier releases gave a finding, which a baseline may still contain; `undefined` if it has not
- * changed. Those releases did not tell undocumented statuses apart by their entries of the ledger.
- */
-export function formerFingerprint({ rule, operation, location }: FindingKey): string | undefined {
-  const [, place] = /^(response\.\w+\.status)\.\w+$/.exec(location) ?? []
-  return place === undefined ? undefined : fingerprintOf({ rule, operation, location: place })
-}
-
 /** The stable name of a finding: 16 hexadecimal digits, the same in every run. */
 export function fingerprintOf({ rule, operation, location }: FindingKey): string {
   return hash('sha256', `${rule}\n${operation}\n${location}`, 'hex').slice(0, 16)

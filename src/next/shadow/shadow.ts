@@ -6,13 +6,11 @@ import type { CountedChanges, NextTally, NextTotals } from './next-tally.ts'
 import { ShadowThread } from './shadow-thread.ts'
 import { noFigures, type ShadowedExchange } from './shadowed-exchange.ts'
 
-/** What a shadow is created with. */
 export interface ShadowOptions {
   readonly current: Pick<ContractSource, 'file' | 'digest'>
   readonly next: Pick<ContractSource, 'file' | 'digest'>
   /** In milliseconds since 1970. */
   readonly now: number
-  /** Creates what counts changes. */
   readonly tallyOf: (counted: CountedChanges) => NextTally
   /** Called when exchanges cannot be judged, once. */
   readonly onTrouble: (message: string) => void

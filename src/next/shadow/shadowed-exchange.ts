@@ -13,7 +13,6 @@ export interface ShadowedExchange extends JudgedExchange {
 
 /** What exchanges of one client show of one change. */
 export interface NextCell extends ClientCount {
-  /** The number of the change in the list of all. */
   readonly change: number
 }
 

@@ -22,7 +22,7 @@ export type Success = 'created' | 'changed'
 
 /** Finds the form of success of an operation: the lowest, or the lowest of a kind. */
 export function formOf(parts: OperationParts, success?: Success): AnswerForm {
-  const [status, response] = successOf(parts, success)
+  const { status, response } = successOf(parts, success)
   const media = Object.entries(response?.content ?? {}).find(([type]) => isJsonKin(type))
   const [type, content] = media ?? []
   return {
@@ -32,13 +32,19 @@ export function formOf(parts: OperationParts, success?: Success): AnswerForm {
   }
 }
 
+/** The documented success of an operation. */
+interface DocumentedSuccess {
+  readonly status: number
+  readonly response: ResponseObject | undefined
+}
+
 /** The documented success of an operation, and its status. */
 export function successOf(
   { operation, role }: OperationParts,
   success?: Success,
-): readonly [status: number, response: ResponseObject | undefined] {
-  const [lowest, response] = lowestSuccess(operation.responses, success)
-  return [success === undefined ? (role.status ?? lowest) : lowest, response]
+): DocumentedSuccess {
+  const lowest = lowestSuccess(operation.responses, success)
+  return success === undefined ? { ...lowest, status: role.status ?? lowest.status } : lowest
 }
 
 /** An answer of this form with a text, or without a body if the form has none. */
@@ -52,7 +58,6 @@ export function answered(
   return contentType === undefined ? answer : { ...answer, contentType }
 }
 
-/** Shows rows by one schema. */
 export interface RowView {
   /** Whether a record is shown as it is kept. */
   fits(record: unknown): boolean
@@ -106,7 +111,6 @@ export function recordAt(context: RequestContext, resource: string, id?: RecordI
 
 /** Answers with one record. */
 export interface RecordForm extends AnswerForm {
-  /** Shows the record of a row. */
   row(context: RequestContext, row: Row, headers?: readonly string[]): Answer
   /** Shows a value that is no record of the store, by declared members alone; `path` is its resource and id. */
   value(context: RequestContext, value: unknown, path: string): Answer
@@ -193,18 +197,19 @@ function compileShowing(parts: RecordParts, schema: Schema): (value: unknown, at
 function lowestSuccess(
   responses: { readonly [status: string]: ResponseObject },
   success: Success | undefined,
-): readonly [status: number, response: ResponseObject | undefined] {
+): DocumentedSuccess {
   const all = Object.keys(responses)
     .filter((status) => /^2(?:\d\d|XX)$/i.test(status))
     .toSorted()
   const wanted = all.filter((status) => (status === '201') === (success === 'created'))
   const [lowest] = success === undefined || wanted.length === 0 ? all : wanted
-  if (lowest !== undefined) return [Number(lowest.replace(/XX/i, '00')), responses[lowest]]
+  if (lowest !== undefined)
+    return { status: Number(lowest.replace(/XX/i, '00')), response: responses[lowest] }
   // Without a success, a redirection is what it does, else what is said of every answer.
   const [redirection] = Object.keys(responses)
     .filter((status) => /^3\d\d$/.test(status))
     .toSorted()
   return redirection === undefined
-    ? [200, responses.default]
-    : [Number(redirection), responses[redirection]]
+    ? { status: 200, response: responses.default }
+    : { status: Number(redirection), response: responses[redirection] }
 }

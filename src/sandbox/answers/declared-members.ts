@@ -12,7 +12,6 @@ import type { RecordParts } from './role-parts.ts'
 
 // What a contract declares of records, in their own schema and in those of the bodies that write them.
 
-/** A member that is new in a record. */
 export interface NewMember {
   readonly path: readonly string[]
   /** Whether the contract gives it to the record, or to a body that writes it. */
@@ -57,7 +56,6 @@ export function hasParts(schema: Schema): boolean {
   return choices.length > 0 || properties !== undefined || (isJsonObject(items) && hasParts(items))
 }
 
-/** The schemas of the items of arrays. */
 export function itemsIn(schemas: readonly Schema[]): readonly Schema[] {
   return schemas.flatMap((schema) => {
     const { keywords, choices } = flatten(schema)
@@ -84,7 +82,6 @@ function declaredIn(schema: Schema): Declared {
   return joined([...choices.flat().flatMap((choice) => [...declaredIn(choice)]), ...here])
 }
 
-/** The members that some schemas declare. */
 export function declaredInAll(schemas: readonly Schema[]): Declared {
   return joined(schemas.flatMap((schema) => [...declaredIn(schema)]))
 }

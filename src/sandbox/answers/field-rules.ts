@@ -1,6 +1,5 @@
 import type { Int64 } from '../../base/json/int64.ts'
 import { shown } from '../../base/text/shown.ts'
-import { type Eventually, whenReady } from '../../base/waiting.ts'
 import type { Point } from '../../contract/ledger/points.ts'
 import {
   type FieldKind,
@@ -14,12 +13,8 @@ import type { JsonObject } from '../../contract/views/view-node.ts'
 import type { RequestContext } from './request-context.ts'
 import type { OperationParts, RecordParts } from './role-parts.ts'
 
-/** Finds what the contract allows in a body and the ledger refuses; adds it to `found`. */
-export type FieldRules = (
-  context: RequestContext,
-  body: JsonObject,
-  found: Violation[],
-) => Eventually<readonly Violation[]>
+/** What the contract allows in a body and the ledger refuses. */
+export type FieldRules = (context: RequestContext, body: JsonObject) => readonly Violation[]
 
 /**
  * Compiles the refusals of the ledger that are about single fields of an operation's body.
@@ -35,39 +30,22 @@ export function compileFieldRules(
     const { name, ...point } = points.at(kind, operation.id, field)
     return name === undefined ? [] : { kind, field, point: { name, ...point } }
   })
-  const quick = bound.flatMap((each) => quickRule(each) ?? [])
+  const ofValues = bound.flatMap((each) => valueRule(each) ?? [])
   const listed = records ? bound.flatMap((each) => unlistedRule(each, records) ?? []) : []
-  return (context, body, found) => {
-    for (const rule of quick) {
+  const rules = [...ofValues, ...listed]
+  return (context, body) => {
+    const found: Violation[] = []
+    for (const rule of rules) {
       const violation = rule(context, body)
       if (violation) found.push(violation)
     }
-    return listed.length === 0 ? found : checkListed(context, body, { rules: listed, found })
+    return found
   }
 }
 
 // --- internal ---
 
-/** Checks rules that ask the store, one after the other. */
-function checkListed(
-  context: RequestContext,
-  body: JsonObject,
-  { rules, found }: { readonly rules: readonly SlowRule[]; readonly found: Violation[] },
-): Eventually<readonly Violation[]> {
-  for (const [at, rule] of rules.entries()) {
-    const violation = rule(context, body)
-    if (violation instanceof Promise) {
-      return violation.then((later) => {
-        if (later) found.push(later)
-        return checkListed(context, body, { rules: rules.slice(at + 1), found })
-      })
-    }
-    if (violation) found.push(violation)
-  }
-  return found
-}
-
-type QuickRule = (context: RequestContext, body: JsonObject) => Violation | undefined
+type FieldRule = (context: RequestContext, body: JsonObject) => Violation | undefined
 
 /** A field that an entry of the ledger is about. */
 interface Bound {
@@ -80,7 +58,7 @@ function isFieldKind(kind: string): kind is FieldKind {
   return Object.hasOwn(fieldSilences, kind)
 }
 
-function quickRule({ kind, field, point }: Bound): QuickRule | undefined {
+function valueRule({ kind, field, point }: Bound): FieldRule | undefined {
   if (kind === 'unlistedReference') return undefined
   const problem = PROBLEMS[kind]
   return (context, body) => {
@@ -114,22 +92,17 @@ function isInteger(value: unknown): value is Int64 {
   return typeof value === 'number' || typeof value === 'bigint'
 }
 
-type SlowRule = (context: RequestContext, body: JsonObject) => Eventually<Violation | undefined>
-
 function unlistedRule(
   { kind: silence, field, point }: Bound,
   { kind, noun }: Pick<RecordParts, 'kind' | 'noun'>,
-): SlowRule | undefined {
+): FieldRule | undefined {
   const isFound = kind.filters.some(({ name }) => name === field)
   if (silence !== 'unlistedReference' || !isFound) return undefined
   return (context, body) => {
     const value = body[field]
     const isText = typeof value === 'string'
     if (!(isText || isInteger(value)) || context.decide(point) !== 'reject') return undefined
-    return whenReady(context.world.store.has(kind.name, field, value), (isKnown) =>
-      isKnown
-        ? undefined
-        : violationOf(point, field, `must be that of an existing ${noun.one}, got ${shown(value)}`),
-    )
+    if (context.world.store.has(kind.name, field, value)) return undefined
+    return violationOf(point, field, `must be that of an existing ${noun.one}, got ${shown(value)}`)
   }
 }

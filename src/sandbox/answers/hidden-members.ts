@@ -45,7 +45,6 @@ export function withoutMembers(value: unknown, names: ReadonlySet<string>): unkn
   return left.length === entries.length ? value : Object.fromEntries(left)
 }
 
-/** Some members of an object. */
 export function onlyMembers(value: JsonObject, names: ReadonlySet<string>): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name)))
 }

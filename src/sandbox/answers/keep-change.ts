@@ -13,31 +13,33 @@ export interface Undone {
   readonly undone: 'added' | 'changed' | 'removed'
 }
 
-/** Waits until a change of the records is kept, and uses what became of it; answers if it cannot be kept. */
-export function keepChange<Result, Used>(
+/** The answer when a change cannot be kept (ledger, `notKept`); any other error is thrown again. */
+export function refuseUnkept(
   context: RequestContext,
-  change: Promise<Result>,
-  undone: Undone,
-  use: (result: Result) => Used,
-): Promise<Used | Answer> {
-  return change.then(use, (error: unknown) => {
-    if (!(error instanceof StorageError)) throw error
-    return refuseUnkept(context, error, undone)
-  })
-}
-
-// --- internal ---
-
-/** The answer when a change cannot be kept (ledger, `notKept`). */
-function refuseUnkept(
-  context: RequestContext,
-  { reason }: StorageError,
+  error: unknown,
   { noun, undone }: Undone,
 ): Answer {
-  const { why, retryAfter } = REASONS[reason]
+  if (!(error instanceof StorageError)) throw error
+  const { why, retryAfter } = REASONS[error.reason]
   const message = `The ${noun.one} was not ${undone}: ${why(noun)}`
   return context.error(context.decideOn('notKept'), message, 'store', ['Retry-After', retryAfter])
 }
+
+/** Waits for a change that a recorded answer stands for; answers if it cannot be kept. */
+export async function refusedUnlessKept(
+  context: RequestContext,
+  change: Promise<unknown>,
+  undone: Undone,
+): Promise<Answer | undefined> {
+  try {
+    await change
+    return undefined
+  } catch (error) {
+    return refuseUnkept(context, error, undone)
+  }
+}
+
+// --- internal ---
 
 /** The reason, and the seconds after which a client may retry: freeing disk space takes longer. */
 const REASONS: {

@@ -1,7 +1,6 @@
 import { PROTOTYPE_NAMES } from '../../base/json/json.ts'
 import { plainName } from '../../base/text/name-words.ts'
 import { shown } from '../../base/text/shown.ts'
-import { type Eventually, whenReady } from '../../base/waiting.ts'
 import { withoutReadOnly } from '../../contract/bodies/read-only.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { memberBody } from '../../contract/document/operations.ts'
@@ -25,10 +24,9 @@ import { compileToRecord } from './to-record.ts'
 
 /** How the bodies of an operation become records. */
 export interface RecordBody {
-  /** The record in the body of a request. */
   readonly read: (context: RequestContext) => GivenRecord
   /** Refuses what the contract allows and the ledger does not. */
-  readonly refuse: (context: RequestContext, given: GivenRecord) => Eventually<Answer | undefined>
+  readonly refuse: (context: RequestContext, given: GivenRecord) => Answer | undefined
   /** Takes the declared fields, in the order of the contract, and others if the ledger keeps them. */
   readonly pick: (context: RequestContext, given: GivenRecord) => RecordValue
   /** The times that a record has of its creation or change, and that clients do not send. */
@@ -41,7 +39,6 @@ export interface RecordBody {
   readonly isSound: boolean
 }
 
-/** What a body gives of a record. */
 export interface GivenRecord {
   /** Its members, without a wrapper; none if the body is no object. */
   readonly members: JsonObject
@@ -114,9 +111,8 @@ export function compileRecordBody(
         const message = `${shown(field)} is not a field of ${parts.bodyName}`
         found.push(requestViolation('unknownFields', `body.${field}`, message))
       }
-      return whenReady(rules(context, members, found), (violations) =>
-        violations.length === 0 ? undefined : context.refuse(violations),
-      )
+      found.push(...rules(context, members))
+      return found.length === 0 ? undefined : context.refuse(found)
     },
     pick: (context, { members, undeclared }) => {
       const taken = take(context, members)

@@ -1,6 +1,5 @@
 import { parseInt64 } from '../../base/json/int64.ts'
 import { shown } from '../../base/text/shown.ts'
-import { type Eventually, whenReady } from '../../base/waiting.ts'
 import { findParentMembers, withParentMembers } from '../../contract/resources/parent-members.ts'
 import { keyOf, ONLY, readPath } from '../../contract/resources/paths.ts'
 import { nounOf } from '../../contract/resources/resources.ts'
@@ -26,22 +25,16 @@ export interface Target {
   parents(context: RequestContext): Parents | undefined
   /** What the records that the path is about have in common; `undefined` if it is about all. */
   where(context: RequestContext): readonly Condition[] | undefined
-  /** Uses the record of the path; where there is none, it answers as `otherwise` does, else 404. */
-  find(
-    context: RequestContext,
-    use: (row: Row) => Eventually<Answer>,
-    otherwise?: (context: RequestContext) => Eventually<Answer>,
-  ): Eventually<Answer>
+  /** The record of the path; `undefined` if it has none below its parents. */
+  find(context: RequestContext): Row | undefined
   /** The only record of its resource, where there is none yet: whatever its views make of nothing. */
   made(context: RequestContext): Row
-  /** Whether a record has the parents of the path. */
   isBelow(context: RequestContext, row: Row): boolean
   /** The answer when there is no such record. */
   missing(context: RequestContext): Answer
-  /** What such an answer says. */
   whyMissing(context: RequestContext): string
-  /** Goes on if every parent exists, or answers 404; a parent that can not be read is a scope that takes any value. */
-  withParents(context: RequestContext, go: () => Eventually<Answer>): Eventually<Answer>
+  /** The answer if a parent does not exist; one that can not be read is a scope that takes any value. */
+  missingParent(context: RequestContext): Answer | undefined
   /** A record with the members that say what its parents are, too. */
   named(value: RecordValue, parents: Parents | undefined): RecordValue
 }
@@ -89,11 +82,11 @@ export function compileTarget(parts: RecordParts): Target {
       conditions.length === 0
         ? undefined
         : conditions.map(({ filter, valueIn }) => ({ filter, values: [valueIn(context)] })),
-    find: (context, use, otherwise = target.missing) =>
-      whenReady(
-        context.world.store.get(resource.name, target.key(context, target.id(context))),
-        (row) => (row && target.isBelow(context, row) ? use(row) : otherwise(context)),
-      ),
+    find: (context) => {
+      const key = target.key(context, target.id(context))
+      const row = context.world.store.get(resource.name, key)
+      return row && target.isBelow(context, row) ? row : undefined
+    },
     made: (context) => {
       const parents = target.parents(context)
       return rowOf(kind, { id: ONLY, value: target.named({}, parents), parents })
@@ -104,7 +97,7 @@ export function compileTarget(parts: RecordParts): Target {
         ? `there is no ${noun.one}`
         : `no ${noun.one} has the ${idName} ${idText(target.id(context))}`,
     missing: (context) => context.notFound(target.whyMissing(context)),
-    withParents: above.length === 0 ? (_context, go) => go() : throughItems(above),
+    missingParent: (context) => missingAmong(above, context),
     named: (value, values) => withParentMembers(value, members, values),
   }
   return target
@@ -115,7 +108,7 @@ export interface ItemAbove {
   /** Its parameter in the path. */
   readonly name: string
   /** The record that the path names, which has the parents of the path; `undefined` if there is none. */
-  find(context: RequestContext): Eventually<Row | undefined>
+  find(context: RequestContext): Row | undefined
   readonly noun: string
 }
 
@@ -145,30 +138,25 @@ export function itemsAbove({ contract, role, kinds }: OperationParts): readonly 
             parents.map((each) => [each.parameter, each.valueIn(context)]),
           )
           const id = kind.keyOf(idOf(kind, valueAt(context, parameter)), of)
-          return whenReady(context.world.store.get(resource.name, id), (row) =>
-            row && parents.every((each) => row[each.key] === of[each.parameter]) ? row : undefined,
-          )
+          const row = context.world.store.get(resource.name, id)
+          return row && parents.every((each) => row[each.key] === of[each.parameter])
+            ? row
+            : undefined
         },
       },
     ]
   })
 }
 
-/** Goes on if every one of some items exists, or answers 404. */
-export function throughItems(items: readonly ItemAbove[]): Target['withParents'] {
-  return (context, go) => {
-    const check = (at: number): Eventually<Answer> => {
-      const item = items[at]
-      if (!item) return go()
-      const { find, name, noun } = item
-      return whenReady(find(context), (row) =>
-        row
-          ? check(at + 1)
-          : context.notFound(`no ${noun} has the ${name} ${idText(valueAt(context, name))}`),
-      )
-    }
-    return check(0)
-  }
+/** The answer if one of some items does not exist. */
+export function missingAmong(
+  items: readonly ItemAbove[],
+  context: RequestContext,
+): Answer | undefined {
+  const missing = items.find((item) => !item.find(context))
+  if (!missing) return undefined
+  const { name, noun } = missing
+  return context.notFound(`no ${noun} has the ${name} ${idText(valueAt(context, name))}`)
 }
 
 // --- internal ---

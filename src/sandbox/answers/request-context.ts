@@ -6,7 +6,6 @@ import { type Json, jsonProblemText, readJson, stringifyJson } from '../../base/
 import { late } from '../../base/remember-results.ts'
 import { shorten } from '../../base/shorten.ts'
 import { decodeText } from '../../base/text/charset.ts'
-import type { Eventually } from '../../base/waiting.ts'
 import type { BodyRule, BodyRules } from '../../contract/bodies/bodies.ts'
 import type { FormReading } from '../../contract/bodies/form-bodies.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
@@ -70,7 +69,7 @@ export interface Answer {
 
 /** Answers an operation. Credential, parameters and body have been checked when it is called. */
 export interface Handler {
-  (context: RequestContext): Eventually<Answer>
+  (context: RequestContext): Answer | Promise<Answer>
   /** How the store takes over the changes of a tape; `undefined` if the operation changes nothing. */
   readonly take?: TapeTaker | undefined
 }
@@ -196,7 +195,6 @@ export class RequestContext implements StartingPoint {
     }
   }
 
-  /** An answer whose body is this JSON text. */
   json(status: number, body: string, headers: readonly string[] = NONE): Answer {
     return { status, headers, body, origin: 'store' }
   }

@@ -1,4 +1,3 @@
-import type { Eventually } from '../../base/waiting.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import type { Noun } from '../../contract/document/contract-hints.ts'
 import type { Schema } from '../../contract/document/document.ts'
@@ -7,7 +6,6 @@ import type { OperationRole } from '../../contract/resources/roles.ts'
 import type { RecordKind, RecordKinds } from '../../store/record-kind.ts'
 import type { Answer, Handler, RequestContext, TapeTaker } from './request-context.ts'
 
-/** What a handler is compiled from. */
 export interface OperationParts {
   readonly contract: Contract
   readonly kinds: RecordKinds
@@ -17,7 +15,6 @@ export interface OperationParts {
   readonly bodyName: string
 }
 
-/** What the handler of an operation on records is compiled from. */
 export interface RecordParts extends OperationParts {
   readonly resource: Resource
   readonly kind: RecordKind
@@ -40,6 +37,14 @@ export function recordParts(parts: OperationParts): RecordParts | undefined {
   }
 }
 
+/** What is done before and after the handler of an operation. */
+export interface Around {
+  /** The answer to a request that the handler does not get. */
+  readonly refuse?: (context: RequestContext) => Answer | undefined
+  /** Completes an answer of the handler. */
+  readonly finish?: (context: RequestContext, answer: Answer) => Answer
+}
+
 /** A handler, with how the store takes over the changes of a tape if the operation changes anything. */
 export function toHandler({ handle, take }: HandlerParts): Handler {
   return Object.assign(handle, { take })
@@ -48,6 +53,6 @@ export function toHandler({ handle, take }: HandlerParts): Handler {
 // --- internal ---
 
 interface HandlerParts {
-  readonly handle: (context: RequestContext) => Eventually<Answer>
+  readonly handle: (context: RequestContext) => Answer | Promise<Answer>
   readonly take?: TapeTaker
 }

@@ -1,4 +1,3 @@
-import type { Eventually } from '../../base/waiting.ts'
 import { jsonContent } from '../../contract/document/operations.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
@@ -6,7 +5,7 @@ import type { RecordId } from '../../store/row.ts'
 import { recordedJson } from '../../tape/tape-entry.ts'
 import type { TapeAnswer } from '../../tape/tape-types.ts'
 import { viewAt } from './answer-form.ts'
-import { keepChange, type Undone } from './keep-change.ts'
+import { refuseUnkept, type Undone } from './keep-change.ts'
 import { compileTarget } from './record-target.ts'
 import type { Answer, RequestContext, TapeTaker } from './request-context.ts'
 import type { RecordParts } from './role-parts.ts'
@@ -22,7 +21,7 @@ export interface TakerOptions {
   /** Whether no record replaces another. */
   readonly isNew: boolean
   /** Does what the request asks for, where its answer does not show what became of the record; answers if that cannot be kept. */
-  readonly make: (context: RequestContext, said: SaidOfRecord) => Eventually<Answer | undefined>
+  readonly make: (context: RequestContext, said: SaidOfRecord) => Promise<Answer | undefined>
 }
 
 /**
@@ -70,16 +69,14 @@ export function compileTaker(parts: RecordParts, { isNew, make }: TakerOptions):
     for (const value of records) {
       const own = kind.id.property === undefined ? target.id(context) : kind.idIn(value)
       if (!kind.isId(own)) continue
-      const there = await store.get(name, target.key(context, own))
+      const there = store.get(name, target.key(context, own))
       // A record stays where it is: below its parents.
       if (there && (isNew || !target.isBelow(context, there))) continue
-      const kept = await keepChange(
-        context,
-        store.put(name, { id: own, value, parents }),
-        undone,
-        () => undefined,
-      )
-      if (kept) return kept
+      try {
+        await store.put(name, { id: own, value, parents })
+      } catch (error) {
+        return refuseUnkept(context, error, undone)
+      }
     }
     return undefined
   }

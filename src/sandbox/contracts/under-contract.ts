@@ -1,13 +1,26 @@
+import { isEqualJson } from '../../base/json/exact-numbers.ts'
+import { readTrusted } from '../../base/json/json.ts'
 import { remembered } from '../../base/remember-results.ts'
 import type { Contract, WhichContract } from '../../contract/contract.ts'
 import { contractNamed } from '../../contract/contract-pair.ts'
 import { settle } from '../../contract/ledger/ledger.ts'
 import { pointsOf } from '../../contract/ledger-of.ts'
-import { renamesOf } from '../../contract/renames.ts'
-import type { RecordKinds } from '../../store/record-kind.ts'
+import { type Renames, renamesOf } from '../../contract/renames.ts'
+import { isJsonObject } from '../../contract/views/view-node.ts'
+import {
+  createKind,
+  type NewRecord,
+  type Parents,
+  parentsOf,
+  type RecordKind,
+  type RecordKinds,
+  type RecordValue,
+  withPresentNames,
+} from '../../store/record-kind.ts'
+import type { Row } from '../../store/row.ts'
+import type { Condition, Moment, Store } from '../../store/store.ts'
 import { deprecationsOf } from '../worlds/template.ts'
 import type { World } from '../worlds/world.ts'
-import { RenamedStore, renamedKinds } from './renamed-store.ts'
 
 /** Two contracts over the worlds of a sandbox. */
 export interface UnderContract {
@@ -46,4 +59,191 @@ export function createUnderContract(contract: Contract, kinds: RecordKinds): Und
       return under
     },
   }
+}
+
+/** The kinds of records under the names that the next contract has for their members. */
+export function renamedKinds(
+  kinds: RecordKinds,
+  renamesOf: (resource: string) => Renames,
+): RecordKinds {
+  const renamed = ([resource, kind]: readonly [string, RecordKind]) => {
+    const renames = renamesOf(resource)
+    return [resource, renames.size === 0 ? kind : withNames(kind, renames)] as const
+  }
+  return new Map([...kinds].map(renamed))
+}
+
+/** Shows a store as the next contract calls the members of its records. What is written is kept under the names of the current one. */
+export class RenamedStore implements Store {
+  readonly kinds: RecordKinds
+  readonly #store: Store
+  readonly #renamesOf: (resource: string) => Renames
+  /** Rows never change, and a store has the same ones as long as their records stay. */
+  readonly #shown = new WeakMap<Row, Row>()
+
+  constructor(store: Store, kinds: RecordKinds, renamesOf: (resource: string) => Renames) {
+    this.kinds = kinds
+    this.#store = store
+    this.#renamesOf = renamesOf
+  }
+
+  get version(): number {
+    return this.#store.version
+  }
+
+  count(resource: string, where?: readonly Condition[]) {
+    return this.#store.count(resource, this.#where(resource, where))
+  }
+
+  list(resource: string, query: Parameters<Store['list']>[1]) {
+    return `[${this.rows(resource, query).map((row) => row.json)}]`
+  }
+
+  rows(resource: string, query: Parameters<Store['rows']>[1]) {
+    const asked = { ...query, where: this.#where(resource, query.where) }
+    return this.#allShown(resource, this.#store.rows(resource, asked))
+  }
+
+  near(resource: string, query: Parameters<Store['near']>[1]) {
+    const asked = { ...query, where: this.#where(resource, query.where) }
+    return this.#allShown(resource, this.#store.near(resource, asked))
+  }
+
+  get(resource: string, id: Row['id']) {
+    const row = this.#store.get(resource, id)
+    return row && this.#rowShown(resource, row)
+  }
+
+  has(resource: string, filter: string, value: Parameters<Store['has']>[2]) {
+    return this.#store.has(resource, this.#renamesOf(resource).get(filter) ?? filter, value)
+  }
+
+  async create(...[resource, record, rule]: Parameters<Store['create']>) {
+    const created = await this.#store.create(resource, this.#kept(resource, record), rule)
+    return { ...created, row: this.#rowShown(resource, created.row) }
+  }
+
+  async add(...[resource, record]: Parameters<Store['add']>) {
+    const row = await this.#store.add(resource, this.#kept(resource, record))
+    return row && this.#rowShown(resource, row)
+  }
+
+  put(...[resource, record]: Parameters<Store['put']>) {
+    return this.#store.put(resource, this.#kept(resource, record))
+  }
+
+  async update(...[resource, id, change]: Parameters<Store['update']>) {
+    const row = await this.#store.update(resource, id, (before) =>
+      changedFrom(before, change(this.#rowShown(resource, before)), this.#renamesOf(resource)),
+    )
+    return row && this.#rowShown(resource, row)
+  }
+
+  remove(resource: string, id: Row['id']) {
+    return this.#store.remove(resource, id)
+  }
+
+  at(version: number) {
+    const moment = this.#store.at(version)
+    return moment && this.#momentShown(moment)
+  }
+
+  close() {
+    return this.#store.close()
+  }
+
+  #where(resource: string, where: readonly Condition[] | undefined) {
+    const renames = this.#renamesOf(resource)
+    return where?.map((each) => ({ ...each, filter: renames.get(each.filter) ?? each.filter }))
+  }
+
+  #allShown(resource: string, rows: readonly Row[]): readonly Row[] {
+    return rows.map((row) => this.#rowShown(resource, row))
+  }
+
+  #rowShown(resource: string, row: Row): Row {
+    const [kind, kept] = [this.kinds, this.#store.kinds].map((kinds) => kinds.get(resource))
+    const renames = this.#renamesOf(resource)
+    if (!kind || !kept || renames.size === 0) return row
+    const known = this.#shown.get(row)
+    if (known) return known
+    const names = new Map([...renames].map(([name, former]) => [former, name]))
+    // A later contract may have kept the member under its new name.
+    const former = new Map([...renames].map(([name, was]) => [name, [was]]))
+    const value = withPresentNames(storedIn(row), former)
+    const parents = withParameters(parentsOf(row, kept), names)
+    const shown = kind.toRow({ id: kind.idOf(row), value, parents })
+    this.#shown.set(row, shown)
+    return shown
+  }
+
+  #kept<Kept extends NewRecord>(resource: string, record: Kept): Kept {
+    const renames = this.#renamesOf(resource)
+    if (renames.size === 0) return record
+    const value = renamed(record.value, renames)
+    return { ...record, value, parents: withParameters(record.parents, renames) }
+  }
+
+  #momentShown(moment: Moment): Moment {
+    const shown = (resource: string, row: Row) => this.#rowShown(resource, row)
+    return {
+      count: (resource) => moment.count(resource),
+      lastId: (resource) => moment.lastId(resource),
+      *rows(resource) {
+        for (const row of moment.rows(resource)) yield shown(resource, row)
+      },
+    }
+  }
+}
+
+// --- internal ---
+
+function withNames({ name, noun, id, parents, own, filters }: RecordKind, renames: Renames) {
+  const names = new Map([...renames].map(([after, before]) => [before, after]))
+  const found = filters
+    .filter((each) => !each.name.startsWith('{'))
+    .map((each) => ({ name: names.get(each.name) ?? each.name, values: each.values }))
+  const parameters = parents.map((each) => parameterIn(names, each))
+  return createKind({ name, noun, id, parents: parameters, found, isScoped: own !== undefined })
+}
+
+/** The name that a parameter has in some renames, which have it in braces. */
+function parameterIn(names: ReadonlyMap<string, string>, parameter: string): string {
+  return names.get(`{${parameter}}`)?.slice(1, -1) ?? parameter
+}
+
+function withParameters(
+  parents: Parents | undefined,
+  names: ReadonlyMap<string, string>,
+): Parents | undefined {
+  const entries = Object.entries(parents ?? {})
+  return parents && Object.fromEntries(entries.map(([name, id]) => [parameterIn(names, name), id]))
+}
+
+/** The members of a record as they are stored. */
+function storedIn(row: Row): RecordValue {
+  const { value } = readTrusted(row.json)
+  return isJsonObject(value) ? value : {}
+}
+
+/** What is stored of a changed record: a member that stays as it was stored keeps its name, also the next one, which a later contract gave it. */
+function changedFrom(before: Row, after: RecordValue, renames: Renames): RecordValue {
+  if (renames.size === 0) return after
+  const stored = storedIn(before)
+  const isKept = (name: string) =>
+    Object.hasOwn(stored, name) && isEqualJson(stored[name], after[name])
+  const moved = new Map(
+    [...renames].filter(([name]) => Object.hasOwn(after, name) && !isKept(name)),
+  )
+  const formers = new Set(moved.values())
+  const others = Object.entries(after).filter(([name]) => !formers.has(name))
+  return Object.fromEntries(others.map(([name, member]) => [moved.get(name) ?? name, member]))
+}
+
+/** A record with other names for some of its members, in their places. */
+function renamed(value: unknown, names: ReadonlyMap<string, string>): RecordValue {
+  if (!isJsonObject(value)) return {}
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [names.get(name) ?? name, member]),
+  )
 }

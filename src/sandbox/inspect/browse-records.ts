@@ -57,15 +57,15 @@ export async function browseRecords(
   const { name } = browsed.kind
   const where = whereOf(query)
   const id = idIn(query, browsed)
-  if (id !== undefined) return pageOf(await rowsUnder(store, browsed, id), query)
+  if (id !== undefined) return pageOf(rowsUnder(store, browsed, id), query)
   const isBack = before !== undefined
   const isMeant = meantBy(query, browsed)
   const search = { where, from: before ?? after, isBack, count: limit, isMeant, over }
   const { rows: nearest, goOn } = await seekRecords(store, name, search)
   const rows = isBack ? nearest.toReversed() : nearest
   const isAll = search.from === undefined && goOn === undefined
-  const counted = isMeant ? undefined : await store.count(name, where)
-  const behind = await idBehind(store, browsed, { query, rows })
+  const counted = isMeant ? undefined : store.count(name, where)
+  const behind = idBehind(store, browsed, { query, rows })
   return {
     rows,
     total: isAll ? rows.length : counted,
@@ -75,16 +75,16 @@ export async function browseRecords(
 }
 
 /** The records that clients know by an id: one at most, or where each parent has ids of its own, one at most below each. */
-export async function rowsUnder(
+export function rowsUnder(
   store: Store,
   { kind: { name, own } }: Pick<Browsed, 'kind'>,
   id: RecordId,
-): Promise<readonly Row[]> {
+): readonly Row[] {
   if (own) {
     const where = [{ filter: own.name, values: [id] }]
     return store.near(name, { where, from: undefined, isBack: false, count: MOST })
   }
-  const row = await store.get(name, id)
+  const row = store.get(name, id)
   return row ? [row] : []
 }
 
@@ -103,7 +103,6 @@ export function meetsAll(
     (inText === undefined || inText(row))
 }
 
-/** Whether a record has the value of a condition. */
 export function isMet(row: Row, { filter, value }: FoundCondition): boolean {
   return valuesOf(row[filter.key]).includes(value)
 }
@@ -166,20 +165,19 @@ function pageOf(under: readonly Row[], { found = [], limit }: RecordQuery): Reco
 }
 
 /** The id at which the page in the other direction starts; `undefined` if there is no such page. */
-async function idBehind(
+function idBehind(
   store: Store,
   { kind }: Browsed,
   { query, rows }: { readonly query: RecordQuery; readonly rows: readonly Row[] },
-): Promise<RecordId | undefined> {
+): RecordId | undefined {
   const { after, before } = query
   const isBack = before !== undefined
   const start = before ?? after
   if (start === undefined) return undefined
-  const beside = isBack ? await idBelow(start, store, kind.name) : idAbove(start)
+  const beside = isBack ? idBelow(start, store, kind.name) : idAbove(start)
   if (beside === undefined) return undefined
-  const near = await store.near(kind.name, {
-    ...{ where: whereOf(query), from: beside, isBack: !isBack, count: 1 },
-  })
+  const way = { where: whereOf(query), from: beside, isBack: !isBack, count: 1 }
+  const near = store.near(kind.name, way)
   if (near.length === 0) return undefined
   // Beside a text is no text that people would write; a record of this page does as well.
   const own = isBack ? rows.at(-1) : rows[0]
@@ -192,13 +190,9 @@ function idAbove(id: RecordId): RecordId | undefined {
 }
 
 /** A lower id, so that no record is between. */
-async function idBelow(
-  id: RecordId,
-  store: Store,
-  resource: string,
-): Promise<RecordId | undefined> {
+function idBelow(id: RecordId, store: Store, resource: string): RecordId | undefined {
   if (typeof id !== 'string') return withinInt64(BigInt(id) - 1n)
-  const [nearest] = await store.near(resource, { from: id, isBack: true, count: 1 })
+  const [nearest] = store.near(resource, { from: id, isBack: true, count: 1 })
   return nearest?.id ?? '\0'
 }
 
@@ -236,7 +230,7 @@ async function seekRecords(
   const rows: Row[] = []
   let { from } = near
   for (let seen = 0; seen < MOST && !over.aborted; seen += atOnce) {
-    const slice = await store.near(resource, { ...near, from, count: atOnce })
+    const slice = store.near(resource, { ...near, from, count: atOnce })
     for (const row of slice) {
       if (!isMeant(row)) continue
       if (rows.length === count) return { rows, goOn: rows.at(-1)?.id }

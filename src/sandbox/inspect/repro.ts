@@ -4,14 +4,26 @@ import {
   exactCurlCommand,
   withContract,
 } from '../../base/http/curl.ts'
-import { announceBody, headerValue, withoutHeader } from '../../base/http/header-lines.ts'
+import {
+  announceBody,
+  headerValue,
+  toHeaderLines,
+  withoutHeader,
+} from '../../base/http/header-lines.ts'
 import { askedOrigin, type Scheme } from '../../base/http/http.ts'
 import type { Int64 } from '../../base/json/int64.ts'
-import { parseJson } from '../../base/json/json.ts'
+import { parseJson, stringifyJson } from '../../base/json/json.ts'
 import { shorten } from '../../base/shorten.ts'
 import { hiddenCredential, schemeOf } from '../../base/text/secret-names.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { toPublicWords } from '../../contract/words/contract-words.ts'
+import type { Fault, Matcher, Respond, ValueMatcher, When } from '../../faults/fault-types.ts'
+import {
+  type Expressions,
+  type FaultRequest,
+  isSecretPart,
+  whenParts,
+} from '../../faults/request-filter.ts'
 import type { RequestParts, Slot } from '../../journal/journal.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
 import { ANY_KEY, DEFAULT_KEY, takesAnyKey } from '../../options/usable-key.ts'
@@ -27,7 +39,6 @@ import { bearerToken, type KeyTest } from '../worlds/keys.ts'
 import type { LiveWorld } from '../worlds/live-world.ts'
 import type { StartingPoint } from '../worlds/starting-point.ts'
 import type { World } from '../worlds/world.ts'
-import { answersWithoutSecrets, faultsWithoutSecrets } from './faults-without-secrets.ts'
 import { toFaultRequest } from './find-requests.ts'
 import { type LastIds, lastIdsAt, toWorldInput } from './state-text.ts'
 
@@ -35,7 +46,6 @@ import { type LastIds, lastIdsAt, toWorldInput } from './state-text.ts'
 export interface Repro {
   /** The whole scenario except its records. */
   readonly content: ScenarioInput
-  /** The records, read one by one. */
   readonly written: WrittenRecords
   /** A command that sends the request to the host of the original, or else to the default address of a sandbox. */
   readonly curl: string
@@ -49,17 +59,17 @@ export interface Access {
 }
 
 /** Makes the repro of a request, or returns the reason why there is none. */
-export async function makeRepro(
+export function makeRepro(
   sandbox: Sandbox,
   id: string,
   access: Access,
-): Promise<Repro | { readonly none: string }> {
+): Repro | { readonly none: string } {
   const found = findSlot(sandbox, id)
   if (!found) return { none: UNKNOWN }
   const { slot, live } = found
   const { start, isKey, unknown } = live.recall(slot)
   const { world, version } = start ?? {}
-  const moment = version === undefined ? undefined : await world?.store.at(version)
+  const moment = version === undefined ? undefined : world?.store.at(version)
   if (!start || !moment || !world) return { none: unknown }
   const secrets = secretsIn(live, world)
   const sent = withStandIns(slot.asked, { secrets, isKey })
@@ -83,6 +93,40 @@ export async function makeRepro(
   }
 }
 
+/** A request as faults see it: as it was sent, and without its credentials. */
+export interface BothRequests {
+  readonly asked: FaultRequest
+  readonly shown: FaultRequest
+}
+
+/**
+ * Removes credentials from the conditions of faults, so that each condition gives the same result for the request without
+ * credentials as it gave for the one that was sent. A condition on a credential is reduced to that result.
+ */
+export function faultsWithoutSecrets(
+  faults: readonly Fault[],
+  expressions: Expressions,
+  requests: BothRequests,
+): readonly Fault[] {
+  return faults.map((fault) => {
+    const { when } = fault
+    return when ? { ...fault, when: whenWithoutSecrets(when, expressions, requests) } : fault
+  })
+}
+
+/** Removes credentials from the answers that faults give: those that their headers and members name. */
+export function answersWithoutSecrets(
+  faults: readonly Fault[],
+  secrets: Secrets,
+): readonly Fault[] {
+  return faults.map((fault) => {
+    const { respond } = fault
+    if (respond === undefined) return fault
+    const clean = (each: Respond) => respondWithoutSecrets(each, secrets)
+    return { ...fault, respond: isList(respond) ? respond.map(clean) : clean(respond) }
+  })
+}
+
 // --- internal ---
 
 const UNKNOWN = 'There is no such request any more, or there never was.'
@@ -100,7 +144,6 @@ function placeOf({ headers }: RequestParts, { scheme, trust }: Access) {
   }
 }
 
-/** Finds the slot of a request. */
 function findSlot(
   sandbox: Sandbox,
   id: string,
@@ -227,7 +270,6 @@ function bodyOf({ headers, body }: RequestParts): Pick<CurlRequest, 'body' | 'la
   }
 }
 
-/** The key of a repro. */
 const REPRO_KEY = DEFAULT_KEY
 
 /** A request without its credentials: an accepted key becomes the key of the repro, a wrong key stays as wrong as it was. */
@@ -254,4 +296,52 @@ function standIn(authorization: string, isKey: KeyTest): string {
   const scheme = schemeOf(authorization)
   // This is not a token in any case.
   return scheme === 'bearer' ? 'Bearer no token' : hiddenCredential(scheme)
+}
+
+function whenWithoutSecrets(when: When, expressions: Expressions, { asked, shown }: BothRequests) {
+  const clean: Record<string, Record<string, Matcher> | Matcher> = {}
+  for (const each of whenParts(when, expressions)) {
+    const { path, matcher, isMet, read } = each
+    const [part = '', name] = path
+    const stays = !isSecretPart(each) && isMet(asked) === isMet(shown)
+    const own = stays ? matcher : metOrNot(isMet(asked), read(shown))
+    if (name === undefined) clean[part] = own
+    else clean[part] = { ...(clean[part] as object), [name]: own }
+  }
+  return clean
+}
+
+/** A condition that a request with these values meets, or one that it does not meet. */
+function metOrNot(isMet: boolean, [value]: readonly unknown[]): Matcher {
+  if (value === undefined) return isMet ? { absent: true } : OTHER
+  // No value equals a list or an object.
+  if (typeof value === 'object' && value !== null) return isMet ? { not: OTHER } : OTHER
+  return isMet ? (value as ValueMatcher) : { not: value as ValueMatcher }
+}
+
+/** A value that the request does not have. */
+const OTHER = 'another'
+
+function respondWithoutSecrets({ headers, body, ...rest }: Respond, secrets: Secrets): Respond {
+  return {
+    ...rest,
+    ...(headers && { headers: headersWithoutSecrets(headers, secrets) }),
+    ...(body !== undefined && { body: bodyWithoutSecrets(body, secrets) }),
+  }
+}
+
+function headersWithoutSecrets(headers: NonNullable<Respond['headers']>, secrets: Secrets) {
+  const lines = secrets.redactHeaders(toHeaderLines(headers))
+  return Object.fromEntries(
+    Object.keys(headers).map((name, at) => [name, lines[2 * at + 1] as string]),
+  )
+}
+
+function bodyWithoutSecrets(body: unknown, secrets: Secrets): unknown {
+  if (typeof body === 'string') return secrets.redactBody(body)
+  return parseJson(secrets.redactBody(stringifyJson(body)))
+}
+
+function isList(respond: Respond | readonly Respond[]): respond is readonly Respond[] {
+  return Array.isArray(respond)
 }

@@ -22,13 +22,13 @@ export interface StateChoice {
 }
 
 /** Writes a world as a scenario, piece by piece. Changes after the call do not appear. */
-export async function stateText(
+export function stateText(
   world: World,
   format: ScenarioFormat,
   { alone, name = world.scenario.name, conditions = {}, of }: StateChoice = {},
-): Promise<AsyncIterable<string>> {
+): AsyncIterable<string> {
   const { store } = world
-  const moment = (await store.at(store.version)) as Moment
+  const moment = store.at(store.version) as Moment
   const { resources, seed } = world.scenario
   const isMeant = of && meetsAll(conditions, of)
   const names = alone ?? [...store.kinds.keys()]

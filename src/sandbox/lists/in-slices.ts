@@ -1,31 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Eventually } from '../../base/waiting.ts'
 
 /** How many records are worked on before other requests get their turn. */
 const SLICE = 500
 
 /** Maps and filters records, in their order; of many, a slice at a time. */
-export function mapInSlices<From, To>(
-  all: readonly From[],
-  map: (slice: readonly From[]) => readonly To[],
-): Eventually<readonly To[]> {
-  return all.length <= SLICE ? map(all) : mapSlices(all, map)
-}
-
-/** Sorts records; those that are equal stay in their order. Many are sorted a slice at a time, and merged. */
-export function sortInSlices<Kind>(
-  all: readonly Kind[],
-  compare: (one: Kind, other: Kind) => number,
-): Eventually<readonly Kind[]> {
-  return all.length <= SLICE ? all.toSorted(compare) : sortSlices(all, compare)
-}
-
-// --- internal ---
-
-async function mapSlices<From, To>(
+export async function mapInSlices<From, To>(
   all: readonly From[],
   map: (slice: readonly From[]) => readonly To[],
 ): Promise<readonly To[]> {
+  if (all.length <= SLICE) return map(all)
   const mapped: To[] = []
   for (let at = 0; at < all.length; at += SLICE) {
     if (at > 0) await nextTurn()
@@ -34,10 +17,12 @@ async function mapSlices<From, To>(
   return mapped
 }
 
-async function sortSlices<Kind>(
+/** Sorts records; those that are equal stay in their order. Many are sorted a slice at a time, and merged. */
+export async function sortInSlices<Kind>(
   all: readonly Kind[],
   compare: (one: Kind, other: Kind) => number,
 ): Promise<readonly Kind[]> {
+  if (all.length <= SLICE) return all.toSorted(compare)
   let runs: (readonly Kind[])[] = []
   for (let at = 0; at < all.length; at += SLICE) {
     runs.push(all.slice(at, at + SLICE).sort(compare))
@@ -51,6 +36,8 @@ async function sortSlices<Kind>(
   }
   return runs[0] ?? []
 }
+
+// --- internal ---
 
 async function merge<Kind>(
   one: readonly Kind[],

@@ -1,13 +1,13 @@
-import { type Eventually, whenReady } from '../../base/waiting.ts'
 import { ownName, propertyIn } from '../../contract/resources/properties.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordId, Row } from '../../store/row.ts'
-import type { Condition, ListQuery } from '../../store/store.ts'
+import type { Condition, ListQuery, Store } from '../../store/store.ts'
 import type { RowView } from '../answers/answer-form.ts'
 import type { RequestContext } from '../answers/request-context.ts'
 import { mapInSlices } from './in-slices.ts'
 import type { RecordTest } from './record-tests.ts'
 import { type SortKey, sortShown } from './sort-keys.ts'
+import { EVERY } from './wanted-records.ts'
 
 /** Which page of the records that a list is about. */
 export interface PageQuery extends ListQuery {
@@ -17,10 +17,10 @@ export interface PageQuery extends ListQuery {
 
 /** The records that a list is about. */
 export interface Selection {
-  count(): Eventually<number>
-  rows(query: PageQuery): Eventually<readonly Row[]>
+  count(): number
+  rows(query: PageQuery): readonly Row[]
   /** Their text, if the store has one ready. */
-  text(query: PageQuery): Eventually<string> | undefined
+  text(query: PageQuery): string | undefined
 }
 
 /** Which records a list is about, and in which order if it is not that of the store. */
@@ -30,58 +30,44 @@ export interface Selected {
   readonly tests: readonly RecordTest[] | undefined
   readonly sort: readonly SortKey[] | undefined
   /** The order of records that are equal by what they are sorted by. Default: `id`. */
-  readonly ties?: 'id' | 'newest'
+  readonly ties?: 'id' | 'newest' | undefined
 }
 
-/**
- * Compiles how the records of a list are selected: by the store, or by what they show where records may lack what is asked for, or are
- * sorted.
- * @param required the members that every record is shown with
- */
-export function compileSelection(
-  name: string,
-  rowView: RowView,
-  required: ReadonlySet<string>,
-): (context: RequestContext, selected: Selected) => Eventually<Selection> {
-  // One function for each way: what a function within it uses is kept for it whenever it is called.
-  const byWhat = (context: RequestContext, selected: Selected) =>
-    byViews(context, name, { rowView, required, ...selected })
-  const byConditions = (
-    context: RequestContext,
-    selected: Selected,
-    where: readonly Condition[],
-  ) => {
-    const loose = where.filter(({ filter }) => isShownIn(filter, required))
-    const check = (at: number): Eventually<Selection> => {
-      const condition = loose[at]
-      if (!condition) return inStore(context, name, where)
-      return whenReady(context.world.store.has(name, condition.filter, undefined), (isMissing) =>
-        isMissing ? byWhat(context, selected) : check(at + 1),
-      )
-    }
-    return check(0)
-  }
-  return (context, selected) => {
-    const { where, tests, sort } = selected
-    if (sort || tests) return byWhat(context, selected)
-    return where ? byConditions(context, selected, where) : inStore(context, name, where)
-  }
+/** What the records of a list are, and how it shows them. */
+interface Listed {
+  readonly name: string
+  readonly rowView: RowView
+  /** The members that every record is shown with. */
+  readonly required: ReadonlySet<string>
+}
+
+/** Selects the records of a list: by the store, or by what they show where records may lack what is asked for, or are sorted. */
+export function select(
+  listed: Listed,
+  context: RequestContext,
+  selected: Selected,
+): Selection | Promise<Selection> {
+  const { name, required } = listed
+  const { where, tests, sort } = selected
+  const { store } = context.world
+  const isByViews =
+    sort ||
+    tests ||
+    where?.some(({ filter }) => isShownIn(filter, required) && store.has(name, filter, undefined))
+  return isByViews ? byViews(listed, context, selected) : inStore(store, name, where)
 }
 
 // --- internal ---
 
-function inStore(
-  { world: { store } }: RequestContext,
-  name: string,
-  where: Selected['where'],
-): Selection {
+function inStore(store: Store, name: string, where: Selected['where']): Selection {
   return {
     count: () => store.count(name, where),
     rows: (query) => {
       const { before, count, order } = query
       if (before === undefined) return store.rows(name, query)
-      const near = store.near(name, { where, from: before, isBack: order !== 'newest', count })
-      return whenReady(near, (rows) => rows.toReversed())
+      return store
+        .near(name, { where, from: before, isBack: order !== 'newest', count })
+        .toReversed()
     },
     text: (query) =>
       query.order === 'id' && query.before === undefined ? store.list(name, query) : undefined,
@@ -89,58 +75,32 @@ function inStore(
 }
 
 /** Selects by what records show: a required member that a record does not have is made. */
-function byViews(
+async function byViews(
+  { name, rowView, required }: Listed,
   context: RequestContext,
-  name: string,
-  {
-    rowView,
-    required,
-    where,
-    tests = [],
-    sort,
-    ties,
-  }: Selected & { readonly rowView: RowView; readonly required: ReadonlySet<string> },
-): Eventually<Selection> {
-  const { store } = context.world
-  const wider = where?.map((each) =>
+  { where = [], tests = [], sort, ties }: Selected,
+): Promise<Selection> {
+  const wider = where.map((each) =>
     isShownIn(each.filter, required) ? { ...each, values: [...each.values, undefined] } : each,
   )
+  const conditions = where.map(({ filter, values }) => ({ filter, values: new Set(values) }))
   const random = () => context.choices.random()
-  const all = store.rows(name, { where: wider, count: EVERY, order: 'id', random })
-  const conditions = (where ?? []).map(({ filter, values }) => ({
-    filter,
-    values: new Set(values),
-  }))
-  const found = whenReady(all, (rows) =>
-    mapInSlices(rows, (slice) =>
-      slice
-        .map((row) => ({ row, value: rowView.value(context, row) }))
-        .filter(
-          ({ row, value }) =>
-            conditions.every((each) => meets(each, row, value)) &&
-            tests.every((test) => test(value)),
-        ),
-    ),
+  const all = context.world.store.rows(name, { where: wider, count: EVERY, order: 'id', random })
+  const shown = await mapInSlices(all, (slice) =>
+    slice
+      .map((row) => ({ row, value: rowView.value(context, row) }))
+      .filter(
+        ({ row, value }) =>
+          conditions.every((each) => meets(each, row, value)) && tests.every((test) => test(value)),
+      ),
   )
-  return whenReady(
-    found,
-    (shown): Selection => ({
-      count: () => shown.length,
-      rows: (query) =>
-        whenReady(
-          sort
-            ? sortShown(ties === 'newest' ? shown.toReversed() : shown, sort)
-            : ordered(shown, query),
-          (inOrder) =>
-            pageOf(
-              inOrder.map(({ row }) => row),
-              query,
-              sort !== undefined,
-            ),
-        ),
-      text: () => undefined,
-    }),
-  )
+  const sorted = sort && (await sortShown(ties === 'newest' ? shown.toReversed() : shown, sort))
+  const rowsIn = (query: ListQuery) => (sorted ?? ordered(shown, query)).map(({ row }) => row)
+  return {
+    count: () => shown.length,
+    rows: (query) => pageOf(rowsIn(query), query, sorted !== undefined),
+    text: () => undefined,
+  }
 }
 
 /** Whether every record is shown with what a filter is about: a member, or one in an object that it is shown with. */
@@ -196,6 +156,3 @@ function pageOf(
 }
 
 const NONE: readonly never[] = []
-
-/** More than a store can have. */
-const EVERY = Number.MAX_SAFE_INTEGER

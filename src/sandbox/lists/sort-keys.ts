@@ -1,6 +1,5 @@
 import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
 import { plainName, wordsOf } from '../../base/text/name-words.ts'
-import { type Eventually, whenReady } from '../../base/waiting.ts'
 import { bareWords } from '../../contract/queries/bound-words.ts'
 import { ownName, propertyIn } from '../../contract/resources/properties.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
@@ -66,11 +65,11 @@ export function createSortReader(
 }
 
 /** Sorts records by what they show; those that have none of a property come last. Records that are equal stay in their order. */
-export function sortShown<Kind extends { readonly value: unknown }>(
+export async function sortShown<Kind extends { readonly value: unknown }>(
   shown: readonly Kind[],
   keys: readonly SortKey[],
-): Eventually<readonly Kind[]> {
-  const keyed = mapInSlices(shown, (slice) =>
+): Promise<readonly Kind[]> {
+  const keyed = await mapInSlices(shown, (slice) =>
     slice.map((each) => ({
       each,
       by: keys.map(({ property }) =>
@@ -86,12 +85,8 @@ export function sortShown<Kind extends { readonly value: unknown }>(
     }
     return 0
   }
-  return whenReady(keyed, (all) =>
-    whenReady(
-      sortInSlices(all, (one, other) => compare(one.by, other.by)),
-      (sorted) => sorted.map(({ each }) => each),
-    ),
-  )
+  const sorted = await sortInSlices(keyed, (one, other) => compare(one.by, other.by))
+  return sorted.map(({ each }) => each)
 }
 
 // --- internal ---

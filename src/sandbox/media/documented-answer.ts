@@ -1,27 +1,26 @@
 import { acceptedType } from '../../base/http/accept.ts'
 import { readTrusted } from '../../base/json/json.ts'
-import { whenReady } from '../../base/waiting.ts'
 import type { Deprecation } from '../../contract/document/deprecation.ts'
 import type { ResponseObject } from '../../contract/document/document.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
 import { formOf, successOf } from '../answers/answer-form.ts'
-import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
-import type { OperationParts } from '../answers/role-parts.ts'
+import type { Answer, RequestContext } from '../answers/request-context.ts'
+import type { Around, OperationParts } from '../answers/role-parts.ts'
 import { compileHeaders, type HeaderMaker } from './documented-headers.ts'
 import { isWritable, writeMedia } from './write-media.ts'
 
 /**
- * Adds to a handler what the contract says of its answers besides their JSON: the headers, and the other media types, of which the
- * client gets what it accepts. The handler itself where the contract says no more.
+ * Compiles what the contract says of the answers of an operation besides their JSON: the headers, and the other media types, of which the
+ * client gets what it accepts. `undefined` where it says no more.
  */
-export function withDocumented(parts: OperationParts, handler: Handler): Handler {
+export function compileDocumented(parts: OperationParts): Around | undefined {
   const { operation, contract } = parts
   const successes = Object.entries(operation.responses)
     .filter(([status]) => /^[23d]/i.test(status))
     .map(([status, response]) => [status, withLocation(status, response)] as const)
   const hasMore = ([, { headers = {}, content = {} }]: readonly [string, ResponseObject]) =>
     Object.keys(headers).length > 0 || Object.keys(content).length > 1
-  if (!successes.some(hasMore)) return handler
+  if (!successes.some(hasMore)) return undefined
   const responses = { ...operation.responses, ...Object.fromEntries(successes) }
   const makers = new Map<ResponseObject, HeaderMaker>(
     successes.map(([, response]) => [
@@ -29,30 +28,31 @@ export function withDocumented(parts: OperationParts, handler: Handler): Handler
       compileHeaders(withoutDates(response, operation.deprecation), contract.views),
     ]),
   )
-  const [, usual] = successOf(parts)
   const own = formOf(parts).contentType ?? 'application/json'
-  const types = typesOf(usual, own)
-  const finish = (context: RequestContext, answer: Answer, type: string): Answer => {
-    if (answer.origin !== 'store' || answer.status >= 400) return answer
-    const response = responseFor(answer.status, responses)
-    if (!response) return answer
-    const chosen = types.length > 1 ? inType(answer, type, response) : answer
-    const lines = [
-      ...(makers.get(response)?.(context, chosen) ?? []),
-      ...(types.length > 1 ? ['Vary', 'Accept'] : []),
-    ]
-    return lines.length === 0 ? chosen : { ...chosen, headers: [...chosen.headers, ...lines] }
-  }
-  const handle = (context: RequestContext) => {
-    const { accept } = context.request.headers
-    const type = acceptedType(accept as string | undefined, types)
-    if (type === undefined && operation.answers.has(406) && types.length > 0) {
+  const types = typesOf(successOf(parts).response, own)
+  const accepted = ({ request: { headers } }: RequestContext) =>
+    acceptedType(headers.accept as string | undefined, types)
+  return {
+    refuse: (context) => {
+      if (types.length === 0 || !operation.answers.has(406) || accepted(context) !== undefined)
+        return undefined
+      const { accept } = context.request.headers
       const message = `Accept must allow ${types.join(' or ')}, got ${String(accept)}`
       return context.error(406, message, 'contract')
-    }
-    return whenReady(handler(context), (answer) => finish(context, answer, type ?? own))
+    },
+    finish: (context, answer) => {
+      if (answer.origin !== 'store' || answer.status >= 400) return answer
+      const response = responseFor(answer.status, responses)
+      if (!response) return answer
+      const isChosen = types.length > 1
+      const chosen = isChosen ? inType(answer, accepted(context) ?? own, response) : answer
+      const lines = [
+        ...(makers.get(response)?.(context, chosen) ?? []),
+        ...(isChosen ? ['Vary', 'Accept'] : []),
+      ]
+      return lines.length === 0 ? chosen : { ...chosen, headers: [...chosen.headers, ...lines] }
+    },
   }
-  return Object.assign(handle, { take: handler.take })
 }
 
 // --- internal ---

@@ -67,7 +67,6 @@ const FIT = /^[\t\x20-\x7e]*$/
 /** The requests that a client may still make, where a contract says that it limits them. */
 const LIMIT = 1000
 
-/** What a header means by its name. */
 const MEANINGS: {
   readonly [name: string]: (context: RequestContext, answer: Answer) => string | undefined
 } = {

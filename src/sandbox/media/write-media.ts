@@ -2,9 +2,8 @@ import { mediaType } from '../../base/http/media-type.ts'
 import { stringifyJson } from '../../base/json/json.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
+import { flatten } from '../../contract/views/flat-schema.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
-import { smallFile } from './small-files.ts'
-import { writeXml } from './write-xml.ts'
 
 /** A body in a media type: a text, or bytes. */
 export type MediaBody = { readonly text: string } | { readonly bytes: Buffer }
@@ -27,6 +26,26 @@ export function writeMedia(written: string, value: unknown, schema: Schema): Med
     return { text: typeof value === 'string' ? value : stringifyJson(value) }
   }
   return { text: WRITERS[kind](value, schema) }
+}
+
+/** A small file of a media type that programs can open: an image of one pixel, a page, an empty archive; `undefined` for other text. */
+export function smallFile(type: string): Buffer | undefined {
+  if (type === 'image/svg+xml') return Buffer.from(SVG)
+  if (type === 'application/pdf') return Buffer.from(PDF, 'latin1')
+  const known = FILES[type]
+  if (known !== undefined) return Buffer.from(known, 'base64')
+  if (/^(?:text\/|application\/(?:x-)?yaml)/.test(type)) return undefined
+  return Buffer.from(type.startsWith('image/') ? (FILES['image/png'] as string) : BYTES, 'base64')
+}
+
+/** Writes a value as XML, by the names, attributes and wrappers of its schema (OpenAPI 3.1, section 4.8.26). */
+export function writeXml(value: unknown, schema: Schema): string {
+  const { name = 'root' } = xmlOf(schema)
+  const isBare = Array.isArray(value) && !xmlOf(schema).wrapped
+  const body = isBare
+    ? element(name, {}, value.map((each) => write('item', each, itemsOf(schema))).join(''))
+    : write(name, value, schema)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`
 }
 
 // --- internal ---
@@ -78,4 +97,111 @@ function fieldOf(row: { readonly [name: string]: unknown }, name: string): strin
 
 function quoted(field: string): string {
   return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field
+}
+
+/** Files in base64, as short as they can be. */
+const FILES: { readonly [type: string]: string } = {
+  'image/png':
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg==',
+  'image/gif': 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+  'image/jpeg':
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQH/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AP//Z',
+  'image/webp': 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==',
+  'application/zip': 'UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==',
+  'application/gzip': 'H4sIAAAAAAACAwMAAAAAAAAAAAA=',
+}
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><rect width="1" height="1" fill="gray"/></svg>\n'
+
+/** Bytes that are no text in UTF-8. */
+const BYTES = 'AAECA//+/fw='
+
+/** A page without anything on it; readers find the objects without a table of them. */
+const PDF = [
+  '%PDF-1.4',
+  '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+  '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+  '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 72 72]>>endobj',
+  'trailer<</Root 1 0 R/Size 4>>',
+  '%%EOF\n',
+].join('\n')
+
+interface Xml {
+  readonly name?: string
+  readonly namespace?: string
+  readonly prefix?: string
+  readonly attribute?: boolean
+  readonly wrapped?: boolean
+}
+
+function xmlOf(schema: unknown): Xml {
+  return (flatten(schema).keywords.xml ?? {}) as Xml
+}
+
+function itemsOf(schema: unknown): unknown {
+  return flatten(schema).keywords.items ?? {}
+}
+
+/** Writes the element of a value: of a list, one for each item, in a wrapper if it has one. */
+function write(usual: string, value: unknown, schema: unknown): string {
+  const { name = usual, prefix, namespace, wrapped } = xmlOf(schema)
+  const full = prefix === undefined ? name : `${prefix}:${name}`
+  const spaces =
+    namespace === undefined
+      ? {}
+      : { [prefix === undefined ? 'xmlns' : `xmlns:${prefix}`]: namespace }
+  if (Array.isArray(value)) {
+    const items = value.map((each) => write(name, each, itemsOf(schema))).join('')
+    return wrapped ? element(full, spaces, items) : items
+  }
+  if (!isJsonObject(value)) return element(full, spaces, escaped(value))
+  const properties = (flatten(schema).keywords.properties ?? {}) as {
+    readonly [name: string]: unknown
+  }
+  const members = Object.entries(value).map(([each, inner]) => {
+    const part = Object.hasOwn(properties, each) ? properties[each] : {}
+    return { each, inner, part, ...xmlOf(part) }
+  })
+  const attributes = members
+    .filter(({ attribute }) => attribute)
+    .map(({ each, name: own = each, inner }) => [own, inner] as const)
+  const children = members
+    .filter(({ attribute }) => !attribute)
+    .map(({ each, inner, part }) => write(each, inner, part))
+  return element(full, { ...spaces, ...Object.fromEntries(attributes) }, children.join(''))
+}
+
+function element(
+  name: string,
+  attributes: { readonly [name: string]: unknown },
+  content: string,
+): string {
+  const tag = tagOf(name)
+  const own = Object.entries(attributes).map(
+    ([each, value]) => ` ${tagOf(each)}="${escaped(value)}"`,
+  )
+  return `<${tag}${own.join('')}>${content}</${tag}>`
+}
+
+/** A name that XML allows. */
+function tagOf(name: string): string {
+  const plain = name.replace(/[^\p{L}\p{N}:._-]/gu, '_')
+  return /^[\p{L}_:]/u.test(plain) ? plain : `_${plain}`
+}
+
+const ENTITIES: { readonly [letter: string]: string } = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+
+function escaped(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  const text = typeof value === 'string' ? value : stringifyJson(value)
+  // XML 1.0 has no control characters.
+  return text
+    .replace(/[&<>"]/g, (letter) => ENTITIES[letter] as string)
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
 }

@@ -1,18 +1,21 @@
+import { createHash } from 'node:crypto'
 import { late, remembered } from '../../base/remember-results.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
+import { pointsOf } from '../../contract/ledger-of.ts'
 import type { OperationRole, Role } from '../../contract/resources/roles.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
-import type { Handler } from '../answers/request-context.ts'
-import { type RecordParts, recordParts } from '../answers/role-parts.ts'
-import { withDocumented } from '../media/documented-answer.ts'
+import type { Row } from '../../store/row.ts'
+import { compileTarget } from '../answers/record-target.ts'
+import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
+import { type Around, type RecordParts, recordParts } from '../answers/role-parts.ts'
+import { compileDocumented } from '../media/documented-answer.ts'
 import { compileCreate } from './create.ts'
-import { withEntityTags } from './entity-tags.ts'
 import { compileLink } from './link.ts'
 import { compileList } from './list.ts'
 import { compileRead } from './read.ts'
 import { compileRemove } from './remove.ts'
 import { compileReplace } from './replace.ts'
-import { compileSample, withSampleBody } from './sample.ts'
+import { compileSample, compileSampleBody } from './sample.ts'
 import { compileUpdate } from './update.ts'
 
 /**
@@ -29,18 +32,72 @@ export function createHandlers(
   const roles = late(() => new Map(operations.map((each) => [each.operation, each])))
   return remembered((operation) => {
     const parts = {
-      ...{ contract, kinds, operation, bodyName: names().get(operation.id) ?? 'the body' },
+      contract,
+      kinds,
+      operation,
+      bodyName: names().get(operation.id) ?? 'the body',
       role: roles().get(operation.id) ?? sampleOf(operation),
     }
     const records = recordParts(parts)
-    const handler = records
-      ? withSampleBody(parts, withEntityTags(records, COMPILERS[parts.role.role](records)))
-      : compileSample(parts)
-    return withDocumented(parts, handler)
+    if (!records) return within(compileSample(parts), [compileDocumented(parts)])
+    // From the inside to the outside.
+    const around = [compileEntityTags(records), compileSampleBody(parts), compileDocumented(parts)]
+    return within(COMPILERS[parts.role.role](records), around)
   })
 }
 
+/**
+ * Compiles the entity tags of an operation on one record where the ledger may choose them (`entityTags`; RFC 9110, section 13): a read says
+ * its tag, and answers 304 where the client has it; a write is refused with 412 where the record is another by now.
+ */
+export function compileEntityTags(parts: RecordParts): Around | undefined {
+  const { contract, operation, role, noun } = parts
+  const point = pointsOf(contract).at('entityTags', operation.id)
+  if (point.name === undefined) return undefined
+  const target = compileTarget(parts)
+  const found = (context: RequestContext) =>
+    context.world.store.get(parts.resource.name, target.key(context, target.id(context)))
+  if (role.role === 'read')
+    return {
+      finish: (context, answer) => {
+        if (answer.status !== 200 || context.decide(point) !== 'etag') return answer
+        const row = found(context)
+        return row ? tagged(context, answer, tagOf(row)) : answer
+      },
+    }
+  return {
+    refuse: (context) => {
+      const wanted = context.request.headers['if-match']
+      if (wanted === undefined || context.decide(point) !== 'etag') return undefined
+      const row = found(context)
+      if (!row || names(String(wanted), tagOf(row))) return undefined
+      const message = `the ${noun.one} was changed since: its ETag is ${tagOf(row)}`
+      return context.error(412, message, 'store', ['ETag', tagOf(row)])
+    },
+  }
+}
+
 // --- internal ---
+
+function within(handler: Handler, all: readonly (Around | undefined)[]): Handler {
+  const around = all.filter((each) => each !== undefined)
+  if (around.length === 0) return handler
+  const outward = around.flatMap(({ finish }) => finish ?? [])
+  const inward = around.toReversed().flatMap(({ refuse }) => refuse ?? [])
+  const finish = (context: RequestContext, answer: Answer) =>
+    outward.reduce((answered, each) => each(context, answered), answer)
+  const handle = (context: RequestContext) => {
+    for (const refuse of inward) {
+      const refused = refuse(context)
+      if (refused) return refused
+    }
+    const answer = handler(context)
+    return answer instanceof Promise
+      ? answer.then((later) => finish(context, later))
+      : finish(context, answer)
+  }
+  return Object.assign(handle, { take: handler.take })
+}
 
 const COMPILERS: { readonly [role in Role]: (parts: RecordParts) => Handler } = {
   list: compileList,
@@ -56,8 +113,32 @@ const COMPILERS: { readonly [role in Role]: (parts: RecordParts) => Handler } = 
 
 function sampleOf({ id, method, path }: CompiledOperation): OperationRole {
   return {
-    ...{ operation: id, method, path, role: 'sample', resource: undefined, status: undefined },
-    ...{ envelope: [], wrapper: undefined, parameters: [] },
+    operation: id,
+    method,
+    path,
+    role: 'sample',
+    resource: undefined,
+    status: undefined,
+    envelope: [],
+    wrapper: undefined,
+    parameters: [],
     because: 'its method has no role',
   }
+}
+
+/** An answer with its tag; without its body, if the client has that. */
+function tagged({ request }: RequestContext, answer: Answer, tag: string): Answer {
+  const headers = [...answer.headers, 'ETag', tag]
+  const known = request.headers['if-none-match']
+  if (known === undefined || !names(String(known), tag)) return { ...answer, headers }
+  return { ...answer, headers, status: 304, body: '' }
+}
+
+/** Whether a list of tags has one, or stands for any. */
+function names(list: string, tag: string): boolean {
+  return list.split(',').some((each) => ['*', tag, `W/${tag}`].includes(each.trim()))
+}
+
+function tagOf({ json }: Row): string {
+  return `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
 }

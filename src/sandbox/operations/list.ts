@@ -1,13 +1,12 @@
 import { readTrusted, stringifyJson } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
-import { type Eventually, whenReady } from '../../base/waiting.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { pointsOf } from '../../contract/ledger-of.ts'
 import { isCountHeader } from '../../contract/list-counts.ts'
 import { firstNumber } from '../../contract/queries/usual-words.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
-import type { RecordId, Row } from '../../store/row.ts'
+import type { RecordId } from '../../store/row.ts'
 import {
   answered,
   createRowView,
@@ -18,177 +17,220 @@ import {
   successOf,
 } from '../answers/answer-form.ts'
 import { itemsIn } from '../answers/declared-members.ts'
-import { compileTarget, type Target } from '../answers/record-target.ts'
+import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
-import { type RecordParts, toHandler } from '../answers/role-parts.ts'
-import { filled, namesIn } from '../lists/envelope.ts'
-import type { KnownParameter } from '../lists/given-values.ts'
-import { compilePageHeaders } from '../lists/page-headers.ts'
+import type { RecordParts } from '../answers/role-parts.ts'
+import { compilePageHeaders, filled, namesIn } from '../lists/envelope.ts'
 import { pageLinks } from '../lists/page-links.ts'
 import type { ListFacts } from '../lists/page-members.ts'
-import { compileSelection, type PageQuery, type Selection } from '../lists/selection.ts'
+import { type PageQuery, type Selection, select } from '../lists/selection.ts'
 import { compileWanted, EVERY, type Wanted } from '../lists/wanted-records.ts'
 
-/** Compiles an operation that lists records. */
 export function compileList(parts: RecordParts): Handler {
-  const { contract, resource, role } = parts
-  const { name } = resource
-  const form = formOf(parts)
-  const { schema = {} } = form
-  const { known, read } = compileWanted(parts)
-  const points = pointsOf(contract)
-  const { id } = parts.operation
-  const [ordered, fill, total] = [
-    points.at('listOrder', id),
-    points.at('listFill', id),
-    points.at('listTotal', id),
-  ] as const
-  const ties = points.at('sortTies', id)
-  const going = role.parameters.find(({ meaning }) => meaning === 'after' || meaning === 'before')
-  const stale = points.at('staleCursor', id, going?.name)
-  const fields = new Map(role.parameters.map((each) => [each.meaning, each.name]))
-  const isThere = (context: RequestContext, key: RecordId | undefined): Eventually<boolean> =>
-    key === undefined
-      ? false
-      : whenReady(context.world.store.get(name, key), (row) => row !== undefined)
-  const refuseStale = (context: RequestContext, { after, before }: Wanted): Answer => {
-    const meant = after === undefined ? 'before' : 'after'
-    const [cursor, field = ''] = [after ?? before, fields.get(meant)]
-    const message = `${field} must be that of a ${parts.noun.one} that is there, got ${shown(cursor)}`
-    return context.refuse([requestViolation('staleCursor', `query.${field}`, message)])
-  }
-  const target = compileTarget(parts)
-  // A union of arrays has items of one of them.
-  const items = itemsIn([role.envelope.reduce(memberOf, schema)])
-  const itemSchema = eitherOf(role.envelope.length === 0 ? items.slice(0, 1) : items)
-  const rowView = createRowView(parts, itemSchema)
-  const whole = contract.views(schema)
-  const isKnown = createKnownPages(rowView.fits)
-  const byPage = known.find(({ meaning }) => meaning === 'page')
-  const firstPage = byPage?.first ?? firstNumber('page', {}, namesIn(schema))
-
-  const required = new Set(asNames(flatten(itemSchema).keywords.required))
-
-  const select = compileSelection(name, rowView, required)
-  const viewsOf: Lister = (context, selection, { query }) =>
-    whenReady(selection.rows(query), (rows) =>
-      withoutHeaders(`[${rows.map((row) => rowView.text(context, row)).join(',')}]`),
-    )
-  /** The records as a JSON array. The text that the store has ready is sent as it is if each of its records is its own view. */
-  const textOf: Lister = (context, selection, asked) => {
-    const ready = selection.text(asked.query)
-    if (ready === undefined) return viewsOf(context, selection, asked)
-    return whenReady(ready, (text) =>
-      isKnown(text) ? withoutHeaders(text) : viewsOf(context, selection, asked),
-    )
-  }
-  const { headers = {} } = successOf(parts)[1] ?? {}
-  const counted = Object.keys(headers).find(isCountHeader)
-  const pageHeaders = compilePageHeaders(Object.keys(headers).filter((each) => each !== counted))
-  const inEnvelope: Lister = (context, selection, { query, wanted }) =>
-    // Whether there are more shows in one more.
-    whenReady(selection.rows({ ...query, count: query.count + 1 }), (found) =>
-      whenReady(selection.count(), (total) => {
-        const rows =
-          query.before === undefined
-            ? found.slice(0, query.count)
-            : found.slice(-query.count || found.length)
-        const records = rows.map((row) => rowView.value(context, row))
-        const isMore = rows.length > 0 && found.length > rows.length
-        const facts = factsOf(context, {
-          target,
-          query,
-          wanted,
-          known,
-          firstPage,
-          rows,
-          total,
-          isMore,
-        })
-        const value = filled(schema, role.envelope, { records, facts })
-        const text = stringifyJson(whole.show(value, recordAt(context, name)))
-        return { text, headers: pageHeaders?.(facts) ?? NONE }
-      }),
-    )
-  const goesOn = role.parameters.some(({ meaning }) => meaning === 'after' || meaning === 'before')
-  const isBare = role.envelope.length === 0 && !pageHeaders && !isWholeRuled(schema)
-  const list = isBare ? textOf : inEnvelope
-
-  return toHandler({
-    handle: (context) => {
-      const wanted = read(context)
-      if (wanted.refused) return context.refuse([wanted.refused])
-      const isShort = context.decide(fill) === 'short'
-      const order = context.decide(ordered)
-      const isCounted = context.decide(total) === 'header' || counted !== undefined
-      const parents = target.where(context)
-      const where = parents ? [...(wanted.where ?? []), ...parents] : wanted.where
-      const random = () => context.choices.random()
-      const { skip, after, before, limit, tests, sort } = wanted
-      const cursor = after ?? before
-      const key = cursor === undefined ? undefined : target.keyAt(context, cursor)
-      const query: PageQuery = {
-        where,
-        count: limit,
-        random,
-        // By chance, nothing comes after a record.
-        order: goesOn && order === 'shuffled' ? 'id' : order,
-        after: after === undefined ? undefined : key,
-        before: before === undefined ? undefined : key,
-        skip: skip > 0 ? skip : undefined,
-      }
-      const answer = (selection: Selection): Eventually<Answer> => {
-        const made = isShort
-          ? whenReady(selection.count(), (all) => {
-              const short = { ...query, count: shortCount(limit, all - skip) }
-              return list(context, selection, { query: short, wanted })
-            })
-          : list(context, selection, { query, wanted })
-        if (!isCounted)
-          return whenReady(made, ({ text, headers }) => answered(context, form, text, headers))
-        return whenReady(made, ({ text, headers }) =>
-          whenReady(selection.count(), (all) => {
-            const lines = [counted ?? 'X-Total-Count', String(all), ...headers]
-            return answered(context, form, text, lines)
-          }),
-        )
-      }
-      const selected = sort
-        ? { where, tests, sort, ties: context.decide(ties) }
-        : { where, tests, sort }
-      return target.withParents(context, () => {
-        if (cursor === undefined) return whenReady(select(context, selected), answer)
-        // No list goes on from what is no id: a client that went to its next page would get the first one for ever.
-        if (key === undefined) return refuseStale(context, wanted)
-        if (context.decide(stale) === 'go-on') return whenReady(select(context, selected), answer)
-        return whenReady(isThere(context, key), (isKnown) =>
-          isKnown ? whenReady(select(context, selected), answer) : refuseStale(context, wanted),
-        )
-      })
-    },
-  })
+  const plan = compilePlan(parts)
+  return (context) => serve(plan, context)
 }
 
 // --- internal ---
 
-const NONE: readonly never[] = []
+type ListPlan = ReturnType<typeof compilePlan>
+
+function compilePlan(parts: RecordParts) {
+  const { contract, resource, role, operation, noun } = parts
+  const form = formOf(parts)
+  const { schema = {} } = form
+  const wanted = compileWanted(parts)
+  const points = pointsOf(contract)
+  const { id } = operation
+  const cursor = role.parameters.find(({ meaning }) => meaning === 'after' || meaning === 'before')
+  // A union of arrays has items of one of them.
+  const items = itemsIn([role.envelope.reduce(memberOf, schema)])
+  const itemSchema = eitherOf(role.envelope.length === 0 ? items.slice(0, 1) : items)
+  const rowView = createRowView(parts, itemSchema)
+  const headers = Object.keys(successOf(parts).response?.headers ?? {})
+  const countHeader = headers.find(isCountHeader)
+  const pageHeaders = compilePageHeaders(headers.filter((each) => each !== countHeader))
+  const byPage = wanted.known.find(({ meaning }) => meaning === 'page')
+  return {
+    form,
+    schema,
+    wanted,
+    noun,
+    rowView,
+    countHeader,
+    pageHeaders,
+    name: resource.name,
+    envelope: role.envelope,
+    target: compileTarget(parts),
+    order: points.at('listOrder', id),
+    fill: points.at('listFill', id),
+    total: points.at('listTotal', id),
+    ties: points.at('sortTies', id),
+    stale: points.at('staleCursor', id, cursor?.name),
+    /** The names of parameters, by what they mean. */
+    fields: new Map(role.parameters.map((each) => [each.meaning, each.name])),
+    goesOn: cursor !== undefined,
+    whole: contract.views(schema),
+    isKnown: createKnownPages(rowView.fits),
+    firstPage: byPage?.first ?? firstNumber('page', {}, namesIn(schema)),
+    /** The members that every record is shown with. */
+    required: new Set(asNames(flatten(itemSchema).keywords.required)),
+    isBare: role.envelope.length === 0 && !pageHeaders && !isWholeRuled(schema),
+  }
+}
+
+function serve(plan: ListPlan, context: RequestContext): Answer | Promise<Answer> {
+  const { target } = plan
+  const wanted = plan.wanted.read(context)
+  if (wanted.refused) return context.refuse([wanted.refused])
+  const isShort = context.decide(plan.fill) === 'short'
+  const order = context.decide(plan.order)
+  const isCounted = context.decide(plan.total) === 'header' || plan.countHeader !== undefined
+  const { skip, after, before, sort, tests } = wanted
+  const ties = sort && context.decide(plan.ties)
+  const missing = target.missingParent(context)
+  if (missing) return missing
+  const key = keyAt(plan, context, wanted)
+  if (key === STALE) return refuseStale(plan, context, wanted)
+  const parents = target.where(context)
+  const where = parents ? [...(wanted.where ?? []), ...parents] : wanted.where
+  const query: PageQuery = {
+    where,
+    count: wanted.limit,
+    random: () => context.choices.random(),
+    // By chance, nothing comes after a record.
+    order: plan.goesOn && order === 'shuffled' ? 'id' : order,
+    after: after === undefined ? undefined : key,
+    before: before === undefined ? undefined : key,
+    skip: skip > 0 ? skip : undefined,
+  }
+  const asked: Asked = { query, wanted, isShort, isCounted }
+  const selected = select(plan, context, { where, tests, sort, ties })
+  return selected instanceof Promise
+    ? selected.then((selection) => answerPage(plan, context, selection, asked))
+    : answerPage(plan, context, selected, asked)
+}
 
 /** What is asked for, and the page of it. */
 interface Asked {
   readonly query: PageQuery
   readonly wanted: Wanted
+  readonly isShort: boolean
+  readonly isCounted: boolean
 }
 
-/** Writes a page of records, with the headers that say something of it. */
-type Lister = (
+/** Stands for the place of a record that is not there. */
+const STALE = Symbol('stale')
+
+/** What the store knows the record by that the list goes on from. */
+function keyAt(
+  { target, name, stale }: ListPlan,
+  context: RequestContext,
+  { after, before }: Wanted,
+): RecordId | typeof STALE | undefined {
+  const cursor = after ?? before
+  if (cursor === undefined) return undefined
+  // No list goes on from what is no id: a client that went to its next page would get the first one for ever.
+  const key = target.keyAt(context, cursor)
+  if (key === undefined) return STALE
+  if (context.decide(stale) === 'go-on') return key
+  return context.world.store.get(name, key) ? key : STALE
+}
+
+function refuseStale(
+  { fields, noun }: ListPlan,
+  context: RequestContext,
+  { after, before }: Wanted,
+): Answer {
+  const field = fields.get(after === undefined ? 'before' : 'after') ?? ''
+  const message = `${field} must be that of a ${noun.one} that is there, got ${shown(after ?? before)}`
+  return context.refuse([requestViolation('staleCursor', `query.${field}`, message)])
+}
+
+function answerPage(
+  plan: ListPlan,
   context: RequestContext,
   selection: Selection,
   asked: Asked,
-) => Eventually<{ readonly text: string; readonly headers: readonly string[] }>
-
-function withoutHeaders(text: string): { readonly text: string; readonly headers: typeof NONE } {
-  return { text, headers: NONE }
+): Answer {
+  const { wanted, isShort, isCounted } = asked
+  const query = isShort
+    ? { ...asked.query, count: shortCount(wanted.limit, selection.count() - wanted.skip) }
+    : asked.query
+  const headers = isCounted
+    ? [plan.countHeader ?? 'X-Total-Count', String(selection.count())]
+    : NONE
+  if (plan.isBare)
+    return answered(context, plan.form, bareText(plan, context, selection, query), headers)
+  const { records, facts } = pageOf(plan, context, selection, { ...asked, query })
+  const value = filled(plan.schema, plan.envelope, { records, facts })
+  const text = stringifyJson(plan.whole.show(value, recordAt(context, plan.name)))
+  return answered(context, plan.form, text, [...headers, ...(plan.pageHeaders?.(facts) ?? NONE)])
 }
+
+/** The records as a JSON array. The text that the store has ready is sent as it is if each of its records is its own view. */
+function bareText(
+  { isKnown, rowView }: ListPlan,
+  context: RequestContext,
+  selection: Selection,
+  query: PageQuery,
+): string {
+  const ready = selection.text(query)
+  if (ready !== undefined && isKnown(ready)) return ready
+  return `[${selection
+    .rows(query)
+    .map((row) => rowView.text(context, row))
+    .join(',')}]`
+}
+
+/** The records of a page, and what an envelope or headers say of it. */
+function pageOf(
+  { rowView, target, wanted: { known }, firstPage }: ListPlan,
+  context: RequestContext,
+  selection: Selection,
+  { query, wanted: { going, sort } }: Asked,
+): { readonly records: readonly unknown[]; readonly facts: ListFacts } {
+  const { count, skip: skipped = 0, before, after } = query
+  const isBack = before !== undefined
+  // Whether there are more shows in one more.
+  const found = selection.rows({ ...query, count: count + 1 })
+  const total = selection.count()
+  const rows = isBack ? found.slice(-count || found.length) : found.slice(0, count)
+  const isMore = rows.length > 0 && found.length > rows.length
+  const records = rows.map((row) => rowView.value(context, row))
+  const [first, last] = [rows[0], rows.at(-1)]
+  const hasNext = isBack ? last !== undefined : isMore
+  const hasPrevious = isBack ? isMore : skipped > 0 || after !== undefined
+  // A list without a bound has all of its records on one page.
+  const limit = count === EVERY ? rows.length : count
+  const pages = pageLinks({
+    target: context.request.target,
+    known,
+    going,
+    limit,
+    skipped,
+    firstPage,
+    total,
+    next: hasNext && last ? target.placeOf(last) : undefined,
+    previous: hasPrevious && first ? target.placeOf(first) : undefined,
+    isByCursor: isBack || after !== undefined,
+  })
+  const facts = {
+    total,
+    limit,
+    count: rows.length,
+    hasMore: isMore,
+    hasNext,
+    hasPrevious,
+    pages,
+    isSorted: sort !== undefined,
+    firstRecord: going?.meaning === 'offset' ? going.first : undefined,
+    origin: context.request.origin,
+  }
+  return { records, facts }
+}
+
+const NONE: readonly never[] = []
 
 /** Whether a schema of a list says something of it as a whole, or there are several. */
 function isWholeRuled(schema: Schema): boolean {
@@ -222,42 +264,5 @@ function createKnownPages(fits: (record: unknown) => boolean): (text: string) =>
     if (known.size >= PAGES) known.clear()
     if (text.length <= LONGEST) known.set(text, areWhole)
     return areWhole
-  }
-}
-
-/** A page of a list. */
-interface Page extends Asked {
-  readonly target: Target
-  readonly known: readonly KnownParameter[]
-  readonly firstPage: 0 | 1
-  readonly rows: readonly Row[]
-  readonly total: number
-  /** Whether there are more in the direction that is asked for. */
-  readonly isMore: boolean
-}
-
-function factsOf(
-  context: RequestContext,
-  { target, query, wanted, known, firstPage, rows, total, isMore }: Page,
-): ListFacts {
-  const { count, skip: skipped = 0, before, after } = query
-  const { going, sort } = wanted
-  const [first, last] = [rows[0], rows.at(-1)]
-  const isBack = before !== undefined
-  const hasNext = isBack ? last !== undefined : isMore
-  const hasPrevious = isBack ? isMore : skipped > 0 || after !== undefined
-  // A list without a bound has all of its records on one page.
-  const limit = count === EVERY ? rows.length : count
-  const pages = pageLinks({
-    ...{ target: context.request.target, known, going, limit, skipped, firstPage, total },
-    next: hasNext && last ? target.placeOf(last) : undefined,
-    previous: hasPrevious && first ? target.placeOf(first) : undefined,
-    isByCursor: isBack || after !== undefined,
-  })
-  return {
-    ...{ total, limit, count: rows.length, hasMore: isMore, hasNext, hasPrevious, pages },
-    isSorted: sort !== undefined,
-    firstRecord: going?.meaning === 'offset' ? going.first : undefined,
-    origin: context.request.origin,
   }
 }

@@ -1,64 +1,74 @@
 import { stringifyJson } from '../../base/json/json.ts'
 import { percentEncoded } from '../../base/text/percent-encoding.ts'
-import { type Eventually, whenReady } from '../../base/waiting.ts'
 import { pointsOf } from '../../contract/ledger-of.ts'
 import type { Row } from '../../store/row.ts'
 import { compileRecordForm } from '../answers/answer-form.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
-import { type RecordParts, toHandler } from '../answers/role-parts.ts'
+import type { RecordParts } from '../answers/role-parts.ts'
 
 /**
  * Compiles an operation that reads a record; the only one of its resource is made if there is none. A path that is no item's shows the
  * first record, or the last one: it is made if there is none and no 404 is documented.
  */
 export function compileRead(parts: RecordParts): Handler {
-  const { resource, role, operation } = parts
-  const { name } = resource
-  const target = compileTarget(parts)
-  const form = compileRecordForm(parts)
-  const successor = compileSuccessor(parts)
-  const removed = pointsOf(parts.contract).at('readRemoved', operation.id)
-  const missing = (context: RequestContext): Eventually<Answer> => {
-    if (context.decide(removed) !== 410) return target.missing(context)
-    const { store } = context.world
-    return whenReady(store.at(store.version), (moment) => {
-      const id = target.id(context)
-      const isUsed = typeof id !== 'string' && id > 0 && id <= (moment?.lastId(name) ?? 0)
-      if (!isUsed) return target.missing(context)
-      return context.error(410, `the ${parts.noun.one} ${id} was removed`, 'store')
-    })
-  }
-  return toHandler({
-    handle: (context) => {
-      if (role.elsewhere)
-        return target.withParents(context, () => {
-          const ends = { from: undefined, isBack: role.elsewhere?.isLast === true, count: 1 }
-          const { store } = context.world
-          return whenReady(store.near(name, { ...ends, where: target.where(context) }), ([row]) =>
-            row
-              ? form.row(context, row)
-              : operation.answers.has(404)
-                ? target.missing(context)
-                : form.value(context, {}, `${name}/`),
-          )
-        })
-      if (!resource.isSingleton)
-        return target.find(
-          context,
-          (row) => withSuccessor(form.row(context, row), row, successor),
-          missing,
-        )
-      return target.withParents(context, () => {
-        const found = context.world.store.get(name, target.key(context, target.id(context)))
-        const show = (row: Row | undefined) => form.row(context, row ?? target.made(context))
-        return found instanceof Promise ? found.then(show) : show(found)
-      })
-    },
-  })
+  const { resource, role } = parts
+  const plan = compilePlan(parts)
+  if (role.elsewhere) return (context) => serveEnd(plan, context)
+  return resource.isSingleton
+    ? (context) => serveOnly(plan, context)
+    : (context) => serve(plan, context)
 }
 
 // --- internal ---
+
+type ReadPlan = ReturnType<typeof compilePlan>
+
+function compilePlan(parts: RecordParts) {
+  const { contract, resource, operation, noun, role } = parts
+  return {
+    name: resource.name,
+    noun,
+    operation,
+    target: compileTarget(parts),
+    form: compileRecordForm(parts),
+    successor: compileSuccessor(parts),
+    removed: pointsOf(contract).at('readRemoved', operation.id),
+    isLast: role.elsewhere?.isLast === true,
+  }
+}
+
+function serve(plan: ReadPlan, context: RequestContext): Answer {
+  const { target, form, successor } = plan
+  const row = target.find(context)
+  return row ? withSuccessor(form.row(context, row), row, successor) : missing(plan, context)
+}
+
+function serveOnly({ target, form, name }: ReadPlan, context: RequestContext): Answer {
+  const refused = target.missingParent(context)
+  if (refused) return refused
+  const row = context.world.store.get(name, target.key(context, target.id(context)))
+  return form.row(context, row ?? target.made(context))
+}
+
+function serveEnd(plan: ReadPlan, context: RequestContext): Answer {
+  const { target, form, name, isLast, operation } = plan
+  const refused = target.missingParent(context)
+  if (refused) return refused
+  const end = { where: target.where(context), from: undefined, isBack: isLast, count: 1 }
+  const [row] = context.world.store.near(name, end)
+  if (row) return form.row(context, row)
+  return operation.answers.has(404) ? target.missing(context) : form.value(context, {}, `${name}/`)
+}
+
+function missing({ target, removed, noun, name }: ReadPlan, context: RequestContext): Answer {
+  if (context.decide(removed) !== 410) return target.missing(context)
+  const { store } = context.world
+  const lastId = store.at(store.version)?.lastId(name) ?? 0
+  const id = target.id(context)
+  if (typeof id === 'string' || id <= 0 || id > lastId) return target.missing(context)
+  return context.error(410, `the ${noun.one} ${id} was removed`, 'store')
+}
 
 /** The queries of the list that finds a record, in place of an operation that is deprecated. */
 interface Successor {

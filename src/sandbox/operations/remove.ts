@@ -1,58 +1,220 @@
+import { isEqualJson } from '../../base/json/exact-numbers.ts'
 import { readTrusted } from '../../base/json/json.ts'
+import { shown } from '../../base/text/shown.ts'
+import type { Contract } from '../../contract/contract.ts'
+import { besideOf } from '../../contract/contract-pair.ts'
 import { describedStatus } from '../../contract/document/operations.ts'
 import { pointsOf } from '../../contract/ledger-of.ts'
-import { namesRecord } from '../../contract/resources/likeness.ts'
-import { isJsonObject } from '../../contract/views/view-node.ts'
-import { answered, compileRecordForm } from '../answers/answer-form.ts'
-import { keepChange, type Undone } from '../answers/keep-change.ts'
+import { chosenBy, namesRecord } from '../../contract/resources/likeness.ts'
+import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'
+import { parentsOf } from '../../store/record-kind.ts'
+import type { Row } from '../../store/row.ts'
+import type { Condition, Store } from '../../store/store.ts'
+import { answered, compileRecordForm, type RecordForm } from '../answers/answer-form.ts'
+import { refusedUnlessKept, refuseUnkept, type Undone } from '../answers/keep-change.ts'
+import { compileRecordBody } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
-import { GONE } from './gone.ts'
-import { compileRemoval } from './remove-below.ts'
-import { compileRemoveSome } from './remove-some.ts'
 
-/** Compiles an operation that removes a record. Its body, if it has one, is the record as it was, and says that it is gone. */
+/**
+ * Compiles an operation that removes a record, or those of a collection that have all members of its body, or of its query. Its body, if
+ * it has one, is the record as it was, and says that it is gone.
+ */
 export function compileRemove(parts: RecordParts): Handler {
-  const { contract, operation, resource, noun } = parts
+  const { contract, operation, resource } = parts
   const shape = contract.roles.shapes.operations.find(({ id }) => id === operation.id)
   if (shape && !namesRecord(shape, resource)) return compileRemoveSome(parts)
-  const { name } = resource
-  const target = compileTarget(parts)
-  const undone: Undone = { noun, undone: 'removed' }
-  const form = compileRecordForm(parts)
-  const removal = compileRemoval(contract, name)
-  const again = pointsOf(contract).at('removedTwice', operation.id)
-  const documents = (status: number) => describedStatus(operation.responses, status) !== undefined
-  const isRefused = again.name === undefined && documents(400) && !documents(404)
-  const missing = (context: RequestContext): Answer =>
-    context.decide(again) === 'success' && target.hasId(context)
-      ? answered(context, form, '')
-      : isRefused
-        ? context.error(400, target.whyMissing(context), 'store')
-        : target.missing(context)
+  const plan = compilePlan(parts)
   return toHandler({
-    handle: (context) =>
-      target.withParents(context, () =>
-        target.find(
-          context,
-          (row) =>
-            keepChange(context, removal(context.world.store, row), undone, (isRemoved): Answer => {
-              // Another request was quicker.
-              if (!isRemoved) return missing(context)
-              const { value } = readTrusted(row.json)
-              const gone = { ...(isJsonObject(value) ? value : {}), ...GONE }
-              return form.value(context, gone, `${name}/${row.id}`)
-            }),
-          missing,
-        ),
-      ),
+    handle: (context) => serve(plan, context),
     take: async (context) => {
-      if (context.path.violations.length > 0) return undefined
-      const { store } = context.world
-      const row = await store.get(name, target.key(context, target.id(context)))
-      if (!row || !target.isBelow(context, row)) return undefined
-      return keepChange(context, removal(store, row), undone, () => undefined)
+      const row = context.path.violations.length > 0 ? undefined : plan.target.find(context)
+      return row && refusedUnlessKept(context, plan.removal(context.world.store, row), plan.undone)
     },
   })
 }
+
+/**
+ * Compiles what removes a record of a resource, after what is below it: whoever has its id later begins with nothing below.
+ * @returns what resolves with whether the record was there
+ */
+export function compileRemoval(
+  contract: Contract,
+  resource: string,
+): (store: Store, row: Row) => Promise<boolean> {
+  const own = contract.roles.resources
+  const others = besideOf(contract)?.roles.resources ?? []
+  const all = [...own, ...others.filter(({ name }) => !own.some((each) => each.name === name))]
+  const below = all.flatMap(({ name, parents }) => {
+    const at = parents.findIndex((each) => each.resource === resource)
+    const parameters = parents.slice(0, at + 1).map(({ parameter }) => `{${parameter}}`)
+    return at < 0 ? [] : [{ name, parameters }]
+  })
+  return async (store, row) => {
+    const kind = store.kinds.get(resource)
+    for (const { name, parameters } of kind ? below : []) {
+      const above = kind ? Object.values(parentsOf(row, kind) ?? {}) : []
+      const ids = [...above, kind?.idOf(row) ?? row.id]
+      // What is below it on another path need not say what it is itself below.
+      const known = parameters.slice(-ids.length)
+      const values = ids.slice(-known.length)
+      const where = known.map(
+        (filter, at): Condition => ({ filter, values: [values[at] as Row['id']] }),
+      )
+      for (const { id } of eachRow(store, name, where)) await store.remove(name, id)
+    }
+    return store.remove(resource, row.id)
+  }
+}
+
+// --- internal ---
+
+type RemovePlan = ReturnType<typeof compilePlan>
+
+function compilePlan(parts: RecordParts) {
+  const { contract, operation, resource, noun } = parts
+  const again = pointsOf(contract).at('removedTwice', operation.id)
+  const documents = (status: number) => describedStatus(operation.responses, status) !== undefined
+  const undone: Undone = { noun, undone: 'removed' }
+  return {
+    name: resource.name,
+    noun,
+    undone,
+    again,
+    target: compileTarget(parts),
+    form: compileRecordForm(parts),
+    removal: compileRemoval(contract, resource.name),
+    /** Whether a record that is not there is refused, and not answered with 404. */
+    isRefused: again.name === undefined && documents(400) && !documents(404),
+  }
+}
+
+function serve(plan: RemovePlan, context: RequestContext): Answer | Promise<Answer> {
+  const refused = plan.target.missingParent(context)
+  if (refused) return refused
+  const row = plan.target.find(context)
+  return row ? removeOne(plan, context, row) : missing(plan, context)
+}
+
+async function removeOne(plan: RemovePlan, context: RequestContext, row: Row): Promise<Answer> {
+  try {
+    const isRemoved = await plan.removal(context.world.store, row)
+    // Another request was quicker.
+    return isRemoved ? gone(plan, context, row) : missing(plan, context)
+  } catch (error) {
+    return refuseUnkept(context, error, plan.undone)
+  }
+}
+
+function missing({ target, form, again, isRefused }: RemovePlan, context: RequestContext): Answer {
+  if (context.decide(again) === 'success' && target.hasId(context))
+    return answered(context, form, '')
+  return isRefused
+    ? context.error(400, target.whyMissing(context), 'store')
+    : target.missing(context)
+}
+
+/** What bodies of removals say; a view has those that its schema declares. */
+const GONE = { deleted: true, removed: true, success: true, ok: true }
+
+/** The answer when a record was removed. */
+function gone(
+  { form, name }: { readonly form: RecordForm; readonly name: string },
+  context: RequestContext,
+  row: Row,
+): Answer {
+  const { value } = readTrusted(row.json)
+  return form.value(
+    context,
+    { ...(isJsonObject(value) ? value : {}), ...GONE },
+    `${name}/${row.id}`,
+  )
+}
+
+/** Removes the records that have all members that are given; none if no member is. It answers 404 if there is none of them. */
+function compileRemoveSome(parts: RecordParts): Handler {
+  const plan = compileSomePlan(parts)
+  return toHandler({
+    handle: async (context) => {
+      const refused = plan.target.missingParent(context)
+      if (refused) return refused
+      const wanted = wantedIn(plan, context)
+      try {
+        const row = await removeAll(plan, context, wanted)
+        return row
+          ? gone(plan, context, row)
+          : context.notFound(`no ${plan.noun.one} has ${shown(wanted)}`)
+      } catch (error) {
+        return refuseUnkept(context, error, plan.undone)
+      }
+    },
+    take: async (context) =>
+      context.path.violations.length > 0
+        ? undefined
+        : refusedUnlessKept(
+            context,
+            removeAll(plan, context, wantedIn(plan, context)),
+            plan.undone,
+          ),
+  })
+}
+
+type SomePlan = ReturnType<typeof compileSomePlan>
+
+function compileSomePlan(parts: RecordParts) {
+  const { contract, operation, resource } = parts
+  const { operations, read } = contract.roles.shapes
+  const shape = operations.find(({ id }) => id === operation.id)
+  return {
+    ...compilePlan(parts),
+    members: shape ? chosenBy({ operation: shape, resource, read }) : [],
+    body: shape?.body && compileRecordBody(parts, { isNew: false }),
+  }
+}
+
+function wantedIn({ body, members }: SomePlan, context: RequestContext): JsonObject {
+  const given: JsonObject = body ? body.read(context).members : context.query.values
+  const wanted = members.filter((each) => Object.hasOwn(given, each))
+  return Object.fromEntries(wanted.map((each) => [each, given[each]]))
+}
+
+/** Removes the records that have all of some members; returns the first of them. */
+async function removeAll(
+  { name, target, removal }: SomePlan,
+  context: RequestContext,
+  wanted: JsonObject,
+): Promise<Row | undefined> {
+  const { store } = context.world
+  let first: Row | undefined
+  if (Object.keys(wanted).length === 0) return first
+  for (const row of eachRow(store, name, target.where(context)))
+    if (hasAll(row, wanted) && (await removal(store, row))) first ??= row
+  return first
+}
+
+function hasAll(row: Row, wanted: JsonObject): boolean {
+  const { value } = readTrusted(row.json)
+  return (
+    isJsonObject(value) &&
+    Object.entries(wanted).every(([name, each]) => isEqualJson(value[name], each))
+  )
+}
+
+/** The records that meet conditions, by their ids, each of which may be removed meanwhile. */
+function* eachRow(
+  store: Store,
+  name: string,
+  where: readonly Condition[] | undefined,
+): Generator<Row> {
+  let from: Row['id'] | undefined
+  for (;;) {
+    const rows = store.near(name, { where, from, isBack: false, count: MOST_READ })
+    yield* rows
+    from = rows.at(-1)?.id
+    if (rows.length < MOST_READ) return
+  }
+}
+
+/** How many records are read at a time. */
+const MOST_READ = 1000

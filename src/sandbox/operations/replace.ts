@@ -1,6 +1,5 @@
 import { readTrusted } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
-import { type Eventually, whenReady } from '../../base/waiting.ts'
 import { pointsOf } from '../../contract/ledger-of.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { itemParameter, readPath } from '../../contract/resources/paths.ts'
@@ -11,7 +10,7 @@ import type { RecordId, Row } from '../../store/row.ts'
 import { compileRecordForm } from '../answers/answer-form.ts'
 import { membersOfOther } from '../answers/beside-contract.ts'
 import { compileWithUnknown } from '../answers/declared-members.ts'
-import { keepChange } from '../answers/keep-change.ts'
+import { refusedUnlessKept, refuseUnkept } from '../answers/keep-change.ts'
 import { compileRecordBody } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
@@ -24,102 +23,156 @@ import { compileTaker, type SaidOfRecord } from '../answers/take-recorded.ts'
  * and a replacement what else is.
  */
 export function compileReplace(parts: RecordParts): Handler {
-  const { contract, resource, noun, kind, operation } = parts
-  const { name } = resource
-  const target = compileTarget(parts)
-  const body = compileRecordBody(parts, { isNew: false })
-  const newBody = compileRecordBody(parts, { isNew: true })
-  const form = compileRecordForm(parts, 'changed')
-  const createdForm = operation.answers.has(201) ? compileRecordForm(parts, 'created') : form
-  const beside = membersOfOther(parts)
-  const withUnknown = compileWithUnknown(parts)
-  const isByBody = !resource.isSingleton && itemParameter(readPath(operation.path)) === undefined
-  const creates =
-    resource.isSingleton ||
-    operation.answers.has(201) ||
-    !contract.roles.operations.some((each) => each.role === 'create' && each.resource === name)
-
-  const unknown = pointsOf(contract).at('unknownReplaced', operation.id)
-  const mayCreate = (context: RequestContext): boolean =>
-    unknown.name === undefined ? creates : context.decide(unknown) === 'create'
-
-  /** What the record becomes: members that are not the client's to give stay, and those that only another contract over the same state has. */
-  const become =
-    (id: RecordId, picked: RecordValue, stamps: RecordValue | undefined) => (before: Row) => {
-      const { value } = readTrusted(before.json)
-      const old = isJsonObject(value) ? value : {}
-      const stay = body.isPartial
-        ? old
-        : Object.fromEntries(Object.entries(old).filter(([each]) => !body.isDeclared(each)))
-      const given = withUnknown({ ...merged(stay, picked), ...stamps }, old) as RecordValue
-      const after = target.named(given, parentsOf(before, kind))
-      return kind.withId(id, beside ? (beside.keep(after, old) as RecordValue) : after)
-    }
-  const create = (context: RequestContext, id: RecordId, picked: RecordValue) => {
-    const parents = target.parents(context)
-    const given = { ...picked, ...newBody.stamps(context) }
-    const value = kind.withId(id, target.named(given, parents))
-    const { store } = context.world
-    const show = async () => {
-      await store.put(name, { id, value, parents })
-      return store.get(name, target.key(context, id))
-    }
-    return keepChange(
-      context,
-      show(),
-      { noun, undone: 'added' },
-      (row): Answer => (row ? asCreated(createdForm.row(context, row)) : target.missing(context)),
-    )
-  }
-  // What is created beside those that a POST creates is answered as RFC 9110, section 9.3.4, demands.
-  const asCreated = (answer: Answer): Answer => (creates ? answer : { ...answer, status: 201 })
-  const replace = (context: RequestContext, id: RecordId): Eventually<Answer> => {
-    if (!isByBody && !target.hasId(context)) return target.missing(context)
-    const picked = body.pick(context, body.read(context))
-    const { store } = context.world
-    const key = target.key(context, id)
-    return whenReady(store.get(name, key), (row) => {
-      if (!row) return mayCreate(context) ? create(context, id, picked) : target.missing(context)
-      if (!target.isBelow(context, row)) return target.missing(context)
-      const change = become(id, picked, body.stamps(context))
-      return keepChange(
-        context,
-        store.update(name, key, change),
-        { noun, undone: 'changed' },
-        (after): Answer => (after ? form.row(context, after) : target.missing(context)),
-      )
-    })
-  }
-  const make = async (context: RequestContext, { members }: SaidOfRecord) => {
-    const id = isByBody ? kind.idIn(body.read(context).members) : target.id(context)
-    if (!kind.isId(id)) return undefined
-    const { store } = context.world
-    const key = target.key(context, id)
-    const there = await store.get(name, key)
-    if (there && !target.isBelow(context, there)) return undefined
-    const picked = { ...body.pick(context, body.read(context)), ...members }
-    const stamps = body.stamps(context)
-    const parents = target.parents(context)
-    const value = kind.withId(id, target.named({ ...picked, ...stamps }, parents))
-    const change = async () => {
-      const after = await store.update(name, key, become(id, picked, stamps))
-      if (!after) await store.put(name, { id, value, parents })
-    }
-    return keepChange(context, change(), { noun, undone: 'changed' }, () => undefined)
-  }
+  const plan = compilePlan(parts)
   return toHandler({
-    handle: (context) =>
-      target.withParents(context, () =>
-        whenReady(body.refuse(context, body.read(context)), (refused) => {
-          if (refused) return refused
-          if (!isByBody) return replace(context, target.id(context))
-          const id = kind.idIn(body.read(context).members)
-          if (kind.isId(id)) return replace(context, id)
-          const field = kind.id.property?.join('.') ?? 'id'
-          const message = `${field} must be that of the ${noun.one}, got ${shown(id)}`
-          return context.refuse([requestViolation('required', `body.${field}`, message)])
-        }),
-      ),
-    take: compileTaker(parts, { isNew: false, make }),
+    handle: (context) => serve(plan, context),
+    take: compileTaker(parts, { isNew: false, make: (context, said) => make(plan, context, said) }),
   })
+}
+
+// --- internal ---
+
+type ReplacePlan = ReturnType<typeof compilePlan>
+
+function compilePlan(parts: RecordParts) {
+  const { contract, resource, noun, kind, operation } = parts
+  const { name, isSingleton } = resource
+  const form = compileRecordForm(parts, 'changed')
+  const canCreate = contract.roles.operations.some(
+    (each) => each.role === 'create' && each.resource === name,
+  )
+  return {
+    name,
+    noun,
+    kind,
+    form,
+    target: compileTarget(parts),
+    body: compileRecordBody(parts, { isNew: false }),
+    newBody: compileRecordBody(parts, { isNew: true }),
+    createdForm: operation.answers.has(201) ? compileRecordForm(parts, 'created') : form,
+    beside: membersOfOther(parts),
+    withUnknown: compileWithUnknown(parts),
+    /** Whether the body says which record is meant, and not the path. */
+    isByBody: !isSingleton && itemParameter(readPath(operation.path)) === undefined,
+    /** Whether an unknown record is created, where the contract is not silent. */
+    creates: isSingleton || operation.answers.has(201) || !canCreate,
+    unknown: pointsOf(contract).at('unknownReplaced', operation.id),
+  }
+}
+
+function serve(plan: ReplacePlan, context: RequestContext): Answer | Promise<Answer> {
+  const { target, body, kind, noun, isByBody } = plan
+  const given = body.read(context)
+  const refused = target.missingParent(context) ?? body.refuse(context, given)
+  if (refused) return refused
+  const id = isByBody ? kind.idIn(given.members) : target.id(context)
+  if (isByBody && !kind.isId(id)) {
+    const field = kind.id.property?.join('.') ?? 'id'
+    const message = `${field} must be that of the ${noun.one}, got ${shown(id)}`
+    return context.refuse([requestViolation('required', `body.${field}`, message)])
+  }
+  if (!isByBody && !target.hasId(context)) return target.missing(context)
+  return replace(plan, context, id as RecordId)
+}
+
+function replace(
+  plan: ReplacePlan,
+  context: RequestContext,
+  id: RecordId,
+): Answer | Promise<Answer> {
+  const { target, body, name } = plan
+  const picked = body.pick(context, body.read(context))
+  const row = context.world.store.get(name, target.key(context, id))
+  if (!row && mayCreate(plan, context)) return create(plan, context, id, picked)
+  if (!row || !target.isBelow(context, row)) return target.missing(context)
+  return change(plan, context, id, picked)
+}
+
+function mayCreate({ unknown, creates }: ReplacePlan, context: RequestContext): boolean {
+  return unknown.name === undefined ? creates : context.decide(unknown) === 'create'
+}
+
+async function create(
+  { name, noun, kind, target, newBody, createdForm, creates }: ReplacePlan,
+  context: RequestContext,
+  id: RecordId,
+  picked: RecordValue,
+): Promise<Answer> {
+  const { store } = context.world
+  const parents = target.parents(context)
+  const given = { ...picked, ...newBody.stamps(context) }
+  const value = kind.withId(id, target.named(given, parents))
+  try {
+    await store.put(name, { id, value, parents })
+  } catch (error) {
+    return refuseUnkept(context, error, { noun, undone: 'added' })
+  }
+  const row = store.get(name, target.key(context, id))
+  if (!row) return target.missing(context)
+  const answer = createdForm.row(context, row)
+  // What is created beside those that a POST creates is answered as RFC 9110, section 9.3.4, demands.
+  return creates ? answer : { ...answer, status: 201 }
+}
+
+async function change(
+  plan: ReplacePlan,
+  context: RequestContext,
+  id: RecordId,
+  picked: RecordValue,
+): Promise<Answer> {
+  const { target, name, noun, form, body } = plan
+  const stamps = body.stamps(context)
+  try {
+    const after = await context.world.store.update(name, target.key(context, id), (before) =>
+      replaced(plan, before, id, picked, stamps),
+    )
+    return after ? form.row(context, after) : target.missing(context)
+  } catch (error) {
+    return refuseUnkept(context, error, { noun, undone: 'changed' })
+  }
+}
+
+/** What the record becomes: members that are not the client's to give stay, and those that only another contract over the same state has. */
+function replaced(
+  { body, beside, withUnknown, target, kind }: ReplacePlan,
+  before: Row,
+  id: RecordId,
+  picked: RecordValue,
+  stamps: RecordValue | undefined,
+): RecordValue {
+  const { value } = readTrusted(before.json)
+  const old = isJsonObject(value) ? value : {}
+  const stay = body.isPartial
+    ? old
+    : Object.fromEntries(Object.entries(old).filter(([each]) => !body.isDeclared(each)))
+  const given = withUnknown({ ...merged(stay, picked), ...stamps }, old) as RecordValue
+  const after = target.named(given, parentsOf(before, kind))
+  return kind.withId(id, beside ? (beside.keep(after, old) as RecordValue) : after)
+}
+
+/** Does what a recorded replacement asked for, whose answer does not show the record. */
+async function make(
+  plan: ReplacePlan,
+  context: RequestContext,
+  { members }: SaidOfRecord,
+): Promise<Answer | undefined> {
+  const { target, body, kind, name, noun, isByBody } = plan
+  const given = body.read(context)
+  const id = isByBody ? kind.idIn(given.members) : target.id(context)
+  if (!kind.isId(id)) return undefined
+  const { store } = context.world
+  const key = target.key(context, id)
+  const there = store.get(name, key)
+  if (there && !target.isBelow(context, there)) return undefined
+  const picked = { ...body.pick(context, given), ...members }
+  const stamps = body.stamps(context)
+  const parents = target.parents(context)
+  const value = kind.withId(id, target.named({ ...picked, ...stamps }, parents))
+  const changing = async () => {
+    const after = await store.update(name, key, (before) =>
+      replaced(plan, before, id, picked, stamps),
+    )
+    if (!after) await store.put(name, { id, value, parents })
+  }
+  return refusedUnlessKept(context, changing(), { noun, undone: 'changed' })
 }

@@ -2,14 +2,12 @@ import { acceptedType } from '../../base/http/accept.ts'
 import { type Json, ownMember, parseJson } from '../../base/json/json.ts'
 import { type Random, randomBelow } from '../../base/random.ts'
 import { plainName } from '../../base/text/name-words.ts'
-import { type Eventually, whenReady } from '../../base/waiting.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
 import type { FieldForm, FieldForms } from '../../contract/document/contract-hints.ts'
 import type { Content, Schema } from '../../contract/document/document.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
 import type { Point } from '../../contract/ledger/points.ts'
 import { pointsOf } from '../../contract/ledger-of.ts'
-import type { Violation } from '../../contract/requests/violation-types.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import { uuidOf } from '../../contract/views/made-values.ts'
 import type { View } from '../../contract/views/view.ts'
@@ -17,9 +15,9 @@ import { isJsonObject } from '../../contract/views/view-node.ts'
 import { preferred } from '../../faults/prefer.ts'
 import { formOf, successOf } from '../answers/answer-form.ts'
 import { compileFieldRules } from '../answers/field-rules.ts'
-import { itemsAbove, throughItems } from '../answers/record-target.ts'
+import { itemsAbove, missingAmong } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
-import { type OperationParts, toHandler } from '../answers/role-parts.ts'
+import type { Around, OperationParts } from '../answers/role-parts.ts'
 import { writeMedia } from '../media/write-media.ts'
 
 /**
@@ -29,37 +27,33 @@ import { writeMedia } from '../media/write-media.ts'
 export function compileSample(parts: OperationParts): Handler {
   const answer = compileAnswer(parts)
   const rules = compileFieldRules(parts)
-  const behind = throughItems(itemsAbove(parts))
-  const checked = (context: RequestContext): Eventually<Answer> => {
+  const above = itemsAbove(parts)
+  return (context) => {
+    const missing = missingAmong(above, context)
+    if (missing) return missing
     const { value } = context.body
-    const found: Violation[] = []
-    return whenReady(rules(context, isJsonObject(value) ? value : {}, found), (violations) =>
-      violations.length > 0 ? context.refuse(violations) : answer(context),
-    )
+    const violations = rules(context, isJsonObject(value) ? value : {})
+    return violations.length > 0 ? context.refuse(violations) : answer(context)
   }
-  return toHandler({
-    handle: (context) => behind(context, () => checked(context)),
-  })
 }
 
-/** Adds to an operation on records the body of its success where that is documented in other media types than JSON: a sample. */
-export function withSampleBody(parts: OperationParts, handler: Handler): Handler {
-  const types = Object.keys(successOf(parts)[1]?.content ?? {})
-  if (types.length === 0 || types.some(isJsonKin)) return handler
+/** Compiles the body of the success of an operation on records where that is documented in other media types than JSON: a sample. */
+export function compileSampleBody(parts: OperationParts): Around | undefined {
+  const types = Object.keys(successOf(parts).response?.content ?? {})
+  if (types.length === 0 || types.some(isJsonKin)) return undefined
   const answer = compileAnswer(parts)
-  const handle = (context: RequestContext) =>
-    whenReady(handler(context), (given) => {
+  return {
+    finish: (context, given) => {
       if (given.origin !== 'store' || given.status >= 300 || given.body !== '') return given
-      const { headers } = given
       const sample = answer(context)
-      return { ...sample, status: given.status, headers: [...headers, ...sample.headers] }
-    })
-  return Object.assign(handle, { take: handler.take })
+      const headers = [...given.headers, ...sample.headers]
+      return { ...sample, status: given.status, headers }
+    },
+  }
 }
 
 // --- internal ---
 
-/** Compiles the sample of an answer. */
 function compileAnswer(parts: OperationParts): (context: RequestContext) => Answer {
   const { contract, operation } = parts
   const { method } = operation
@@ -142,8 +136,6 @@ function compileAnswer(parts: OperationParts): (context: RequestContext) => Answ
   }
 }
 
-// --- internal ---
-
 /** What a text has in JSON; `undefined` if it has none. */
 function parsed(text: string): unknown {
   try {
@@ -164,7 +156,7 @@ interface SampleContent {
 
 /** The contents of an answer: one in JSON if there is any, else all of them. */
 function contentsOf(parts: OperationParts): readonly SampleContent[] {
-  const content: Content = successOf(parts)[1]?.content ?? {}
+  const content: Content = successOf(parts).response?.content ?? {}
   const all = Object.entries(content).map(([type, each]) => ({ ...each, type: concrete(type) }))
   const json = all.find(({ type }) => isJsonKin(type))
   return json ? [json] : all

@@ -1,9 +1,8 @@
 import { jsonPatch, PatchError } from '../../base/http/json-patch.ts'
 import { parseMediaType } from '../../base/http/media-type.ts'
-import { PROTOTYPE_NAMES, pointerKeys, readTrusted } from '../../base/json/json.ts'
+import { type Json, PROTOTYPE_NAMES, pointerKeys, readTrusted } from '../../base/json/json.ts'
 import { mergePatch } from '../../base/json/merge-patch.ts'
 import { shown } from '../../base/text/shown.ts'
-import { whenReady } from '../../base/waiting.ts'
 import { bodyViolation } from '../../contract/bodies/bodies.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { JSON_PATCH } from '../../contract/document/operations.ts'
@@ -13,171 +12,250 @@ import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { isBelowItem, readPath } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
+import type { ViewCompiler } from '../../contract/views/view.ts'
 import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'
 import { parentsOf, type RecordValue } from '../../store/record-kind.ts'
 import type { Row } from '../../store/row.ts'
-import { compileRecordForm, memberOf, recordAt } from '../answers/answer-form.ts'
+import {
+  compileRecordForm,
+  eitherOf,
+  memberOf,
+  membersNamed,
+  recordAt,
+} from '../answers/answer-form.ts'
 import { asKept, membersOfOther } from '../answers/beside-contract.ts'
 import { compileOwnProblems } from '../answers/beyond-record.ts'
 import { compileWithoutNew, membersBeside } from '../answers/declared-members.ts'
 import { onlyMembers, withoutMembers } from '../answers/hidden-members.ts'
-import { keepChange, type Undone } from '../answers/keep-change.ts'
+import { refuseUnkept, type Undone } from '../answers/keep-change.ts'
 import { compileRecordBody } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
 import { compileTaker, type SaidOfRecord } from '../answers/take-recorded.ts'
-import { withNulls } from './with-nulls.ts'
 
 /**
  * Compiles an operation that changes a record by what is sent: a part of it (RFC 7396), or a list of changes (RFC 6902) where that is
  * the media type or what is sent is a list. An action, a word below an item, is one: it answers the item, and of its body takes what is the item's.
  */
 export function compileUpdate(parts: RecordParts): Handler {
-  const { contract, resource, noun, kind, record } = parts
-  const { name } = resource
-  const target = compileTarget(parts)
-  const undone: Undone = { noun, undone: 'changed' }
-  const body = compileRecordBody(parts, { isNew: false })
-  const form = compileRecordForm(parts)
-  const view = contract.views(record)
-  const leaveOut = compileWithoutNew(parts)
-  const other = membersOfOther(parts)
-  const beside = membersBeside(parts)
-  const fixed = readOnlyIn(record)
-  const taken = compileTaken(parts)
-  const ownProblems = compileOwnProblems(parts)
-  const points = pointsOf(contract)
-  const others = points.at('unknownFields', parts.operation.id)
-  const nulls = points.at('nullMember', parts.operation.id)
-
-  /** Refuses or leaves out what a list of changes adds to a record beyond the contract, as the other bodies do. */
-  const withoutNew = (context: RequestContext, after: unknown, old: unknown): unknown => {
-    const unknown: (readonly string[])[] = []
-    const left = leaveOut(after, old, ({ path, isKnown }) => {
-      if (!isKnown) unknown.push(path)
-      return true
-    })
-    const decided = unknown.length === 0 ? 'drop' : context.decide(others)
-    if (decided === 'keep')
-      return leaveOut(after, old, ({ path }) => PROTOTYPE_NAMES.includes(path.at(-1) ?? ''))
-    if (decided !== 'reject') return left
-    throw new RefusedChange(
-      unknown.map((path) => {
-        const message = `${shown(path.join('.'))} is not a field of the ${noun.one}`
-        return requestViolation('unknownFields', `body.${path.join('.')}`, message)
-      }),
-    )
-  }
-  const become =
-    (context: RequestContext, picked: RecordValue | undefined) =>
-    (before: Row): RecordValue => {
-      const { value } = readTrusted(before.json)
-      // A record that an earlier contract left is changed as it is shown.
-      const shown = withoutMembers(other ? other.strip(value) : value, beside)
-      const old =
-        view.problems(shown).length === 0
-          ? other
-            ? other.strip(value)
-            : value
-          : {
-              ...Object(view.show(shown, recordAt(context, name, before.id))),
-              ...(isJsonObject(value) && onlyMembers(value, beside)),
-            }
-      // What merges in a contract of a user need not be a merge patch (RFC 7396).
-      const isMeant =
-        contract.isOther &&
-        !isMergePatch(context) &&
-        !(hasNull(picked) && context.decide(nulls) === 'removed')
-      const merge = (changed: unknown, given: RecordValue) =>
-        withNulls(mergePatch(changed, given), given, {
-          ...{ schema: record, views: contract.views, isMeant },
-        })
-      const after = picked
-        ? merge(old, picked)
-        : withSame(withoutNew(context, jsonPatch(old, context.body.value), old), old, fixed)
-      const stamps = body.stamps(context)
-      const id = kind.idOf(before)
-      const whole = (changed: unknown): RecordValue => {
-        const members = { ...(isJsonObject(changed) ? changed : {}), ...stamps }
-        return kind.withId(id, target.named(members, parentsOf(before, kind)))
-      }
-      const kept = whole(after)
-      const found = view.problems(isJsonObject(after) ? withoutMembers(kept, beside) : after)
-      // What was broken before is not broken by the change: a contract may allow no record at all.
-      const hadBefore =
-        found.length === 0 ? [] : view.problems(withoutMembers(kind.withId(id, old), beside))
-      const known = new Set(hadBefore.map(placeOf))
-      const fresh = found.filter((each) => !known.has(placeOf(each)))
-      const problems = ownProblems(fresh, picked ?? {}, old)
-      if (problems.length > 0) {
-        throw new RefusedChange(problems.map((each) => bodyViolation(each, 'the record')))
-      }
-      // What the change does not name stays as it is kept, whatever the contract shows of it.
-      if (old === value) return kept
-      return whole(picked ? merge(value, picked) : asKept(after, old, value, placesIn(context)))
-    }
-  const changeOnly = async (
-    context: RequestContext,
-    row: Row,
-    change: (before: Row) => RecordValue,
-  ): Promise<Row | undefined> => {
-    const { store } = context.world
-    const after = await store.update(name, row.id, change)
-    if (after) return after
-    const parents = parentsOf(row, kind)
-    await store.put(name, { id: kind.idOf(row), value: change(row), parents })
-    return store.get(name, row.id)
-  }
-  const update = (context: RequestContext, row: Row): Promise<Answer> => {
-    const picked = isJsonPatch(context) ? undefined : taken(body.pick(context, body.read(context)))
-    const change = become(context, picked)
-    const changing = resource.isSingleton
-      ? changeOnly(context, row, change)
-      : context.world.store.update(name, row.id, change)
-    return keepChange(
-      context,
-      changing,
-      undone,
-      (after): Answer => (after ? form.row(context, after) : target.missing(context)),
-    ).catch((error: unknown) => refusalOf(context, error))
-  }
-  const make = async (context: RequestContext, { members }: SaidOfRecord) => {
-    const { store } = context.world
-    const key = target.key(context, target.id(context))
-    const there = await store.get(name, key)
-    if (!there || !target.isBelow(context, there)) return undefined
-    const picked = isJsonPatch(context) ? undefined : taken(body.pick(context, body.read(context)))
-    const change = become(context, picked)
-    const changing = store.update(name, key, (before) =>
-      kind.withId(kind.idOf(before), { ...change(before), ...members }),
-    )
-    return keepChange(context, changing, undone, () => undefined).catch((error: unknown) => {
-      // The record is another here than it was at the service: what was done there cannot be done to it.
-      if (error instanceof RefusedChange || error instanceof PatchError) return undefined
-      throw error
-    })
-  }
-  /** The only record of its resource is made if there is none, as it is for those who read it. */
-  const found: typeof target.find = resource.isSingleton
-    ? (context, use) =>
-        whenReady(context.world.store.get(name, target.key(context, target.id(context))), (row) =>
-          row ? use(row) : use(target.made(context)),
-        )
-    : target.find
+  const plan = compilePlan(parts)
   return toHandler({
-    handle: (context) =>
-      target.withParents(context, () =>
-        whenReady(
-          body.refuse(context, isJsonPatch(context) ? NO_MEMBERS : body.read(context)),
-          (refused) => refused ?? found(context, (row) => update(context, row)),
-        ),
-      ),
-    take: compileTaker(parts, { isNew: false, make }),
+    handle: (context) => serve(plan, context),
+    take: compileTaker(parts, { isNew: false, make: (context, said) => make(plan, context, said) }),
   })
 }
 
 // --- internal ---
+
+type UpdatePlan = ReturnType<typeof compilePlan>
+
+function compilePlan(parts: RecordParts) {
+  const { contract, resource, noun, kind, record, operation } = parts
+  const points = pointsOf(contract)
+  const undone: Undone = { noun, undone: 'changed' }
+  return {
+    noun,
+    kind,
+    record,
+    undone,
+    name: resource.name,
+    views: contract.views,
+    isSingleton: resource.isSingleton,
+    target: compileTarget(parts),
+    body: compileRecordBody(parts, { isNew: false }),
+    form: compileRecordForm(parts),
+    view: contract.views(record),
+    leaveOut: compileWithoutNew(parts),
+    /** What only another contract over the same state declares. */
+    other: membersOfOther(parts),
+    beside: membersBeside(parts),
+    fixed: readOnlyIn(record),
+    taken: compileTaken(parts),
+    ownProblems: compileOwnProblems(parts),
+    unknownFields: points.at('unknownFields', operation.id),
+    nullMember: points.at('nullMember', operation.id),
+  }
+}
+
+function serve(plan: UpdatePlan, context: RequestContext): Answer | Promise<Answer> {
+  const { target, body, isSingleton } = plan
+  const given = isJsonPatch(context) ? NO_MEMBERS : body.read(context)
+  const refused = target.missingParent(context) ?? body.refuse(context, given)
+  if (refused) return refused
+  if (isSingleton) return update(plan, context, onlyRecord(plan, context))
+  const row = target.find(context)
+  return row ? update(plan, context, row) : target.missing(context)
+}
+
+/** The only record of its resource is made if there is none, as it is for those who read it. */
+function onlyRecord({ target, name }: UpdatePlan, context: RequestContext): Row {
+  const row = context.world.store.get(name, target.key(context, target.id(context)))
+  return row ?? target.made(context)
+}
+
+async function update(plan: UpdatePlan, context: RequestContext, row: Row): Promise<Answer> {
+  const { target, form, name, isSingleton } = plan
+  const { store } = context.world
+  try {
+    const picked = pickedIn(plan, context)
+    const change = (before: Row) => changed(plan, context, before, picked)
+    const after =
+      (await store.update(name, row.id, change)) ??
+      (isSingleton ? await putOnly(plan, context, row, change(row)) : undefined)
+    return after ? form.row(context, after) : target.missing(context)
+  } catch (error) {
+    return refusalOf(plan, context, error)
+  }
+}
+
+async function putOnly(
+  { name, kind }: UpdatePlan,
+  { world: { store } }: RequestContext,
+  row: Row,
+  value: RecordValue,
+): Promise<Row | undefined> {
+  await store.put(name, { id: kind.idOf(row), value, parents: parentsOf(row, kind) })
+  return store.get(name, row.id)
+}
+
+/** Does what a recorded change asked for, whose answer does not show the record. */
+async function make(
+  plan: UpdatePlan,
+  context: RequestContext,
+  { members }: SaidOfRecord,
+): Promise<Answer | undefined> {
+  const { target, name, kind } = plan
+  const row = target.find(context)
+  if (!row) return undefined
+  try {
+    const picked = pickedIn(plan, context)
+    await context.world.store.update(name, row.id, (before) =>
+      kind.withId(kind.idOf(before), { ...changed(plan, context, before, picked), ...members }),
+    )
+    return undefined
+  } catch (error) {
+    // The record is another here than it was at the service: what was done there cannot be done to it.
+    if (error instanceof RefusedChange || error instanceof PatchError) return undefined
+    return refuseUnkept(context, error, plan.undone)
+  }
+}
+
+/** What a body gives of a record; `undefined` for a list of changes. */
+function pickedIn({ body, taken }: UpdatePlan, context: RequestContext): RecordValue | undefined {
+  return isJsonPatch(context) ? undefined : taken(body.pick(context, body.read(context)))
+}
+
+/**
+ * What a record becomes.
+ * @throws RefusedChange when that is no record by the contract; PatchError when a list of changes cannot be made.
+ */
+function changed(
+  plan: UpdatePlan,
+  context: RequestContext,
+  before: Row,
+  picked: RecordValue | undefined,
+): RecordValue {
+  const { kind, target, beside, view } = plan
+  const { value } = readTrusted(before.json)
+  const old = asShown(plan, context, before, value)
+  const after = picked
+    ? withMerged(plan, context, old, picked)
+    : withSame(withoutNew(plan, context, jsonPatch(old, context.body.value), old), old, plan.fixed)
+  const stamps = plan.body.stamps(context)
+  const whole = (members: unknown): RecordValue => {
+    const all = { ...(isJsonObject(members) ? members : {}), ...stamps }
+    return kind.withId(kind.idOf(before), target.named(all, parentsOf(before, kind)))
+  }
+  const kept = whole(after)
+  const found = view.problems(isJsonObject(after) ? withoutMembers(kept, beside) : after)
+  // What was broken before is not broken by the change: a contract may allow no record at all.
+  const asBefore = () => withoutMembers(kind.withId(kind.idOf(before), old), beside)
+  const known = new Set(found.length === 0 ? [] : view.problems(asBefore()).map(placeOf))
+  const fresh = found.filter((each) => !known.has(placeOf(each)))
+  const problems = plan.ownProblems(fresh, picked ?? {}, old)
+  if (problems.length > 0)
+    throw new RefusedChange(problems.map((each) => bodyViolation(each, 'the record')))
+  // What the change does not name stays as it is kept, whatever the contract shows of it.
+  if (old === value) return kept
+  return whole(
+    picked
+      ? withMerged(plan, context, value, picked)
+      : asKept(after, old, value, placesIn(context)),
+  )
+}
+
+/** A record that an earlier contract left is changed as it is shown. */
+function asShown(
+  { name, view, other, beside }: UpdatePlan,
+  context: RequestContext,
+  { id }: Row,
+  value: Json,
+): RecordValue {
+  const own = other ? other.strip(value) : value
+  const shownPart = withoutMembers(own, beside)
+  if (view.problems(shownPart).length === 0) return own as RecordValue
+  return {
+    ...Object(view.show(shownPart, recordAt(context, name, id))),
+    ...(isJsonObject(value) && onlyMembers(value, beside)),
+  }
+}
+
+/** What merges need not be a merge patch (RFC 7396): null may be a value. */
+function withMerged(
+  { record, views, nullMember }: UpdatePlan,
+  context: RequestContext,
+  value: unknown,
+  given: RecordValue,
+): unknown {
+  const merged = mergePatch(value, given)
+  const isRemoval =
+    isMergePatch(context) || (hasNull(given) && context.decide(nullMember) === 'removed')
+  return isRemoval ? merged : withNulls(merged, given, record, views)
+}
+
+/** Refuses or leaves out what a list of changes adds to a record beyond the contract, as the other bodies do. */
+function withoutNew(
+  { leaveOut, unknownFields, noun }: UpdatePlan,
+  context: RequestContext,
+  after: unknown,
+  old: unknown,
+): unknown {
+  const unknown: (readonly string[])[] = []
+  const left = leaveOut(after, old, ({ path, isKnown }) => {
+    if (!isKnown) unknown.push(path)
+    return true
+  })
+  const decided = unknown.length === 0 ? 'drop' : context.decide(unknownFields)
+  if (decided === 'keep')
+    return leaveOut(after, old, ({ path }) => PROTOTYPE_NAMES.includes(path.at(-1) ?? ''))
+  if (decided !== 'reject') return left
+  throw new RefusedChange(
+    unknown.map((path) => {
+      const message = `${shown(path.join('.'))} is not a field of the ${noun.one}`
+      return requestViolation('unknownFields', `body.${path.join('.')}`, message)
+    }),
+  )
+}
+
+/**
+ * A changed value in which members that were set to null are null, where its schema takes that.
+ * @param merged what the merge of `patch` gave
+ */
+function withNulls(merged: unknown, patch: unknown, schema: Schema, views: ViewCompiler): unknown {
+  if (!isJsonObject(merged) || !isJsonObject(patch)) return merged
+  const entries = Object.entries(patch).flatMap(([name, value]): [string, unknown][] => {
+    if (value !== null) {
+      const inside = Object.hasOwn(merged, name)
+        ? withNulls(merged[name], value, memberOf(schema, name), views)
+        : undefined
+      return inside === merged[name] || inside === undefined ? [] : [[name, inside]]
+    }
+    const declared = membersNamed(schema, name)
+    return declared.length > 0 && views(eitherOf(declared)).fits(null) ? [[name, null]] : []
+  })
+  return entries.length === 0 ? merged : { ...merged, ...Object.fromEntries(entries) }
+}
 
 /** Which rule a problem is about, and where. */
 function placeOf({ keyword, path }: SchemaProblem): string {
@@ -261,9 +339,9 @@ function typeOf({ headers }: RequestContext['request']): string | undefined {
 }
 
 /** The answer to a change that can not be made; 409 is for one that does not fit the record as it is (RFC 5789, section 2.2). */
-function refusalOf(context: RequestContext, error: unknown): Answer {
+function refusalOf({ undone }: UpdatePlan, context: RequestContext, error: unknown): Answer {
   if (error instanceof RefusedChange) return context.refuse(error.violations)
-  if (!(error instanceof PatchError)) throw error
+  if (!(error instanceof PatchError)) return refuseUnkept(context, error, undone)
   const violation = requestViolation('patch', 'body', error.message)
   if (!error.isConflict || !context.operation.answers.has(409)) return context.refuse([violation])
   context.violations.push(violation)

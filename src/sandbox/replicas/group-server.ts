@@ -26,11 +26,8 @@ export interface GroupServer {
   /** Switches the group to a scenario, or without `text` to that of the start; returns the new mark. */
   announce(text: string | undefined): Promise<string>
 
-  /** The ids of the listed worlds of a scenario. */
   worlds(scenario: string): Promise<readonly string[]>
-  /** How many worlds of keys are listed. */
   countWorlds(scenario: string): Promise<number>
-  /** The names of the scenarios that have had worlds of keys. */
   scenarios(): Promise<readonly string[]>
   /** Whether a world still exists. */
   has(scenario: string, world: string): Promise<boolean>
@@ -56,7 +53,6 @@ export interface GroupServer {
   beginAgain(scenario: string, id: string, start: Pick<WorldStart, 'base' | 'data'>): Promise<void>
   /** Lets the settings of a world that is not open here be those of the scenario again; replicas that have it open follow. */
   forgetSettings(scenario: string, id: string): Promise<void>
-  /** Removes a world with everything in it. */
   removeWorld(scenario: string, id: string): Promise<void>
 
   /** The journal of a world, whatever its scenario. */
@@ -70,7 +66,6 @@ export interface GroupServer {
   close(): Promise<void>
 }
 
-/** The scenario that a group was switched to. */
 export interface GroupScenario {
   /** Changes with the scenario; empty for the scenario of the start. */
   readonly mark: string
@@ -78,7 +73,6 @@ export interface GroupScenario {
   readonly text: string | undefined
 }
 
-/** How a world starts at the server. */
 export interface WorldStart {
   readonly base: RecordBase
   /** The digest of the data that the base is seeded from. */
@@ -149,7 +143,6 @@ export interface ServerStore extends WorldStore {
   startOver(): Promise<void>
   /** The number of a version that all replicas understand; `undefined` if its records were replaced since. */
   numberOf(version: number): number | undefined
-  /** The version that has a number. */
   versionOf(number: number): number
 }
 
@@ -173,13 +166,11 @@ export interface ServerJournal {
   remove(): Promise<void>
 }
 
-/** An entry of a journal. */
 export interface JournalEntry {
   readonly id: string
   readonly text: string
 }
 
-/** The new entries of a journal. */
 export interface JournalNews {
   /** The id of its oldest entry; `undefined` if it is empty. */
   readonly first: string | undefined
@@ -199,15 +190,12 @@ export interface ServerCoverage {
   send(): void
   /** Sets the counters of this replica to the totals of all. */
   refresh(): Promise<void>
-  /** Clears the counters of all replicas. */
   clear(): Promise<void>
 }
 
 /** What exchanges of all replicas show of the next contract: replicas of a group have the same one. */
 export interface ServerNext {
-  /** Adds counts of these changes. */
   add(counts: Counted, counted: CountedChanges): Promise<void>
-  /** The totals of these changes. */
   totals(counted: CountedChanges): Promise<NextTotals>
   /** Clears the counts of all replicas. */
   clear(): Promise<void>

@@ -11,18 +11,16 @@ import type { ServerStore } from './group-server.ts'
 
 /** An exchange as replicas pass it on: without any credential, and with its headers as lines only. */
 export interface ReplicaExchange {
-  /** The name of the replica that answered. */
   readonly replica: string
   readonly exchange: ExchangeLines
   /** The id of the request's key (`KeyIds`), if the key works. */
   readonly keyId?: string
-  /** The state of its world before the request, under the name that earlier versions write; absent if it is no longer known. */
-  readonly standpoint?: ReplicaStartingPoint
+  /** The state of its world before the request; absent if it is no longer known. */
+  readonly start?: ReplicaStartingPoint
 }
 
 /** A starting point (`StartingPoint`) in terms that other replicas understand. */
 export interface ReplicaStartingPoint {
-  /** The id of its settings. */
   readonly settings: string
   /** How many changes its records had seen. */
   readonly version: number
@@ -38,10 +36,7 @@ export interface ReplicaStartingPoint {
 export function writeExchange(
   slot: AnsweredSlot,
   secrets: Secrets,
-  {
-    keyIds,
-    ...origin
-  }: { readonly keyIds: KeyIds } & Pick<ReplicaExchange, 'replica' | 'standpoint'>,
+  { keyIds, ...origin }: { readonly keyIds: KeyIds } & Pick<ReplicaExchange, 'replica' | 'start'>,
 ): string {
   slot.teach(secrets)
   const key = bearerToken(headerValue(slot.asked.headers, 'authorization'))
@@ -139,7 +134,6 @@ export class KeyIds {
 /** The number of keys that are remembered. */
 const MOST = 1000
 
-/** The line before the bodies. */
 interface ExchangeLine extends ReplicaExchange {
   readonly asked?: number
   readonly answered?: number

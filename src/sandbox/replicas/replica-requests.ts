@@ -49,10 +49,10 @@ export class ReplicaRequests implements JournalKeeper {
         if (!key.includes('*')) secrets.learn(['authorization', `Bearer ${key}`])
       this.#learnt = { keys, count: secrets.count }
     }
-    const standpoint = this.#writeStartingPoint(answered.start)
+    const start = this.#writeStartingPoint(answered.start)
     const text = writeExchange(answered, secrets, {
       ...{ keyIds: this.#keyIds, replica: this.#replica },
-      ...(standpoint && { standpoint }),
+      ...(start && { start }),
     })
     return this.#journal.keep(text)
   }
@@ -73,7 +73,7 @@ export class ReplicaRequests implements JournalKeeper {
       const slots = this.#known.map(({ slot }) => slot)
       journal.show(
         slots,
-        slots.filter(isOther).reduce((sum, { size }) => sum + size, 0),
+        slots.filter(isOfOtherReplica).reduce((sum, { size }) => sum + size, 0),
       )
     })
   }
@@ -142,7 +142,7 @@ class OtherSlot implements Slot {
 }
 
 /** Whether another replica has answered the exchange in a slot. */
-export function isOther(slot: Slot): slot is OtherSlot {
+export function isOfOtherReplica(slot: Slot): slot is OtherSlot {
   return !isAnswered(slot)
 }
 

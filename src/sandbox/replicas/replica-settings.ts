@@ -90,8 +90,8 @@ interface Settings {
   readonly starts: readonly FaultStart[]
   /** When the text was written, in milliseconds since 1970. */
   readonly time: number
-  /** Whether the clock was set since the start of the scenario; texts of earlier releases do not say it. */
-  readonly isClockSet?: boolean | undefined
+  /** Whether the clock was set since the start of the scenario. */
+  readonly isClockSet: boolean
   /** Which contract the world was told to meet. */
   readonly told?: WhichContract | undefined
 }
@@ -101,13 +101,12 @@ export function settingsText({ scenario, clock, isClockSet, faults, told }: Worl
   return stringifyJson({
     time: Date.now(),
     starts: faults.starts(),
-    ...(isClockSet && { isClockSet }),
+    isClockSet,
     ...(told !== undefined && { told }),
     scenario: settingsOf({ ...scenario, clock: settingOf(clock), tape: [] }),
   })
 }
 
-/** Reads the settings of a world. */
 export async function readSettings(text: string, contract: Contract): Promise<Settings> {
   const { time, starts, isClockSet, told, scenario } = parseJson(text) as unknown as Settings
   return { time, starts, isClockSet, told, scenario: await parseScenario(scenario, contract) }
@@ -128,7 +127,7 @@ export const FORGET_SETTINGS = 'Start with --fresh to forget them, or with anoth
 /** A world with these settings; the counters of its faults stay where they are. */
 export function withSettings(
   world: World,
-  { scenario, starts, time, isClockSet = false, told }: Settings,
+  { scenario, starts, time, isClockSet, told }: Settings,
 ): World {
   const { faults, expressions, keys, clock, unspecified } = scenario
   const { now, ticking } = clock

@@ -1,7 +1,6 @@
 import type { Contract } from '../../contract/contract.ts'
 import type { Slot } from '../../journal/journal.ts'
-import { CommonWorld, type WorldOptions } from '../worlds/common-world.ts'
-import type { LiveWorld, Recollection } from '../worlds/live-world.ts'
+import { LiveWorld, type Recollection, type WorldOptions } from '../worlds/live-world.ts'
 import {
   type NoRoom,
   noRoomAtServer,
@@ -11,7 +10,7 @@ import {
 import type { State } from '../worlds/world-state.ts'
 import type { ServerCounters, ServerJournal, ServerStore, ServerWorld } from './group-server.ts'
 import { readStartingPoint, type WorldNow, writeStartingPoint } from './replica-exchange.ts'
-import { isOther, ReplicaRequests } from './replica-requests.ts'
+import { isOfOtherReplica, ReplicaRequests } from './replica-requests.ts'
 import {
   FORGET_SETTINGS,
   readSettings,
@@ -52,7 +51,7 @@ export class ReplicaState implements State {
 }
 
 /** A world that replicas share. It is brought up to date (`catchUp`) before a request sees it. */
-export class ReplicaWorld extends CommonWorld<ReplicaState> implements LiveWorld {
+export class ReplicaWorld extends LiveWorld<ReplicaState> {
   readonly #requests: ReplicaRequests
   readonly #settings = new SettingsMark()
 
@@ -148,10 +147,10 @@ export class ReplicaWorld extends CommonWorld<ReplicaState> implements LiveWorld
   }
 
   override recall(slot: Slot): Recollection {
-    if (!isOther(slot)) return super.recall(slot)
-    const { standpoint, keyId, replica } = slot.written
+    if (!isOfOtherReplica(slot)) return super.recall(slot)
+    const { start, keyId, replica } = slot.written
     return {
-      start: readStartingPoint(standpoint, this.#now()),
+      start: readStartingPoint(start, this.#now()),
       isKey: () => keyId !== undefined,
       unknown: `The replica ${replica} has answered it, in a state that this one does not know: ask that one.`,
     }

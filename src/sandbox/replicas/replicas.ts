@@ -2,28 +2,34 @@ import { UsageError } from '../../base/errors.ts'
 import { oneAtATime } from '../../base/waiting.ts'
 import type { ExchangeListeners } from '../../journal/condition.ts'
 import { JournalMemory } from '../../journal/journal.ts'
-import type { CountedChanges, NextTally } from '../../next/shadow/next-tally.ts'
+import { NextCounter } from '../../next/next-counter.ts'
+import type { PlacedChange } from '../../next/placed-changes.ts'
+import {
+  addCell,
+  type Counted,
+  type CountedChanges,
+  type NextTally,
+  type NextTotals,
+} from '../../next/shadow/next-tally.ts'
+import { noFigures, sumOfFigures } from '../../next/shadow/shadowed-exchange.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import { StorageError } from '../../store/storage-error.ts'
-import { CommonSandbox } from '../common-sandbox.ts'
-import type {
-  ExchangeSource,
-  MadeWorld,
+import {
+  type ExchangeSource,
+  type MadeWorld,
   Sandbox,
-  SandboxOptions,
-  SharedPart,
-  WorldPlace,
+  type SandboxOptions,
+  type SharedPart,
+  type WorldPlace,
 } from '../sandbox.ts'
-import type { Opened } from '../worlds/common-world.ts'
 import { type Asking, createKey, HOME, keyOf, SHARED, worldIdOf } from '../worlds/keys.ts'
-import type { LiveWorld, Reload } from '../worlds/live-world.ts'
+import type { LiveWorld, Opened, Reload } from '../worlds/live-world.ts'
 import { idsOf, templateOf } from '../worlds/scenario-switch.ts'
 import { withKey } from '../worlds/template.ts'
-import type { GroupServer, JournalFollower, ServerCoverage } from './group-server.ts'
+import type { GroupServer, JournalFollower, ServerCoverage, ServerNext } from './group-server.ts'
 import { Replica } from './replica.ts'
 import { exchangesOfAll } from './replica-requests.ts'
 import { type ReplicaState, ReplicaWorld } from './replica-world.ts'
-import { SharedTally } from './shared-tally.ts'
 
 /** A place that replicas share: a server. */
 export function replicaPlace(group: GroupServer): WorldPlace {
@@ -45,6 +51,55 @@ export function replicaPlace(group: GroupServer): WorldPlace {
   }
 }
 
+/** Counts what exchanges show of the next contract at the server, for all replicas. What it does not take is added with what comes next. */
+export class SharedTally implements NextTally {
+  readonly #server: ServerNext
+  readonly #counted: CountedChanges
+  #waiting: NextCounter<PlacedChange>
+  #figures = noFigures
+  /** Serialises adding and reading. */
+  readonly #alone = oneAtATime()
+
+  constructor(server: ServerNext, counted: CountedChanges) {
+    this.#server = server
+    this.#counted = counted
+    this.#waiting = new NextCounter(counted.changes)
+  }
+
+  add({ cells, figures }: Counted): void {
+    this.#figures = sumOfFigures(this.#figures, figures)
+    for (const cell of cells) addCell(this.#waiting, this.#counted.changes, cell)
+    // Who asks for the totals learns that the server is gone; this is also reported elsewhere.
+    this.#alone(() => this.#send()).catch(() => {})
+  }
+
+  /** @throws StorageError when the server cannot be reached. */
+  totals(): Promise<NextTotals> {
+    return this.#alone(async () => {
+      await this.#send()
+      return this.#server.totals(this.#counted)
+    })
+  }
+
+  async #send(): Promise<void> {
+    const { changes } = this.#waiting.counts()
+    const cells = changes.flatMap(({ clients }, change) =>
+      clients.map((count) => ({ change, ...count })),
+    )
+    const figures = this.#figures
+    if (Object.values(figures).every((count) => count === 0) && cells.length === 0) return
+    this.#waiting = new NextCounter(this.#counted.changes)
+    this.#figures = noFigures
+    try {
+      await this.#server.add({ cells, figures }, this.#counted)
+    } catch (error) {
+      this.#figures = sumOfFigures(this.#figures, figures)
+      for (const cell of cells) addCell(this.#waiting, this.#counted.changes, cell)
+      throw error
+    }
+  }
+}
+
 // --- internal ---
 
 function unlessUnreadable(error: unknown): void {
@@ -55,14 +110,13 @@ function unlessUnreadable(error: unknown): void {
 const MOST_TRIES = 20
 
 /** The worlds that replicas share. None is at hand: each is brought up to date before it is used. */
-class ReplicaSandbox extends CommonSandbox<ReplicaState, ReplicaWorld> implements Sandbox {
+class ReplicaSandbox extends Sandbox<ReplicaState, ReplicaWorld> {
   /** The server keeps what the faults of removed worlds did. */
   protected readonly losesReceipts = false
   readonly #replica: Replica
   readonly #memory: JournalMemory
   readonly #sharedCoverage: ServerCoverage
   readonly #follower: JournalFollower
-  /** The scenario that this replica was started with. */
   readonly #start: Scenario
   /** Pending while this replica follows its group to another scenario. */
   #following: Promise<void> | undefined
@@ -240,7 +294,6 @@ class ReplicaSandbox extends CommonSandbox<ReplicaState, ReplicaWorld> implement
     return open.get(key) ?? open.open(key, () => this.#open(id, madeKey))
   }
 
-  /** Opens the world of a key. */
   async #open(id: string, madeKey?: string): Promise<ReplicaWorld> {
     const { template } = this.home
     const { group, name } = this.#replica

@@ -1,18 +1,30 @@
+import { withoutHeader } from '../../base/http/header-lines.ts'
 import type { BodyReading, BodyRefusal } from '../../base/http/read-body.ts'
+import { stringifyJson } from '../../base/json/json.ts'
+import { errorBody } from '../../contract/error-body.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
+import { bodylessStatuses, type Ending, isDisconnection } from '../../faults/fault.ts'
+import type { Strikes } from '../../faults/fault-plan.ts'
+import type { Connection, Respond } from '../../faults/fault-types.ts'
+import { type Preferences, readPrefer, strikesOf } from '../../faults/prefer.ts'
 import type { TapePlayer } from '../../tape/tape-player.ts'
 import {
   type Answer,
   type Handler,
   RequestContext,
   type SandboxRequest,
+  wordedBy,
 } from '../answers/request-context.ts'
-import type { RequestChoices } from '../worlds/request-choices.ts'
-import { checkRequest } from './check-request.ts'
-import { checkCredential, denied, hidesOthers } from './credential.ts'
+import { allowedBy, type RequestChoices } from '../worlds/request-choices.ts'
+import {
+  challengeLines,
+  checkCredential,
+  checkRequest,
+  denied,
+  hidesOthers,
+} from './check-request.ts'
 import { type Outcome, toOutcome } from './outcome.ts'
 import { playCredential, playTape } from './play-tape.ts'
-import { serveOperation, serveWithFaults } from './serve-operation.ts'
 
 /** Answers a request: credential, body, `Prefer`, faults before the handler, tape, sunset, checks, handler, faults after it. */
 export function answerRequest(
@@ -93,4 +105,135 @@ function answerChecked(
   return answer instanceof Promise
     ? answer.then((later) => toOutcome(context, later))
     : toOutcome(context, answer)
+}
+
+/** Serves a request with the faults that strike it: those that it asks for in `Prefer`, otherwise those of its world. */
+async function serveWithFaults(context: RequestContext, handler: Handler): Promise<Outcome> {
+  const { faults } = context.world
+  const preferences = readPrefer(String(context.request.headers.prefer ?? ''), faults)
+  const { request } = context
+  const { id } = request
+  if (preferences.delay > 0 && !(await request.wait(preferences.delay))) return abandoned(context)
+  const asked = strikesOf(preferences, faults, id)
+  const strikes = await (asked ?? faults.strike(context.faultRequest(), id))
+  context.counts = strikes.counts ?? faults.counts()
+  const { before, after } = strikes
+  const { unknownFault } = preferences
+  const throttle = Math.min(before.throttle, after.throttle)
+  const outcome = (answer: Answer | undefined, connection?: Connection) => ({
+    ...toOutcome(context, answer && withPreferences(answer, preferences), strikes, connection),
+    ...(unknownFault !== undefined && { unknownFault }),
+    ...(Number.isFinite(throttle) && { throttle }),
+  })
+  const end = (ending: Ending, answer?: Answer) =>
+    outcome(endedAnswer(context, ending, answer), ending.connection)
+  if (before.delay > 0 && !(await request.wait(before.delay))) return abandoned(context, strikes)
+  if (before.end) return end(before.end)
+  const answer = await serveOperation(context, handler)
+  if (after.delay > 0 && !(await request.wait(after.delay))) return abandoned(context, strikes)
+  return after.end ? end(after.end, answer) : outcome(answer)
+}
+
+/** Answers a request from the tape, else by its handler. */
+function serveOperation(context: RequestContext, handler: Handler): Answer | Promise<Answer> {
+  const { tape } = context.world
+  return tape ? serveFromTape(context, handler, tape) : serveFromStore(context, handler)
+}
+
+async function serveFromTape(
+  context: RequestContext,
+  handler: Handler,
+  tape: TapePlayer,
+): Promise<Answer> {
+  context.noteVersion()
+  const taped = await playTape(context, tape, handler.take)
+  if (taped) return taped
+  const answer = await serveFromStore(context, handler)
+  if (handler.take && answer.status < 300) tape.overtaken = true
+  return answer
+}
+
+/** The sunset and the checks apply to every operation, so they are here. */
+function serveFromStore(context: RequestContext, handler: Handler): Answer | Promise<Answer> {
+  context.noteVersion()
+  return afterSunset(context) ?? checkRequest(context) ?? handler(context)
+}
+
+/** The client left during a delay. */
+function abandoned(context: RequestContext, strikes?: Strikes): Outcome {
+  return { ...toOutcome(context, undefined, strikes), isAbandoned: true }
+}
+
+function withPreferences(answer: Answer, preferences: Preferences): Answer {
+  const applied = [...preferences.applied, ...(answer.applied ?? [])]
+  if (applied.length === 0) return answer
+  // A recorded answer may have the preferences that were applied when it was recorded.
+  const others = withoutHeader(answer.headers, 'preference-applied')
+  return { ...answer, headers: [...others, 'Preference-Applied', applied.join(', ')] }
+}
+
+/** Refuses an operation after its sunset (contract, section 9; ledger, `afterSunset`). */
+function afterSunset(context: RequestContext): Answer | undefined {
+  const { deprecations, clock } = context.world
+  const deprecation = deprecations.get(context.operation.id)
+  if (!deprecation || clock.now() < deprecation.sunset) return undefined
+  const choice = context.decideOn('afterSunset')
+  if (choice === 'served') return undefined
+  const day = new Date(deprecation.sunset).toISOString().slice(0, 10)
+  const { successorPath } = context.operation.deprecation ?? {}
+  const way = successorPath === undefined ? '' : `; use ${successorPath} instead`
+  const message = `${context.operation.id} was removed on ${day}${way}`
+  return context.error(choice, message, 'store')
+}
+
+/** The answer to a request that a fault ends: `answer` is the handler's, if there is one. `undefined` if nothing is sent. */
+function endedAnswer(
+  context: RequestContext,
+  { respond, connection }: Ending,
+  answer: Answer | undefined,
+): Answer | undefined {
+  if (isDisconnection(connection)) return undefined
+  return respond ? faultAnswer(context, respond) : answer
+}
+
+function faultAnswer(context: RequestContext, respond: Respond): Answer {
+  const { status, code, message, headers = {}, body } = respond
+  const { errors, scenario } = context.world
+  const shape = body === undefined ? errors(context.operation.id, status) : undefined
+  const error = () => {
+    const style = code === undefined ? context.decideOn('errorCode') : undefined
+    const plain = errorBody(status, message ?? wording(context, status), style, code)
+    return shape ? shape.write(plain, scenario.seed) : plain
+  }
+  const lines = Object.entries(headers)
+  const names = new Set(lines.map(([name]) => name.toLowerCase()))
+  const given = body === undefined ? error() : body
+  const content = bodylessStatuses.includes(status) ? '' : given
+  const contentType =
+    lines.find(([name]) => /^content-type$/i.test(name))?.[1] ?? shape?.contentType
+  return {
+    status,
+    origin: 'fault',
+    ...(contentType !== undefined && { contentType }),
+    headers: [
+      ...requiredLines(context, status, names),
+      ...lines.filter(([name]) => !/^content-type$/i.test(name)).flat(),
+    ],
+    body: typeof content === 'string' ? content : stringifyJson(content),
+  }
+}
+
+/** The message of an Error whose fault sets none: the contract's own for a documented status. */
+function wording(context: RequestContext, status: number): string {
+  const own = () =>
+    context.operation.answers.get(status) ?? `Injected by the sandbox: status ${status}`
+  return wordedBy(context.choices, status, own)
+}
+
+/** The header lines that a status requires (RFC 9110, sections 15.5.2, 15.5.6 and 15.5.8) and that are not given. */
+function requiredLines(context: RequestContext, status: number, given: ReadonlySet<string>) {
+  if (status === 401 && !given.has('www-authenticate')) return challengeLines(context)
+  if (status === 405 && !given.has('allow'))
+    return ['Allow', allowedBy(context.choices, context.operation.allowed).join(', ')]
+  return status === 407 && !given.has('proxy-authenticate') ? ['Proxy-Authenticate', 'Bearer'] : []
 }

@@ -1,6 +1,5 @@
 import { toHeaderLines } from '../../base/http/header-lines.ts'
 import { splitTarget } from '../../base/http/http.ts'
-import { type Eventually, whenReady } from '../../base/waiting.ts'
 import { fromTapeBody, partsOf } from '../../tape/tape-entry.ts'
 import { readTapeRequest } from '../../tape/tape-index.ts'
 import type { TapePlayer } from '../../tape/tape-player.ts'
@@ -9,41 +8,37 @@ import type { Answer, RequestContext, TapeTaker } from '../answers/request-conte
 import type { World } from '../worlds/world.ts'
 
 /** Answers a request without an accepted credential from the tape; `undefined` for a 401, if the tape does not have it. */
-export function playCredential(
+export async function playCredential(
   context: RequestContext,
   tape: TapePlayer,
-): Eventually<Answer> | undefined {
+): Promise<Answer | undefined> {
   const isGiven = context.hasCredential || context.request.headers.authorization !== undefined
-  const played = tape.play(askedOf(context, isGiven ? 'invalid' : 'absent'))
-  return (
-    played &&
-    whenReady(played, (entry) => {
-      context.taped = entry
-      return toAnswer(entry)
-    })
-  )
+  const entry = await tape.play(askedOf(context, isGiven ? 'invalid' : 'absent'))
+  context.taped = entry
+  return entry && toAnswer(entry)
 }
 
 /**
  * Answers a request from the tape (docs/recording.md); `undefined` if the store answers: requests that the tape does not
  * have, and every GET after the store has made a change. `take` makes the change of a recorded answer.
  */
-export function playTape(
+export async function playTape(
   context: RequestContext,
   tape: TapePlayer,
   take: TapeTaker | undefined,
-): Eventually<Answer> | undefined {
-  if (tape.overtaken && isReading(context)) return undefined
+): Promise<Answer | undefined> {
+  // Once it has changed, the store answers better than the tape.
+  if (tape.overtaken && context.operation.method === 'GET') return undefined
   const asked = askedOf(context, acceptedClass(context))
-  const played = tape.play(asked)
-  if (played) return whenReady(played, (entry) => answerFrom(entry, context, take))
+  const entry = await tape.play(asked)
+  if (entry) return answerFrom(entry, context, take)
   context.miss = tape.nearest(asked)
   if (tape.onMiss === 'store') return undefined
   return context.error(404, `This was not recorded: ${context.miss}`, 'none')
 }
 
 /** Answers a request outside the contract from the tape; if the tape does not have it, names the nearest entry. */
-export function playBeyondContract(
+export async function playBeyondContract(
   request: {
     readonly method: string
     readonly target: string
@@ -52,24 +47,18 @@ export function playBeyondContract(
   },
   world: World,
   tape: TapePlayer,
-): Eventually<{ readonly answer: Answer; readonly taped: TapeEntry }> | { readonly miss: string } {
+): Promise<{ readonly answer: Answer; readonly taped: TapeEntry } | { readonly miss: string }> {
   const { search } = splitTarget(request.target)
   const asked = readTapeRequest({
     ...request,
     credential: tape.classOf({ ...request, search, hasCertificate: false }, world.isKey),
     words: world.words,
   })
-  const played = tape.play(asked)
-  if (!played) return { miss: tape.nearest(asked) }
-  return whenReady(played, (entry) => ({ answer: toAnswer(entry), taped: entry }))
+  const taped = await tape.play(asked)
+  return taped ? { answer: toAnswer(taped), taped } : { miss: tape.nearest(asked) }
 }
 
 // --- internal ---
-
-/** Whether the store answers better than the tape once it has changed. */
-function isReading({ operation }: RequestContext): boolean {
-  return operation.method === 'GET'
-}
 
 /** The class of an accepted credential, as recordings have it. */
 function acceptedClass({ operation, hasCredential }: RequestContext): CredentialClass {
@@ -89,13 +78,13 @@ function toAnswer(entry: TapeEntry): Answer {
 }
 
 /** Takes the answer of an entry; a change in it is also made in the store. */
-function answerFrom(
+async function answerFrom(
   entry: TapeEntry,
   context: RequestContext,
   take: TapeTaker | undefined,
-): Eventually<Answer> {
+): Promise<Answer> {
   context.taped = entry
   const { answer } = entry
-  if (!take || !answer || answer.status >= 300) return toAnswer(entry)
-  return take(context, answer).then((unkept) => unkept ?? toAnswer(entry))
+  const isTaken = take && answer && answer.status < 300
+  return (isTaken && (await take(context, answer))) || toAnswer(entry)
 }

@@ -13,7 +13,6 @@ export function createClock({ now, ticking = false }: ClockSetting, real = Date.
   return ticking ? tickingFrom(now, real) : { now: () => now, isTicking: false }
 }
 
-/** How to change a clock. */
 export interface ClockChange {
   /** The time to set it to, in milliseconds since 1970; `null` is the real time. Default: the time that it shows. */
   readonly now?: number | null
@@ -23,7 +22,6 @@ export interface ClockChange {
   readonly advance?: number
 }
 
-/** Creates the clock that results from a change. */
 export function changeClock(clock: Clock, change: ClockChange, real = Date.now): Clock {
   const { now, advance = 0, ticking = now === null || clock.isTicking } = change
   if (now === null && ticking && advance === 0) return createClock({}, real)

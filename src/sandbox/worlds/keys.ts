@@ -48,7 +48,6 @@ export function bearerToken(authorization = ''): string | undefined {
 /** Who asks: an `Authorization` header, or a key that is somewhere else; nobody if neither is there. */
 export type Asking = string | { readonly key: string } | undefined
 
-/** The key of who asks. */
 export function keyOf(asking: Asking): string | undefined {
   return typeof asking === 'object' ? asking.key : bearerToken(asking)
 }

@@ -1,79 +1,58 @@
+import { oneAtATime } from '../../base/waiting.ts'
 import type { WhichContract } from '../../contract/contract.ts'
 import type { Unspecified } from '../../contract/ledger/ledger.ts'
 import type { Receipts } from '../../faults/armed-fault.ts'
 import type { FaultPlan } from '../../faults/fault-plan.ts'
-import type { Slot } from '../../journal/journal.ts'
-import type { RecordCounts } from '../../scenarios/record-counts.ts'
+import {
+  Journal,
+  type JournalKeeper,
+  type JournalMemory,
+  type Slot,
+} from '../../journal/journal.ts'
+import { type RecordCounts, recordCounts } from '../../scenarios/record-counts.ts'
+import type { Scenario } from '../../scenarios/scenario.ts'
+import { countChanges } from '../../store/records.ts'
+import { StorageError } from '../../store/storage-error.ts'
 import type { ClockChange } from './clock.ts'
 import type { KeyTest } from './keys.ts'
 import type { NoRoom, Restoring, SnapshotSummary } from './snapshots.ts'
-import type { StartingPoint } from './starting-point.ts'
-import type { Template } from './template.ts'
-import type { World } from './world.ts'
+import { isAnswered, type StartingPoint } from './starting-point.ts'
+import { type Template, withKey } from './template.ts'
+import {
+  createWorld,
+  type World,
+  withClock,
+  withContract,
+  withFaults,
+  withKeys,
+  withLedger,
+} from './world.ts'
+import type { State } from './world-state.ts'
 
-/**
- * A world over time: the state that its requests see now, and the ways to change it from outside. `LocalWorld` and
- * `ReplicaWorld` differ in where snapshots and counters are, and in whom a change of settings must reach.
- */
-export interface LiveWorld {
+export interface WorldOptions<Kind extends State> {
   /** See `World.id`. */
   readonly id: string | undefined
-  /** When it was made, in milliseconds since 1970. */
-  readonly created: number
-  /** When it last got a request, in milliseconds since the start of the process. */
-  readonly lastUsed: number
-  /** The number of requests so far. */
-  readonly requests: number
-  /** The world as it is now. */
-  readonly current: World
-  /** How it starts again. */
   readonly template: Template
-  /** The numbers of its records. */
-  readonly counts: RecordCounts
-  /** The number of records that were created, changed or removed. */
-  readonly changes: number
-  /** Whether the records outlive the world and the process. */
-  readonly isKept: boolean
+  readonly state: Kind
+  readonly memory: JournalMemory
   /** The key that was made for this world, which works in it under every scenario. */
-  readonly madeKey: string | undefined
-  /** What its faults did, in the order of the scenario. */
-  receipts(): readonly Receipts[]
-  /** Takes a request that arrived at `time` (as in `lastUsed`); returns the world to answer it in. */
-  use(time: number): World
-  /**
-   * Restores the start of the scenario: records, faults with their counters, clock, chance, keys, ledger and journal.
-   * @throws StorageError when the start cannot be written; nothing is changed then.
-   */
-  reset(): Promise<void>
-  /** Replaces the faults; those that stay keep their counters (FaultPlan). */
-  setFaults(faults: FaultPlan): void
-  setClock(change: ClockChange): void
-  /** Replaces the accepted keys, except the key that was made for this world. */
-  setKeys(accepted: readonly string[]): void
-  /** Replaces the settings of the ledger. */
-  setLedger(unspecified: Unspecified): void
-  /** Says which of two contracts its requests meet. */
-  setContract(told: WhichContract): void
-  /**
-   * Empties the journal.
-   * @throws StorageError when a server that has it does not empty it.
-   */
-  forgetRequests(): Promise<void>
-  /** Learns keys, so that requests with them are recognised, whichever replica has answered them. The world never shows them. */
-  learnKeys(keys: readonly string[]): void
-  /** What is known of a request in its journal, whichever replica has answered it. */
-  recall(slot: Slot): Recollection
-  /** The snapshots of its scenario, in the order in which they were taken. */
-  listSnapshots(): Promise<readonly SnapshotSummary[]>
-  /** Takes a snapshot, in place of one with the same name; or returns why there is no room for it. */
-  takeSnapshot(name: string): Promise<SnapshotSummary | NoRoom>
-  /**
-   * Goes back to a snapshot, except for the journal. Nothing is changed by a snapshot of another scenario or of other data.
-   * @throws StorageError when the change cannot be written; nothing is changed then.
-   */
-  restore(name: string): Promise<Restoring>
-  /** Removes a snapshot of its scenario; returns whether there was one with that name. */
-  removeSnapshot(name: string): Promise<boolean>
+  readonly madeKey?: string | undefined
+}
+
+/** A scenario to switch a world to. */
+export interface NextScenario<Kind extends State> {
+  /** The new id of the world: the id of the world of all keys changes with the isolation. */
+  readonly id: string | undefined
+  /** Whether other records take the same place: changes in the meantime must not go there. */
+  readonly replacesAnimals: boolean
+  /** Opens the records of the scenario; returns the same state if the records of the world stay. */
+  open(before: Kind): Promise<Opened<Kind>>
+}
+
+/** The records of a world, and how it starts. */
+export interface Opened<Kind extends State> {
+  readonly template: Template
+  readonly state: Kind
 }
 
 /** What a switch to another scenario did. */
@@ -90,8 +69,298 @@ export interface Reload {
 export interface Recollection {
   /** The state of the world before it answered the request; `undefined` if that is not known any more. */
   readonly start: StartingPoint | undefined
-  /** Whether a key was accepted. */
   readonly isKey: KeyTest
   /** Why the state, or the records in it, may be unknown: a sentence for people. */
   readonly unknown: string
+}
+
+/**
+ * A world over time: the state that its requests see now, and the ways to change it from outside. `LocalWorld` and
+ * `ReplicaWorld` differ in where snapshots and counters are, and in whom a change of settings must reach.
+ */
+export abstract class LiveWorld<Kind extends State = State> {
+  /** In milliseconds since 1970. */
+  readonly created = Date.now()
+  /** When it last got a request, in milliseconds since the start of the process. */
+  lastUsed = performance.now()
+  requests = 0
+  #madeKey: string | undefined
+  readonly #memory: JournalMemory
+  readonly #keeper: JournalKeeper | undefined
+  #template: Template
+  #state: Kind
+  #world: World
+  #isClosed = false
+  /** Serialises resets, reloads, restorations and what else must not meet them. */
+  protected readonly alone = oneAtATime()
+
+  /** `keeper` stores the exchanges of the journal for other replicas. */
+  constructor(
+    { id, template, state, memory, madeKey }: WorldOptions<Kind>,
+    keeper?: JournalKeeper,
+  ) {
+    this.#madeKey = madeKey
+    this.#template = template
+    this.#state = state
+    this.#memory = memory
+    this.#keeper = keeper
+    this.#world = this.#create(id, this.#newJournal())
+  }
+
+  /** Closes the world for good: nobody will need what it has. */
+  abstract end(): Promise<void>
+  /** Learns keys, so that requests with them are recognised, whichever replica has answered them. The world never shows them. */
+  abstract learnKeys(keys: readonly string[]): void
+  /** The snapshots of its scenario, in the order in which they were taken. */
+  abstract listSnapshots(): Promise<readonly SnapshotSummary[]>
+  /** Takes a snapshot, in place of one with the same name; or returns why there is no room for it. */
+  abstract takeSnapshot(name: string): Promise<SnapshotSummary | NoRoom>
+  /**
+   * Goes back to a snapshot, except for the journal. Nothing is changed by a snapshot of another scenario or of other data.
+   * @throws StorageError when the change cannot be written; nothing is changed then.
+   */
+  abstract restore(name: string): Promise<Restoring>
+  /** Removes a snapshot of its scenario; returns whether there was one with that name. */
+  abstract removeSnapshot(name: string): Promise<boolean>
+  /** Puts the records of the start in place of the present ones. */
+  protected abstract startOver(): Promise<Kind>
+
+  /** See `World.id`. */
+  get id(): string | undefined {
+    return this.#world.id
+  }
+
+  /** See `WorldOptions`. */
+  get madeKey(): string | undefined {
+    return this.#madeKey
+  }
+
+  /** Whether the records outlive the world and the process. */
+  get isKept(): boolean {
+    return this.#state.isKept
+  }
+
+  /** The world as it is now. */
+  get current(): World {
+    return this.#world
+  }
+
+  /** How it starts again. */
+  get template(): Template {
+    return this.#template
+  }
+
+  get counts(): RecordCounts {
+    const { store } = this.#state
+    return recordCounts(this.#template.scenario.resources, (name) => store.sizeOf(name))
+  }
+
+  /** The number of records that were created, changed or removed. */
+  get changes(): number {
+    return countChanges(this.#state.store.layer)
+  }
+
+  /** What its faults did, in the order of the scenario. */
+  receipts(): readonly Receipts[] {
+    return this.#world.faults.receipts()
+  }
+
+  /** Takes a request that arrived at `time` (as in `lastUsed`); returns the world to answer it in. */
+  use(time: number): World {
+    this.requests += 1
+    this.lastUsed = time
+    return this.#world
+  }
+
+  /**
+   * Restores the start of the scenario: records, faults with their counters, clock, chance, keys, ledger and journal.
+   * @throws StorageError when the start cannot be written; nothing is changed then.
+   */
+  reset(): Promise<void> {
+    return this.alone(async () => {
+      this.assertOpen()
+      this.#state = await this.startOver()
+      await this.clearRequests()
+      const { id, faults, journal } = this.#world
+      this.begin(id, this.#newJournal())
+      this.begun('again')
+      this.#world = { ...this.#world, faults: this.#world.faults.after(faults.receipts()) }
+      journal.close()
+    })
+  }
+
+  /**
+   * Switches to another scenario: the records are those that it opens, everything else starts again, and the journal stays.
+   * @throws StorageError when the records cannot be written; nothing is changed then.
+   */
+  load({ id, replacesAnimals, open }: NextScenario<Kind>): Promise<Reload> {
+    return this.alone(async () => {
+      this.assertOpen()
+      const former = this.#state
+      const { template, state } = replacesAnimals
+        ? await former.store.handOver(() => open(former))
+        : await open(former)
+      const lost = replacesAnimals ? this.changes : 0
+      this.#state = state
+      this.#template = template
+      this.begin(id)
+      this.begun('switched')
+      if (state === former) return { reseeded: false, lost }
+      await former.store.close()
+      return state.isResumed ? { reseeded: false, lost, resumed: true } : { reseeded: true, lost }
+    })
+  }
+
+  /** Replaces the faults; those that stay keep their counters (FaultPlan). */
+  setFaults(faults: FaultPlan): void {
+    this.#set(withFaults(this.#world, faults))
+  }
+
+  setClock(change: ClockChange): void {
+    this.#set(withClock(this.#world, change))
+  }
+
+  /** Replaces the accepted keys, except the key that was made for this world. */
+  setKeys(accepted: readonly string[]): void {
+    this.#set(this.#withKeys(accepted))
+  }
+
+  setLedger(unspecified: Unspecified): void {
+    this.#set(withLedger(this.#world, unspecified))
+  }
+
+  setContract(told: WhichContract): void {
+    this.#set(withContract(this.#world, told))
+  }
+
+  /** Takes over the faults, clock, keys, ledger and contract that were changed in another world of the scenario. */
+  adopt(other: LiveWorld<Kind>): void {
+    const { template } = other
+    const { scenario, faults, clock, isClockSet, isKey, ledger, told } = other.current
+    if (scenario.faults !== template.scenario.faults) {
+      const tally = this.#world.faults.tally.keep([])
+      this.#world = withFaults(this.#world, faults.after([], tally))
+    }
+    if (isClockSet) this.#world = { ...this.#world, clock, isClockSet }
+    if (isKey !== template.isKey) this.#world = this.#withKeys(scenario.keys)
+    if (ledger !== template.ledger) this.#world = withLedger(this.#world, scenario.unspecified)
+    if (told !== undefined) this.#world = withContract(this.#world, told)
+  }
+
+  /**
+   * Empties the journal.
+   * @throws StorageError when a server that has it does not empty it.
+   */
+  async forgetRequests(): Promise<void> {
+    await this.clearRequests()
+    this.#world.journal.close()
+    this.#world = { ...this.#world, journal: this.#newJournal() }
+  }
+
+  /** What is known of a request in its journal, whichever replica has answered it. */
+  recall(slot: Slot): Recollection {
+    const start = isAnswered(slot) ? slot.start : undefined
+    return {
+      start,
+      isKey: start?.world.isKey ?? this.#world.isKey,
+      unknown: longAgo(this.#world.scenario),
+    }
+  }
+
+  /** Closes the kept state after everything acknowledged is durable. */
+  close(): Promise<void> {
+    return this.alone(async () => {
+      this.#isClosed = true
+      this.#world.journal.close()
+      await this.#state.store.close()
+    })
+  }
+
+  /** The records and the counters, wherever they are. */
+  protected get state(): Kind {
+    return this.#state
+  }
+
+  /** Refuses to change a closed world: its place may already belong to the next world of its key. */
+  protected assertOpen(): void {
+    if (this.#isClosed)
+      throw new StorageError(
+        'this world was closed meanwhile, like the longest unused of too many. Try again',
+        'replaced',
+      )
+  }
+
+  /** Begins the scenario with the present records. */
+  protected begin(id: string | undefined, journal = this.#world.journal): void {
+    this.#world = this.#create(id, journal)
+  }
+
+  protected replace(parts: Partial<World>): void {
+    this.#world = { ...this.#world, ...parts }
+  }
+
+  /** Goes back to records and all other parts of an earlier time, with their clock: what the world had not been told then is untold. */
+  protected goBack(state: Kind, parts: Omit<World, 'store'>): void {
+    this.#state = state
+    this.#world = { ...parts, store: state.store, isClockSet: true }
+  }
+
+  /** Learns the key that was made for this world elsewhere. */
+  protected takeKey(key: string): void {
+    this.#madeKey = key
+    this.#template = withKey(this.#template, key)
+    this.#world = this.#withKeys(this.#world.scenario.keys)
+  }
+
+  /** Marks the tape as outdated if the store changed before the tape started. */
+  protected overtake(): void {
+    overtake(this.#world, this.#state)
+  }
+
+  /** Forgets the requests that are not in this process. */
+  protected async clearRequests(): Promise<void> {}
+
+  /** Called after the settings were changed from outside. */
+  protected changed(): void {}
+
+  /** Called after the scenario began again, or another one began. */
+  protected begun(_how: 'again' | 'switched'): void {}
+
+  #set(world: World): void {
+    this.#world = world
+    this.changed()
+  }
+
+  #withKeys(accepted: readonly string[]): World {
+    const own = this.#madeKey
+    const isWhole = own === undefined || accepted.includes(own)
+    return withKeys(this.#world, isWhole ? accepted : [...accepted, own])
+  }
+
+  #create(id: string | undefined, journal: Journal): World {
+    const { store } = this.#state
+    const counters = this.#state.counters()
+    return overtake(createWorld(this.#template, { id, store, journal, counters }), this.#state)
+  }
+
+  #newJournal(): Journal {
+    return new Journal(this.#template.words, this.#memory, this.#keeper)
+  }
+}
+
+// --- internal ---
+
+/** Why the records at the time of a request may not be known. */
+function longAgo({ resources: { noun } }: Scenario): string {
+  return `The ${noun} of that time are not known any more: more than 1,000 changes have followed.`
+}
+
+/** Marks the tape as outdated if the store changed before the tape started. */
+function overtake(world: World, { store }: State): World {
+  const { tape } = world
+  if (tape) {
+    tape.overtaken ||= world.scenario.replay.overtaken
+    tape.lookAt(store)
+  }
+  return world
 }

@@ -1,5 +1,4 @@
-import { CommonWorld, type WorldOptions } from './common-world.ts'
-import type { LiveWorld } from './live-world.ts'
+import { LiveWorld, type WorldOptions } from './live-world.ts'
 import type { LocalState } from './local-states.ts'
 import {
   copyParts,
@@ -12,7 +11,7 @@ import {
 import { isOfSameData } from './template.ts'
 
 /** A world of this process alone: its records are in memory or in a file, everything else is in memory. */
-export class LocalWorld extends CommonWorld<LocalState> implements LiveWorld {
+export class LocalWorld extends LiveWorld<LocalState> {
   readonly #snapshots: MemorySnapshots
 
   /** `room` is shared by the snapshots of all worlds. */

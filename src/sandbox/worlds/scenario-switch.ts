@@ -2,7 +2,6 @@ import type { Contract } from '../../contract/contract.ts'
 import type { OnMiss } from '../../options/words.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import { type RecordBase, Records } from '../../store/records.ts'
-import type { CommonWorld } from './common-world.ts'
 import { SHARED } from './keys.ts'
 import type { LiveWorld, Reload } from './live-world.ts'
 import { LocalState } from './local-states.ts'
@@ -11,7 +10,6 @@ import { createTemplate, digestOf, seedBase, type Template, withKey } from './te
 import type { State, StateSource } from './world-state.ts'
 import type { WorldsOfKeys } from './worlds-of-keys.ts'
 
-/** What templates are made with. */
 export interface TemplateOptions {
   readonly contract: Contract
   /** What answers requests that are not on the tape. Default: what the scenario says. */
@@ -19,7 +17,7 @@ export interface TemplateOptions {
 }
 
 /** What a switch of all worlds needs from the sandbox. */
-export interface SwitchOptions<Kind extends State, World extends CommonWorld<Kind> & LiveWorld>
+export interface SwitchOptions<Kind extends State, World extends LiveWorld<Kind>>
   extends TemplateOptions {
   readonly states: StateSource<Kind>
   readonly home: World
@@ -46,7 +44,7 @@ export function templateOf(
  * Switches all worlds to another scenario: the records stay if its data is the same. A world that cannot follow is closed.
  * @throws StorageError when the records of the scenario cannot be written; nothing is changed then.
  */
-export async function switchAll<Kind extends State, World extends CommonWorld<Kind> & LiveWorld>(
+export async function switchAll<Kind extends State, World extends LiveWorld<Kind>>(
   scenario: Scenario,
   options: SwitchOptions<Kind, World>,
 ): Promise<Reload> {
@@ -114,7 +112,7 @@ export function idsOf(worlds: readonly LiveWorld[]): ReadonlySet<string> {
 
 /** Switches the world of a key to the scenario of all worlds. */
 function followHome<Kind extends State>(
-  world: CommonWorld<Kind>,
+  world: LiveWorld<Kind>,
   {
     template: home,
     keepsAnimals,

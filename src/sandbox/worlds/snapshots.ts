@@ -6,7 +6,6 @@ import type { WorldStore } from '../../store/world-store.ts'
 import type { Template } from './template.ts'
 import type { World } from './world.ts'
 
-/** What is shown about a snapshot. */
 export interface SnapshotSummary extends RecordCounts {
   readonly name: string
   /** When it was taken, in milliseconds since 1970. */
@@ -148,7 +147,6 @@ export class MemorySnapshots {
 
 // --- internal ---
 
-/** Takes a snapshot. */
 function takeSnapshot(
   name: string,
   { world, template, store }: { world: World; template: Template; store: WorldStore },

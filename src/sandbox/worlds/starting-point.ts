@@ -18,7 +18,6 @@ export interface StartingPoint {
   readonly lastId: Int64 | undefined
   /** The counters of its faults; empty if the request did not reach them. */
   readonly counts: readonly FaultCounts[]
-  /** The entry that the tape answered with. */
   readonly taped: TapeEntry | undefined
 }
 

@@ -38,7 +38,6 @@ export interface World {
   readonly tape: TapePlayer | undefined
   /** The words of the contract, which are never credentials. */
   readonly words: PublicWords
-  /** The shapes of its errors. */
   readonly errors: ErrorShapes
   /** Which of two contracts the world was told to meet; `undefined` until then. */
   readonly told?: WhichContract | undefined
@@ -80,12 +79,10 @@ export function withFaults(world: World, faults: FaultPlan): World {
   return { ...world, scenario: { ...world.scenario, faults: faults.faults, expressions }, faults }
 }
 
-/** A world whose clock is changed. */
 export function withClock(world: World, change: ClockChange): World {
   return { ...world, clock: changeClock(world.clock, change), isClockSet: true }
 }
 
-/** A world that accepts these keys. */
 export function withKeys(world: World, keys: readonly string[]): World {
   return { ...world, scenario: { ...world.scenario, keys }, isKey: createKeyTest(keys) }
 }

@@ -17,24 +17,25 @@ export interface WorldLimits {
 /** Why a world was removed. */
 export type Leaving = 'unused' | 'too many'
 
+/** Called when a world was removed. */
+interface WorldOwner<World> {
+  left(world: World, why: Leaving): void
+}
+
 /** The worlds of keys. When there are too many, or one is unused for too long, the world that was unused for the longest time is removed. */
 export class WorldsOfKeys<World extends LiveWorld = LiveWorld> {
   readonly #most: number
   readonly #idle: number
-  readonly #onLeave: (world: World, why: Leaving) => void
+  readonly #owner: WorldOwner<World>
   /** In the order in which they were made. An LRU cache would have to be told of every request; here a world knows its last use. */
   readonly #byKey = new Map<string, World>()
-  /** The worlds that are being opened. */
   readonly #opening = new Map<string, Promise<World>>()
   readonly #timer: NodeJS.Timeout
 
-  constructor(
-    { most = USUAL_WORLDS, idle = 3_600_000 }: WorldLimits,
-    onLeave: (world: World, why: Leaving) => void,
-  ) {
+  constructor({ most = USUAL_WORLDS, idle = 3_600_000 }: WorldLimits, owner: WorldOwner<World>) {
     this.#most = most
     this.#idle = idle
-    this.#onLeave = onLeave
+    this.#owner = owner
     const pace = Math.min(Math.max(idle / 10, SHORTEST_PACE), LONGEST_PACE)
     this.#timer = setInterval(() => this.#dropUnused(), pace).unref()
   }
@@ -53,7 +54,6 @@ export class WorldsOfKeys<World extends LiveWorld = LiveWorld> {
     return this.#byKey.get(key)
   }
 
-  /** Adds the world of a key. */
   add(key: string, world: World): void {
     this.#byKey.set(key, world)
     if (this.#size > this.#most) this.#dropLongestUnused()
@@ -129,7 +129,7 @@ export class WorldsOfKeys<World extends LiveWorld = LiveWorld> {
 
   #drop(key: string, world: World, why: Leaving): void {
     this.#byKey.delete(key)
-    this.#onLeave(world, why)
+    this.#owner.left(world, why)
   }
 
   get #size(): number {

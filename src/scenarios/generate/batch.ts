@@ -1,4 +1,3 @@
-import type { EarlierDraws } from '../../contract/document/contract-hints.ts'
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
 import type { View, ViewCompiler } from '../../contract/views/view.ts'
 import type { StoredRecord } from '../../store/record-kind.ts'
@@ -29,8 +28,6 @@ export interface Batch {
   readonly count: number
   /** What to draw some fields from. */
   readonly choices: ReadonlyMap<string, Choices>
-  /** How its records were drawn before each field had a stream of its own. */
-  readonly earlier: EarlierDraws | undefined
   /** Of a user's contract: shows a record, and makes what is not drawn. There may then be fewer records than are asked for. */
   readonly view?: View | undefined
   /** Compiles the views of schemas of the contract. */

@@ -1,7 +1,7 @@
-import { createRandom, randomBelow } from '../../base/random.ts'
+import { createRandom } from '../../base/random.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
-import type { RecordValue, StoredRecord } from '../../store/record-kind.ts'
+import type { StoredRecord } from '../../store/record-kind.ts'
 import { ABSENT, type Batch, type Choices } from './batch.ts'
 import { createDraw, type FieldsDraw, hasHint, oneByWeight, oneOfValues } from './draw.ts'
 import { likelyDraws } from './likely-values.ts'
@@ -14,16 +14,12 @@ export interface Surroundings {
   readonly all: readonly Named[]
 }
 
-/** How the fields of the records of a batch are drawn, but for their ids: each from a stream of its own, but for those of `earlier`. */
+/** How the fields of the records of a batch are drawn, but for their ids: each from a stream of its own. */
 export function drawsOf(batch: Batch, surroundings: Surroundings): readonly FieldsDraw[] {
-  const { schemas, earlier } = batch
-  const fields = [...schemas.members.keys()].filter((name) => !isId(name, schemas))
-  const together = (earlier?.drawnTogether ?? []).filter((name) => fields.includes(name))
-  const alone = fields.filter((name) => !together.includes(name))
-  return [
-    ...(together.length > 0 ? [drawTogether(together, batch, surroundings)] : []),
-    ...alone.map((name) => drawAlone(name, batch, surroundings)),
-  ]
+  const { schemas } = batch
+  return [...schemas.members.keys()]
+    .filter((name) => !isId(name, schemas))
+    .map((name) => drawAlone(name, batch, surroundings))
 }
 
 /**
@@ -51,31 +47,6 @@ const OTHERS = 'others'
 
 function isId(name: string, { id: { property } }: RecordSchemas): boolean {
   return property?.length === 1 && property[0] === name
-}
-
-/** Fields of one stream, as they always were, so that seeds mean what they meant. */
-function drawTogether(fields: readonly string[], batch: Batch, { seed }: Surroundings): FieldsDraw {
-  const { schemas, earlier } = batch
-  const { field = '', stream = '', texts = [] } = earlier?.endings ?? {}
-  const schema = {
-    type: 'object',
-    required: fields.filter((name) => schemas.required.has(name)),
-    properties: Object.fromEntries(fields.map((name) => [name, schemaOf(name, batch)])),
-  }
-  const draw = createDraw(schema, seed, schemas.name)
-  const random = createRandom(seed, stream)
-  const ended = (value: unknown) =>
-    random() < 0.5 ? value : `${value} ${texts[randomBelow(texts.length, random)]}`
-  return {
-    fields,
-    draw: () => {
-      const drawn = Object.entries(draw() as RecordValue)
-      const whole = drawn.map(
-        ([name, value]) => [name, name === field ? ended(value) : value] as const,
-      )
-      return Object.fromEntries(whole.filter(([name, value]) => !isAbsent(name, value, batch)))
-    },
-  }
 }
 
 function drawAlone(name: string, batch: Batch, { seed, ids, all }: Surroundings): FieldsDraw {

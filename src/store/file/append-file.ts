@@ -9,7 +9,6 @@ import { toLines } from './record-file-format.ts'
 /** What is needed to append to an open file. */
 export interface AppendFileOptions {
   readonly path: string
-  /** The kinds of its records. */
   readonly kinds: RecordKinds
   readonly handle: FileHandle
   /** Which file the handle has opened. */

@@ -9,13 +9,11 @@ import type { RecordKinds } from '../record-kind.ts'
 import type { Notice } from '../storage-error.ts'
 import type { KeptDirectory, KeptScenario, KeptWorlds, SeededData } from '../store-adapter.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
-import { FilesInUse } from './files-in-use.ts'
-import { KeptLayers, type KeptLayersOptions } from './kept-layers.ts'
+import { FilesInUse, KeptLayers, type KeptLayersOptions } from './files-in-use.ts'
 import { RecordFile } from './record-file.ts'
 import { openRecordFile, readHeader, readRecordFile } from './record-file-content.ts'
 import { isOfOtherVersion } from './record-file-format.ts'
 
-/** How a directory is used. */
 export interface DataDirectoryOptions extends KeptLayersOptions {
   /** The contract whose records are kept; `undefined` stands for that of this package. */
   readonly contract?: ContractMark | undefined
@@ -84,7 +82,6 @@ export class DataDirectory implements KeptDirectory {
     })
   }
 
-  /** The file of the changes of one world of a scenario. */
   layer({ name, data }: KeptScenario, kinds: RecordKinds, world: string): RecordFile {
     const file = path.join(this.#directory, nameOf(name, world))
     return new RecordFile({

@@ -12,17 +12,13 @@ import {
   changeIn,
   fromLine,
   headerLine,
-  isChained,
   newHeader,
   parseHeader,
-  type ReadLine,
   type RecordFileHeader,
   toLines,
-  versionFor,
   wrongLine,
 } from './record-file-format.ts'
 
-/** The content of a file of records. */
 export interface RecordFileContent {
   readonly header: RecordFileHeader
   /** The initial records of each resource that has some. */
@@ -81,32 +77,31 @@ export async function readRecordFile(
     }
     for (const [at, text] of texts.entries()) {
       const place = { file, number: first + at }
-      const line = toText(text, header, { ...place, sum })
-      const isSeed = seeds < header.seeded
-      const change = toSound(line.text, { kinds, place, isAdded: isSeed || header.version === 1 })
-      if (isSeed) {
-        addTo(base, change)
+      const line = fromLine(text, sum)
+      if (!line) throw wrongLine(file, place.number, WRONG_SUM)
+      sum = line.sum
+      const change = changeIn(line.text, kinds)
+      if (typeof change === 'string') throw wrongLine(file, place.number, change)
+      if (seeds === header.seeded) changes.push(change)
+      else {
+        addTo(base, change, place)
         seeds += 1
-      } else changes.push(change)
-      // Before version 3, each line begins anew.
-      if (isChained(header)) sum = line.sum
+      }
     }
   }
   header ??= parseHeader('', file, nounOfAll(kinds))
-  const { version, seeded } = header
+  const { seeded } = header
   const next = seeds + changes.length + 2
   if (seeds < seeded) {
     const what = `the file ends here; it began with ${seeded} ${nounOfAll(kinds)} and has ${seeds}`
     throw wrongLine(file, next, what)
   }
   // A torn line lacks its end. This line is complete, so its line end was damaged later.
-  if (version > 1 && fromLine(rest.toString('utf8', 0, rest.length - 1), sum))
+  if (fromLine(rest.toString('utf8', 0, rest.length - 1), sum))
     throw wrongLine(file, next, 'its line end is damaged')
   let line = 2
   for (const { rows } of base.values()) {
-    // In version 1, records were only added, all of one resource.
-    const added = version === 1 ? changes.flatMap(({ row }) => row ?? []) : []
-    assertDistinct([...rows, ...added], line, file)
+    assertDistinct(rows, line, file)
     line += rows.length
   }
   return { header, base: [...base.values()], changes, size, sum, torn: rest.length }
@@ -139,7 +134,6 @@ export async function openRecordFile(file: string): Promise<FileHandle | undefin
   }
 }
 
-/** The content of a new file of records. */
 export interface NewRecordFile {
   readonly kinds: RecordKinds
   /** A digest of the data that the records were seeded from. */
@@ -154,7 +148,6 @@ export interface NewRecordFile {
   readonly onProgress?: OnProgress | undefined
 }
 
-/** A file of records that was begun. */
 export interface BegunFile {
   readonly handle: FileHandle
   /** Which file the handle has opened. */
@@ -178,7 +171,7 @@ export async function beginRecordFile(
   const handle = await open(replacement.beside, 'w+')
   try {
     const seeded = base.reduce((sum, { rows }) => sum + rows.length, 0)
-    const header = newHeader({ version: versionFor(kinds), data, seeded, contract })
+    const header = newHeader({ data, seeded, contract })
     let { sum } = header
     let size = 0
     const write = async (text: string) => {
@@ -261,43 +254,18 @@ function toTexts(bytes: Buffer, first: number, file: string): string[] {
   throw wrongLine(file, first + bad, 'this is not UTF-8')
 }
 
-/** A line without its checksum, and its checksum. */
-function toText(
-  text: string,
-  header: RecordFileHeader,
-  { file, number, sum }: { file: string; number: number; sum: number },
-): ReadLine {
-  const line = header.version === 1 ? { text, sum } : fromLine(text, sum)
-  if (line) return line
-  const before = isChained(header) ? ' and the lines before it' : ''
-  throw wrongLine(file, number, `its checksum does not match its content${before}`)
-}
-
-/** The change in a line; `isAdded` if it can only add a record. */
-function toSound(
-  text: string,
-  {
-    kinds,
-    place: { file, number },
-    isAdded,
-  }: {
-    readonly kinds: RecordKinds
-    readonly place: { readonly file: string; readonly number: number }
-    readonly isAdded: boolean
-  },
-): Change {
-  const change = changeIn(text, kinds)
-  if (typeof change === 'string') throw wrongLine(file, number, change)
-  if (isAdded && !change.row)
-    throw wrongLine(file, number, 'id must be an integer (int64), got nothing')
-  return change
-}
+const WRONG_SUM = 'its checksum does not match its content and the lines before it'
 
 /** Adds a record to those of its resource, which stand one after the other in a file. */
-function addTo(base: Map<string, OwnRows>, { kind, row }: Change): void {
+function addTo(
+  base: Map<string, OwnRows>,
+  { kind, row }: Change,
+  { file, number }: { readonly file: string; readonly number: number },
+): void {
+  if (!row) throw wrongLine(file, number, 'id must be an integer (int64), got nothing')
   const own = base.get(kind.name) ?? { kind, rows: [] }
   if (own.rows.length === 0) base.set(kind.name, own)
-  own.rows.push(row as Row)
+  own.rows.push(row)
 }
 
 interface OwnRows extends RowsOfKind {

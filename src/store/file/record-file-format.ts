@@ -1,32 +1,19 @@
 import { crc32 } from 'node:zlib'
 import { UsageError } from '../../base/errors.ts'
 import { endOfString } from '../../base/json/json.ts'
-import { listed } from '../../base/text/text.ts'
 import type { ContractMark } from '../../contract/document/contract-source.ts'
-import { areUnnamed, type Change, changeText, isUnnamed, readChange, UNNAMED } from '../change.ts'
+import { type Change, changeText, readChange } from '../change.ts'
 import type { RecordKinds } from '../record-kind.ts'
-
-/** The versions of the format. Versions 1 and 2 are only read: version 1 has no checksums and only created records; in version 2, a checksum covers one line. */
-const VERSIONS = [1, 2, 3, 4] as const
-
-/** A version of the format. */
-export type Version = (typeof VERSIONS)[number]
-
-/** The version in which records of some kinds are written: where no record has to name its resource, one that earlier programs read. */
-export function versionFor(kinds: RecordKinds): Version {
-  return areUnnamed(kinds) ? 3 : 4
-}
 
 /** The first line of a file of records, without its format. */
 export interface RecordFileHeader {
-  readonly version: Version
   /** A digest of the data that the records were seeded from. */
   readonly data: string
   /** The number of initial records. */
   readonly seeded: number
   /** The contract with which the file was begun; `undefined` stands for that of this package. */
   readonly contract: ContractMark | undefined
-  /** The checksum that the first line continues: that of the header from version 3 on, 0 before. */
+  /** Its checksum, which that of the next line continues. */
   readonly sum: number
 }
 
@@ -36,33 +23,27 @@ export function headerLine(header: Omit<RecordFileHeader, 'sum'>): string {
   return `${text.slice(0, -1)},"crc32":"${toHex(crc32(text))}"}\n`
 }
 
-/** The header of a new file. */
 export function newHeader(header: Omit<RecordFileHeader, 'sum'>): RecordFileHeader {
   return { ...header, sum: crc32(headerText(header)) }
 }
 
-/** Whether the checksum of a line covers the lines before it, too. */
-export function isChained({ version }: Pick<RecordFileHeader, 'version'>): boolean {
-  return version >= 3
-}
-
 /**
  * Parses the first line of a file, whose records errors call `noun`.
- * @throws UsageError that names the file when it belongs to another program, is of a later version, or is damaged.
+ * @throws UsageError that names the file when it belongs to another program, is of another version, or is damaged.
  */
 export function parseHeader(line: string, file: string, noun = 'records'): RecordFileHeader {
   const { format, version, data, seeded, contract } = parseObject(line)
   if (format !== FORMAT) throw wrongLine(file, 1, `this is not a file of ${noun}`)
-  if (!isVersion(version)) {
+  if (version !== VERSION) {
     const seen = JSON.stringify(version)
-    throw wrongLine(file, 1, `it has version ${seen}; this petstore-sandbox reads ${READ}`)
+    throw wrongLine(file, 1, `it has version ${seen}; this petstore-sandbox reads ${VERSION}`)
   }
   if (typeof data !== 'string' || !Number.isSafeInteger(seeded) || (seeded as number) < 0)
     throw wrongLine(file, 1, 'data must be a string and seeded a count')
-  const header = { version, data, seeded: seeded as number, contract: markIn(contract) }
-  if (version > 1 && `${line}\n` !== headerLine(header))
+  const header = { data, seeded: seeded as number, contract: markIn(contract) }
+  if (`${line}\n` !== headerLine(header))
     throw wrongLine(file, 1, 'its checksum does not match its content')
-  return isChained(header) ? newHeader(header) : { ...header, sum: 0 }
+  return newHeader(header)
 }
 
 /**
@@ -94,8 +75,8 @@ export interface Lines {
 }
 
 /**
- * The lines of the changes `from` to `to` (exclusive). A line is a JSON array of a checksum, in hexadecimal, the name of the resource
- * unless it need not be named (`isUnnamed`), and the text of the change. The checksum is the CRC-32 of the UTF-8 of what follows it, continued
+ * The lines of the changes `from` to `to` (exclusive). A line is a JSON array of a checksum, in hexadecimal, the name of the
+ * resource, and the text of the change. The checksum is the CRC-32 of the UTF-8 of what follows it, continued
  * from the checksum `sum` of the line before: a line that is missing, repeated or moved is noticed as one that was changed.
  */
 export function toLines(
@@ -121,13 +102,12 @@ export function fromLine(line: string, before: number): ReadLine | undefined {
 
 /** Reads a change from a line without its checksum; returns a text that describes the problem if there is one. */
 export function changeIn(text: string, kinds: RecordKinds): Change | string {
-  const isNamed = text.startsWith('"')
-  const end = isNamed ? endOfString(text, 0) : -1
-  const name = isNamed ? nameIn(text.slice(0, end + 1)) : UNNAMED
+  if (!text.startsWith('"')) return 'its record has no name of a resource before it'
+  const end = endOfString(text, 0)
+  const name = nameIn(text.slice(0, end + 1))
   if (name === undefined) return 'this is not JSON'
   const kind = kinds.get(name)
-  if (!kind) return `the contract has no ${name}`
-  return readChange(isNamed ? text.slice(end + 2) : text, kind)
+  return kind ? readChange(text.slice(end + 2), kind) : `the contract has no ${name}`
 }
 
 /** The error for an invalid line of a file of records. */
@@ -141,15 +121,15 @@ export function wrongLine(file: string, line: number, what: string): UsageError 
 
 const FORMAT = 'petstore-sandbox pets'
 
-const READ = listed(VERSIONS.map(String), 'and')
+const VERSION = 4
 
 function named(contract: ContractMark | undefined): string {
   return contract ? `the contract ${contract.name}` : 'the contract of this package'
 }
 
 /** The text of a header, without its checksum. */
-function headerText({ version, data, seeded, contract }: Omit<RecordFileHeader, 'sum'>): string {
-  return JSON.stringify({ format: FORMAT, version, data, seeded, contract })
+function headerText({ data, seeded, contract }: Omit<RecordFileHeader, 'sum'>): string {
+  return JSON.stringify({ format: FORMAT, version: VERSION, data, seeded, contract })
 }
 
 /** The contract in a header; what is not as this program writes it does not match the checksum. */
@@ -159,13 +139,8 @@ function markIn(contract: unknown): ContractMark | undefined {
   return { name: String(name), digest: String(digest) }
 }
 
-function isVersion(value: unknown): value is Version {
-  return VERSIONS.some((version) => version === value)
-}
-
 function itemOf(change: Change): string {
-  const text = changeText(change)
-  return isUnnamed(change.kind) ? text : `${JSON.stringify(change.kind.name)},${text}`
+  return `${JSON.stringify(change.kind.name)},${changeText(change)}`
 }
 
 function nameIn(text: string): string | undefined {

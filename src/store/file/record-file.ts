@@ -6,8 +6,8 @@ import type { RecordBase } from '../records.ts'
 import { StorageError } from '../storage-error.ts'
 import type { KeptFile, StoreData } from '../store-adapter.ts'
 import { AppendFile, assertHeld } from './append-file.ts'
+import type { KeptLayers } from './files-in-use.ts'
 import { type FileInUse, type FilesInUse, hasRoom } from './files-in-use.ts'
-import type { KeptLayers } from './kept-layers.ts'
 import {
   type BegunFile,
   beginRecordFile,
@@ -20,13 +20,11 @@ import {
   newHeader,
   type RecordFileHeader,
   toLines,
-  versionFor,
 } from './record-file-format.ts'
 
 /** What is needed to open a file. */
 export interface RecordFileOptions {
   readonly file: string
-  /** The kinds of its records. */
   readonly kinds: RecordKinds
   /** A digest of the data that the records are seeded from. */
   readonly data: string
@@ -81,7 +79,7 @@ export class RecordFile implements KeptFile, FileInUse {
 
   /**
    * Reads the file; `null` if it does not exist. A last line that is torn, because its process was killed,
-   * was never acknowledged and is cut off. A file of an earlier version is rewritten.
+   * was never acknowledged and is cut off. A file whose records did not name their resources is rewritten once they have to.
    * @throws UsageError that names the file when it is damaged, another program's or of another contract; StartError when it
    * cannot be read; StorageError when it cannot be rewritten. The file is then unchanged.
    */
@@ -118,13 +116,7 @@ export class RecordFile implements KeptFile, FileInUse {
         const message = `${file}: was begun with another version of the contract; its records are shown as the present one has them`
         files.onNotice({ message, isTrouble: false })
       }
-      const version = versionFor(kinds)
-      if (header.version < version) {
-        await this.#beginAgain(base, changes)
-        await handle.close()
-        const message = `${file}: rewritten in version ${version} of its format`
-        files.onNotice({ message, isTrouble: false })
-      } else this.#take({ handle, identity, ...begun })
+      this.#take({ handle, identity, ...begun })
       return { base, changes }
     } catch (error) {
       files.leave(file, this)
@@ -252,8 +244,8 @@ export class RecordFile implements KeptFile, FileInUse {
     } catch (cause) {
       if (cause instanceof StorageError && cause.reason === 'full') throw cause
       const lines = toLines(changes, { from: 0, to: changes.length, sum: 0 })
-      const { data, kinds, contract } = this.#options
-      const header = newHeader({ version: versionFor(kinds), data, seeded: 0, contract })
+      const { data, contract } = this.#options
+      const header = newHeader({ data, seeded: 0, contract })
       const text = headerLine(header) + lines.text
       this.#refused = Math.max(this.#refused, Buffer.byteLength(text))
       throw cause

@@ -4,7 +4,6 @@ import type { ContractMark } from '../../contract/document/contract-source.ts'
 import type { Notice } from '../storage-error.ts'
 import { type RedisClient, scriptOf } from './redis-client.ts'
 
-/** What a replica serves. */
 export interface ServedContracts {
   readonly contract: ContractMark
   /** The digest of the next contract, if it serves one beside it. */

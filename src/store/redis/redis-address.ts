@@ -12,7 +12,6 @@ export interface RedisAddress {
   readonly shown: string
 }
 
-/** One server. */
 interface RedisNode {
   readonly host: string
   readonly port: number

@@ -104,7 +104,6 @@ export interface Script {
   readonly digest: string
 }
 
-/** Prepares a script. */
 export function scriptOf(source: string): Script {
   return { source, digest: createHash('sha1').update(source).digest('hex') }
 }
@@ -118,7 +117,6 @@ export function pairsOf(reply: Reply): readonly (readonly [field: string, value:
 
 // --- internal ---
 
-/** Sends a command to the node that has the key. */
 type Send = (key: string, command: readonly string[]) => Promise<Reply>
 
 /** The common interface of both kinds of connections. */

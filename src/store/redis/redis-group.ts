@@ -281,7 +281,6 @@ redis.call('SADD', KEYS[2], ARGV[4])
 return redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 `)
 
-/** What the keys of a group begin with. */
 function keyOfGroup(group: string): string {
   return `petstore:{${percentEncoded(group)}}`
 }

@@ -16,7 +16,6 @@ import {
   worldKeys,
 } from './world-keys.ts'
 
-/** A world that the server keeps. */
 export class RedisWorld implements ServerWorld {
   readonly store: RedisStore
   readonly #turns: WorldTurns

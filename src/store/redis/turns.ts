@@ -28,7 +28,6 @@ export interface News {
 
 /** A mirror of a world, which receives its changes. */
 export interface Mirror {
-  /** What the mirror knows. */
   readonly known: KnownVersion
   /** Takes in news. If the mirror has to be read again, the promise resolves when that is done. */
   take(news: News): Promise<void> | undefined

@@ -1,5 +1,3 @@
-import { createBaseline } from '../../../src/check/reports/findings/baseline.ts'
-import { fingerprintOf } from '../../../src/check/reports/fingerprint.ts'
 import { toCapture } from '../../support/capture.ts'
 import { answer, errorText, list } from '../../support/case-parts.ts'
 import { createRuns } from '../../support/reports.ts'
@@ -23,14 +21,4 @@ test('a 400 of the list is a finding for each entry of the ledger that leaves it
     ['response.400.status.repeatedQuery', 1, 'repeatedQuery'],
     ['response.400.status.unknownQuery', 1, 'unknownQuery'],
   ])
-})
-
-test('a baseline from before they were told apart knows them all', () => {
-  const [rule, operation, location] = ['undocumented-status', 'listPets', 'response.400.status']
-  const fingerprint = fingerprintOf({ rule, operation, location })
-  const entry = { fingerprint, rule, operation, location, reason: 'they refuse odd queries' }
-  const run = newRun({ baseline: createBaseline([entry]) })
-  for (const query of queries) run.add(toCapture(list(query), refused))
-  const found = run.report().findings.filter((each) => each.rule === rule)
-  expect(found.map(({ known }) => known?.reason)).toEqual(queries.map(() => entry.reason))
 })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type FindingKey, formerFingerprint } from '../fingerprint.ts'
+import type { FindingKey } from '../fingerprint.ts'
 import type { Finding, Known } from '../report.ts'
 import { type BaselineEntry, readBaselineFile, writeBaselineFile } from './baseline-file.ts'
 import { parseBaseline } from './parse-baseline.ts'
@@ -35,8 +35,7 @@ export function updateBaseline(
     .filter(({ severity }) => severity !== 'note')
     .map((finding): BaselineEntry => {
       const { fingerprint, rule, operation, location } = finding
-      const entry = kept.get(fingerprint) ?? kept.get(formerFingerprint(finding) ?? '')
-      const { reason = NO_REASON, expires } = entry ?? {}
+      const { reason = NO_REASON, expires } = kept.get(fingerprint) ?? {}
       return {
         ...{ fingerprint, rule, operation, location, reason },
         ...(expires !== undefined && { expires }),

@@ -4,7 +4,7 @@ import {
   severities,
 } from '../../../contract/requests/violation.ts'
 import type { Severity, Violation } from '../../../contract/requests/violation-types.ts'
-import { fingerprintOf, formerFingerprint, placeOf } from '../fingerprint.ts'
+import { fingerprintOf, placeOf } from '../fingerprint.ts'
 import type { Finding, FindingOutline } from '../report.ts'
 import { type Baseline, emptyBaseline } from './baseline.ts'
 import type { KeptExchange } from './example.ts'
@@ -139,10 +139,7 @@ export class Findings {
 
   /** Whether the baseline has a finding. */
   #isKnown(finding: Pick<Finding, 'rule' | 'operation' | 'location'>): boolean {
-    const former = formerFingerprint(finding)
-    return (
-      this.#known.has(fingerprintOf(finding)) || (former !== undefined && this.#known.has(former))
-    )
+    return this.#known.has(fingerprintOf(finding))
   }
 
   #makeRoomFor(violation: Violation): boolean {

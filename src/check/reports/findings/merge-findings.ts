@@ -1,5 +1,4 @@
 import { compareSeverity, severities } from '../../../contract/requests/violation.ts'
-import { formerFingerprint } from '../fingerprint.ts'
 import type { Finding, FindingCounts, FindingOutline, Part, Report } from '../report.ts'
 import type { Baseline } from './baseline.ts'
 import { joinCounts, joinFindings, tellingMore } from './join-findings.ts'
@@ -53,10 +52,7 @@ export function listFindings<Kind extends FindingOutline>(
 ): readonly Kind[] {
   return merged(findings)
     .map((finding) => {
-      const former = formerFingerprint(finding)
-      const known =
-        baseline.knownAt(finding.fingerprint, now) ??
-        (former === undefined ? undefined : baseline.knownAt(former, now))
+      const known = baseline.knownAt(finding.fingerprint, now)
       return known ? { ...finding, known } : finding
     })
     .toSorted(
