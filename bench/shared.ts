@@ -128,9 +128,9 @@ async function printCosts(): Promise<void> {
 const FILL = `
 local pets, meta = KEYS[1], KEYS[2]
 for id = tonumber(ARGV[1]), tonumber(ARGV[2]) do
-  redis.call('HSET', pets, string.format('pets/%d', id), string.format('{"id":%d,"name":"Rex","categoryId":3,"status":"available"}', id))
+  redis.call('HSET', pets, string.format('%d', id), string.format('{"id":%d,"name":"Rex","categoryId":3,"status":"available"}', id))
 end
-redis.call('HSET', meta, 'last/pets', ARGV[2])`
+redis.call('HSET', meta, 'last', ARGV[2])`
 
 async function printMillion(): Promise<void> {
   const rounds = await inTurns(['1000', '1000000'], async (text) => {

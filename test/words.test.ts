@@ -24,7 +24,7 @@ const LEFT: { readonly [reason: string]: { readonly [place: string]: number } } 
     'client/answer-types.ts': 22,
     'scenarios/scenario-types.ts': 16,
   },
-  'names of files and keys, on disk and at servers': { 'store/': 5 },
+  'what is kept on disk and at servers, which earlier programs read': { 'store/': 7 },
   'the help, which calls the built-in contract by its name': {
     'cli/commands/commands.ts': 1,
     'cli/run-command.ts': 1,

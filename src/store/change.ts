@@ -1,7 +1,13 @@
 import { parseJson, readTrusted, stringifyJson } from '../base/json/json.ts'
 import { shown } from '../base/text/shown.ts'
 import { listed, oneOf } from '../base/text/text.ts'
-import { type Parents, parentsOf, type RecordKind, type RecordValue } from './record-kind.ts'
+import {
+  type Parents,
+  parentsOf,
+  type RecordKind,
+  type RecordKinds,
+  type RecordValue,
+} from './record-kind.ts'
 import type { RecordId, Row } from './row.ts'
 
 export interface Change {
@@ -19,6 +25,21 @@ export function changeTo(kind: RecordKind, row: Row): Change {
 export interface RowsOfKind {
   readonly kind: RecordKind
   readonly rows: readonly Row[]
+}
+
+/** The resource whose records need not name it, where their ids are integers. */
+export const UNNAMED = 'pets'
+
+/** Whether the records of a resource need not name it. */
+export function isUnnamed({ name, id, parents }: RecordKind): boolean {
+  return (
+    name === UNNAMED && id.kind === 'int64' && id.property !== undefined && parents.length === 0
+  )
+}
+
+/** Whether no record has to name its resource. */
+export function areUnnamed(kinds: RecordKinds): boolean {
+  return [...kinds.values()].every(isUnnamed)
 }
 
 /** A record that is added and removed again, so that its id stays in use. */

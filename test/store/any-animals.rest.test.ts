@@ -90,7 +90,7 @@ test('any beginning of a file is read as a beginning of its animals, repaired, o
       const { row } = await store.create('pets', ...NEMO)
       await store.close()
       const kept = prefix.toString('utf8', 0, whole)
-      expect(await readFile(file, 'utf8')).toBe(withLine(kept, `"pets",${row.json}`))
+      expect(await readFile(file, 'utf8')).toBe(withLine(kept, row.json))
     }),
     runs(40),
   )

@@ -15,8 +15,9 @@ const VISIT = {
   parents: { petId: 5 },
 }
 
-function open(file: string, kinds: RecordKinds): RecordFile {
-  const files = new FilesInUse({ isHeld: () => true, onNotice: () => {} })
+function open(file: string, kinds: RecordKinds, notices: string[] = []): RecordFile {
+  const onNotice = ({ message }: { message: string }) => void notices.push(message)
+  const files = new FilesInUse({ isHeld: () => true, onNotice })
   return new RecordFile({ file, kinds, data: 'd', files })
 }
 
@@ -28,27 +29,41 @@ async function write(file: string, kinds: RecordKinds): Promise<void> {
   await store.close()
 }
 
-test('each line of a file names the resource of its record', async ({ folder }) => {
+test('a file of a contract with nothing but pets is one of version 3, which earlier programs read', async ({
+  folder,
+}) => {
+  const file = path.join(folder, 'f')
+  await write(file, petsOnly)
+  const [header, first] = readFileSync(file, 'utf8').split('\n')
+  expect(JSON.parse(header as string)).toMatchObject({ version: 3, seeded: 2 })
+  expect(first).toMatch(/^\["[\da-f]{8}",\{"id":2,"name":"Rex","status":"sold"\}\]$/)
+})
+
+test('a file of a contract with further resources is one of version 4, whose lines name them', async ({
+  folder,
+}) => {
   const file = path.join(folder, 'f')
   await write(file, vetKinds)
   const [header, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n')
   expect(JSON.parse(header as string)).toMatchObject({ version: 4, seeded: 4 })
   expect(lines.map((line) => (JSON.parse(line) as readonly unknown[]).slice(1))).toEqual([
-    ['pets', { id: 2, name: 'Rex', status: 'sold' }],
-    ['pets', { id: 5, name: 'Nemo' }],
+    [{ id: 2, name: 'Rex', status: 'sold' }],
+    [{ id: 5, name: 'Nemo' }],
     ['visits', [expect.objectContaining({ reason: 'shot' }), { parents: { petId: 2 } }]],
     ['notes', [{ text: 'Hello' }, { id: 'a' }]],
-    ['pets', { id: 6, name: 'Minka' }],
+    [{ id: 6, name: 'Minka' }],
     ['visits', [VISIT.value, { parents: VISIT.parents }]],
   ])
 })
 
-test('a file from before the contract had further resources is read, and has them from then on', async ({
+test('a file from before the contract had further resources is read, and written in version 4 from then on', async ({
   folder,
 }) => {
   const file = path.join(folder, 'f')
   await write(file, petsOnly)
-  const store = (await IndexedStore.resume(open(file, vetKinds), vetKinds)) as IndexedStore
+  const notices: string[] = []
+  const store = (await IndexedStore.resume(open(file, vetKinds, notices), vetKinds)) as IndexedStore
+  expect(notices).toEqual([`${file}: rewritten in version 4 of its format`])
   expect([store.count('pets'), store.count('visits')]).toEqual([3, 0])
   await store.put('visits', VISIT)
   await store.close()

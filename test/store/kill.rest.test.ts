@@ -56,7 +56,7 @@ test('every acknowledged animal is there after SIGKILL under load, once, under i
   expect((await cli.stop('SIGTERM')).code).toBe(0)
   // What cannot be listed beyond the first hundred is looked up in the file.
   const lines = readFileSync(path.join(folder, 'empty.pets.ndjson'), 'utf8').trimEnd().split('\n')
-  const kept = lines.slice(1).map((line) => JSON.parse(line)[2] as { id: number; name: string })
+  const kept = lines.slice(1).map((line) => JSON.parse(line)[1] as { id: number; name: string })
   expect(kept).toHaveLength(count)
   expect(new Set(kept.map(({ id }) => id)).size).toBe(count)
   const byName = new Map(kept.map(({ id, name }) => [name, id]))

@@ -23,3 +23,6 @@ export function counted(pets: number): { readonly pets: number; readonly records
 export function countedText(pets: number, ofOthers = 0): string {
   return [`pets ${pets}`, ...others.map((name) => `${name} ${ofOthers}`)].join(', ')
 }
+
+/** The version of the format in which state on disk is written: 3 says of no record which resource it is of. */
+export const writtenVersion = hasOthers ? 4 : 3

@@ -16,6 +16,7 @@ import {
   parseHeader,
   type RecordFileHeader,
   toLines,
+  versionFor,
   wrongLine,
 } from './record-file-format.ts'
 
@@ -171,7 +172,7 @@ export async function beginRecordFile(
   const handle = await open(replacement.beside, 'w+')
   try {
     const seeded = base.reduce((sum, { rows }) => sum + rows.length, 0)
-    const header = newHeader({ data, seeded, contract })
+    const header = newHeader({ version: versionFor(kinds), data, seeded, contract })
     let { sum } = header
     let size = 0
     const write = async (text: string) => {

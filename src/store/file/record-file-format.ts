@@ -1,12 +1,23 @@
 import { crc32 } from 'node:zlib'
 import { UsageError } from '../../base/errors.ts'
 import { endOfString } from '../../base/json/json.ts'
+import { listed } from '../../base/text/text.ts'
 import type { ContractMark } from '../../contract/document/contract-source.ts'
-import { type Change, changeText, readChange } from '../change.ts'
+import { areUnnamed, type Change, changeText, isUnnamed, readChange, UNNAMED } from '../change.ts'
 import type { RecordKinds } from '../record-kind.ts'
+
+/** In version 3, no record names its resource. */
+const VERSIONS = [3, 4] as const
+
+export type Version = (typeof VERSIONS)[number]
+
+export function versionFor(kinds: RecordKinds): Version {
+  return areUnnamed(kinds) ? 3 : 4
+}
 
 /** The first line of a file of records, without its format. */
 export interface RecordFileHeader {
+  readonly version: Version
   /** A digest of the data that the records were seeded from. */
   readonly data: string
   /** The number of initial records. */
@@ -34,13 +45,13 @@ export function newHeader(header: Omit<RecordFileHeader, 'sum'>): RecordFileHead
 export function parseHeader(line: string, file: string, noun = 'records'): RecordFileHeader {
   const { format, version, data, seeded, contract } = parseObject(line)
   if (format !== FORMAT) throw wrongLine(file, 1, `this is not a file of ${noun}`)
-  if (version !== VERSION) {
+  if (!isVersion(version)) {
     const seen = JSON.stringify(version)
-    throw wrongLine(file, 1, `it has version ${seen}; this petstore-sandbox reads ${VERSION}`)
+    throw wrongLine(file, 1, `it has version ${seen}; this petstore-sandbox reads ${READ}`)
   }
   if (typeof data !== 'string' || !Number.isSafeInteger(seeded) || (seeded as number) < 0)
     throw wrongLine(file, 1, 'data must be a string and seeded a count')
-  const header = { data, seeded: seeded as number, contract: markIn(contract) }
+  const header = { version, data, seeded: seeded as number, contract: markIn(contract) }
   if (`${line}\n` !== headerLine(header))
     throw wrongLine(file, 1, 'its checksum does not match its content')
   return newHeader(header)
@@ -75,8 +86,8 @@ export interface Lines {
 }
 
 /**
- * The lines of the changes `from` to `to` (exclusive). A line is a JSON array of a checksum, in hexadecimal, the name of the
- * resource, and the text of the change. The checksum is the CRC-32 of the UTF-8 of what follows it, continued
+ * The lines of the changes `from` to `to` (exclusive). A line is a JSON array of a checksum, in hexadecimal, the name of the resource
+ * unless it need not be named (`isUnnamed`), and the text of the change. The checksum is the CRC-32 of the UTF-8 of what follows it, continued
  * from the checksum `sum` of the line before: a line that is missing, repeated or moved is noticed as one that was changed.
  */
 export function toLines(
@@ -102,12 +113,13 @@ export function fromLine(line: string, before: number): ReadLine | undefined {
 
 /** Reads a change from a line without its checksum; returns a text that describes the problem if there is one. */
 export function changeIn(text: string, kinds: RecordKinds): Change | string {
-  if (!text.startsWith('"')) return 'its record has no name of a resource before it'
-  const end = endOfString(text, 0)
-  const name = nameIn(text.slice(0, end + 1))
+  const isNamed = text.startsWith('"')
+  const end = isNamed ? endOfString(text, 0) : -1
+  const name = isNamed ? nameIn(text.slice(0, end + 1)) : UNNAMED
   if (name === undefined) return 'this is not JSON'
   const kind = kinds.get(name)
-  return kind ? readChange(text.slice(end + 2), kind) : `the contract has no ${name}`
+  if (!kind) return `the contract has no ${name}`
+  return readChange(isNamed ? text.slice(end + 2) : text, kind)
 }
 
 /** The error for an invalid line of a file of records. */
@@ -121,15 +133,15 @@ export function wrongLine(file: string, line: number, what: string): UsageError 
 
 const FORMAT = 'petstore-sandbox pets'
 
-const VERSION = 4
+const READ = listed(VERSIONS.map(String), 'and')
 
 function named(contract: ContractMark | undefined): string {
   return contract ? `the contract ${contract.name}` : 'the contract of this package'
 }
 
 /** The text of a header, without its checksum. */
-function headerText({ data, seeded, contract }: Omit<RecordFileHeader, 'sum'>): string {
-  return JSON.stringify({ format: FORMAT, version: VERSION, data, seeded, contract })
+function headerText({ version, data, seeded, contract }: Omit<RecordFileHeader, 'sum'>): string {
+  return JSON.stringify({ format: FORMAT, version, data, seeded, contract })
 }
 
 /** The contract in a header; what is not as this program writes it does not match the checksum. */
@@ -139,8 +151,13 @@ function markIn(contract: unknown): ContractMark | undefined {
   return { name: String(name), digest: String(digest) }
 }
 
+function isVersion(value: unknown): value is Version {
+  return VERSIONS.some((version) => version === value)
+}
+
 function itemOf(change: Change): string {
-  return `${JSON.stringify(change.kind.name)},${changeText(change)}`
+  const text = changeText(change)
+  return isUnnamed(change.kind) ? text : `${JSON.stringify(change.kind.name)},${text}`
 }
 
 function nameIn(text: string): string | undefined {

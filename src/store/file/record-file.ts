@@ -20,6 +20,7 @@ import {
   newHeader,
   type RecordFileHeader,
   toLines,
+  versionFor,
 } from './record-file-format.ts'
 
 /** What is needed to open a file. */
@@ -116,7 +117,13 @@ export class RecordFile implements KeptFile, FileInUse {
         const message = `${file}: was begun with another version of the contract; its records are shown as the present one has them`
         files.onNotice({ message, isTrouble: false })
       }
-      this.#take({ handle, identity, ...begun })
+      const version = versionFor(kinds)
+      if (header.version < version) {
+        await this.#beginAgain(base, changes)
+        await handle.close()
+        const message = `${file}: rewritten in version ${version} of its format`
+        files.onNotice({ message, isTrouble: false })
+      } else this.#take({ handle, identity, ...begun })
       return { base, changes }
     } catch (error) {
       files.leave(file, this)
@@ -244,8 +251,8 @@ export class RecordFile implements KeptFile, FileInUse {
     } catch (cause) {
       if (cause instanceof StorageError && cause.reason === 'full') throw cause
       const lines = toLines(changes, { from: 0, to: changes.length, sum: 0 })
-      const { data, contract } = this.#options
-      const header = newHeader({ data, seeded: 0, contract })
+      const { data, kinds, contract } = this.#options
+      const header = newHeader({ version: versionFor(kinds), data, seeded: 0, contract })
       const text = headerLine(header) + lines.text
       this.#refused = Math.max(this.#refused, Buffer.byteLength(text))
       throw cause

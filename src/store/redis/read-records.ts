@@ -1,7 +1,7 @@
 import { UsageError } from '../../base/errors.ts'
 import { type Int64, parseInt64 } from '../../base/json/int64.ts'
 import type { OnProgress } from '../../base/progress.ts'
-import { type Change, readChange } from '../change.ts'
+import { type Change, isUnnamed, readChange, UNNAMED } from '../change.ts'
 import type { RecordKind, RecordKinds } from '../record-kind.ts'
 import type { RecordId } from '../row.ts'
 import { pairsOf } from './redis-client.ts'
@@ -25,8 +25,8 @@ export interface ReadRecords {
 
 /**
  * Reads the records that differ from the base, in parts. Changes meanwhile may be missing; the log has those.
- * @throws StorageError when the server cannot be reached; UsageError when the contract does not have what is there, or another version
- * wrote it.
+ * @throws StorageError when the server cannot be reached; UsageError when the contract does not have what is there, or a later version wrote
+ * it.
  */
 export async function readRecords(
   turns: WorldTurns,
@@ -39,7 +39,7 @@ export async function readRecords(
   const fields = new Map(pairsOf(await redis.send(meta, ['HGETALL', meta])))
   const field = (name: string) => fields.get(name) ?? ''
   const read = { kinds, turns, snapshot }
-  if (fields.size > 0) assertFormat(fields.get('format'), read)
+  assertFormat(fields.get('format'), read)
   const changes = new Map<string, Change>()
   const records = keyOf(RECORDS)
   const of = Number(await redis.send(records, ['HLEN', records]))
@@ -79,14 +79,14 @@ interface Reading {
 /** The part of a world's keys that has the records that differ from the base: a hash from `fieldOf` to the text of each record, empty if it was removed. */
 export const RECORDS = 'pets'
 
-/** The field of a record in that hash: its id, after the name of its resource. No name has a slash. */
+/** The field of a record in that hash: its id, after the name of its resource unless that need not be named. No name has a slash. */
 export function fieldOf(kind: RecordKind, id: RecordId): string {
-  return `${kind.name}/${id}`
+  return isUnnamed(kind) ? String(id) : `${kind.name}/${id}`
 }
 
 /** The field of a world's `meta` hash that has the greatest id used so far in a resource. */
 export function lastField(kind: RecordKind): string {
-  return `last/${kind.name}`
+  return isUnnamed(kind) ? 'last' : `last/${kind.name}`
 }
 
 interface Surroundings {
@@ -103,7 +103,7 @@ interface Surroundings {
 export function changeAt(field: string, text: string, from: Surroundings): Change {
   const { kinds } = from
   const slash = field.indexOf('/')
-  const name = field.slice(0, slash)
+  const name = slash < 0 ? UNNAMED : field.slice(0, slash)
   const kind = kinds.get(name)
   if (!kind) throw unusable(from, `has records of ${name}, which the contract does not have`)
   if (text === '') return { kind, id: idIn(field.slice(slash + 1), kind), row: undefined }
@@ -112,20 +112,19 @@ export function changeAt(field: string, text: string, from: Surroundings): Chang
   return change
 }
 
-/** The format of a world at a server. */
+/** The format of a world at a server: the first has no records that name their resource, and no field that says so. */
 export const FORMAT = '2'
 
 /**
  * Checks the format of a world.
- * @throws UsageError when another version of this program wrote it.
+ * @throws UsageError when a later version of this program wrote it.
  */
 export function assertFormat(
   format: string | undefined,
   from: Pick<Surroundings, 'turns' | 'snapshot'>,
 ): void {
-  if (format === FORMAT) return
-  const seen = format ? `format ${format}` : 'no format'
-  throw unusable(from, `has ${seen}; this petstore-sandbox reads ${FORMAT}`)
+  if (format === undefined || format === '' || format === FORMAT) return
+  throw unusable(from, `has format ${format}; this petstore-sandbox reads 1 and ${FORMAT}`)
 }
 
 // --- internal ---

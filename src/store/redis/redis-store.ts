@@ -4,7 +4,7 @@ import { type Int64, parseInt64 } from '../../base/json/int64.ts'
 import type { OnProgress } from '../../base/progress.ts'
 import type { ServerStore, WorldStart } from '../../sandbox/replicas/group-server.ts'
 import type { KeptChoice } from '../../sandbox/worlds/world-state.ts'
-import { type Change, keptText, readChange } from '../change.ts'
+import { areUnnamed, type Change, keptText, readChange, UNNAMED } from '../change.ts'
 import {
   type NewRecord,
   nounOfAll,
@@ -58,7 +58,7 @@ export class RedisStore extends WorldStore implements ServerStore, Mirror {
   /**
    * Opens the records of a world, or begins with those of the base. Returns the store and what was found; the store is `undefined`
    * if the records are of other data and `kept` is `resume`.
-   * @throws StorageError when the server cannot be reached or refuses it; UsageError when the contract does not have what is there, or another
+   * @throws StorageError when the server cannot be reached or refuses it; UsageError when the contract does not have what is there, or a later
    * version wrote it.
    */
   static async open(
@@ -221,7 +221,7 @@ export class RedisStore extends WorldStore implements ServerStore, Mirror {
       number,
       string?,
     ]
-    if (done === 'other format') assertFormat(format, { turns })
+    if (done === 'newer') assertFormat(format, { turns })
     // If it was resumed, it is read next.
     this.known = { generation, version, mark: '' }
     this.settings = `${generation}/0`
@@ -232,7 +232,7 @@ export class RedisStore extends WorldStore implements ServerStore, Mirror {
   #metaOf(records: Records): readonly (readonly [field: string, value: string])[] {
     const counted = records.parts().filter(({ kind }) => kind.id.kind === 'int64' && !kind.own)
     const lasts = counted.map(({ kind, ids }) => [lastField(kind), String(ids.greatest)] as const)
-    return [...lasts, ['format', FORMAT]]
+    return areUnnamed(this.kinds) ? lasts : [...lasts, ['format', FORMAT]]
   }
 
   /** The generation has changed: the records were replaced, or the server has lost them. */
@@ -278,8 +278,8 @@ export class RedisStore extends WorldStore implements ServerStore, Mirror {
     await turns.redis.send(meta, ['HSETNX', meta, field, value])
   }
 
-  /** A change from its entry in the log: `set` with its text or `removed` with its field, a mark, and the name of its resource. */
-  #toChange([act, value, _mark, , _of, name = '']: readonly string[]): Change {
+  /** A change from its entry in the log: `set` with its text or `removed` with its field, a mark, and the name of its resource unless it need not be named. */
+  #toChange([act, value, _mark, , _of, name = UNNAMED]: readonly string[]): Change {
     const { kinds, turns } = this
     if (act === 'removed') return changeAt(value as string, '', { kinds, turns })
     const change = readChange(value as string, this.records.part(name).kind)

@@ -69,8 +69,8 @@ end
  * as entries of a stream. The changes are missing if the log does not go back that far, or if the known version has another
  * mark: a server that takes over from a failed one may lack its last changes, and give their versions to others.
  *
- * Ids are compared and kept as texts, because numbers in Lua are doubles. A record is named by its field (`fieldOf`): its id, after
- * the name of its resource and a slash.
+ * Ids are compared and kept as texts, because numbers in Lua are doubles. A record is named by its field (`fieldOf`): its id, perhaps after the
+ * name of its resource and a slash.
  */
 export const turnScript = scriptOf(`
 local meta, records, log, settings, counts = unpack(KEYS)
@@ -80,20 +80,26 @@ local function isLess(a, b)
   return a < b
 end
 
--- The name of the resource in a field, and the id.
+-- The name of the resource in a field, or nothing, and the id.
 local function partsOf(field)
   local slash = string.find(field, '/', 1, true)
-  return string.sub(field, 1, slash - 1), string.sub(field, slash + 1)
+  if slash then return string.sub(field, 1, slash - 1), string.sub(field, slash + 1) end
+  return nil, field
 end
 
 local function note(kind, value, name)
   local version = redis.call('HINCRBY', meta, 'version', 1)
-  redis.call('XADD', log, 'MAXLEN', '~', '4096', string.format('%d-0', version), kind, value, 'mark', ARGV[4], 'of', name)
+  local entry = { 'XADD', log, 'MAXLEN', '~', '4096', string.format('%d-0', version), kind, value, 'mark', ARGV[4] }
+  if name then
+    entry[#entry + 1] = 'of'
+    entry[#entry + 1] = name
+  end
+  redis.call(unpack(entry))
   redis.call('HSET', meta, 'mark', ARGV[4])
 end
 
 local function lastOf(name)
-  return 'last/' .. name
+  return name and 'last/' .. name or 'last'
 end
 
 -- Where ids are texts, there is no greatest one.

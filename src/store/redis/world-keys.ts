@@ -46,8 +46,8 @@ export const SNAPSHOT_FIELDS = ['generation', 'version', 'mark', 'settings']
  * nothing, and the format that is known here; then fields and values of `meta` for a world that begins. Whatever is added to the
  * world later expires with it.
  *
- * It returns the outcome: `resumed`, `begun`, `other` when the records are of other data and were left alone, or
- * `other format` when the world has another one and was left alone; then the generation, the version, the number of records that differ from the base,
+ * It returns the outcome: `resumed`, `begun`, `other` when the records are of other data and were left alone, or `newer` when
+ * the world has another format and was left alone; then the generation, the version, the number of records that differ from the base,
  * and the format.
  */
 export const beginScript = scriptOf(`
@@ -58,7 +58,7 @@ local changes = redis.call('HLEN', KEYS[2])
 if there[1] and kept ~= 'forget' then
   -- Writes nothing, but a read-only replica, whose data may be out of date, refuses it.
   redis.call('HDEL', meta, '')
-  if there[4] ~= format then return { 'other format', there[1], there[3], changes, there[4] or '' } end
+  if there[4] and there[4] ~= format then return { 'newer', there[1], there[3], changes, there[4] } end
   if there[2] == data then return { 'resumed', there[1], there[3], changes } end
   if kept == 'resume' then return { 'other', there[1], there[3], changes } end
 end
