@@ -48,7 +48,7 @@ export async function startProxyWithControlPlane(
   const { checker, recordings, recorder, record, adminToken, onNotice, ...rest } = options
   const { failOn, failOnNext = 'never', ...more } = rest
   const { source } = options
-  if (source.links) assertServable(source, listOperations(source.document))
+  assertServable(source, listOperations(source.document))
   await using opened = new AsyncDisposableStack()
   const tls = await openServerTls(options, opened)
   const closing = new AbortController()

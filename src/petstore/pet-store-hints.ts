@@ -3,6 +3,7 @@ import { petLedger } from './named-entries.ts'
 
 /** What only the pet store has and its contract can not say. */
 export const petStoreHints = {
+  isDefault: true,
   keys: ['sandbox-key'],
   // Section 1 of the contract mentions it by name only.
   namedPaths: ['/store/orders'],

@@ -4,7 +4,8 @@ import { fullFormats } from 'ajv-formats/dist/formats.js'
 import fc from 'fast-check'
 import { normaliseInteger } from '../../src/base/json/int64.ts'
 import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
-import { resolveReferences, type Schema } from '../../src/contract/document/document.ts'
+import type { Schema } from '../../src/contract/document/document.ts'
+import { LinkedDocument } from '../../src/contract/document/linked-document.ts'
 import { digestOf } from '../../src/sandbox/worlds/template.ts'
 import { loadScenario, parseScenario, seedRecords } from '../../src/scenarios/load-scenario.ts'
 import { scenarioSchema } from '../../src/scenarios/scenario-schema.ts'
@@ -203,7 +204,7 @@ test('what is generated fits the schemas, refers to what exists, and follows fro
     photos: 'Photo',
     lines: 'Line',
   }
-  const { schemas } = resolveReferences(shop.written).components
+  const { schemas } = new LinkedDocument(shop.written).document.components
   for (const [name, schema] of Object.entries(names)) {
     const validate = ajv.compile(parseDoubles(schemas[schema] as Schema))
     for (const { value } of records[name] ?? [])

@@ -1,5 +1,7 @@
 /** What is known of a contract that its file can not say, as plain data. What names something that the contract does not have says nothing. */
 export interface ContractHints {
+  /** Whether it is meant where a file names no contract: what is kept of it, and what is recorded, names none. */
+  readonly isDefault?: boolean
   /** The keys that a sandbox accepts where nothing else is said. Default: any. */
   readonly keys?: readonly string[]
   /** Paths that the contract names without describing requests or answers. */
