@@ -46,25 +46,26 @@ export interface CheckOptions {
  * Creates a compiler of validators for JSON schemas that contain all that they are about: with `exact` numbers, or with those of a
  * `double`. `format: int64` accepts exactly the values of int64.
  * Messages take the expected value from `title` (e.g. of a `pattern` or `anyOf`), and the reason for a required property
- * from the `$comment` of that property or of the object.
+ * from the `$comment` of that property or of the object. The compiler throws an Error when a schema does not compile.
  * @param links of a contract, if its schemas are among them: they may have formats and keywords of their own
  */
 export function createSchemaCompiler(numbers: Numbers, links?: Links): SchemaCompiler {
   const patterns = links && patternsBeside(links)
   return compilerOf(numbers, {
     schemasOf: (allErrors) => createSchemas(numbers, { allErrors, patterns }),
-    isBuilt: true,
+    ...{ isBuilt: true, isLate: false },
   })
 }
 
-/** Compiles a schema, after `prepare` has changed it, when that is needed. The validator throws an Error when it does not compile. */
+/** Compiles a schema, after `prepare` has changed it, when that is needed. */
 export type SchemaCompiler = (
   schema: Schema,
   prepare?: (schema: Schema) => Schema,
 ) => SchemaValidator
 
 /**
- * Creates the compiler of a contract, whose schemas are linked (`LinkedDocument`).
+ * Creates the compiler of a contract: its schemas are linked (`LinkedDocument`), and each is compiled when a value is first checked by it.
+ * The validator throws an Error when it does not compile.
  * @param written changes each schema, but not those within it
  * @param isNamed whether a value must fit the branch of an `anyOf` that a discriminator names
  */
@@ -79,7 +80,7 @@ export function createLinkedCompiler(
   return compilerOf(numbers, {
     schemasOf: (allErrors) =>
       createSchemas(numbers, { linked, patterns: compilePattern, allErrors, change }),
-    isBuilt: links.isBuilt,
+    ...{ isBuilt: links.isBuilt, isLate: true },
   })
 }
 
@@ -114,10 +115,11 @@ interface Compiling {
   readonly schemasOf: (allErrors: boolean) => ReadySchemas
   /** Whether the build may have compiled them. */
   readonly isBuilt: boolean | undefined
+  /** Whether each is compiled when a value is first checked by it. */
+  readonly isLate: boolean
 }
 
-/** Creates a compiler; each schema is compiled when a value is first checked by it. */
-function compilerOf(numbers: Numbers, { schemasOf, isBuilt }: Compiling): SchemaCompiler {
+function compilerOf(numbers: Numbers, { schemasOf, isBuilt, isLate }: Compiling): SchemaCompiler {
   const all = late(() => schemasOf(true))
   const first = late(() => schemasOf(false))
   const built = (schema: Schema) =>
@@ -126,6 +128,7 @@ function compilerOf(numbers: Numbers, { schemasOf, isBuilt }: Compiling): Schema
     const prepared = late(() => prepare(schema))
     const forAll = late(() => built(prepared()) ?? all().compile(prepared()))
     const forFirst = late(() => first().compile(prepared()))
+    if (!isLate) forAll()
     return (value, { firstOnly = false, most } = {}) => {
       if (firstOnly) {
         const validate = forFirst()
