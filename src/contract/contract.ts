@@ -54,7 +54,9 @@ export interface Contract extends CompiledDocument {
   readonly hints: ContractHints
   /** Whether it is a user's: the scenarios of this package are not about it. */
   readonly isOther: boolean
-  /** The digest of its text, if it is a user's. */
+  /** The title with which a recording says that it is of this contract; the default one needs none. */
+  readonly recordedTitle: string | undefined
+  /** The digest of its text; the default one is known without. */
   readonly digest: string | undefined
   /** The version of OpenAPI that its author wrote: the document itself is read as one of 3.1. */
   readonly openapi: string
@@ -141,6 +143,7 @@ export function compileContract(
     matchCaseless: (method, path) => caseless()(method, path),
     roles,
     ...{ isOther: mark !== undefined, links, digest: mark?.digest },
+    recordedTitle: mark && written.info.title,
     openapi: file.openapi ?? written.openapi,
     views,
     errors: createErrorShapes(operations, views),

@@ -172,7 +172,7 @@ export async function startSandboxOf(
   opened.defer(() => sandbox.close())
   const closing = new AbortController()
   let isDraining = false
-  const nextId = createIds(contract.isOther)
+  const nextId = createIds(contract.hints.requestIds !== 'short')
   const listeners: ExchangeListeners = new Set(
     onExchange && [({ exchange }) => onExchange(exchange)],
   )

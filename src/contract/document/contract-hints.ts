@@ -2,6 +2,10 @@
 export interface ContractHints {
   /** Whether it is meant where a file names no contract: what is kept of it, and what is recorded, names none. */
   readonly isDefault?: boolean
+  /** The folder of this package with the scenarios about it. Default: none; it starts with generated records of each resource. */
+  readonly scenarios?: string
+  /** How long the ids of its requests are. Default: they are UUIDs. */
+  readonly requestIds?: 'short'
   /** The keys that a sandbox accepts where nothing else is said. Default: any. */
   readonly keys?: readonly string[]
   /** Paths that the contract names without describing requests or answers. */
