@@ -45,8 +45,10 @@ import {
 
 /** What a sandbox serves. */
 export interface ServedContract extends ContractInfo {
-  /** Whether it is a user's, and not the built-in one. */
-  readonly isOther: boolean
+  /** Its title, where it is said beside the address; that of the default contract is not. */
+  readonly shownTitle: string | undefined
+  /** The resource that scenarios mean where they name none. */
+  readonly main: string | undefined
   /** Sentences about what is not served, or not checked, as it is written. */
   readonly remarks: readonly string[]
   /** The files that it was read from, the first one first, and those of the next contract, if there is one; none of the built-in contract. */
@@ -255,7 +257,8 @@ export async function startSandboxOf(
       get digest() {
         return source.digest
       },
-      isOther: contract.isOther,
+      shownTitle: contract.recordedTitle,
+      main: contract.hints.main?.resource,
       ...(next && { next: next.info }),
       remarks: [...(source.file.remarks ?? []), ...(next?.remarks ?? [])],
       files: [source, next?.source].flatMap((each) =>

@@ -128,9 +128,9 @@ export async function seedRecords(
     const { name, noun, earlier } = resource
     const { count = 0, ...choices } = generate.get(name) ?? {}
     return {
-      ...{ schemas: resource, whole: resource.view, noun, earlier, count },
+      ...{ schemas: resource, noun, earlier, count },
       ...{ kept: listed(name), choices: choicesIn(choices, resource) },
-      view: contract.isOther ? viewOf(name, contract) : undefined,
+      view: viewOf(name, contract),
       views: contract.views,
     }
   })

@@ -17,11 +17,9 @@ export interface Weights {
   readonly [value: string]: number
 }
 
-/** Records of one resource to generate. */
+/** Records of one resource to generate: there may be fewer than are asked for. */
 export interface Batch {
   readonly schemas: RecordSchemas
-  /** Makes what no draw finds. Compiled when it is needed. */
-  readonly whole: () => View
   /** What its records are called together. */
   readonly noun: string
   /** The records that exist. */
@@ -31,8 +29,8 @@ export interface Batch {
   readonly choices: ReadonlyMap<string, Choices>
   /** How its records were drawn before each field had a stream of its own. */
   readonly earlier: EarlierDraws | undefined
-  /** Of a user's contract: shows a record, and makes what is not drawn. There may then be fewer records than are asked for. */
-  readonly view?: View | undefined
+  /** Shows a record, and makes what is not drawn. */
+  readonly view: View
   /** Compiles the views of schemas of the contract. */
   readonly views: ViewCompiler
 }

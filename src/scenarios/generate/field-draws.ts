@@ -14,31 +14,24 @@ export interface Surroundings {
   readonly all: readonly Named[]
 }
 
-/** How the fields of the records of a batch are drawn, but for their ids: each from a stream of its own, but for those of `earlier`. */
-export function drawsOf(batch: Batch, surroundings: Surroundings): readonly FieldsDraw[] {
-  const { schemas, earlier } = batch
-  const fields = [...schemas.members.keys()].filter((name) => !isId(name, schemas))
-  const together = (earlier?.drawnTogether ?? []).filter((name) => fields.includes(name))
-  const alone = fields.filter((name) => !together.includes(name))
-  return [
-    ...(together.length > 0 ? [drawTogether(together, batch, surroundings)] : []),
-    ...alone.map((name) => drawAlone(name, batch, surroundings)),
-  ]
-}
-
 /**
- * How the fields of a batch are drawn that a scenario says something of, that refer to records, or whose values are told by a name or a
- * hint; the others are made by a view.
+ * How the fields of a batch are drawn that its contract draws together, that a scenario says something of, that refer to records, or whose
+ * values are told by a name or a hint; each but the first from a stream of its own. The others are made by a view.
  */
-export function drawsBesideView(batch: Batch, surroundings: Surroundings): readonly FieldsDraw[] {
-  const { schemas, choices } = batch
+export function drawsOf(batch: Batch, surroundings: Surroundings): readonly FieldsDraw[] {
+  const { schemas, choices, earlier } = batch
+  const members = [...schemas.members].filter(([name]) => !isId(name, schemas))
+  const together = members.flatMap(([name]) =>
+    earlier?.drawnTogether.includes(name) ? [name] : [],
+  )
   const isDrawn = ([name, schema]: readonly [string, Schema]) =>
     choices.has(name) || referredTo(name, schema, surroundings.all) !== undefined
   const { [DRAWN]: drawn = [], [OTHERS]: others = [] } = Object.groupBy(
-    [...schemas.members].filter(([name]) => !isId(name, schemas)),
+    members.filter(([name]) => !together.includes(name)),
     (member) => (isDrawn(member) ? DRAWN : OTHERS),
   )
   return [
+    ...(together.length > 0 ? [drawTogether(together, batch, surroundings)] : []),
     ...drawn.map(([name]) => drawAlone(name, batch, surroundings)),
     ...likelyDraws({ resource: schemas.name, members: others, seed: surroundings.seed }),
   ]
