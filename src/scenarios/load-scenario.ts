@@ -125,10 +125,10 @@ export async function seedRecords(
     return new Map(all.map(({ name }) => [name, listed(name)]))
   const { generateRecords } = await import('./generate/generate-records.ts')
   const batches = all.map((resource) => {
-    const { name, noun, earlier } = resource
+    const { name, noun } = resource
     const { count = 0, ...choices } = generate.get(name) ?? {}
     return {
-      ...{ schemas: resource, noun, earlier, count },
+      ...{ schemas: resource, noun, count, trustsHints: contract.hints.trustsHints ?? false },
       ...{ kept: listed(name), choices: choicesIn(choices, resource) },
       view: viewOf(name, contract),
       views: contract.views,

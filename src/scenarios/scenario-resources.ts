@@ -2,7 +2,7 @@ import { ownMember, PROTOTYPE_NAMES } from '../base/json/json.ts'
 import { wordsOf } from '../base/text/name-words.ts'
 import { firstOf, oneOf, titled } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
-import type { ContractHints, EarlierDraws } from '../contract/document/contract-hints.ts'
+import type { ContractHints } from '../contract/document/contract-hints.ts'
 import type { Schema } from '../contract/document/document.ts'
 import { mapParts } from '../contract/document/map-parts.ts'
 import { listSchema, textSchema } from '../contract/document/schema-parts.ts'
@@ -35,7 +35,6 @@ export interface ScenarioResource extends RecordSchemas {
   readonly isShort: boolean
   /** What its records are called together. */
   readonly noun: string
-  readonly earlier: EarlierDraws | undefined
 }
 
 /** The resources of a contract as scenarios see them. */
@@ -48,8 +47,6 @@ export interface ScenarioResources {
   readonly leading: ScenarioResource | undefined
   /** What its records are called together. */
   readonly noun: string
-  /** Whether the contract is a user's. */
-  readonly isOther: boolean
 }
 
 /** The resources of a contract. They are read once: that takes longer than reading most scenarios. */
@@ -66,7 +63,7 @@ export function listedField(key: string, { members, id }: RecordSchemas): string
 
 // --- internal ---
 
-function readResources({ written, roles, views, hints, isOther }: Contract): ScenarioResources {
+function readResources({ written, roles, views, hints }: Contract): ScenarioResources {
   const all = new Map(
     readRecordSchemas(written, roles).map((schemas) => [
       schemas.name,
@@ -79,7 +76,7 @@ function readResources({ written, roles, views, hints, isOther }: Contract): Sce
   const [only, second] = all.values()
   const main = all.get(hints.main?.resource ?? '') ?? (second ? undefined : only)
   const noun = (!second && only && ownMember(hints.nouns, only.name)?.many) || 'records'
-  return { all, main, leading: main ?? only, noun, isOther }
+  return { all, main, leading: main ?? only, noun }
 }
 
 /** The schema of a record without words that hide members from answers: a scenario has all that is kept. */
@@ -117,21 +114,19 @@ const FORMAT_KEYS: ReadonlySet<string> = new Set([
 /** The most records of a resource that a scenario may generate. */
 export const MOST_GENERATED = 5_000_000
 
-/** What the records of a resource are called, and how they were always drawn. */
+/** What the records of a resource are called. */
 interface Words {
   /** One record, at the beginning of a sentence. */
   readonly one: string
   /** Several, within a sentence. */
   readonly many: string
-  readonly earlier: EarlierDraws | undefined
 }
 
-function wordsFor(name: string, { nouns, main }: ContractHints): Words {
+function wordsFor(name: string, { nouns }: ContractHints): Words {
   const noun = ownMember(nouns, name)
   return {
     one: noun ? titled(oneOf(noun)) : `A record of ${name}`,
     many: noun?.many ?? `records of ${name}`,
-    earlier: main?.resource === name ? main : undefined,
   }
 }
 
@@ -147,7 +142,7 @@ function toResource(schemas: RecordSchemas, words: Words): Omit<ScenarioResource
   const item = itemSchema({ ...schemas, beside, path }, words)
   return {
     ...{ ...schemas, beside, path, isShort: !FORMAT_KEYS.has(name) },
-    ...{ noun: words.many, earlier: words.earlier },
+    noun: words.many,
     item,
     list: {
       ...listSchema(item, `The ${words.many} that exist.`),

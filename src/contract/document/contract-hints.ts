@@ -4,10 +4,14 @@ export interface ContractHints {
   readonly isDefault?: boolean
   /** The folder of this package with the scenarios about it. Default: none; it starts with generated records of each resource. */
   readonly scenarios?: string
+  /** Whether `x-faker` of its schemas may have arguments, with which some methods take any time. */
+  readonly trustsHints?: boolean
   /** How long the ids of its requests are. Default: they are UUIDs. */
   readonly requestIds?: 'short'
   /** The keys that a sandbox accepts where nothing else is said. Default: any. */
   readonly keys?: readonly string[]
+  /** The path at which deprecations are documented. Default: none. */
+  readonly deprecationDocs?: string
   /** Paths that the contract names without describing requests or answers. */
   readonly namedPaths: readonly string[]
   /** What people call the records of a resource. Default: the name of the resource. */
@@ -20,25 +24,13 @@ export interface ContractHints {
   readonly main?: MainResource
 }
 
-/** The resource that scenarios mean where they name none: how its records are written, and how they are drawn. */
-export interface MainResource extends EarlierDraws {
+/** The resource that scenarios mean where they name none: how its records are written. */
+export interface MainResource {
   readonly resource: string
   /** The records that `scenario new` begins with, as it writes them. */
   readonly examples: readonly string[]
   /** The settings of `generate` that it shows. */
   readonly settings: string
-}
-
-/** How the records of a resource were drawn before each field had a stream of its own. */
-export interface EarlierDraws {
-  /** The fields of the one stream, in their order. */
-  readonly drawnTogether: readonly string[]
-  /** Texts of which one follows half of the values of a field, drawn from another stream. */
-  readonly endings: {
-    readonly field: string
-    readonly stream: string
-    readonly texts: readonly string[]
-  }
 }
 
 /** What one record is called, and several. */

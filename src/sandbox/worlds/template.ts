@@ -5,7 +5,6 @@ import type { Contract } from '../../contract/contract.ts'
 import {
   createDeprecationHeaders,
   type DeprecationHeaders,
-  deprecationDocs,
 } from '../../contract/document/deprecation.ts'
 import type { ErrorShapes } from '../../contract/error-shapes.ts'
 import { type Settlement, settle } from '../../contract/ledger/ledger.ts'
@@ -17,7 +16,6 @@ import type { OnMiss } from '../../options/words.ts'
 import type { Generate } from '../../scenarios/generate/batch.ts'
 import { seedRecords, usualCount } from '../../scenarios/load-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
-import type { ScenarioResources } from '../../scenarios/scenario-resources.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
 import { RecordBase } from '../../store/records.ts'
 import { indexTape, type TapeIndex } from '../../tape/tape-index.ts'
@@ -28,7 +26,6 @@ export interface Template {
   readonly scenario: Scenario
   /** A digest of the data that the records are seeded from. */
   readonly data: string
-  /** The records, with their kinds. */
   readonly base: RecordBase
   readonly isKey: KeyTest
   readonly ledger: Settlement
@@ -42,11 +39,9 @@ export interface Template {
   readonly onMiss: OnMiss
   /** The words of the contract, which are never credentials. */
   readonly words: PublicWords
-  /** The shapes of its errors. */
   readonly errors: ErrorShapes
 }
 
-/** Prepares a scenario with these records. */
 export function createTemplate(
   scenario: Scenario,
   { contract, base, onMiss }: { contract: Contract; base: RecordBase; onMiss: OnMiss },
@@ -69,10 +64,10 @@ export function createTemplate(
 
 /** The deprecation headers of each deprecated operation of a contract, by operationId. */
 export function deprecationsOf(
-  { operations, isOther }: Contract,
+  { operations, hints }: Contract,
   { deprecatedSince: since }: Pick<Scenario, 'deprecatedSince'>,
 ): Template['deprecations'] {
-  const docs = isOther ? undefined : deprecationDocs
+  const { deprecationDocs: docs } = hints
   return new Map(
     operations.flatMap(({ id, deprecation }) =>
       deprecation ? [[id, createDeprecationHeaders({ id, deprecation }, { since, docs })]] : [],
@@ -118,9 +113,7 @@ export function isOfSameData(one: Template, other: Template): boolean {
 
 /** A digest of the data that a scenario seeds its records from, without its faults, keys, clock and description. */
 export function digestOf(scenario: Scenario): string {
-  const { isOther, main } = scenario.resources
-  const data = isOther ? seedsOf(scenario) : earlierSeeds(scenario, main)
-  return createHash('sha256').update(data).digest('hex')
+  return createHash('sha256').update(seedsOf(scenario)).digest('hex')
 }
 
 // --- internal ---
@@ -140,25 +133,5 @@ function seedsOf({ records, generate, seed, resources: { all } }: Scenario): str
     generate: [...generate].filter((each) => !(isUsual && isAsUsual(each))),
     isUsual,
     seed: generate.size > 0 ? seed : undefined,
-  })
-}
-
-function earlierSeeds(
-  { records, generate, seed }: Scenario,
-  main: ScenarioResources['main'],
-): string {
-  const isOther = ([name]: readonly [string, unknown]) => name !== main?.name
-  const others = {
-    records: [...records].filter(isOther),
-    generate: [...generate].filter(isOther),
-  }
-  return stringifyJson({
-    // As it was when there were no others, so that state that was kept then goes on.
-    ...(main && {
-      [main.name]: (records.get(main.name) ?? []).map(({ value }) => value),
-      generate: generate.get(main.name),
-    }),
-    seed: generate.size > 0 ? seed : undefined,
-    others: others.records.length + others.generate.length > 0 ? others : undefined,
   })
 }

@@ -1,4 +1,3 @@
-import type { EarlierDraws } from '../../contract/document/contract-hints.ts'
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
 import type { View, ViewCompiler } from '../../contract/views/view.ts'
 import type { StoredRecord } from '../../store/record-kind.ts'
@@ -27,8 +26,8 @@ export interface Batch {
   readonly count: number
   /** What to draw some fields from. */
   readonly choices: ReadonlyMap<string, Choices>
-  /** How its records were drawn before each field had a stream of its own. */
-  readonly earlier: EarlierDraws | undefined
+  /** Whether the hints of its schemas may have arguments. */
+  readonly trustsHints: boolean
   /** Shows a record, and makes what is not drawn. */
   readonly view: View
   /** Compiles the views of schemas of the contract. */

@@ -1,7 +1,7 @@
-import { createRandom, randomBelow } from '../../base/random.ts'
+import { createRandom } from '../../base/random.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
-import type { RecordValue, StoredRecord } from '../../store/record-kind.ts'
+import type { StoredRecord } from '../../store/record-kind.ts'
 import { ABSENT, type Batch, type Choices } from './batch.ts'
 import { createDraw, type FieldsDraw, hasHint, oneByWeight, oneOfValues } from './draw.ts'
 import { likelyDraws } from './likely-values.ts'
@@ -15,23 +15,20 @@ export interface Surroundings {
 }
 
 /**
- * How the fields of a batch are drawn that its contract draws together, that a scenario says something of, that refer to records, or whose
- * values are told by a name or a hint; each but the first from a stream of its own. The others are made by a view.
+ * How the fields of a batch are drawn that a scenario says something of, that refer to records, or whose values are told by a name or a
+ * hint, each from a stream of its own. The others are made by a view.
  */
 export function drawsOf(batch: Batch, surroundings: Surroundings): readonly FieldsDraw[] {
-  const { schemas, choices, earlier } = batch
-  const members = [...schemas.members].filter(([name]) => !isId(name, schemas))
-  const together = members.flatMap(([name]) =>
-    earlier?.drawnTogether.includes(name) ? [name] : [],
-  )
+  const { schemas, choices, trustsHints } = batch
   const isDrawn = ([name, schema]: readonly [string, Schema]) =>
-    choices.has(name) || referredTo(name, schema, surroundings.all) !== undefined
+    choices.has(name) ||
+    (trustsHints && hasHint(schemaOf(name, batch))) ||
+    referredTo(name, schema, surroundings.all) !== undefined
   const { [DRAWN]: drawn = [], [OTHERS]: others = [] } = Object.groupBy(
-    members.filter(([name]) => !together.includes(name)),
+    [...schemas.members].filter(([name]) => !isId(name, schemas)),
     (member) => (isDrawn(member) ? DRAWN : OTHERS),
   )
   return [
-    ...(together.length > 0 ? [drawTogether(together, batch, surroundings)] : []),
     ...drawn.map(([name]) => drawAlone(name, batch, surroundings)),
     ...likelyDraws({ resource: schemas.name, members: others, seed: surroundings.seed }),
   ]
@@ -44,31 +41,6 @@ const OTHERS = 'others'
 
 function isId(name: string, { id: { property } }: RecordSchemas): boolean {
   return property?.length === 1 && property[0] === name
-}
-
-/** Fields of one stream, as they always were, so that seeds mean what they meant. */
-function drawTogether(fields: readonly string[], batch: Batch, { seed }: Surroundings): FieldsDraw {
-  const { schemas, earlier } = batch
-  const { field = '', stream = '', texts = [] } = earlier?.endings ?? {}
-  const schema = {
-    type: 'object',
-    required: fields.filter((name) => schemas.required.has(name)),
-    properties: Object.fromEntries(fields.map((name) => [name, schemaOf(name, batch)])),
-  }
-  const draw = createDraw(schema, seed, schemas.name)
-  const random = createRandom(seed, stream)
-  const ended = (value: unknown) =>
-    random() < 0.5 ? value : `${value} ${texts[randomBelow(texts.length, random)]}`
-  return {
-    fields,
-    draw: () => {
-      const drawn = Object.entries(draw() as RecordValue)
-      const whole = drawn.map(
-        ([name, value]) => [name, name === field ? ended(value) : value] as const,
-      )
-      return Object.fromEntries(whole.filter(([name, value]) => !isAbsent(name, value, batch)))
-    },
-  }
 }
 
 function drawAlone(name: string, batch: Batch, { seed, ids, all }: Surroundings): FieldsDraw {
