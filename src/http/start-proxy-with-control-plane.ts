@@ -26,7 +26,6 @@ export interface ProxyWithControlPlaneOptions
   readonly tls?: TlsSetting | undefined
 }
 
-/** A running proxy with a control plane. */
 export interface ProxyWithControlPlane extends RunningProxy {
   /** The address of the control plane, e.g. `http://127.0.0.1:4011/__admin`. */
   readonly adminUrl: string

@@ -78,7 +78,6 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   readonly size: number
   /** The same number as `pets`, and those of the other resources that the contract has. */
   readonly counts: RecordCounts
-  /** What is served. */
   readonly contract: ServedContract
   /** The contract that is served beside it, and where; `undefined` without `next`. */
   readonly next: ServedNext | undefined

@@ -28,7 +28,6 @@ function scenarioDirectories({ hints: { scenarios } }: About): readonly string[]
 /** The scenario that a contract starts with which ships with none, and has no file: some records of each resource. */
 export const USUAL = 'default'
 
-/** The names of all scenarios of a contract. */
 export function scenarioNames(contract: About): readonly string[] {
   const names = listScenarioFiles(scenarioDirectories(contract)).map(nameOfFile)
   return isUsual(USUAL, contract) ? [USUAL, ...names] : names
@@ -36,7 +35,9 @@ export function scenarioNames(contract: About): readonly string[] {
 
 /** Whether a name is that of a scenario which this package has, while the contract is another than that is about. */
 export function isOfPackage(name: string, { hints: { scenarios } }: About): boolean {
-  return scenarios === undefined && !isPath(name) && fileNamed(name, [shippedScenarios]) !== undefined
+  return (
+    scenarios === undefined && !isPath(name) && fileNamed(name, [shippedScenarios]) !== undefined
+  )
 }
 
 /** Whether a name means the usual scenario of a contract, and no file. */

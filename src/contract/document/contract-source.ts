@@ -101,7 +101,6 @@ export class ContractSource {
     return this.mark && this.written.info.title
   }
 
-  /** The lines of its operations. */
   get operationLines(): OperationLines {
     return this.once(findLines)
   }

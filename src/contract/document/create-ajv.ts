@@ -111,7 +111,6 @@ interface PartRules {
   readonly change?: ((schema: Schema) => Schema) | undefined
 }
 
-/** What an Ajv is for. */
 interface AjvUse {
   readonly allErrors?: boolean
   readonly ownProperties?: boolean
