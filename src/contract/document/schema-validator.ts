@@ -126,11 +126,13 @@ function compilerOf(numbers: Numbers, { schemasOf, isBuilt, isLate }: Compiling)
     isBuilt ? builtSchemas.get(`${numbers} ${stringifyJson(schema)}`) : undefined
   return (schema, prepare = same) => {
     const prepared = late(() => prepare(schema))
-    const forAll = late(() => built(prepared()) ?? all().compile(prepared()))
+    const ready = late(() => built(prepared()))
+    const forAll = late(() => ready() ?? all().compile(prepared()))
     const forFirst = late(() => first().compile(prepared()))
     if (!isLate) forAll()
     return (value, { firstOnly = false, most } = {}) => {
-      if (firstOnly) {
+      // Code that is there finds all problems as fast as other code would be compiled for the first.
+      if (firstOnly && !(isLate && ready())) {
         const validate = forFirst()
         if (validate(value)) return NONE
         // After the errors of branches comes that of their choice.
