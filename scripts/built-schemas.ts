@@ -71,7 +71,9 @@ function contractSchemas(): Schema[] {
   const { document, written } = contractOf(builtInContract())
   // What requests or answers alone have, and what a discriminator names, changes schemas before they are compiled.
   if (/"(?:writeOnly|discriminator)"/.test(stringifyJson(written)))
-    throw new Error('openapi.yaml: the schemas of writeOnly members cannot be compiled by the build')
+    throw new Error(
+      'openapi.yaml: the schemas of writeOnly members cannot be compiled by the build',
+    )
   return [...Object.values(document.components.schemas), ...schemasIn(document.paths)]
 }
 
