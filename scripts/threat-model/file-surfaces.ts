@@ -257,8 +257,8 @@ export const fileSurfaces: readonly Surface[] = [
         ],
       },
       {
-        what: 'draws for a generated record, for one that a path takes, for an id',
-        most: '{scenarios/generate/generate-records.ts#MOST_TRIES}, {scenarios/generate/parents.ts#MOST_TRIES}, {scenarios/generate/new-ids.ts#MOST_TRIES}',
+        what: 'draws for an id of a parent that a path takes, for an id',
+        most: '{scenarios/generate/parents.ts#MOST_TRIES}, {scenarios/generate/new-ids.ts#MOST_TRIES}',
         beyond: 'it is made by its schema',
         tests: [
           [

@@ -6,7 +6,6 @@ export function packageFile(name: string): URL {
   return new URL(`../../${name}`, import.meta.url)
 }
 
-/** The version of this package. */
 export function packageVersion(): string {
   return JSON.parse(readFileSync(packageFile('package.json'), 'utf8')).version
 }

@@ -21,7 +21,7 @@ import { toPublicWords } from './words/contract-words.ts'
  * @throws UsageError when a resource that both have is known by other ids, or is below more or fewer parents.
  */
 export function pairContracts(source: ContractSource, nextSource: ContractSource): Contract {
-  const [own, other] = [contractOf(source), compileNext(source, nextSource)]
+  const [own, other] = [contractOf(source), compileContract(nextSource, source.file.hints)]
   const problems = idProblems(own, other)
   if (problems.length > 0)
     throw new UsageError(
@@ -34,7 +34,10 @@ export function pairContracts(source: ContractSource, nextSource: ContractSource
   })
   const pair: { current: Contract; next: Contract } = { current: own, next: other }
   pair.current = { ...own, words, pair: lateParts('current', pair) }
-  pair.next = { ...other, words, isOther: own.isOther, pair: lateParts('next', pair) }
+  pair.next = {
+    ...{ ...other, words, isOther: own.isOther, pair: lateParts('next', pair) },
+    recordedTitle: own.recordedTitle && other.recordedTitle,
+  }
   return pair.current
 }
 
@@ -81,12 +84,6 @@ export function coveredOperations(contract: Contract): readonly Operation[] {
 }
 
 // --- internal ---
-
-function compileNext({ file: { hints } }: ContractSource, next: ContractSource): Contract {
-  const { document, written, links, mark, file } = next
-  const read = { digest: mark?.digest, openapi: file.openapi }
-  return compileContract(document, written, hints, links, read)
-}
 
 /** Both are known only when both are made. */
 function lateParts(which: WhichContract, pair: Omit<ContractPair, 'which'>): ContractPair {

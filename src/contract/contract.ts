@@ -4,7 +4,7 @@ import { late } from '../base/remember-results.ts'
 import { type BodyRules, type BodyValidator, compileBodies } from './bodies/bodies.ts'
 import { type ContractHints, NO_HINTS } from './document/contract-hints.ts'
 import type { ContractSource, Links } from './document/contract-source.ts'
-import { basePathOf, type OpenApiDocument, resolveIn, type Schema } from './document/document.ts'
+import { basePathOf, type OpenApiDocument, type Schema } from './document/document.ts'
 import { listOperations, type Operation } from './document/operations.ts'
 import {
   createLinkedCompiler,
@@ -54,12 +54,14 @@ export interface Contract extends CompiledDocument {
   readonly hints: ContractHints
   /** Whether it is a user's: the scenarios of this package are not about it. */
   readonly isOther: boolean
-  /** The digest of its text, if it is a user's. */
+  /** The title with which a recording says that it is of this contract; the default one needs none. */
+  readonly recordedTitle: string | undefined
+  /** The digest of its text; the default one is known without. */
   readonly digest: string | undefined
   /** The version of OpenAPI that its author wrote: the document itself is read as one of 3.1. */
   readonly openapi: string
-  /** How its references and patterns are taken; `undefined` for a contract of this package. */
-  readonly links: Links | undefined
+  /** How its references and patterns are taken. */
+  readonly links: Links
   /** Paths that the contract names without describing requests or answers (section 1). */
   readonly namedPaths: readonly string[]
   /** Finds the operation of a request whose path may differ in case. */
@@ -115,30 +117,22 @@ export function contractOf(source: ContractSource): Contract {
   return source.once(compileSource)
 }
 
-/** What is known of a user's contract beside its document. */
-interface ReadMarks {
-  readonly digest?: string | undefined
-  readonly openapi?: string | undefined
-}
-
 /**
- * Compiles the document of a contract with resolved references.
+ * Compiles a contract.
+ * @param hints what is known of it that its file can not say
  * @throws Error when two operations have one name, or one has none.
  */
 export function compileContract(
-  document: OpenApiDocument,
-  written: OpenApiDocument = document,
-  hints: ContractHints = NO_HINTS,
-  links?: Links,
-  { digest, openapi = written.openapi }: ReadMarks = {},
+  { document, written, links, mark, file }: ContractSource,
+  hints: ContractHints = file.hints ?? NO_HINTS,
 ): Contract {
-  const compile = links ? createLinkedCompiler('exact', links) : createSchemaCompiler('exact')
-  const resolve = (part: unknown) => links?.linked.of(part) ?? resolveIn(part, written)
+  const compile = createLinkedCompiler('exact', links)
+  const resolve = (part: unknown) => links.linked.of(part)
   const compiled = compileDocument(document, compile)
   const { basePath, operations } = compiled
   const paths = new Set(operations.map(({ path }) => path))
   const roles = decideRoles(written)
-  const views = createViewCompiler(compile, links)
+  const views = createViewCompiler(links)
   const caseless = late(() => createOperationMatcher(operations, { isCaseless: true }))
   let records: RecordOperations | undefined
   // A copy with other parts has findings of its own.
@@ -148,7 +142,9 @@ export function compileContract(
     namedPaths: hints.namedPaths.map((path) => basePath + path).filter((path) => !paths.has(path)),
     matchCaseless: (method, path) => caseless()(method, path),
     roles,
-    ...{ isOther: links !== undefined, links, digest, openapi },
+    ...{ isOther: mark !== undefined, links, digest: mark?.digest },
+    recordedTitle: mark && written.info.title,
+    openapi: file.openapi ?? written.openapi,
     views,
     errors: createErrorShapes(operations, views),
     get records() {
@@ -217,9 +213,8 @@ export function matchTarget(
 
 // --- internal ---
 
-function compileSource({ document, written, file, links, mark }: ContractSource): Contract {
-  const read = { digest: mark?.digest, openapi: file.openapi }
-  return compileContract(document, written, file.hints, links, read)
+function compileSource(source: ContractSource): Contract {
+  return compileContract(source)
 }
 
 /** The refusal that an operation documents, first the one that its words say it of; where that is none, the usual one of its contract. */

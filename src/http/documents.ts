@@ -123,7 +123,6 @@ function isForPeople(request: Request, form: string): boolean {
   return request.accepts([form, 'html']) === 'html'
 }
 
-/** A document as it is sent. */
 interface SentDocument {
   readonly type: string
   readonly text: string

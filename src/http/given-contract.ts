@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { UsageError } from '../base/errors.ts'
 import type { OnProgress } from '../base/progress.ts'
+import { NO_HINTS } from '../contract/document/contract-hints.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { builtInContract } from '../petstore/built-in-contract.ts'
 import type { NamedContract } from '../scenarios/read-chain.ts'
@@ -118,8 +119,8 @@ async function assertSame(
 ): Promise<void> {
   const { findScenario, isUsual } = await import('../scenarios/find-scenario.ts')
   const { contractOfScenario } = await import('../scenarios/load-scenario.ts')
-  const isOther = served !== undefined
-  if (typeof scenario === 'string' && isUsual(scenario, { isOther })) return
+  const about = { hints: (served ? undefined : builtInContract().file.hints) ?? NO_HINTS }
+  if (typeof scenario === 'string' && isUsual(scenario, about)) return
   const { named, isKnown } = await contractOfScenario(scenario, { readFile })
   if (!isKnown || filesOf(named) === filesOf(served)) return
   const serves = served?.file ?? 'the contract of this package'
@@ -129,7 +130,7 @@ async function assertSame(
     )
   // A value says nothing of the contract: it is about the one that is served.
   if (typeof scenario !== 'string') return
-  const file = findScenario(scenario, { isOther })
+  const file = findScenario(scenario, about)
   throw new UsageError(
     `${file} names no contract, and this sandbox serves ${serves}. Add contract to the scenario, or start another sandbox with it.`,
   )

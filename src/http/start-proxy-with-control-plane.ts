@@ -25,7 +25,6 @@ export interface ProxyWithControlPlaneOptions
   readonly tls?: TlsSetting | undefined
 }
 
-/** A running proxy with a control plane. */
 export interface ProxyWithControlPlane extends RunningProxy {
   /** The address of the control plane, e.g. `http://127.0.0.1:4011/__admin`. */
   readonly adminUrl: string
@@ -47,7 +46,7 @@ export async function startProxyWithControlPlane(
   const { checker, recordings, recorder, record, adminToken, onNotice, ...rest } = options
   const { failOn, failOnNext = 'never', ...more } = rest
   const { source } = options
-  if (source.links) assertServable(source, listOperations(source.document))
+  assertServable(source, listOperations(source.document))
   await using opened = new AsyncDisposableStack()
   const tls = await openServerTls(options, opened)
   const closing = new AbortController()

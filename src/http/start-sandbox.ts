@@ -44,8 +44,10 @@ import {
 
 /** What a sandbox serves. */
 export interface ServedContract extends ContractInfo {
-  /** Whether it is a user's, and not the built-in one. */
-  readonly isOther: boolean
+  /** Its title, where it is said beside the address; that of the default contract is not. */
+  readonly shownTitle: string | undefined
+  /** The resource that scenarios mean where they name none. */
+  readonly main: string | undefined
   /** Sentences about what is not served, or not checked, as it is written. */
   readonly remarks: readonly string[]
   /** The files that it was read from, the first one first, and those of the next contract, if there is one; none of the built-in contract. */
@@ -75,7 +77,6 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   readonly size: number
   /** The same number as `pets`, and those of the other resources that the contract has. */
   readonly counts: RecordCounts
-  /** What is served. */
   readonly contract: ServedContract
   /** The contract that is served beside it, and where; `undefined` without `next`. */
   readonly next: ServedNext | undefined
@@ -171,7 +172,7 @@ export async function startSandboxOf(
   opened.defer(() => sandbox.close())
   const closing = new AbortController()
   let isDraining = false
-  const nextId = createIds(contract.isOther)
+  const nextId = createIds(contract.hints.requestIds !== 'short')
   const listeners: ExchangeListeners = new Set(
     onExchange && [({ exchange }) => onExchange(exchange)],
   )
@@ -254,7 +255,8 @@ export async function startSandboxOf(
       get digest() {
         return source.digest
       },
-      isOther: contract.isOther,
+      shownTitle: contract.recordedTitle,
+      main: contract.hints.main?.resource,
       ...(next && { next: next.info }),
       remarks: [...(source.file.remarks ?? []), ...(next?.remarks ?? [])],
       files: [source, next?.source].flatMap((each) =>

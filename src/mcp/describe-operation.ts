@@ -99,7 +99,6 @@ function withoutHints(part: Members): Members {
   return rest(part) as Members
 }
 
-/** The operation as the document has it. */
 function writtenOf(document: OpenApiDocument, { method, path }: ExplainedOperation): Members {
   return asObject(asObject(document.paths[path])[method.toLowerCase()])
 }

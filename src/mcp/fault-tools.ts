@@ -72,7 +72,6 @@ const disarmFault: Tool = {
   },
 }
 
-/** The tools for faults. */
 export const faultTools = { armFault, disarmFault }
 
 /** Which faults are armed, in a sentence. */

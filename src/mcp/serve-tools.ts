@@ -39,7 +39,6 @@ export interface ToolService {
   readonly onOddMessage: (sentence: string) => void
 }
 
-/** Tools that are served. */
 export interface ServedTools {
   /** Resolves when the input has ended, and every call that came before was answered. */
   readonly ended: Promise<void>

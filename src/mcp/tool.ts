@@ -42,7 +42,6 @@ export interface ToolContext {
   readonly over: AbortSignal
 }
 
-/** What a tool answers. */
 export interface ToolAnswer {
   /** Sentences of this program: nothing in them was written by a client, but for ids that the contract and the agent gave. */
   readonly says: readonly string[]

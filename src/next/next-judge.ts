@@ -1,7 +1,7 @@
 import { changesOf } from '../contract/changes/changes-of.ts'
 import type { Change, Comparison } from '../contract/changes/contract-change.ts'
 import { contractOf } from '../contract/contract.ts'
-import type { ContractSource, Links } from '../contract/document/contract-source.ts'
+import type { ContractSource } from '../contract/document/contract-source.ts'
 import { patternsBeside } from '../contract/document/schema-validator.ts'
 import type { JudgedExchange } from './judged-exchange.ts'
 import { createMeetingFinder } from './met-changes.ts'
@@ -60,7 +60,7 @@ export function nextJudge(
   { today }: { readonly today: string },
 ): NextJudge {
   const comparison = changesOf({ older: older.written, newer: newer.written }, today)
-  const compilePattern = patternsOf(older.links ?? newer.links)
+  const compilePattern = patternsBeside(newer.links)
   const contracts = partialContracts(comparison, compilePattern)
   const words = new Set([...contractOf(older).words, ...contractOf(newer).words])
   const refusals = createRefusalFinder(comparison, contracts, words)
@@ -113,13 +113,4 @@ function rowsFor(all: readonly Change[], operation: string): readonly Change[] {
   const own = ofRequest.filter((each) => each.operation === operation)
   const whole = ofRequest.filter((each) => each.operation === undefined)
   return [own, whole, ofRequest, all].find((rows) => rows.length > 0) ?? []
-}
-
-/** Compiles the patterns of both contracts: where none was read from files, they are those of this package. */
-function patternsOf(links: Links | undefined): Links['compilePattern'] {
-  if (links) return patternsBeside(links)
-  return (source) => {
-    const expression = new RegExp(source, 'u')
-    return (text) => expression.test(text)
-  }
 }

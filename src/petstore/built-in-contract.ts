@@ -15,6 +15,7 @@ export function builtInContract(): ContractSource {
     name: NAME,
     text: readFileSync(packageFile(NAME), 'utf8'),
     hints: petStoreHints,
+    isBuilt: true,
   })
   return builtIn
 }

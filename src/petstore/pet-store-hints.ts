@@ -4,6 +4,10 @@ import { petLedger } from './named-entries.ts'
 
 /** What only the pet store has and its contract can not say. */
 export const petStoreHints = {
+  isDefault: true,
+  scenarios: 'scenarios',
+  trustsHints: true,
+  requestIds: 'short',
   keys: ['sandbox-key'],
   // Section 1 of the contract mentions it by name only.
   namedPaths: ['/store/orders'],

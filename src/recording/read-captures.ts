@@ -62,9 +62,8 @@ function* capturesOf(
   const isTape = file.endsWith(TAPE_ENDING)
   // A scenario is read as a whole before its tape.
   const read = isTape ? 0 : sizeOf(file)
-  const { isOther, document } = contract
   const onHead = (head: TapeHead) => {
-    const other = otherContract(head, isOther ? document.info.title : undefined)
+    const other = otherContract(head, contract.recordedTitle)
     if (other)
       throw new UsageError(
         `${file}: it was recorded under ${other}, which is another contract than the present one. Name its own with --contract.`,
@@ -75,9 +74,7 @@ function* capturesOf(
   let count = 0
   for (const entry of entries) {
     count += 1
-    const capture = toCapture(entry, String(count))
-    // The rules of the built-in contract read no header that a recording lacks.
-    yield contract.isOther ? { ...capture, isReduced: true } : capture
+    yield { ...toCapture(entry, String(count)), isReduced: true }
   }
 }
 

@@ -31,7 +31,6 @@ export interface ArchiveFormat {
   write(file: string, entries: Iterable<TapeEntry>): Promise<void>
 }
 
-/** The format of a recording. */
 export type RecordingFormat = ScenarioFormat | ArchiveFormat
 
 const YAML: ScenarioFormat = { scenario: 'yaml', mark: /^recording:/m }
@@ -76,7 +75,6 @@ export function isArchive(format: RecordingFormat): format is ArchiveFormat {
   return 'write' in format
 }
 
-/** The ending of a tape. */
 export const TAPE_ENDING = '.tape.ndjson'
 
 /** The tape of a recording: `NAME.tape.ndjson` beside it. */

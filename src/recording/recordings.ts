@@ -4,7 +4,6 @@ import type { Notice } from '../store/storage-error.ts'
 import type { RecordingSummary } from './finish-recording.ts'
 import type { Recorder } from './recorder.ts'
 
-/** The progress of a recording. */
 export interface RecordingProgress {
   readonly file: string
   /** How many exchanges it has. */

@@ -1,4 +1,4 @@
-import { hasHeader, toHeaderRecord } from '../base/http/header-lines.ts'
+import { toHeaderRecord } from '../base/http/header-lines.ts'
 import { splitTarget } from '../base/http/http.ts'
 import type { Contract } from '../contract/contract.ts'
 import { createCredentialTest } from '../contract/requests/security.ts'
@@ -9,12 +9,10 @@ interface SentRequest {
   readonly target: string
 }
 
-/** Tells whether a request has a credential, accepted or not: in Authorization, or where a contract of a user has it. */
+/** Tells whether a request has a credential, accepted or not: in Authorization, or where the contract has it. */
 export function credentialFinder({
-  isOther,
   operations,
 }: Contract): (request: SentRequest) => boolean {
-  if (!isOther) return ({ requestHeaders }) => hasHeader(requestHeaders, 'authorization')
   const test = createCredentialTest(operations)
   return ({ requestHeaders, target }) => {
     const headers = toHeaderRecord(requestHeaders)

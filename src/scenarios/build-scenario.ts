@@ -39,8 +39,7 @@ export async function buildScenario(
   const clock = clockOf(content, now)
   const { tape, files, remarks, head } = loadTapeOf(content, sources)
   if (head) {
-    const { isOther, document } = contract
-    assertRecorded(head, isOther ? document.info.title : undefined, {
+    assertRecorded(head, contract.recordedTitle, {
       source: sourceOf(sources, 'exchanges'),
       key: 'exchanges',
     })

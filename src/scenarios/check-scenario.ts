@@ -3,6 +3,7 @@ import { stringifyJson } from '../base/json/json.ts'
 import { shortName } from '../base/shorten.ts'
 import { shown } from '../base/text/shown.ts'
 import { timeOf } from '../base/time.ts'
+import type { ContractHints } from '../contract/document/contract-hints.ts'
 import { otherContract, type RecordedContract } from '../contract/document/contract-source.ts'
 import { explainProblem, type SchemaValidator } from '../contract/document/schema-validator.ts'
 import { checkFault } from '../faults/fault-problems.ts'
@@ -17,12 +18,13 @@ import type { ScenarioInput } from './scenario-types.ts'
 export interface ScenarioRules {
   readonly validate: SchemaValidator
   readonly resources: ScenarioResources
-  /** The title of the contract, if it is a user's. */
+  /** The title under which the contract is recorded. */
   readonly title: string | undefined
-  /** The digest of the contract, if it is a user's. */
+  /** The digest under which it is recorded. */
   readonly digest: string | undefined
-  /** The scenario that `extends: default` finds where no file has the name; only of a user's contract. */
-  readonly usual: ScenarioFile | undefined
+  readonly hints: ContractHints
+  /** The scenario that `extends: default` finds where no file has the name, and the contract ships with none. */
+  readonly usual: ScenarioFile
 }
 
 /**
@@ -52,7 +54,7 @@ export function checkScenario(source: ScenarioFile, rules: ScenarioRules): Scena
 }
 
 /**
- * Refuses what was recorded under another contract than that of the scenario, which has this title if it is a user's.
+ * Refuses what was recorded under another contract than that of the scenario, which is recorded under this title.
  * @throws UsageError that names the place and both contracts.
  */
 export function assertRecorded(

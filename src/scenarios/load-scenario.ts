@@ -1,6 +1,6 @@
 import { UsageError } from '../base/errors.ts'
 import type { OnProgress } from '../base/progress.ts'
-import { late } from '../base/remember-results.ts'
+import { remembered } from '../base/remember-results.ts'
 import { oneLine } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Schema } from '../contract/document/document.ts'
@@ -42,7 +42,7 @@ export async function loadScenario(
 ): Promise<Scenario> {
   const rules = rulesOf(contract)
   const { noun } = rules.resources
-  if (rules.usual && isUsual(nameOrPath, contract))
+  if (isUsual(nameOrPath, contract))
     return buildScenario(readNow(readChain(rules.usual, rules), noun), { contract, now })
   const file = await readFile(findScenario(nameOrPath, contract), noun, onProgress)
   return buildScenario(await readGently(readChain(file, rules), noun, readFile), { contract, now })
@@ -128,9 +128,9 @@ export async function seedRecords(
     const { name, noun } = resource
     const { count = 0, ...choices } = generate.get(name) ?? {}
     return {
-      ...{ schemas: resource, whole: resource.view, noun, count },
+      ...{ schemas: resource, noun, count, trustsHints: contract.hints.trustsHints ?? false },
       ...{ kept: listed(name), choices: choicesIn(choices, resource) },
-      view: contract.isOther ? viewOf(name, contract) : undefined,
+      view: viewOf(name, contract),
       views: contract.views,
     }
   })
@@ -192,15 +192,15 @@ function sourceOf(
   return { file: name, value, isLarge, lineOf: () => undefined }
 }
 
-/** How many records of each resource a user's contract starts with. */
+/** How many records of each resource a contract starts with that ships with no scenarios. */
 const USUAL_COUNT = 20
 
-/** How many records of a resource a user's contract starts with. */
+/** How many records of a resource such a contract starts with. */
 export function usualCount({ isSingleton }: Pick<ScenarioResource, 'isSingleton'>): number {
   return isSingleton ? 1 : USUAL_COUNT
 }
 
-/** The scenario of a user's contract, if none is given. */
+/** The scenario of a contract that ships with none, if none is given. */
 function usualScenario(contract: Contract): ScenarioInput {
   const all = [...scenarioResources(contract).all.values()]
   const counts = all.map((each) => [each.name, { count: usualCount(each) }])
@@ -218,23 +218,15 @@ function rulesOf(contract: Contract): ScenarioRules {
 }
 
 function compileRules(contract: Contract): ScenarioRules {
+  const { hints, recordedTitle, digest } = contract
   return {
-    validate: contract.isOther ? validateNamed(contract) : validateSettled(contract),
+    ...{ hints, digest, title: recordedTitle },
+    validate: createValidator(contract),
     resources: scenarioResources(contract),
-    title: contract.isOther ? contract.document.info.title : undefined,
-    digest: contract.digest,
-    usual: contract.isOther
-      ? { ...sourceOf(usualScenario(contract), { name: USUAL }), isUsual: true }
-      : undefined,
+    get usual() {
+      return { ...sourceOf(usualScenario(contract), { name: USUAL }), isUsual: true }
+    },
   }
-}
-
-/** Checks scenarios of the built-in contract. What that leaves open is only found for a scenario that settles single entries. */
-function validateSettled(contract: Contract): SchemaValidator {
-  const compile = (hasEntries: boolean) =>
-    createSchemaCompiler('double')(scenarioSchema(contract, undefined, undefined, hasEntries))
-  const [whole, plain] = [late(() => compile(true)), late(() => compile(false))]
-  return (value, options) => (settlesEntries(value) ? whole() : plain())(value, options)
 }
 
 /** Whether a scenario settles the ledger by more than the name of a policy. */
@@ -243,24 +235,22 @@ function settlesEntries(value: unknown): boolean {
   return unspecified !== undefined && !policies.includes(unspecified)
 }
 
-/** Checks scenarios of a user's contract, which may have hundreds of resources: of those alone that a scenario has records of. */
-function validateNamed(contract: Contract): SchemaValidator {
-  const known = new Map<string, SchemaValidator>()
+/**
+ * Checks scenarios of a contract. It may have hundreds of resources: those alone count that a scenario has records of. What it leaves open
+ * is only found for a scenario that settles single entries.
+ */
+function createValidator(contract: Contract): SchemaValidator {
   const names = [...scenarioResources(contract).all.keys()]
+  const compile = createSchemaCompiler('double', contract.links)
+  const compileFor = remembered((key: string) => {
+    const [named, hasEntries] = JSON.parse(key) as [string[], boolean]
+    return compile(scenarioSchema(contract, undefined, (name) => named.includes(name), hasEntries))
+  })
   return (value, options) => {
     const { records, ...others } = Object(value)
-    const named = names.filter(
-      (name) => Object.hasOwn(others, name) || Object.hasOwn(Object(records), name),
-    )
-    const hasEntries = settlesEntries(value)
-    const key = JSON.stringify([named, hasEntries])
-    const validate =
-      known.get(key) ??
-      createSchemaCompiler(
-        'double',
-        contract.links,
-      )(scenarioSchema(contract, undefined, (name) => named.includes(name), hasEntries))
-    known.set(key, validate)
-    return validate(value, options)
+    const isNamed = (name: string) =>
+      Object.hasOwn(others, name) || Object.hasOwn(Object(records), name)
+    const named = names.length === 1 ? names : names.filter(isNamed)
+    return compileFor(JSON.stringify([named, settlesEntries(value)]))(value, options)
   }
 }

@@ -32,11 +32,11 @@ export async function newScenario(
       `scenario new writes YAML, since JSON has no comments: scenario new ${nameOrPath.replace(/json$/, 'yaml')}`,
     )
   const file = /\.ya?ml$/.test(nameOrPath) ? nameOrPath : `${nameOrPath}.yaml`
-  const content = contract.isOther ? await contentForOther(contract) : contentFor(contract)
+  const content = contract.hints.main ? contentFor(contract) : await contentFromRoles(contract)
   try {
-    const head = contract.isOther
-      ? namesOf(file, files)
-      : `# yaml-language-server: $schema=${schemaFrom(file)}\n`
+    const head = contract.hints.scenarios
+      ? `# yaml-language-server: $schema=${schemaFrom(file)}\n`
+      : namesOf(file, files)
     writeFileSync(file, head + content, { flag: 'wx' })
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
@@ -57,7 +57,7 @@ function schemaFrom(file: string, workingDirectory = process.cwd()): string {
   return relative.startsWith('.') ? relative : `./${relative}`
 }
 
-/** The lines about a user's contract. An editor needs a schema of it, which the package does not have. */
+/** The lines about a contract that the package has no scenarios of: an editor needs a schema of it. */
 function namesOf(file: string, { contract, overlay = [] }: ContractFiles): string {
   if (contract === undefined) return ''
   const from = path.dirname(path.resolve(file))
@@ -73,12 +73,12 @@ function namesOf(file: string, { contract, overlay = [] }: ContractFiles): strin
   ].join('\n')
 }
 
-/** How many resources the scenario of a user's contract begins with, and of how many characters its example is at most. */
+/** How many resources such a scenario begins with, and of how many characters its example is at most. */
 const MOST_RESOURCES = 4
 const LONGEST_EXAMPLE = 1000
 
-/** A short scenario of a user's contract: some records of its first resources, and one record written out. */
-async function contentForOther(contract: Contract): Promise<string> {
+/** A short scenario of a contract that says no examples: some records of its first resources, and one record written out. */
+async function contentFromRoles(contract: Contract): Promise<string> {
   const { all } = scenarioResources(contract)
   const created = new Set(
     contract.roles.operations.flatMap(({ role, resource }) => (role === 'create' ? resource : [])),

@@ -195,17 +195,17 @@ const NOTHING: ContentByName = { version: 1 }
 function baseOf(
   source: ScenarioFile,
   base: string,
-  { links, rules: { usual } }: { readonly links: readonly Link[]; readonly rules: ScenarioRules },
+  { links, rules }: { readonly links: readonly Link[]; readonly rules: ScenarioRules },
 ): string | ScenarioFile {
   const refuse = (text: string) => scenarioError(source, [{ path: ['extends'], text }])
   let file: string | undefined
   try {
-    file = findExtended(base, source.file, { isOther: usual !== undefined })
+    file = findExtended(base, source.file, rules)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     throw refuse(`leads nowhere. ${error.message}`)
   }
-  if (file === undefined) return usual as ScenarioFile
+  if (file === undefined) return rules.usual as ScenarioFile
   const trail = [...links, { source }].map((each) => path.resolve(each.source.file))
   if (!trail.includes(path.resolve(file))) return file
   const circle = [...trail, path.resolve(file)].map((each) => path.basename(each)).join(' → ')

@@ -28,7 +28,6 @@ export function countsIn({ pets, records }: RecordCounts): RecordCounts {
   return { pets, ...(records && { records }) }
 }
 
-/** The number of all records. */
 export function sumOf({ pets, records = {} }: RecordCounts): number {
   return Object.values(records).reduce((sum, each) => sum + each, pets)
 }

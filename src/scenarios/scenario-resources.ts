@@ -47,8 +47,6 @@ export interface ScenarioResources {
   readonly leading: ScenarioResource | undefined
   /** What its records are called together. */
   readonly noun: string
-  /** Whether the contract is a user's. */
-  readonly isOther: boolean
 }
 
 /** The resources of a contract. They are read once: that takes longer than reading most scenarios. */
@@ -65,7 +63,7 @@ export function listedField(key: string, { members, id }: RecordSchemas): string
 
 // --- internal ---
 
-function readResources({ written, roles, views, hints, isOther }: Contract): ScenarioResources {
+function readResources({ written, roles, views, hints }: Contract): ScenarioResources {
   const all = new Map(
     readRecordSchemas(written, roles).map((schemas) => [
       schemas.name,
@@ -78,7 +76,7 @@ function readResources({ written, roles, views, hints, isOther }: Contract): Sce
   const [only, second] = all.values()
   const main = all.get(hints.main?.resource ?? '') ?? (second ? undefined : only)
   const noun = (!second && only && ownMember(hints.nouns, only.name)?.many) || 'records'
-  return { all, main, leading: main ?? only, noun, isOther }
+  return { all, main, leading: main ?? only, noun }
 }
 
 /** The schema of a record without words that hide members from answers: a scenario has all that is kept. */

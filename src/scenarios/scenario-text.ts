@@ -283,7 +283,6 @@ interface TextForm {
   readonly tail: string
 }
 
-/** The formats. */
 const textForms: { readonly [format in ScenarioFormat]: TextForm } = {
   yaml: {
     head: (settings) => writeYamlRows(settings),

@@ -1,6 +1,6 @@
 import { proxyOutline } from '../../src/admin/proxy-control-plane.ts'
 import { compileDocument } from '../../src/contract/contract.ts'
-import { resolveReferences } from '../../src/contract/document/document.ts'
+import { LinkedDocument } from '../../src/contract/document/linked-document.ts'
 import type { AdminRequest } from '../support/send-admin.ts'
 import { expect } from '../support/test.ts'
 import { askProxy, list, proxyDocument, test } from './proxy-support.ts'
@@ -38,7 +38,7 @@ const expected = steps.map(({ operation }) => (operation === 'getNext' ? 409 : 2
 test('the walk has a right request for every route, and the document, whose schemas compile, is served by itself', async ({
   proxy,
 }) => {
-  const { operations } = compileDocument(resolveReferences(proxyDocument))
+  const { operations } = compileDocument(new LinkedDocument(proxyDocument).document)
   expect(steps.map(({ operation }) => operation)).toEqual(operations.map(({ id }) => id))
   const { body } = await askProxy(await proxy(), ['GET', '/openapi.json'])
   expect(body).toEqual(proxyDocument)

@@ -1,5 +1,6 @@
 import { compileDocument } from '../../src/contract/contract.ts'
-import { resolveReferences, type Schema } from '../../src/contract/document/document.ts'
+import type { Schema } from '../../src/contract/document/document.ts'
+import { LinkedDocument } from '../../src/contract/document/linked-document.ts'
 import { runCli } from '../support/run-command.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
@@ -26,7 +27,7 @@ interface Place {
 }
 
 /** The requests of a sandbox's control plane; those of a proxy's have no numbers. */
-const { operations } = compileDocument(resolveReferences(adminDocument))
+const { operations } = compileDocument(new LinkedDocument(adminDocument).document)
 
 /** Texts where any text does not do, by the name of their property. */
 const texts: { readonly [name: string]: unknown } = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sandboxOutline } from '../../src/admin/sandbox-control-plane.ts'
 import { compileDocument } from '../../src/contract/contract.ts'
-import { resolveReferences } from '../../src/contract/document/document.ts'
+import { LinkedDocument } from '../../src/contract/document/linked-document.ts'
 import { readRecordSchemas } from '../../src/contract/resources/record-schemas.ts'
 import { anyValueOf } from '../support/any-value.ts'
 import { loadContract, readWritten } from '../support/built-in.ts'
@@ -92,7 +92,7 @@ const steps = [...right, ...ofOthers].map(([operation, target, status, json]) =>
 type Step = (typeof steps)[number]
 
 test('the walk has a right request for every route, each of which is an operation of the document, whose schemas compile', () => {
-  const { operations } = compileDocument(resolveReferences(adminDocument))
+  const { operations } = compileDocument(new LinkedDocument(adminDocument).document)
   const known = routes.map(({ operation }) => operation.operationId).toSorted()
   expect(operations.map(({ id }) => id).toSorted()).toEqual(known)
   expect(steps.map(({ operation }) => operation).toSorted()).toEqual(known)

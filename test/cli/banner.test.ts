@@ -75,7 +75,7 @@ test('the banner leaves out what there is not, and shows an operation that is no
     resources: { leading: { name: 'pets' } },
   }
   const adminUrl = 'http://[::1]:1/__admin'
-  const contract = { title: 'Pet Store Service', isOther: false, remarks: [] }
+  const contract = { title: 'Pet Store Service', main: 'pets', remarks: [] }
   const docsUrl = 'http://[::1]:1/docs'
   const example = { url: 'http://[::1]:1/v1/pets', headers: [] }
   const url = 'http://[::1]:1/v1'

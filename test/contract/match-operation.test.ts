@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { compileContract, contractOf } from '../../src/contract/contract.ts'
+import { stringifyJson } from '../../src/base/json/json.ts'
+import { contractOf } from '../../src/contract/contract.ts'
+import { ContractSource } from '../../src/contract/document/contract-source.ts'
 import { isUnder } from '../../src/contract/document/document.ts'
 import { petStoreHints } from '../../src/petstore/pet-store-hints.ts'
 import { loadContract, readDocument, source } from '../support/built-in.ts'
@@ -78,10 +80,12 @@ test('a document with another base path and another method moves every path', ()
   ]
   const path = document.paths['/pets/{petId}'] ?? {}
   path.delete = { ...path.get, operationId: 'removePet' }
-  const moved = compileContract(
-    document as unknown as ReturnType<typeof readDocument>,
-    undefined,
-    petStoreHints,
+  const moved = contractOf(
+    new ContractSource({
+      name: 'moved.json',
+      text: stringifyJson(document),
+      hints: petStoreHints,
+    }),
   )
   expect([moved.basePath, moved.namedPaths]).toEqual([
     '/api/v3',

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { compileContract } from '../../src/contract/contract.ts'
-import type { OpenApiDocument } from '../../src/contract/document/document.ts'
+import { stringifyJson } from '../../src/base/json/json.ts'
+import { contractOf } from '../../src/contract/contract.ts'
+import { ContractSource } from '../../src/contract/document/contract-source.ts'
 import type { Violation } from '../../src/contract/requests/violation-types.ts'
+import { petStoreHints } from '../../src/petstore/pet-store-hints.ts'
 import type { Handler } from '../../src/sandbox/answers/request-context.ts'
 import { localPlace } from '../../src/sandbox/local-sandbox.ts'
 import { answerRequest } from '../../src/sandbox/request/answer-request.ts'
@@ -75,7 +77,13 @@ async function ask({ petId, search, body, type, key }: Asked, handler: Handler) 
   const document = readDocument()
   const item = { ...document.paths['/pets/{petId}'], patch: renamePet }
   const paths = { ...document.paths, '/pets/{petId}': item }
-  const contract = compileContract({ ...document, paths } as unknown as OpenApiDocument)
+  const contract = contractOf(
+    new ContractSource({
+      name: 'patched.json',
+      text: stringifyJson({ ...document, paths }),
+      hints: petStoreHints,
+    }),
+  )
   const sandbox = await localPlace().open(await parseScenario({ version: 1 }, contract), {
     contract,
   })

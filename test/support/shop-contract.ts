@@ -1,9 +1,7 @@
-import { type Contract, compileContract } from '../../src/contract/contract.ts'
-import {
-  type OpenApiDocument,
-  resolveReferences,
-  type Schema,
-} from '../../src/contract/document/document.ts'
+import { stringifyJson } from '../../src/base/json/json.ts'
+import { type Contract, contractOf } from '../../src/contract/contract.ts'
+import { ContractSource } from '../../src/contract/document/contract-source.ts'
+import type { OpenApiDocument, Schema } from '../../src/contract/document/document.ts'
 import { builtInContract } from '../../src/petstore/built-in-contract.ts'
 import { petStoreHints } from '../../src/petstore/pet-store-hints.ts'
 
@@ -69,7 +67,9 @@ export function shopContract(
       schemas: { ...written.components.schemas, ...shopSchemas },
     },
   })
-  return compileContract(resolveReferences(document), document, petStoreHints)
+  return contractOf(
+    new ContractSource({ name: 'shop.json', text: stringifyJson(document), hints: petStoreHints }),
+  )
 }
 
 /** Its paths. */

@@ -1,5 +1,6 @@
 import { packageVersion } from '../../base/package-files.ts'
-import { type OpenApiDocument, resolveReferences } from '../../contract/document/document.ts'
+import type { OpenApiDocument } from '../../contract/document/document.ts'
+import { LinkedDocument } from '../../contract/document/linked-document.ts'
 import { json, problemSchema } from './admin-answer.ts'
 import { ADMIN_PATH } from './admin-context.ts'
 import { jsonRequest, jsonResponse, queryParameter } from './document-parts.ts'
@@ -48,7 +49,7 @@ export function checkedDocument(plane: DocumentParts): OpenApiDocument {
     if (!route.takesScenario) return route
     return { ...route, operation: { ...route.operation, requestBody: jsonRequest('', {}) } }
   })
-  return resolveReferences(createAdminDocument({ ...plane, routes }))
+  return new LinkedDocument(createAdminDocument({ ...plane, routes })).document
 }
 
 export const documentRoutes: readonly Route<unknown>[] = [

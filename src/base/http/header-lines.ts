@@ -11,7 +11,6 @@ export function eachHeader(lines: HeaderLines, visit: (name: string, value: stri
   }
 }
 
-/** The lines as pairs of name and value. */
 export function headerPairs(lines: HeaderLines): [name: string, value: string][] {
   const pairs: [string, string][] = []
   eachHeader(lines, (name, value) => pairs.push([name, value]))

@@ -19,7 +19,6 @@ export interface Listening {
   close(): Promise<void>
 }
 
-/** How to listen. */
 export interface ListenOptions {
   readonly host: string
   readonly port: number

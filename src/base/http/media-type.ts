@@ -90,7 +90,6 @@ export function isUtf8Json(type: MediaType): boolean {
   return isUtf8(type, 'application/json')
 }
 
-/** Whether it is the media type of this name, in UTF-8. */
 export function isUtf8(type: MediaType, name: string): boolean {
   return type.kind === 'type' && type.name === name && isUtf8Label(type.charset || 'utf-8')
 }

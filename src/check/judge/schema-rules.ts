@@ -3,7 +3,11 @@ import { asObject, type Json } from '../../base/json/json.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { jsonContent, operationsIn } from '../../contract/document/operations.ts'
-import type { SchemaProblem, SchemaValidator } from '../../contract/document/schema-validator.ts'
+import {
+  createSchemaCompiler,
+  type SchemaProblem,
+  type SchemaValidator,
+} from '../../contract/document/schema-validator.ts'
 import { violationOf } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { isWriteOnly } from '../../contract/views/answer-schema.ts'
@@ -49,7 +53,7 @@ export interface BodySchemas {
  */
 export function compileBodySchemas(contract: Contract): BodySchemas {
   const { document, operations } = contract
-  const compile = createNamedCompiler(contract)
+  const compile = createNamedCompiler()
   const schemas = new Map<string, BodySchema>()
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     schemas.set(name, compile(schema, `components.schemas.${name}`))
@@ -143,7 +147,8 @@ function isInteger(value: unknown): boolean {
   return typeof value === 'bigint' || Number.isInteger(value)
 }
 
-function createNamedCompiler({ compile }: Contract) {
+function createNamedCompiler() {
+  const compile = createSchemaCompiler('exact')
   return (schema: Schema, place: string): BodySchema => {
     try {
       return { schema, validate: compile(schema) }

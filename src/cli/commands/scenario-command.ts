@@ -5,6 +5,7 @@ import { unwritable } from '../../base/files/files.ts'
 import { stringifyJson } from '../../base/json/json.ts'
 import { printable } from '../../base/text/text.ts'
 import { contractOf } from '../../contract/contract.ts'
+import { NO_HINTS } from '../../contract/document/contract-hints.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import { givenContract, namedContract } from '../../http/given-contract.ts'
 import type { Settings } from '../../options/options.ts'
@@ -58,7 +59,8 @@ type Given = Pick<Settings<'scenario'>, 'contract' | 'overlay'>
 async function list(given: Given): Promise<number> {
   const rows: (readonly [string, string])[] = []
   const load = await createLoader(given)
-  for (const name of scenarioNames({ isOther: given.contract !== undefined }))
+  const { hints = NO_HINTS } = (await givenContract({ contract: given.contract })).file
+  for (const name of scenarioNames({ hints }))
     rows.push([name, await describeScenario(async () => (await load(name)).scenario)])
   const width = Math.max(...rows.map(([name]) => name.length))
   print(rows.map(([name, description]) => printable(`${name.padEnd(width)}  ${description}`)))

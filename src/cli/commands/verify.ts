@@ -94,7 +94,7 @@ function secretsOf({
   source,
 }: Pick<VerifySettings, 'header' | 'key'> & { readonly source: ContractSource }) {
   const values = header.filter((_, at) => at % 2 === 1)
-  const all = source.links ? [key, ...values] : values
+  const all = source.mark ? [key, ...values] : values
   return all.filter((value) => value.length >= SHORTEST_SECRET)
 }
 
@@ -111,7 +111,7 @@ async function run(
     stopping.abort()
   })
   const { source, records } = settings
-  const writes = source.links ? OTHER_WRITES : WRITES
+  const writes = source.mark ? OTHER_WRITES : WRITES
   const asks = settings.allowWrites ? writes : READS
   const given = records === undefined ? NOTHING_GIVEN : readGivenValues(records, contractOf(source))
   log.info(`verify ${settings.upstream}: ${asks}`)

@@ -21,7 +21,7 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
     ...(exchanges > 0 ? [counted(exchanges, 'recorded exchange')] : []),
   ]
   const rows: [string, string][] = [
-    ['contract', contract.isOther ? titled(url, contract.title) : url],
+    ['contract', titled(url, contract.shownTitle)],
     ...nextRows(sandbox),
     ...trustRows(sandbox),
     ['scenario', `${scenario.name}: ${counts.join(', ')}`],
@@ -59,7 +59,7 @@ function nextRows({ url, next }: RunningSandbox): readonly [string, string][] {
 }
 
 /** A title may be empty. */
-function titled(address: string, title: string): string {
+function titled(address: string, title = ''): string {
   return title.trim() === '' ? address : `${address} (${title.trim()})`
 }
 
@@ -78,11 +78,12 @@ function keyText({ key, scenario: { keys, recording } }: RunningSandbox): string
 export function startFacts(sandbox: RunningSandbox): Facts {
   const { url, tls, size, counts, scenario, contract, next } = sandbox
   const { name, faults, tape } = scenario
-  // The records of a user's contract are counted by their own names.
-  const own = contract.isOther ? allIn(sandbox).filter(([, count]) => count > 0) : othersIn(counts)
+  const { main } = contract
+  const own =
+    main === undefined ? allIn(sandbox).filter(([, count]) => count > 0) : othersIn(counts)
   const others = own.map(([resource, count]) => `${resource} ${count}`)
   return {
-    ...{ url, ...trustFact({ tls }), scenario: name, ...(!contract.isOther && { pets: size }) },
+    ...{ url, ...trustFact({ tls }), scenario: name, ...(main !== undefined && { [main]: size }) },
     ...(next && { next: next.url }),
     faults: faults.length,
     ...(others.length > 0 && { records: firstOf(others, MOST_RESOURCES).join(', ') }),

@@ -46,7 +46,6 @@ function watchScenarioFiles(sandbox: RunningSandbox, scenario: string, log: Log)
   return watcher
 }
 
-/** Watches the files of one contract. */
 function watchContract(files: readonly string[], log: Log): FileWatcher {
   const [first] = files
   const tell = (what: string) =>

@@ -3,7 +3,6 @@ import type { Schema } from '../document/document.ts'
 import { mapParts, objectsIn } from '../document/map-parts.ts'
 import { flatten } from '../views/flat-schema.ts'
 
-/** What is taken of a value. */
 export type Taken = (value: Json) => Json
 
 /**

@@ -15,5 +15,5 @@ export function partialSource(
 ): ContractSource {
   if (names.length === 0) return older
   const text = stringifyJson(applyChanges(comparison, names))
-  return new ContractSource({ ...older.file, text }, older.links?.compilePattern)
+  return new ContractSource({ ...older.file, text, isBuilt: false }, older.links.compilePattern)
 }

@@ -1,5 +1,13 @@
 /** What is known of a contract that its file can not say, as plain data. What names something that the contract does not have says nothing. */
 export interface ContractHints {
+  /** Whether it is meant where a file names no contract: what is kept of it, and what is recorded, names none. */
+  readonly isDefault?: boolean
+  /** The folder of this package with the scenarios about it. Default: none; it starts with generated records of each resource. */
+  readonly scenarios?: string
+  /** Whether `x-faker` of its schemas may have arguments, with which some methods take any time. */
+  readonly trustsHints?: boolean
+  /** How long the ids of its requests are. Default: they are UUIDs. */
+  readonly requestIds?: 'short'
   /** The keys that a sandbox accepts where nothing else is said. Default: any. */
   readonly keys?: readonly string[]
   /** The path at which deprecations are documented. Default: none. */

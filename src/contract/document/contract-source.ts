@@ -3,7 +3,7 @@ import { readTrusted } from '../../base/json/json.ts'
 import { parseYamlText, readYaml } from '../../base/json/yaml.ts'
 import type { LinearTest } from '../../base/text/linear-expression.ts'
 import type { ContractHints } from './contract-hints.ts'
-import { basePathOf, type OpenApiDocument, resolveReferences } from './document.ts'
+import { basePathOf, type OpenApiDocument } from './document.ts'
 import { LinkedDocument } from './linked-document.ts'
 import { operationsIn } from './operations.ts'
 
@@ -21,6 +21,8 @@ export interface ContractFile {
   readonly openapi?: string | undefined
   /** Where a user's contract was read from: its first file and its overlays, as absolute paths. */
   readonly place?: { readonly contract: string; readonly overlay: readonly string[] }
+  /** Whether the build has compiled its schemas (`built-schemas.ts`): it has no reference to itself then. */
+  readonly isBuilt?: boolean
   /** The places of all files that it was read from. */
   readonly places?: readonly string[]
   /** Sentences about what is not as it is written there. */
@@ -30,11 +32,13 @@ export interface ContractFile {
 /** The line of the contract's file, from 1, at which an operation begins; of an unknown name, where the operations begin. */
 export type OperationLines = (operation: string) => number
 
-/** How the references and the patterns of a user's contract are taken: references are followed, and patterns take linear time. */
+/** How the references and the patterns of a contract are taken: references are followed, and those patterns that others wrote take linear time. */
 export interface Links {
   readonly linked: LinkedDocument
   /** Compiles a pattern. @throws Error when it does not run in linear time: none such is in a contract that was read. */
   readonly compilePattern: (source: string) => LinearTest
+  /** Whether the build has compiled its schemas (`built-schemas.ts`). */
+  readonly isBuilt?: boolean
 }
 
 /** Which contract something is of that outlives a process: kept state, recordings. What is of the contract of this package has none. */
@@ -51,16 +55,17 @@ export interface ContractMark {
  */
 export class ContractSource {
   readonly file: ContractFile
-  /** For a contract that was read; `undefined` for one of this package, whose references are written out. */
-  readonly links: Links | undefined
+  readonly #compilePattern: Links['compilePattern']
   readonly #found = new Map<unknown, unknown>()
 
-  constructor(file: ContractFile, compilePattern?: Links['compilePattern']) {
+  constructor(file: ContractFile, compilePattern: Links['compilePattern'] = trustedPattern) {
     this.file = file
-    this.links = compilePattern && {
-      linked: new LinkedDocument(this.written),
-      compilePattern,
-    }
+    this.#compilePattern = compilePattern
+  }
+
+  /** How its references and patterns are taken. @throws Error when the text is not YAML. */
+  get links(): Links {
+    return this.once(this.#link)
   }
 
   /** The document as it is written, with unresolved references. @throws Error when the text is not YAML. */
@@ -68,9 +73,9 @@ export class ContractSource {
     return this.once(readWritten)
   }
 
-  /** The document with its references resolved. @throws Error when a reference leads nowhere or to itself. */
+  /** The document with its references resolved. */
   get document(): OpenApiDocument {
-    return this.once(readDocument)
+    return this.links.linked.document
   }
 
   /** The path at the end of its server addresses, e.g. `/v1`. */
@@ -83,17 +88,19 @@ export class ContractSource {
     return this.once(digestOf)
   }
 
-  /** What is kept of this contract has this mark; `undefined` for the one of this package. */
+  /** What is kept of this contract has this mark; the default one has none. */
   get mark(): ContractMark | undefined {
-    return this.links && { name: contractName(this.written.info.title), digest: this.digest }
+    const { hints } = this.file
+    return hints?.isDefault
+      ? undefined
+      : { name: contractName(this.written.info.title), digest: this.digest }
   }
 
-  /** The title with which a recording says that it is of this contract; `undefined` for the one of this package. */
+  /** The title with which a recording says that it is of this contract; the default one needs none. */
   get recordedTitle(): string | undefined {
-    return this.links && this.written.info.title
+    return this.mark && this.written.info.title
   }
 
-  /** The lines of its operations. */
   get operationLines(): OperationLines {
     return this.once(findLines)
   }
@@ -103,11 +110,18 @@ export class ContractSource {
     if (!this.#found.has(find)) this.#found.set(find, find(this))
     return this.#found.get(find) as Result
   }
+
+  readonly #link = ({ written, file }: ContractSource): Links => ({
+    linked: new LinkedDocument(written),
+    compilePattern: this.#compilePattern,
+    isBuilt: file.isBuilt ?? false,
+  })
 }
 
 /** The source of a contract from its file as plain data, as another thread gets it. */
 export async function openSource(file: ContractFile): Promise<ContractSource> {
   if (file.firstText === undefined) return new ContractSource(file)
+  // Patterns that others wrote may take for ever, and few commands need the engine that does not.
   const { compileLinear } = await import('../../base/text/linear-expression.ts')
   return new ContractSource(file, compileLinear)
 }
@@ -161,8 +175,10 @@ function readWritten({ file: { text } }: ContractSource): OpenApiDocument {
   return value as OpenApiDocument
 }
 
-function readDocument({ written, links }: ContractSource): OpenApiDocument {
-  return links ? links.linked.document : resolveReferences(written)
+/** Patterns of documents that were not read from a user's files. */
+function trustedPattern(source: string): LinearTest {
+  const expression = new RegExp(source, 'u')
+  return (text) => expression.test(text)
 }
 
 function digestOf({ file }: ContractSource): string {

@@ -2,9 +2,11 @@
 import { _, Ajv2020, type ErrorObject, type Format } from 'ajv/dist/2020.js'
 // Only the formats: the package's entry point also loads keywords that our schemas do not use.
 import { fullFormats } from 'ajv-formats/dist/formats.js'
+import { remembered } from '../../base/remember-results.ts'
 import type { Links } from './contract-source.ts'
 import type { Schema } from './document.ts'
 import { addExactKeywords, forExactKeywords } from './exact-keywords.ts'
+import type { LinkedDocument } from './linked-document.ts'
 import { mapParts } from './map-parts.ts'
 import { NUMBERS, type Numbers } from './schema-words.ts'
 
@@ -109,7 +111,6 @@ interface PartRules {
   readonly change?: ((schema: Schema) => Schema) | undefined
 }
 
-/** What an Ajv is for. */
 interface AjvUse {
   readonly allErrors?: boolean
   readonly ownProperties?: boolean
@@ -118,8 +119,14 @@ interface AjvUse {
   readonly patterns?: Links['compilePattern'] | undefined
 }
 
-/** Compiles the schemas of a linked document. */
-export interface LinkedSchemas {
+/** What the schemas of a compiler are. */
+interface SchemasUse extends Pick<AjvUse, 'allErrors' | 'patterns'>, Pick<PartRules, 'change'> {
+  /** The document that they are of. */
+  readonly linked?: LinkedDocument
+}
+
+/** Compiles schemas, and knows what is in them. */
+export interface ReadySchemas {
   /** @throws Error when the schema does not compile. */
   compile(schema: Schema): CompiledSchema
   /** The schemas within the branches of a choice, as far as references lead: what Ajv says of their errors does not tell. */
@@ -131,31 +138,21 @@ export interface LinkedSchemas {
 }
 
 /**
- * Creates the compiler of a linked document. What references lead to is compiled once for all that refer to it, and when it is first
- * needed.
+ * Creates the compiler of schemas: of those that contain all that they are about, or of a linked document. There, what references lead
+ * to is compiled once for all that refer to it, and when it is first needed.
  */
-export function createLinkedSchemas(
+export function createSchemas(
   numbers: Numbers,
-  { linked, compilePattern }: Links,
-  { allErrors = true, change }: { allErrors?: boolean; change?: PartRules['change'] } = {},
-): LinkedSchemas {
-  const ajv = createAjv({ allErrors, ownProperties: true, patterns: compilePattern })
+  { linked, patterns, allErrors = true, change }: SchemasUse,
+): ReadySchemas {
   const known = new Map<string, Schema | undefined>()
   const waiting: Schema[] = []
-  const others = new WeakMap<Schema, string>()
-  let count = 0
-  /** What views make of schemas of the document may be shared as well. */
-  const nameOf = (part: Schema): string | undefined => {
-    const name = linked.nameOf(part)
-    if (name !== undefined || linked.owns(part) || !isComposite(part)) return name
-    const known = others.get(part)
-    if (known !== undefined) return known
-    count += 1
-    others.set(part, `other-${count}`)
-    return `other-${count}`
-  }
+  const ajvFor = remembered((ownProperties: boolean) =>
+    createAjv({ allErrors, ownProperties, patterns }),
+  )
+  const nameOf = linked && namesIn(linked)
   const refer = (part: Schema): Schema | undefined => {
-    const name = nameOf(part)
+    const name = nameOf?.(part)
     if (name === undefined) return undefined
     if (!known.has(name)) {
       known.set(name, undefined)
@@ -163,12 +160,14 @@ export function createLinkedSchemas(
     }
     return { $ref: name }
   }
-  const withRules = (schema: Schema) => forAjv(schema, numbers, { refer, change })
+  const withRules = (schema: Schema) =>
+    forAjv(schema, numbers, { change, ...(linked && { refer }) })
   return {
     compile: (schema) => {
+      const ajv = ajvFor(linked !== undefined || namesInherited(schema))
       const root = refer(schema) ?? withRules(schema)
       for (let part = waiting.pop(); part; part = waiting.pop()) {
-        const name = nameOf(part) as string
+        const name = nameOf?.(part) as string
         const rules = withRules(part)
         known.set(name, rules)
         ajv.addSchema(rules, name)
@@ -178,13 +177,28 @@ export function createLinkedSchemas(
     within: (branches) => collect(branches, known),
     rulesOf: (branch) => known.get(String(branch.$ref)) ?? branch,
     checkBranch: (branch, value) => {
-      const validate: CompiledSchema = ajv.compile(branch)
+      const validate: CompiledSchema = ajvFor(true).compile(branch)
       return validate(value) ? [] : (validate.errors ?? [])
     },
   }
 }
 
 // --- internal ---
+
+/** Names the schemas that are compiled once: those of the document that references lead to, and what views make of schemas, which may be shared as well. */
+function namesIn(linked: LinkedDocument): (part: Schema) => string | undefined {
+  const others = new WeakMap<Schema, string>()
+  let count = 0
+  return (part) => {
+    const name = linked.nameOf(part)
+    if (name !== undefined || linked.owns(part) || !isComposite(part)) return name
+    const known = others.get(part)
+    if (known !== undefined) return known
+    count += 1
+    others.set(part, `other-${count}`)
+    return `other-${count}`
+  }
+}
 
 /** Ajv leaves a property out that is called `__proto__`, but no pattern that only this name fits. */
 function withEveryProperty(schema: Schema): Schema {

@@ -115,14 +115,6 @@ export interface Encoding {
   readonly explode?: boolean
 }
 
-/**
- * Replaces the local references of a document by what they refer to.
- * @throws Error when a reference leads nowhere or to itself.
- */
-export function resolveReferences(document: OpenApiDocument): OpenApiDocument {
-  return resolve(document, document, []) as OpenApiDocument
-}
-
 /** The path at the end of the service's addresses (contract, section 1): `/v1`, or empty, as for addresses that have none (`mailto:`). */
 export function basePathOf(servers: readonly Server[] = []): string {
   const [server] = servers
@@ -151,14 +143,6 @@ export function belowBase(basePath: string, target: string): string | undefined 
     : undefined
 }
 
-/**
- * Replaces the local references in a part of a document by what they refer to.
- * @throws Error when a reference leads nowhere or to itself.
- */
-export function resolveIn(part: unknown, document: OpenApiDocument): unknown {
-  return resolve(part, document, [])
-}
-
 // --- internal ---
 
 /** As many segments of a target as a base path has. */
@@ -166,26 +150,4 @@ function beginningLike(basePath: string, target: string): string {
   if (!target.includes('%') && !basePath.includes('%')) return ''
   const [path = ''] = target.split('?', 1)
   return path.split('/', basePath.split('/').length).join('/')
-}
-
-function resolve(node: unknown, root: unknown, trail: readonly string[]): unknown {
-  if (Array.isArray(node)) return node.map((item) => resolve(item, root, trail))
-  if (typeof node !== 'object' || node === null) return node
-  const ref = (node as { $ref?: unknown }).$ref
-  if (typeof ref === 'string') {
-    if (trail.includes(ref)) throw new Error(`openapi.yaml: the reference ${ref} leads to itself`)
-    return resolve(lookUp(ref, root), root, [...trail, ref])
-  }
-  return Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, resolve(value, root, trail)]),
-  )
-}
-
-function lookUp(ref: string, root: unknown): unknown {
-  let node: unknown = root
-  for (const part of ref.replace(/^#\//, '').split('/')) {
-    node = (node as Record<string, unknown> | undefined)?.[part]
-  }
-  if (node === undefined) throw new Error(`openapi.yaml: the reference ${ref} leads nowhere`)
-  return node
 }

@@ -1,5 +1,5 @@
 import { remembered } from '../../base/remember-results.ts'
-import type { ErrorObject, LinkedSchemas } from './create-ajv.ts'
+import type { ErrorObject, ReadySchemas } from './create-ajv.ts'
 import type { Schema } from './document.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Schema } from './document.ts'
 export function withNamedBranches(
   errors: readonly ErrorObject[],
   isChoice: (error: ErrorObject) => boolean,
-  schemas: LinkedSchemas,
+  schemas: ReadySchemas,
 ): readonly ErrorObject[] {
   const left = withoutBranches(errors, isChoice, schemas)
   return left.flatMap((error) => {
@@ -52,7 +52,7 @@ export function withoutDemandedNames(schema: Schema): Schema {
 function withoutBranches(
   errors: readonly ErrorObject[],
   isChoice: (error: ErrorObject) => boolean,
-  { within }: LinkedSchemas,
+  { within }: ReadySchemas,
 ): readonly ErrorObject[] {
   if (!errors.some(isChoice)) return errors
   const partsOf = remembered((choice: unknown) => within(choice))
@@ -70,7 +70,7 @@ function withoutBranches(
 /** The branch that a value names, or what is wrong with the name; `undefined` where the choice has no discriminator. */
 function namedBranch(
   error: ErrorObject,
-  { rulesOf }: LinkedSchemas,
+  { rulesOf }: ReadySchemas,
 ): { readonly branch: Schema } | { readonly error: ErrorObject } | undefined {
   const { instancePath, schema, data, parentSchema } = error
   const name: unknown = Object(parentSchema?.discriminator).propertyName

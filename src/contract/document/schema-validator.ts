@@ -11,14 +11,7 @@ import { didYouMean, shown } from '../../base/text/shown.ts'
 import { firstOf } from '../../base/text/text.ts'
 import { builtSchemas } from './built-schemas.ts'
 import type { Links } from './contract-source.ts'
-import {
-  type CompiledSchema,
-  createAjv,
-  createLinkedSchemas,
-  type ErrorObject,
-  forAjv,
-  namesInherited,
-} from './create-ajv.ts'
+import { createSchemas, type ErrorObject, type ReadySchemas } from './create-ajv.ts'
 import type { Schema } from './document.ts'
 import { withNamedBranches, withoutDemandedNames } from './named-branches.ts'
 import { ruleWords } from './problem-words.ts'
@@ -50,36 +43,18 @@ export interface CheckOptions {
 }
 
 /**
- * Creates a compiler of validators for JSON schemas: of the contract with `exact` numbers, of our own formats with those of a
+ * Creates a compiler of validators for JSON schemas that contain all that they are about: with `exact` numbers, or with those of a
  * `double`. `format: int64` accepts exactly the values of int64.
  * Messages take the expected value from `title` (e.g. of a `pattern` or `anyOf`), and the reason for a required property
  * from the `$comment` of that property or of the object. The compiler throws an Error when a schema does not compile.
- * @param links of a contract of a user, if its schemas are among them: they may have formats and keywords of their own
+ * @param links of a contract, if its schemas are among them: they may have formats and keywords of their own
  */
 export function createSchemaCompiler(numbers: Numbers, links?: Links): SchemaCompiler {
-  const known = new Map<string, ReturnType<typeof createAjv>>()
   const patterns = links && patternsBeside(links)
-  const compile = (schema: Schema, allErrors = true): CompiledSchema => {
-    const ownProperties = namesInherited(schema)
-    const key = `${allErrors} ${ownProperties}`
-    const ajv = known.get(key) ?? createAjv({ allErrors, ownProperties, patterns })
-    known.set(key, ajv)
-    return ajv.compile(forAjv(schema, numbers))
-  }
-  return (written, prepare = same) => {
-    const schema = prepare(written)
-    const forAll = builtSchemas.get(`${numbers} ${stringifyJson(schema)}`) ?? compile(schema)
-    let forFirst: CompiledSchema | undefined
-    return (value, { firstOnly = false, most } = {}) => {
-      if (firstOnly) forFirst ??= compile(schema, false)
-      const validate = firstOnly && forFirst ? forFirst : forAll
-      if (validate(value)) return NONE
-      const problems = problemsOf(value, validate.errors ?? [], { numbers, most })
-      // The first error may be one that is none (`isWithinNumber`).
-      if (problems.length > 0 || !firstOnly || forAll(value)) return problems
-      return problemsOf(value, forAll.errors ?? [], { numbers, most })
-    }
-  }
+  return compilerOf(numbers, {
+    schemasOf: (allErrors) => createSchemas(numbers, { allErrors, patterns }),
+    ...{ isBuilt: true, isLate: false },
+  })
 }
 
 /** Compiles a schema, after `prepare` has changed it, when that is needed. */
@@ -89,8 +64,8 @@ export type SchemaCompiler = (
 ) => SchemaValidator
 
 /**
- * Creates the compiler of a contract that was read: schemas are linked (`LinkedDocument`), and each is compiled when a value is first
- * checked by it. The validator throws an Error when a schema does not compile.
+ * Creates the compiler of a contract: its schemas are linked (`LinkedDocument`), and each is compiled when a value is first checked by it.
+ * The validator throws an Error when it does not compile.
  * @param written changes each schema, but not those within it
  * @param isNamed whether a value must fit the branch of an `anyOf` that a discriminator names
  */
@@ -100,28 +75,13 @@ export function createLinkedCompiler(
   written: (schema: Schema) => Schema = same,
   isNamed = false,
 ): SchemaCompiler {
+  const { linked, compilePattern } = links
   const change = isNamed ? written : (schema: Schema) => withoutDemandedNames(written(schema))
-  const all = late(() => createLinkedSchemas(numbers, links, { change }))
-  const first = late(() => createLinkedSchemas(numbers, links, { allErrors: false, change }))
-  return (schema, prepare = same) => {
-    const prepared = late(() => prepare(schema))
-    const forAll = late(() => all().compile(prepared()))
-    const forFirst = late(() => first().compile(prepared()))
-    return (value, { firstOnly = false, most } = {}) => {
-      if (firstOnly) {
-        const validate = forFirst()
-        if (validate(value)) return NONE
-        // After the errors of branches comes that of their choice.
-        const problems = toProblems(value, (validate.errors ?? []).slice(-1), { numbers })
-        // The first error may be one that is none (`isWithinNumber`).
-        if (problems.length > 0) return problems
-      }
-      const validate = forAll()
-      if (validate(value)) return NONE
-      const errors = withNamedBranches(validate.errors ?? [], isChoice, all())
-      return toProblems(value, errors, { numbers, most })
-    }
-  }
+  return compilerOf(numbers, {
+    schemasOf: (allErrors) =>
+      createSchemas(numbers, { linked, patterns: compilePattern, allErrors, change }),
+    ...{ isBuilt: links.isBuilt, isLate: true },
+  })
 }
 
 /** A problem as the predicate of a sentence; the caller puts the name of the place before it. */
@@ -150,6 +110,45 @@ export function patternsBeside({ compilePattern }: Links): Links['compilePattern
 
 // --- internal ---
 
+/** Where a compiler has its schemas. */
+interface Compiling {
+  readonly schemasOf: (allErrors: boolean) => ReadySchemas
+  /** Whether the build may have compiled them. */
+  readonly isBuilt: boolean | undefined
+  /** Whether each is compiled when a value is first checked by it. */
+  readonly isLate: boolean
+}
+
+function compilerOf(numbers: Numbers, { schemasOf, isBuilt, isLate }: Compiling): SchemaCompiler {
+  const all = late(() => schemasOf(true))
+  const first = late(() => schemasOf(false))
+  const built = (schema: Schema) =>
+    isBuilt ? builtSchemas.get(`${numbers} ${stringifyJson(schema)}`) : undefined
+  return (schema, prepare = same) => {
+    const prepared = late(() => prepare(schema))
+    const ready = late(() => built(prepared()))
+    const forAll = late(() => ready() ?? all().compile(prepared()))
+    const forFirst = late(() => first().compile(prepared()))
+    if (!isLate) forAll()
+    return (value, { firstOnly = false, most } = {}) => {
+      // Code that is there finds all problems as fast as other code would be compiled for the first.
+      if (firstOnly && !(isLate && ready())) {
+        const validate = forFirst()
+        if (validate(value)) return NONE
+        // After the errors of branches comes that of their choice.
+        const problems = toProblems(value, (validate.errors ?? []).slice(-1), { numbers })
+        // The first error may be one that is none (`isWithinNumber`).
+        if (problems.length > 0) return problems
+      }
+      const validate = forAll()
+      if (validate(value)) return NONE
+      const errors = validate.errors ?? []
+      const left = errors.some(isChoice) ? withNamedBranches(errors, isChoice, all()) : errors
+      return toProblems(value, left, { numbers, most })
+    }
+  }
+}
+
 const NONE: readonly SchemaProblem[] = []
 
 /** Keywords whose errors only repeat that a nested schema failed. */
@@ -159,14 +158,6 @@ const WRAPPERS = new Set(['if', 'propertyNames'])
 interface Said {
   readonly numbers: Numbers
   readonly most?: number | undefined
-}
-
-function problemsOf(
-  value: unknown,
-  errors: readonly ErrorObject[],
-  said: Said,
-): readonly SchemaProblem[] {
-  return toProblems(value, withoutBranches(errors), said)
 }
 
 /** The problems of errors that are no branches of a choice. */
@@ -188,13 +179,6 @@ function toProblems(
 
 /** Keywords that are reported as one problem: the errors of the schemas within them only distract. */
 const CHOICES = new Set(['anyOf', 'contains', 'oneOf'])
-
-function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const failed = errors.filter(isChoice)
-  // All items of a list share the places of its schema, so there are few.
-  const branches = [...new Set(failed.map(({ schemaPath }) => `${schemaPath}/`))]
-  return errors.filter(({ schemaPath }) => !branches.some((each) => schemaPath.startsWith(each)))
-}
 
 function isChoice({ keyword }: ErrorObject): boolean {
   return CHOICES.has(keyword)

@@ -180,7 +180,6 @@ class Bundler {
   }
 }
 
-/** The objects within an object, each with its kind. */
 function* within(spot: Spot, kind: ObjectKind): Iterable<readonly [Spot, ObjectKind]> {
   for (const [name, value] of Object.entries(spot.value as Members)) {
     const field = fieldOf(kind, name)

@@ -32,7 +32,6 @@ export interface ObjectFields {
   readonly section?: string
 }
 
-/** The fields of each kind of object. */
 export const OPENAPI_OBJECTS: { readonly [kind in ObjectKind]: ObjectFields } = {
   document: {
     fields: {

@@ -27,7 +27,7 @@ export interface ContractPlace {
 }
 
 /** A contract that was read: as one document of OpenAPI 3.1 in JSON, with references within it alone. */
-export type ReadDocument = Required<Omit<ContractFile, 'hints' | 'place'>>
+export type ReadDocument = Required<Omit<ContractFile, 'hints' | 'isBuilt' | 'place'>>
 
 /**
  * Reads a contract: OpenAPI 3.0 or 3.1, YAML or JSON, in one file or several.

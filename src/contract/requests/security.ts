@@ -16,7 +16,6 @@ export interface Security {
 /** Credentials of which all are needed. */
 export type Combination = readonly Credential[]
 
-/** A credential, and where it is. */
 export interface Credential {
   /** The name of its scheme in the contract. */
   readonly scheme: string

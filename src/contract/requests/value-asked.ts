@@ -5,7 +5,6 @@ import { bracketKeys } from './text-tree.ts'
 
 /** What a query asks for by a parameter. */
 export interface AskedValue {
-  /** The parameter that has it. */
   readonly parameter: string
   readonly schema: Schema
   /** The value, or the default of one that is left out; `undefined` if there is neither, or it is invalid. */

@@ -5,7 +5,6 @@ import { type PathShape, singular } from './paths.ts'
 import { ownName, propertiesOf } from './properties.ts'
 import { isObject, type Shape, type ShapeReader } from './shape.ts'
 
-/** Where the id of a record is. */
 export interface RecordId {
   /** The parameter in the path of an item. */
   readonly parameter: string

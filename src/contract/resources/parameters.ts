@@ -80,7 +80,6 @@ export function innerProperty(
 interface Surroundings {
   /** What the list shows. */
   readonly record: Shape
-  /** What it answers. */
   readonly answer: Shape
   /** Whether records have a property that the list shows: they can not be found by what only the list may show. */
   readonly isKept: (property: string) => boolean
@@ -281,7 +280,6 @@ function singulars(name: string): readonly string[] {
   return [bare, singular(bare), bare.replace(/es$/i, '')].map(plainName)
 }
 
-/** The schema of a member in a member. */
 function memberIn(record: Shape, property: string, read: ShapeReader): Schema | undefined {
   const [outer = '', inner = ''] = memberPath(property, record, read) ?? []
   return read(record.members.get(outer) ?? {}).members.get(inner)

@@ -14,7 +14,6 @@ export interface Segment {
   readonly parameter: string | undefined
 }
 
-/** Reads the shape of a path template. */
 export function readPath(template: string): PathShape {
   const bare = template.replace(/\.(?:json|xml)$/i, '')
   const segments = bare

@@ -17,7 +17,6 @@ export interface RecordOperation {
   readonly operation: string
   readonly role: Exclude<Role, 'sample'>
   readonly resource: Resource
-  /** Where a record has its id. */
   readonly id: RecordIdPlace
   /** The lowest documented 2xx. */
   readonly status: number | undefined

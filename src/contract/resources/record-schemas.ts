@@ -43,7 +43,6 @@ export interface RecordParent extends Parent {
   readonly asked: Schema
 }
 
-/** Where the id of a record is, and what it is. */
 export interface RecordIdPlace {
   readonly kind: IdKind
   /** The members that lead to it; `undefined` if it is kept beside the record. */

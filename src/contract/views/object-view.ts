@@ -91,7 +91,6 @@ export function objectNode(schema: Schema, compile: NodeCompiler, isValid: Test)
 
 const NOTHING: JsonObject = {}
 
-/** Shows any value as it is. */
 const ANYTHING: ViewNode = { fits: () => true, show: (value) => value, make: () => ({}) }
 
 /** Keywords about an object as a whole: whether it is valid is tested. */

@@ -3,7 +3,6 @@ import type { Schema } from '../document/document.ts'
 import type { FlatSchema } from './flat-schema.ts'
 import type { MadeAt } from './made-values.ts'
 
-/** Where a view is made. */
 export interface ViewAt extends MadeAt {
   /** Whether members stay that the schema does not declare and does not forbid. */
   readonly keepsUnknown: boolean
@@ -49,10 +48,8 @@ export function orElse(value: unknown, other: () => unknown): unknown {
   return value === undefined ? other() : value
 }
 
-/** An object of JSON. */
 export type JsonObject = { readonly [name: string]: unknown }
 
-/** Whether a value is an object of JSON. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isRaw(value)
 }

@@ -7,7 +7,7 @@ import {
   type Numeric,
 } from '../../base/json/exact-numbers.ts'
 import { isInt64 } from '../../base/json/int64.ts'
-import { type Json, stringifyJson } from '../../base/json/json.ts'
+import type { Json } from '../../base/json/json.ts'
 import type { Links } from '../document/contract-source.ts'
 import { textFormat } from '../document/create-ajv.ts'
 import type { Schema } from '../document/document.ts'
@@ -16,7 +16,7 @@ import {
   type SchemaProblem,
   type SchemaValidator,
 } from '../document/schema-validator.ts'
-import { createAnswerSchemas, withoutHidden } from './answer-schema.ts'
+import { withoutHidden } from './answer-schema.ts'
 import { arrayNode } from './array-view.ts'
 import { type FlatSchema, flatten, withChoice } from './flat-schema.ts'
 import { candidates } from './made-values.ts'
@@ -46,45 +46,14 @@ export interface View {
   show(value: unknown, at: ViewAt): Json
 }
 
-/** Compiles views; equal schemas have one view. */
+/** Compiles views; a schema has one. */
 export type ViewCompiler = (schema: Schema) => View
 
 /**
- * Creates the compiler of views for schemas with resolved references.
- * @param compile compiles validators, when they are first needed: most values are tested without.
+ * Creates the compiler of views. Linked schemas may contain themselves: each is known by what it is, not by its text, and what is within
+ * one is compiled when a value gets there.
  */
-export function createViewCompiler(
-  compile: (schema: Schema) => SchemaValidator,
-  links?: Links,
-): ViewCompiler {
-  if (links) return createLinkedViews(links)
-  const nodes = new Map<string, Compiled>()
-  const forAnswers = createAnswerSchemas()
-  const compileNode = (schema: unknown): Compiled => {
-    const key = stringifyJson(schema)
-    const known = nodes.get(key)
-    if (known) return known
-    const problems = createProblemFinder(schema, (each) => compile(forAnswers(each)))
-    const isValid = (value: unknown) => problems(value).length === 0
-    const node = createNode(schema, compileInner, isValid)
-    const compiled = { node, view: toView(node, problems) }
-    nodes.set(key, compiled)
-    return compiled
-  }
-  const inner = (schema: unknown) => compileNode(schema).node
-  const compileInner = Object.assign(inner, {
-    ...{ pattern: nativePattern, union: createUnions(inner) },
-  })
-  return (schema) => compileNode(schema).view
-}
-
-// --- internal ---
-
-/**
- * The same for linked schemas, which may contain themselves: each is known by what it is, not by its text, and what is within one is
- * compiled when a value gets there.
- */
-function createLinkedViews(links: Links): ViewCompiler {
+export function createViewCompiler(links: Links): ViewCompiler {
   const compile = createLinkedCompiler('exact', links, withoutHidden)
   const nodes = new Map<unknown, Compiled>()
   const compileNode = (schema: unknown): Compiled => {
@@ -115,6 +84,8 @@ function createLinkedViews(links: Links): ViewCompiler {
   return (schema) => compileNode(schema).view
 }
 
+// --- internal ---
+
 /** How many schemas are made for branches: each is compiled, and takes some 50 KB. Large contracts of real services have a hundred. */
 const MOST_BRANCHES = 2000
 
@@ -128,11 +99,6 @@ function createUnions(compile: (schema: unknown) => ViewNode): NodeCompiler['uni
     left -= made
     return schemas.map(([, schema]) => compile(schema))
   }
-}
-
-function nativePattern(source: string): (text: string) => boolean {
-  const expression = new RegExp(source, 'u')
-  return (text) => expression.test(text)
 }
 
 /** How deep values are made: a schema that requires itself has none. */

@@ -26,7 +26,6 @@ const MESSAGES = new Set([
   ...['reason', 'usermessage', 'developermessage', 'text'],
 ])
 const TITLES = new Set(['title', 'summary', 'error', 'name'])
-/** Lists of messages. */
 const LISTS = new Set(['errors', 'messages', 'details', 'body'])
 const CODES = new Set(['code', 'errorcode', 'type', 'key', 'slug', 'kind'])
 

@@ -43,7 +43,6 @@ export function sendOutcome(
   return length
 }
 
-/** The length of the body of an answer, in bytes. */
 export function lengthOf({ bytes, body }: Answer): number {
   return bytes ? bytes.length : Buffer.byteLength(body)
 }

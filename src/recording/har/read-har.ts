@@ -67,7 +67,6 @@ export function readHar(file: string, contract: Contract): HarReading {
       `${file}: log.entries[${index}].${place} must be ${must}, got ${seen}. Correct or delete the entry.`,
     )
   }
-  // A contract of a user may need none.
   const hasCredential = needsNone(contract) ? () => true : credentialFinder(contract)
   const isSanitised =
     isExported &&
@@ -76,7 +75,7 @@ export function readHar(file: string, contract: Contract): HarReading {
   const isReduced = !isExported || isSanitised || lacksCookies(captures, contract)
   const completed = captures.map((capture) => {
     const whole = isSanitised ? withCredential(capture, contract) : capture
-    return contract.isOther && isReduced ? asReduced(whole) : whole
+    return isReduced ? asReduced(whole) : whole
   })
   const revalidated = entries.filter(isRevalidated).length
   return {
@@ -104,9 +103,9 @@ function isRecordedByUs({ request }: HarEntry): boolean {
   return String(request?.url).startsWith(`${RECORDED_ORIGIN}/`)
 }
 
-/** Whether a contract of a user asks for no credential anywhere. */
-function needsNone({ isOther, operations }: Contract): boolean {
-  return isOther && operations.every(({ credentials }) => credentials.combinations.length === 0)
+/** Whether a contract asks for no credential anywhere. */
+function needsNone({ operations }: Contract): boolean {
+  return operations.every(({ credentials }) => credentials.combinations.length === 0)
 }
 
 function placeOf({ index, place, seen }: LackOfRequest & { readonly index: number }): string {

@@ -16,11 +16,9 @@ export interface Weights {
   readonly [value: string]: number
 }
 
-/** Records of one resource to generate. */
+/** Records of one resource to generate: there may be fewer than are asked for. */
 export interface Batch {
   readonly schemas: RecordSchemas
-  /** Makes what no draw finds. Compiled when it is needed. */
-  readonly whole: () => View
   /** What its records are called together. */
   readonly noun: string
   /** The records that exist. */
@@ -28,8 +26,10 @@ export interface Batch {
   readonly count: number
   /** What to draw some fields from. */
   readonly choices: ReadonlyMap<string, Choices>
-  /** Of a user's contract: shows a record, and makes what is not drawn. There may then be fewer records than are asked for. */
-  readonly view?: View | undefined
+  /** Whether the hints of its schemas may have arguments. */
+  readonly trustsHints: boolean
+  /** Shows a record, and makes what is not drawn. */
+  readonly view: View
   /** Compiles the views of schemas of the contract. */
   readonly views: ViewCompiler
 }

@@ -39,7 +39,6 @@ export function oneOfValues(values: readonly unknown[]): Schema {
   return { [HINT]: { 'helpers.arrayElement': [values] } }
 }
 
-/** The schema of one of these values, by their weights. */
 export function oneByWeight(weights: { readonly [value: string]: number }): Schema {
   // faker refuses a weight of 0; json-schema-faker would then silently give random text.
   const some = Object.entries(weights)

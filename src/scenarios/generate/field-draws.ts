@@ -14,22 +14,16 @@ export interface Surroundings {
   readonly all: readonly Named[]
 }
 
-/** How the fields of the records of a batch are drawn, but for their ids: each from a stream of its own. */
-export function drawsOf(batch: Batch, surroundings: Surroundings): readonly FieldsDraw[] {
-  const { schemas } = batch
-  return [...schemas.members.keys()]
-    .filter((name) => !isId(name, schemas))
-    .map((name) => drawAlone(name, batch, surroundings))
-}
-
 /**
  * How the fields of a batch are drawn that a scenario says something of, that refer to records, or whose values are told by a name or a
- * hint; the others are made by a view.
+ * hint, each from a stream of its own. The others are made by a view.
  */
-export function drawsBesideView(batch: Batch, surroundings: Surroundings): readonly FieldsDraw[] {
-  const { schemas, choices } = batch
+export function drawsOf(batch: Batch, surroundings: Surroundings): readonly FieldsDraw[] {
+  const { schemas, choices, trustsHints } = batch
   const isDrawn = ([name, schema]: readonly [string, Schema]) =>
-    choices.has(name) || referredTo(name, schema, surroundings.all) !== undefined
+    choices.has(name) ||
+    (trustsHints && hasHint(schemaOf(name, batch))) ||
+    referredTo(name, schema, surroundings.all) !== undefined
   const { [DRAWN]: drawn = [], [OTHERS]: others = [] } = Object.groupBy(
     [...schemas.members].filter(([name]) => !isId(name, schemas)),
     (member) => (isDrawn(member) ? DRAWN : OTHERS),

@@ -1,16 +1,12 @@
 import { bareMap, ownMember } from '../../base/json/json.ts'
 import { type OnProgress, TELLING } from '../../base/progress.ts'
-import {
-  createSchemaCompiler,
-  type SchemaProblem,
-} from '../../contract/document/schema-validator.ts'
 import { withParentMembers } from '../../contract/resources/parent-members.ts'
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
 import type { View } from '../../contract/views/view.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordValue, StoredRecord } from '../../store/record-kind.ts'
 import type { Batch } from './batch.ts'
-import { drawsBesideView, drawsOf, type Surroundings } from './field-draws.ts'
+import { drawsOf, type Surroundings } from './field-draws.ts'
 import { newIds } from './new-ids.ts'
 import { drawsOfParents, type Placed } from './parents.ts'
 import { namesOfAll } from './references.ts'
@@ -20,8 +16,7 @@ import { namesOfAll } from './references.ts'
  * so that a new field changes no other. A field named as the id of a resource draws from its records. The same seed gives the same
  * records; a higher count only adds to them, except to what refers to them.
  * @param batches of all resources, also of those of which none is generated
- * @throws Error when a hint is not a method of faker, or nothing is found that fits a schema; UsageError when there are not
- * enough ids, or no parents.
+ * @throws Error when a hint is not a method of faker; UsageError when there are no parents.
  */
 export function generateRecords(
   batches: readonly Batch[],
@@ -102,76 +97,23 @@ function placeAll(parts: readonly Part[], seed: number): (resource: string) => r
   return placed
 }
 
-/** How often values are drawn until a record fits its schema; after that they are made, and so they are at once for the next records. */
-const MOST_TRIES = 200
-const FEW_TRIES = 5
-
-/** Creates the function that makes one record after another, by its id. */
+/** Creates the function that makes one record after another, by its id: a view makes what is not drawn, so that something is always found. */
 function createGenerate(
   batch: Batch,
   surroundings: Surroundings,
 ): (id: StoredRecord['id']) => RecordValue {
   const { schemas, view } = batch
-  if (view) return createShown(batch, view, surroundings)
   const draws = drawsOf(batch, surroundings)
-  const validate = createSchemaCompiler('exact')(schemas.schema)
-  let most = MOST_TRIES
-  return (id) => {
-    const drawn = draws.map(({ draw }) => draw(id))
-    for (let tries = 0; ; tries += 1) {
-      const value = membersOf(id, schemas, Object.assign(bareMap(), ...drawn))
-      const problems = validate(value)
-      if (problems.length === 0) return value
-      const bad = new Set(problems.map(({ path }) => path[0]))
-      if (tries >= most) {
-        const made = madeFrom(value, bad, { id, batch, surroundings }).find(
-          (each) => validate(each).length === 0,
-        )
-        if (!made) throw misfit(schemas.name, problems)
-        most = FEW_TRIES
-        return made
-      }
-      for (const [at, { fields, draw }] of draws.entries())
-        if (bad.has(undefined) || fields.some((field) => bad.has(field))) drawn[at] = draw(id)
-    }
-  }
-}
-
-/** A record with other values in place of those that do not fit; without them, if it may be without. */
-function madeFrom(
-  value: RecordValue,
-  bad: ReadonlySet<string | undefined>,
-  {
-    id,
-    batch: { schemas, whole },
-    surroundings: { seed },
-  }: {
-    readonly id: StoredRecord['id']
-    readonly batch: Batch
-    readonly surroundings: Surroundings
-  },
-): readonly RecordValue[] {
-  const shown = (isFull: boolean) => {
-    const at = { seed, path: `${schemas.name}/${id}`, keepsUnknown: true, isFull }
-    return toObject(whole().show(value, at))
-  }
-  const others = Object.entries(shown(true)).filter(([name]) => bad.has(name))
-  return [{ ...value, ...Object.fromEntries(others) }, shown(false)]
-}
-
-/** The same for a user's contract, of which a view makes what is not drawn, so that something is always found. */
-function createShown(
-  batch: Batch,
-  view: View,
-  surroundings: Surroundings,
-): (id: StoredRecord['id']) => RecordValue {
-  const { schemas } = batch
-  const draws = drawsBesideView(batch, surroundings)
   const { seed } = surroundings
   return (id) => {
     const drawn: RecordValue = Object.assign(bareMap(), ...draws.map(({ draw }) => draw(id)))
     const at = { seed, path: `${schemas.name}/${id}`, keepsUnknown: true, isFull: true }
-    const shown = toObject(view.show(membersOf(id, schemas, drawn), at))
+    const shown: { [name: string]: unknown } = {
+      ...toObject(view.show(membersOf(id, schemas, drawn), at)),
+    }
+    // A view makes all members, and these were drawn as absent.
+    const absent = draws.flatMap(({ fields }) => fields.filter((name) => !(name in drawn)))
+    for (const name of absent) if (!schemas.required.has(name)) delete shown[name]
     const to = Object.keys(drawn).filter((name) => drawn[name] === undefined)
     return membersOf(
       id,
@@ -190,13 +132,6 @@ function withoutReference(
   const { [name]: _, ...without } = value
   const ways = [without, ...[null, [], id, [id]].map((none) => ({ ...value, [name]: none }))]
   return ways.find((each) => view.problems(each).length === 0) ?? value
-}
-
-function misfit(resource: string, [problem]: readonly SchemaProblem[]): Error {
-  const { path = [], text = '' } = problem ?? {}
-  return new Error(
-    `openapi.yaml: no value of ${[resource, ...path].join('.')} was found that fits: it ${text}. Give it a hint (x-faker), or list the records instead.`,
-  )
 }
 
 /** The members in the order of the contract, with the id in its place. */

@@ -1,4 +1,3 @@
-import { UsageError } from '../../base/errors.ts'
 import { compareInt64, type Int64, MAX_INT64, normaliseInteger } from '../../base/json/int64.ts'
 import { createRandom, type Random, randomBelow } from '../../base/random.ts'
 import type { Schema } from '../../contract/document/document.ts'
@@ -17,8 +16,7 @@ import { createDraw, type Draw, hasHint } from './draw.ts'
 
 /**
  * The ids of generated records, others than those of the records that exist: integers count up from there, UUIDs and other texts follow
- * from the seed, within their schema.
- * @throws UsageError when the schema does not allow so many.
+ * from the seed, within their schema, which may not allow so many.
  */
 export function newIds(batch: Batch, seed: number): readonly StoredRecord['id'][] {
   const { schemas, kept, count } = batch
@@ -31,11 +29,7 @@ export function newIds(batch: Batch, seed: number): readonly StoredRecord['id'][
   const ids: string[] = []
   while (ids.length < count) {
     const id = drawNew(draw, (each) => !taken.has(each) && isAllowed(each))
-    if (id === undefined && batch.view) break
-    if (id === undefined)
-      throw new UsageError(
-        `generate: ${schemas.name}: after ${taken.size} records no id was found that is not taken. Generate fewer.`,
-      )
+    if (id === undefined) break
     taken.add(id)
     ids.push(id)
   }
@@ -64,7 +58,7 @@ function testOf({ schemas, views }: Batch): (id: string) => boolean {
 
 /**
  * Counts up above the greatest id, and from the least one that the schema allows; beside the greatest int64 there is room below it. Where
- * a user's contract allows few, half of them are left for creations.
+ * the contract allows few, half of them are left for creations.
  */
 function countUp(batch: Batch, taken: ReadonlySet<unknown>): readonly Int64[] {
   const { schemas, kept } = batch
@@ -72,7 +66,7 @@ function countUp(batch: Batch, taken: ReadonlySet<unknown>): readonly Int64[] {
   const bound = leastId(schema)
   const most =
     typeof schema.maximum === 'number' ? schema.maximum - Number(bound ?? 1) + 1 : Infinity
-  const count = batch.view ? Math.min(batch.count, Math.max(1, Math.floor(most / 2))) : batch.count
+  const count = Math.min(batch.count, Math.max(1, Math.floor(most / 2)))
   const least = bound === undefined ? undefined : BigInt(bound)
   const known = kept.map(({ id }) => id).filter((id) => typeof id !== 'string')
   if (least !== undefined) known.push(normaliseInteger(least - 1n))
@@ -89,13 +83,13 @@ function countUp(batch: Batch, taken: ReadonlySet<unknown>): readonly Int64[] {
   })
 }
 
-function drawOf({ schemas, view, views }: Batch, seed: number): Draw {
+function drawOf({ schemas, views }: Batch, seed: number): Draw {
   const { name, id } = schemas
   const random = createRandom(seed, `${name}/${id.property?.join('.') ?? id.parameter ?? ''}`)
   if (id.kind === 'uuid') return () => uuidOf(random)
   const schema = idSchema(schemas)
   if (isFreeText(schema)) return () => wordOf(random)
-  if (!view || hasHint(schema)) return createDraw(schema, random.state(), name)
+  if (hasHint(schema)) return createDraw(schema, random.state(), name)
   const make = compileIdTexts(schema, views)
   return () => make(random)
 }

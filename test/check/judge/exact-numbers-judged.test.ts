@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { stringifyJson } from '../../../src/base/json/json.ts'
 import type { Body } from '../../../src/check/judge/facts.ts'
 import { createJudge, type Judge } from '../../../src/check/judge/judge.ts'
-import { compileContract } from '../../../src/contract/contract.ts'
-import type { OpenApiDocument } from '../../../src/contract/document/document.ts'
+import { contractOf } from '../../../src/contract/contract.ts'
+import { ContractSource } from '../../../src/contract/document/contract-source.ts'
+import { petStoreHints } from '../../../src/petstore/pet-store-hints.ts'
 import { readDocument } from '../../support/built-in.ts'
 
 const order = {
@@ -19,7 +21,7 @@ const order = {
 
 const json = (schema: object) => ({ 'application/json': { schema } })
 
-const contract = compileContract({
+const document = {
   ...readDocument(),
   paths: {
     '/orders/{code}': {
@@ -48,7 +50,15 @@ const contract = compileContract({
       },
     },
   },
-} as unknown as OpenApiDocument)
+}
+
+const contract = contractOf(
+  new ContractSource({
+    name: 'orders.json',
+    hints: petStoreHints,
+    text: stringifyJson(document),
+  }),
+)
 
 const judge: Promise<Judge> = createJudge(contract)
 

@@ -2,6 +2,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stringifyJson } from '../../../src/base/json/json.ts'
+import { ContractSource } from '../../../src/contract/document/contract-source.ts'
 import type { Schema } from '../../../src/contract/document/document.ts'
 import { createSchemaCompiler } from '../../../src/contract/document/schema-validator.ts'
 import { flatten } from '../../../src/contract/views/flat-schema.ts'
@@ -11,7 +12,7 @@ import { anyJson, anySchema } from '../../support/any-schema.ts'
 import { runs } from '../../support/runs.ts'
 
 const compile = createSchemaCompiler('exact')
-const views = createViewCompiler(compile)
+const views = createViewCompiler(new ContractSource({ name: 'none.json', text: '{}' }).links)
 const AT = { seed: 1, path: 'orders/7', keepsUnknown: false, isFull: false }
 
 /** A value that a schema allows: its own view of nothing, with all members. */

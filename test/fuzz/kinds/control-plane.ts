@@ -3,7 +3,7 @@ import { createAdminDocument } from '../../../src/admin/plane/admin-document.ts'
 import { sandboxOutline } from '../../../src/admin/sandbox-control-plane.ts'
 import { type Json, parseJson, stringifyJson } from '../../../src/base/json/json.ts'
 import { compileDocument, contractOf } from '../../../src/contract/contract.ts'
-import { resolveReferences } from '../../../src/contract/document/document.ts'
+import { LinkedDocument } from '../../../src/contract/document/linked-document.ts'
 import { builtInContract } from '../../../src/petstore/built-in-contract.ts'
 import { type AdminCheck, createAdminCheck } from '../../support/admin-check.ts'
 import { nearlyRequests } from '../../support/nearly-requests.ts'
@@ -33,7 +33,7 @@ interface PlaneCase {
 export const controlPlane: FuzzKind<PlaneCase> = {
   open: async () => {
     const document = createAdminDocument(sandboxOutline(contractOf(builtInContract())))
-    const { operations } = compileDocument(resolveReferences(document))
+    const { operations } = compileDocument(new LinkedDocument(document).document)
     const check = await createAdminCheck(document)
     const servers = {
       shared: new ServerProcess(['start']),

@@ -16,7 +16,6 @@ export interface ClientRuns {
   code(): number
 }
 
-/** One of the runs. */
 export interface ClientRun {
   readonly variables: ExecVariables
   readonly isSearch: boolean

@@ -3,6 +3,7 @@ import { shown } from '../../../base/text/shown.ts'
 import { replaceKeyword } from './compare-values.ts'
 import type { EditStep, Effect, Matching, Part } from './matching.ts'
 import { isObject } from './plain-objects.ts'
+import { EFFECTS, turnOf } from './value-facts.ts'
 
 /** The keywords that are compared here. */
 export const PART_KEYWORDS: readonly string[] = [
@@ -148,17 +149,13 @@ function compareWhole(part: Part, matching: Matching, words: Words): void {
 }
 
 function replaceWhole(part: Part, matching: Matching, { keyword, what, noun }: Words): void {
-  const isNew = part.older[keyword] === undefined
-  const isGone = part.newer[keyword] === undefined
-  const fact = isNew
-    ? ({ what: `${what}-added`, effect: 'narrower', text: `has ${noun}` } as const)
-    : isGone
-      ? ({ what: `${what}-removed`, effect: 'wider', text: `no longer has ${noun}` } as const)
-      : ({
-          what: `${what}-changed`,
-          effect: 'other',
-          text: `has another ${noun.replace(/^an? /, '')}`,
-        } as const)
+  const turn = turnOf(part.older[keyword], part.newer[keyword])
+  const text = {
+    added: `has ${noun}`,
+    removed: `no longer has ${noun}`,
+    changed: `has another ${noun.replace(/^an? /, '')}`,
+  }[turn]
+  const fact = { what: `${what}-${turn}`, effect: EFFECTS[turn], text }
   replaceKeyword(part, matching, { keyword, facts: [fact] })
 }
 
@@ -172,38 +169,34 @@ function compareMap(part: Part, matching: Matching, { keyword, what, noun }: Wor
   for (const name of names) {
     const [older, newer] = [Reflect.get(before, name), Reflect.get(after, name)]
     const path = [keyword, name]
-    if (older !== undefined && newer !== undefined) {
-      if (keyword !== 'dependentRequired') {
-        const way =
-          keyword === 'patternProperties'
-            ? ({ to: 'within', name: '*' } as const)
-            : ({ to: 'same' } as const)
-        matching.inner(part, path, { kind: 'schema', older, newer, way })
-      } else if (!isEqualJson([...older].toSorted(), [...newer].toSorted()))
-        matching.edit(part, {
-          facts: [
-            { what: `${what}-changed`, effect: 'other', text: `has other ${noun} ${shown(name)}` },
-          ],
-          ...{ steps: [{ op: 'replace', path, value: newer }], at: path },
-        })
-    } else {
-      const isNew = older === undefined
-      const value =
-        keyword === 'dependentRequired' ? newer : matching.copyOf('newer', newer, 'schema')
-      const step: EditStep = isNew ? { op: 'add', path, value } : { op: 'remove', path }
-      matching.edit(part, {
-        facts: [
-          {
-            what: `${what}-${isNew ? 'added' : 'removed'}`,
-            effect: isNew ? 'narrower' : 'wider',
-            text: `${isNew ? 'has' : 'no longer has'} ${noun} ${shown(name)}`,
-          },
-        ],
-        ...{ steps: [step], at: path },
-      })
+    const turn = turnOf(older, newer)
+    const isPlain = keyword === 'dependentRequired'
+    if (turn === 'changed' && !isPlain) {
+      const way =
+        keyword === 'patternProperties'
+          ? ({ to: 'within', name: '*' } as const)
+          : ({ to: 'same' } as const)
+      matching.inner(part, path, { kind: 'schema', older, newer, way })
+      continue
     }
+    if (turn === 'changed' && isEqualJson([...older].toSorted(), [...newer].toSorted())) continue
+    const value = isPlain ? newer : matching.copyOf('newer', newer, 'schema')
+    const verb = { added: 'has', removed: 'no longer has', changed: 'has other' }[turn]
+    matching.edit(part, {
+      facts: [
+        {
+          what: `${what}-${turn}`,
+          effect: EFFECTS[turn],
+          text: `${verb} ${noun} ${shown(name)}`,
+        },
+      ],
+      steps: [turn === 'removed' ? { op: 'remove', path } : { op: OPS[turn], path, value }],
+      at: path,
+    })
   }
 }
+
+const OPS = { added: 'add', changed: 'replace' } as const
 
 /** The schemas of the first items, by their places. */
 function comparePrefix(part: Part, matching: Matching): void {
@@ -213,18 +206,12 @@ function comparePrefix(part: Part, matching: Matching): void {
   ) as [unknown[], unknown[]]
   const common = Math.min(before.length, after.length)
   if (before.length !== after.length) {
-    const isMore = after.length > before.length
-    const fact = isMore
-      ? ({
-          what: 'prefix-items-added',
-          effect: 'narrower',
-          text: `has schemas for its first ${after.length} items instead of ${before.length}`,
-        } as const)
-      : ({
-          what: 'prefix-items-removed',
-          effect: 'wider',
-          text: `has schemas for its first ${after.length} items instead of ${before.length}`,
-        } as const)
+    const turn = after.length > before.length ? 'added' : 'removed'
+    const fact = {
+      what: `prefix-items-${turn}`,
+      effect: EFFECTS[turn],
+      text: `has schemas for its first ${after.length} items instead of ${before.length}`,
+    }
     if (common === 0) {
       replaceKeyword(part, matching, { keyword, facts: [fact] })
       return

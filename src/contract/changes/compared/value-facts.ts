@@ -26,24 +26,14 @@ export function boundFact(
   before: unknown,
   after: unknown,
 ): Fact {
-  const name = word.replaceAll('-', ' ')
-  if (before === undefined)
-    return {
-      what: `${word}-set`,
-      effect: 'narrower',
-      text: `has the ${name} ${shown(after)}, where it had none`,
-    }
-  if (after === undefined)
-    return {
-      what: `${word}-unset`,
-      effect: 'wider',
-      text: `no longer has the ${name} ${shown(before)}`,
-    }
+  const text = differenceText(word.replaceAll('-', ' '), before, after)
+  if (before === undefined) return { what: `${word}-set`, effect: 'narrower', text }
+  if (after === undefined) return { what: `${word}-unset`, effect: 'wider', text }
   const isHigher = compareNumbers(after as Numeric, before as Numeric) > 0
   return {
     what: `${word}-${isHigher ? 'increased' : 'decreased'}`,
     effect: isHigher === isUpper ? 'wider' : 'narrower',
-    text: `has the ${name} ${shown(after)} instead of ${shown(before)}`,
+    text,
   }
 }
 
@@ -69,43 +59,35 @@ export function keywordFact({
   readonly before: unknown
   readonly after: unknown
 }): Fact {
-  if (before === undefined)
-    return {
-      what: `${what}-added`,
-      effect: 'narrower',
-      text: `has the ${noun} ${shown(after)}, where it had none`,
-    }
-  if (after === undefined)
-    return {
-      what: `${what}-removed`,
-      effect: 'wider',
-      text: `no longer has the ${noun} ${shown(before)}`,
-    }
-  const text = `has the ${noun} ${shown(after)} instead of ${shown(before)}`
+  const text = differenceText(noun, before, after)
   // As oasdiff calls a change to what takes any text.
-  if (what === 'pattern' && ['.*', '^.*$'].includes(String(after)))
+  if (before !== undefined && what === 'pattern' && ['.*', '^.*$'].includes(String(after)))
     return { what: 'pattern-generalized', effect: 'wider', text }
-  return { what: `${what}-changed`, effect: 'other', text }
+  const turn = turnOf(before, after)
+  return { what: `${what}-${turn}`, effect: EFFECTS[turn], text }
 }
 
 /** What is to be said of a default that differs. */
 export function defaultFact(before: unknown, after: unknown): Fact {
-  const effect = 'meaning'
-  if (before === undefined)
-    return {
-      what: 'default-value-added',
-      effect,
-      text: `has the default ${shown(after)}, where it had none`,
-    }
-  if (after === undefined)
-    return {
-      what: 'default-value-removed',
-      effect,
-      text: `no longer has the default ${shown(before)}`,
-    }
-  return {
-    what: 'default-value-changed',
-    effect,
-    text: `has the default ${shown(after)} instead of ${shown(before)}`,
-  }
+  const text = differenceText('default', before, after)
+  return { what: `default-value-${turnOf(before, after)}`, effect: 'meaning', text }
+}
+
+/** What became of what a schema says. */
+export type Turn = 'added' | 'removed' | 'changed'
+
+export function turnOf(before: unknown, after: unknown): Turn {
+  if (before === undefined) return 'added'
+  return after === undefined ? 'removed' : 'changed'
+}
+
+/** What a rule that is added, or no longer there, does to the values that are allowed. */
+export const EFFECTS = { added: 'narrower', removed: 'wider', changed: 'other' } as const
+
+// --- internal ---
+
+function differenceText(noun: string, before: unknown, after: unknown): string {
+  if (before === undefined) return `has the ${noun} ${shown(after)}, where it had none`
+  if (after === undefined) return `no longer has the ${noun} ${shown(before)}`
+  return `has the ${noun} ${shown(after)} instead of ${shown(before)}`
 }
