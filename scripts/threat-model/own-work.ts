@@ -85,9 +85,6 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
       'base/json/exact-numbers.ts#MOST_EXPONENT',
       'scenarios/generate/likely-values.ts#MOST_SEEDS',
     ],
-    ...[
-      'contract/ledger/rules/field-silences.ts#LONGEST_TEXT',
-      'petstore/pet-fields.ts#LONGEST_NAME',
-    ],
+    'contract/ledger/rules/field-silences.ts#LONGEST_TEXT',
   ],
 }

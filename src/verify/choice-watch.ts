@@ -1,11 +1,11 @@
 import { splitTarget } from '../base/http/http.ts'
 import { LedgerWatch } from '../check/ledger-watch.ts'
-import type { ObservedChoice } from '../check/observed/observer.ts'
 import type { Contract } from '../contract/contract.ts'
 import { isErratic } from '../contract/ledger/ledger.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { builtInEntry } from '../petstore/built-in-ledger.ts'
 import type { PetEntry } from '../petstore/named-entries.ts'
+import type { ObservedChoice } from '../silences/observer.ts'
 import { listLimits } from './probes/accepted-limits.ts'
 import { UNKNOWN_FIELD } from './probes/creations.ts'
 import { kindOfSuccess, listOf } from './probes/listed-records.ts'
@@ -26,7 +26,7 @@ export interface ShownChoice {
 /** Collects the choices of the ledger that the exchanges with a service show. */
 export class ChoiceWatch {
   readonly #watch: LedgerWatch
-  readonly #choices = new Map<PetEntry, Map<ObservedChoice, ShownExchanges>>()
+  readonly #choices = new Map<string, Map<ObservedChoice, ShownExchanges>>()
   readonly #cap: ListCap
 
   /** `newCategory` is invented for the run: no record is in it before a probe creates one. */
@@ -49,12 +49,12 @@ export class ChoiceWatch {
   }
 
   /** The choices that the service has shown for an entry, the most frequent first. */
-  choicesOf(name: PetEntry): readonly ShownChoice[] {
+  choicesOf(name: string): readonly ShownChoice[] {
     const seen = [...(this.#choices.get(name) ?? [])].map(([choice, each]) => ({ choice, ...each }))
-    const erratic = seen.find(({ choice }) => isErratic(builtInEntry(name), choice))
+    const erratic = seen.find(({ choice }) => isErratic(builtInEntry(name as PetEntry), choice))
     const kept = erratic ? seen.filter((each) => each === erratic || each.choice === 'other') : seen
     const kindOf = (capture: Capture) =>
-      name === 'listFill' ? this.#cap.kindOf(capture) : kindOfAnswer(name, capture)
+      name === 'listFill' ? this.#cap.kindOf(capture) : kindOfAnswer(name as PetEntry, capture)
     const kinds = kept.map(({ all }) => [...new Set(all.map(kindOf))])
     const isByKind = kinds.length > 1 && new Set(kinds.flat()).size === kinds.flat().length
     return kept

@@ -1,5 +1,5 @@
-import type { ObservedChoice } from '../../check/observed/observer.ts'
 import { choicesOf, type LedgerEntry } from '../../contract/ledger/ledger.ts'
+import type { ObservedChoice } from '../../silences/observer.ts'
 import { verdictOn, whySilent } from '../by-role/answer-verdict.ts'
 import type { Asker } from '../by-role/asker.ts'
 import { type Unanswered, unknown } from '../probes/probe.ts'

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { stringifyJson } from '../../base/json/json.ts'
-import { isSuccess } from '../../check/observed/observed-exchange.ts'
 import { collection } from '../../petstore/probed.ts'
+import { isServed } from '../../silences/observer.ts'
 import { post } from '../service/send-request.ts'
 import { CREATED_NAME, knownCategory, validBody } from './creations.ts'
 import { type LedgerProbes, ofCreation, sendAll } from './probe.ts'
@@ -26,7 +26,7 @@ export const bodyProbes = {
   largeBody: ofCreation(async (service) => {
     const body = await validBody(service)
     const { status } = await service.ask(post(collection, body.padEnd(LARGE)))
-    return isSuccess(status ?? 0) ? `it takes a body of ${LARGE} bytes` : undefined
+    return isServed({ status: status ?? 0 }) ? `it takes a body of ${LARGE} bytes` : undefined
   }),
   codedBody: ofCreation(async (service) => {
     const body = gzipSync(await validBody(service))

@@ -1,9 +1,9 @@
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
 import { stringifyJson } from '../../base/json/json.ts'
-import { isSuccess } from '../../check/observed/observed-exchange.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { RunningSandbox } from '../../http/start-sandbox.ts'
 import { collection, resource, stockRecord, words } from '../../petstore/probed.ts'
+import { isServed } from '../../silences/observer.ts'
 import { type ProbeAnswer, post } from '../service/send-request.ts'
 import type { Service } from '../service/service.ts'
 import { listedStatuses } from './accepted-limits.ts'
@@ -33,7 +33,7 @@ export interface Creation {
 export function whyNotCreated({ answer }: Creation): string {
   const { status } = answer
   if (status === undefined) return 'a creation got no answer'
-  return isSuccess(status)
+  return isServed({ status })
     ? `a creation is answered ${status} without ${words.any} that has an id`
     : `a creation is answered ${status}`
 }
@@ -93,7 +93,11 @@ export async function create(service: Service, fields: Creation['sent']): Promis
   const categoryId = await service.once(knownCategory)
   const sent = { name: CREATED_NAME, categoryId, ...fields }
   const answer = await service.ask(post(collection, stringifyJson(sent)))
-  return { sent, answer, record: isSuccess(answer.status ?? 0) ? recordIn(answer.json) : undefined }
+  return {
+    sent,
+    answer,
+    record: isServed({ status: answer.status ?? 0 }) ? recordIn(answer.json) : undefined,
+  }
 }
 
 // --- internal ---

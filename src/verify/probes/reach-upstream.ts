@@ -1,6 +1,6 @@
 import { StartError, UsageError } from '../../base/errors.ts'
-import { isSuccess } from '../../check/observed/observed-exchange.ts'
 import { collection, itemPath, words } from '../../petstore/probed.ts'
+import { isServed } from '../../silences/observer.ts'
 import { get, type ProbeAnswer } from '../service/send-request.ts'
 import { ProbingEnded, type Service } from '../service/service.ts'
 import { greatestLimit } from './accepted-limits.ts'
@@ -34,7 +34,7 @@ export async function reachUpstream(service: Service): Promise<void> {
       throw new UsageError(
         `The upstream refuses every list: ${collection} is answered ${status}. If it needs a header besides the key, give it: --header 'NAME: VALUE'.`,
       )
-    const isPage = isSuccess(status) && list.json === undefined
+    const isPage = isServed({ status }) && list.json === undefined
     if (isPage && isAlike(list, await service.ask(get(itemPath(1)))))
       throw new UsageError(
         `The upstream does not look like the service: ${collection} and ${itemPath(1)} have the same answer, ${status}, which is not JSON. ${ADDRESS}`,

@@ -1,4 +1,3 @@
-import type { Int64 } from '../../base/json/int64.ts'
 import { createRecentMap } from '../../base/recent-map.ts'
 import type { IdValue } from '../../contract/shown-records.ts'
 
@@ -17,20 +16,10 @@ export interface NotedTouch {
   readonly kind: 'removed' | 'absent' | 'changed'
 }
 
-/** What is remembered of a record, of what observers ask for. */
-export interface ShownValues {
-  readonly status: unknown
-  readonly category: Int64 | undefined
-}
-
-/** The values of a record that may have changed. */
-export const unknownValues: ShownValues = { status: undefined, category: undefined }
-
 /**
  * Remembers the last 50,000 records of a resource that exchanges showed. Exchanges overlap: a list can show a record while its
  * creation is still being answered, and a record as it was before a removal that was answered sooner. So a record counts as
- * known at a time only if it was shown before that time, and shown by an exchange that began after everything that may have removed it;
- * its values, if that began after everything that may have changed them.
+ * known at a time only if it was shown before that time, and shown by an exchange that began after everything that may have removed it.
  */
 export class KnownRecords {
   readonly #records = createRecentMap<IdValue, Sighting>(MOST)
@@ -38,25 +27,15 @@ export class KnownRecords {
   readonly #touched = new Map<IdValue, Ends>()
   #floor: Ends = NEVER
 
-  /** Adds the records that an answer showed; `shown` has their values, in the same order, where operations can change them. */
-  see(
-    keys: readonly IdValue[],
-    { began, end }: ExchangeTime,
-    {
-      isCreation,
-      shown,
-    }: { readonly isCreation: boolean; readonly shown?: readonly ShownValues[] },
-  ): void {
-    for (const [at, key] of keys.entries()) {
-      const { removed, changed } = this.#touchedAt(key)
-      if (began <= removed) continue
-      const values = began > changed ? shown?.[at] : shown && unknownValues
+  /** Adds the records that an answer showed. */
+  see(keys: readonly IdValue[], { began, end }: ExchangeTime, isCreation: boolean): void {
+    for (const key of keys) {
+      if (began <= this.#touchedAt(key).removed) continue
       const known = this.#records.get(key)
-      if (!known) this.#records.set(key, { end, created: isCreation, values })
+      if (!known) this.#records.set(key, { end, created: isCreation })
       else {
         if (end < known.end) known.end = end
         if (isCreation) known.created = true
-        if (values && values !== unknownValues) known.values = values
       }
     }
   }
@@ -76,19 +55,6 @@ export class KnownRecords {
     const known = this.#records.peek(key)
     if (!known || this.#touchedAt(key).removed >= time) return false
     return known.created || known.end < time
-  }
-
-  /** Whether more than `count` records that were shown by `time` have certain values; of records that nothing can change it knows none. */
-  hasMore(
-    count: number,
-    { time, has }: { readonly time: number; readonly has: (values: ShownValues) => boolean },
-  ): boolean {
-    let found = 0
-    for (const { end, values } of this.#records.values()) {
-      if (end <= time && values && has(values)) found += 1
-      if (found > count) return true
-    }
-    return false
   }
 
   /** Those of some records that nothing can have touched since `began`. */
@@ -112,15 +78,12 @@ export class KnownRecords {
     const before = this.#touchedAt(key)
     if (this.#touched.size >= MOST_TOUCHED) this.#forgetTouches()
     this.#touched.set(key, later(before, what, end))
-    const known = this.#records.peek(key)
     if (what === 'removed') this.#records.delete(key)
-    else if (known?.values) known.values = unknownValues
   }
 
   #touchAll(what: keyof Ends, end: number): void {
     this.#floor = later(this.#floor, what, end)
     if (what === 'removed') this.#records.clear()
-    for (const known of this.#records.values()) if (known.values) known.values = unknownValues
   }
 
   #touchedAt(key: IdValue): Ends {
@@ -150,8 +113,6 @@ interface Sighting {
   /** When the first answer with this record was complete. */
   end: number
   created: boolean
-  /** `undefined` where no operation can change or remove records. */
-  values: ShownValues | undefined
 }
 
 /** When the last exchange ended that may have removed or changed a record, in milliseconds since 1970. */
