@@ -208,7 +208,7 @@ export const betweenSurfaces: readonly Surface[] = [
       },
       {
         what: 'requests of `verify`: in all, to an operation, records that are there at once; tries, and waits that a service asks for',
-        most: '{verify/by-role/asker.ts#MOST.run}, {verify/by-role/asker.ts#MOST.operation}, {verify/by-role/record-creations.ts#MOST_THERE}; {verify/service/patience.ts#MOST_ATTEMPTS}, {verify/service/patience.ts#LONGEST_WAIT ms} each and {verify/service/patience.ts#MOST_WAITED ms} together; {verify/service/service.ts#MOST_FAILURES} in a row without an answer',
+        most: '{verify/records/asker.ts#MOST.run}, {verify/records/asker.ts#MOST.operation}, {verify/records/record-creations.ts#MOST_THERE}; {verify/service/patience.ts#MOST_ATTEMPTS}, {verify/service/patience.ts#LONGEST_WAIT ms} each and {verify/service/patience.ts#MOST_WAITED ms} together; {verify/service/service.ts#MOST_FAILURES} in a row without an answer',
         beyond: 'the rest is not asked, and told',
         tests: [
           ['verify/patience', 'patience ends with the third request, and after two minutes in all'],
@@ -224,7 +224,7 @@ export const betweenSurfaces: readonly Surface[] = [
       },
       {
         what: 'operations that `verify` reads; records and messages that it creates at the pet store',
-        most: '{verify/read-operations.ts#MOST_READS}; {verify/probes/creations.ts#MOST_CREATED.records} and {verify/probes/creations.ts#MOST_CREATED.messages}',
+        most: '{verify/read-operations.ts#MOST_READS}; {verify/rules/creations.ts#MOST_CREATED.records} and {verify/rules/creations.ts#MOST_CREATED.messages}',
         beyond: 'the rest is not asked',
         tests: [
           [

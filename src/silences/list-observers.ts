@@ -63,12 +63,15 @@ export const listObservers = {
       if (!list || !record) return undefined
       const [sort] = namesOf(record, 'sort').filter((name) => query.texts[name] !== undefined)
       const property = sort === undefined ? '' : (query.texts[sort] ?? '')
-      const values = list.map((each) => ownMember(asObject(each) ?? {}, property))
-      if (!record.resource.record.members.has(property) || values.includes(undefined))
-        return undefined
+      if (!record.resource.record.members.has(property)) return undefined
+      // What has no value is before or after all others.
+      const sorted = list.flatMap((each) => {
+        const value = ownMember(asObject(each) ?? {}, property)
+        return value === undefined ? [] : [{ value, id: idIn(record, each) }]
+      })
       return tiesOf(
-        values as readonly Json[],
-        list.map((each) => idIn(record, each)),
+        sorted.map(({ value }) => value),
+        sorted.map(({ id }) => id),
       )
     },
   },
@@ -146,6 +149,11 @@ function compareLists(
     : 'reordered'
 }
 
+/** In how many orders some records can be. */
+function waysOf(count: number): number {
+  return count <= 1 ? 1 : count * waysOf(count - 1)
+}
+
 /** The order of ids among equal values of a list that rises by them; `undefined` if too few are equal, or they are in several orders. */
 function tiesOf(values: readonly Json[], ids: readonly unknown[]): Sign {
   const isRising = values.every((value, at) => at === 0 || !isBelow(value, values[at - 1] ?? null))
@@ -158,9 +166,9 @@ function tiesOf(values: readonly Json[], ids: readonly unknown[]): Sign {
   const long = groups.filter(({ length }) => length >= 2)
   const orders = new Set(long.map(orderOf))
   const [only, second] = orders
-  return second === undefined && long.some(({ length }) => length >= LEAST_IN_ORDER)
-    ? only
-    : undefined
+  // In how many orders equal records could be: as many as the records of a list that is long enough.
+  const ways = long.reduce((product, { length }) => product * waysOf(length), 1)
+  return second === undefined && ways >= waysOf(LEAST_IN_ORDER) ? only : undefined
 }
 function isBelow(one: Json, other: Json): boolean {
   if (typeof one === 'string' && typeof other === 'string') return one < other

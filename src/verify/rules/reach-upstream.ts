@@ -4,15 +4,16 @@ import { isServed } from '../../silences/observer.ts'
 import { get, type ProbeAnswer } from '../service/send-request.ts'
 import { ProbingEnded, type Service } from '../service/service.ts'
 import { greatestLimit } from './accepted-limits.ts'
-import { knownTo, LISTING } from './probes.ts'
+import { knownTo, LISTING, rulesOf } from './contract-rules.ts'
 
 /**
- * Makes sure that the upstream lists records for its key, so that probes can be sent. Without a list that they know there are none.
+ * Makes sure that the upstream lists records for its key, so that probes can be sent. Without rules, or a list that they know, there is nothing to make sure of.
  * @throws StartError when the upstream does not answer.
  * @throws UsageError when it refuses the key or the list, has no list there, or answers every path alike.
  */
 export async function reachUpstream(service: Service): Promise<void> {
-  if (!knownTo(service.contract)(LISTING)) return
+  const { contract } = service
+  if (rulesOf(contract).length === 0 || !knownTo(contract)(LISTING)) return
   try {
     const { list, limit } = await service.once(greatestLimit)
     const { status, capture } = list

@@ -5,8 +5,8 @@ import type { Schema } from '../../contract/document/document.ts'
 import { isReference, singular } from '../../contract/resources/paths.ts'
 import { memberAt } from '../../contract/shown-records.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
-import { type Unanswered, unknown } from '../probes/probe.ts'
 import type { Asker } from './asker.ts'
+import { type Unanswered, unknown } from './unanswered.ts'
 
 /** The beginning of texts of all records that probes create, by which people can find these records. */
 export const CREATED_TEXT = 'petstore-sandbox verify'

@@ -1,10 +1,8 @@
-import { splitTarget } from '../../base/http/http.ts'
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
 import { asObject, type Json } from '../../base/json/json.ts'
 import type { Contract } from '../../contract/contract.ts'
-import type { Capture } from '../../journal/exchange.ts'
-import { collection, words } from '../../petstore/probed.ts'
-import { get, type ProbeAnswer } from '../service/send-request.ts'
+import { words } from '../../petstore/probed.ts'
+import type { ProbeAnswer } from '../service/send-request.ts'
 import type { Service } from '../service/service.ts'
 import { greatestLimit } from './accepted-limits.ts'
 
@@ -36,12 +34,6 @@ export function recordIn(value: Json | undefined): AnswerRecord | undefined {
   return record && isInt64(record.id) ? (record as AnswerRecord) : undefined
 }
 
-/** Asks for a list with the greatest limit that the service accepts. */
-export async function longestList(service: Service): Promise<ProbeAnswer> {
-  const { limit } = await service.once(greatestLimit)
-  return service.ask(get(limit === undefined ? collection : `${collection}?limit=${limit}`))
-}
-
 /** The records of the service, at most a hundred. */
 export async function someRecords(service: Service): Promise<readonly AnswerRecord[]> {
   return recordsIn((await service.once(greatestLimit)).list)
@@ -58,15 +50,6 @@ export async function whyNoRecords(service: Service): Promise<string> {
     : `there are no ${words.many} there`
 }
 
-/** Why a probe that needs `least` records shows nothing; `undefined` if the service has as many. */
-export async function tooFewRecords(service: Service, least: number): Promise<string | undefined> {
-  const { length } = await service.once(someRecords)
-  if (length >= least) return undefined
-  return length === 0
-    ? whyNoRecords(service)
-    : `there ${length === 1 ? `is only 1 ${words.one}` : `are only ${length} ${words.many}`} there`
-}
-
 /** Draws an id that presumably no record has. */
 export async function freeId(service: Service): Promise<Int64> {
   const taken = new Set((await someRecords(service)).map(({ id }) => id))
@@ -78,16 +61,6 @@ export async function freeId(service: Service): Promise<Int64> {
 /** Whether an answer came after the sunset of getPet, when a service may have removed getPet (contract, section 9). */
 export function isAfterSunset(service: Service, answer: ProbeAnswer): boolean {
   return service.timeOf(answer) >= sunset(service.contract)
-}
-
-/** What an answer without an Error is, in the plural: a service can make one choice for each form of answer. */
-export function kindOfSuccess({ method, target }: Capture): string {
-  const { path } = splitTarget(target)
-  if (path.endsWith('/messages')) return 'messages'
-  if (method === 'POST') return 'creations'
-  const isList = path.toLowerCase().replace(/\/$/, '').endsWith(collection)
-  const what = isList ? 'lists' : `single ${words.many}`
-  return method === 'HEAD' ? `heads of ${what}` : what
 }
 
 /** Why probes of getPet have no result after its sunset. */

@@ -1,5 +1,5 @@
 import type { CompiledOperation } from '../../contract/contract.ts'
-import type { Asker } from '../by-role/asker.ts'
+import type { Asker } from '../records/asker.ts'
 
 /** The names of some operations that read, and whose values are all known: lists first. What is about all operations is asked at these. */
 export async function plainReads(

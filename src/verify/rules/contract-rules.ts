@@ -1,17 +1,13 @@
 import { stringifyJson } from '../../base/json/json.ts'
 import type { Contract } from '../../contract/contract.ts'
-import type { PetEntry } from '../../petstore/named-entries.ts'
-import { collection, itemPath } from '../../petstore/probed.ts'
+import { collection, itemPath, resource } from '../../petstore/probed.ts'
 import { get, type ProbeRequest, post } from '../service/send-request.ts'
-import { answerProbes } from './answer-probes.ts'
-import { bodyProbes } from './body-probes.ts'
-import { creationProbes, creationRules } from './creation-probes.ts'
+import { creationRules } from './creation-rules.ts'
 import { VALID } from './creations.ts'
-import { listProbes, listRules } from './list-probes.ts'
-import { messageProbes, SAMPLE } from './message-probes.ts'
-import { pathProbes, pathRules } from './path-probes.ts'
-import type { ContractProbe, LedgerProbe } from './probe.ts'
-import { refusalProbes, refusalRules } from './refusal-probes.ts'
+import { refusalRules } from './credential-rules.ts'
+import { listRules } from './listing-rules.ts'
+import { pathRules } from './read-rules.ts'
+import type { ContractProbe } from './rule-probe.ts'
 
 /** The operation that probes read records from. */
 export const LISTING = 'listPets'
@@ -23,6 +19,11 @@ export function knownTo(contract: Contract): (operation: string) => boolean {
   return (operation) => known.has(operation) && known.has(LISTING)
 }
 
+/** The rules that are written for a contract; none for one of others. */
+export function rulesOf({ hints }: Contract): readonly ContractProbe[] {
+  return hints.main?.resource === resource ? contractProbes : []
+}
+
 /** How a service is asked about each rule of the contract, in the order of the requests. */
 export const contractProbes: readonly ContractProbe[] = [
   ...listRules,
@@ -31,17 +32,6 @@ export const contractProbes: readonly ContractProbe[] = [
   ...creationRules,
 ]
 
-/** How a service is made to show its choice for each entry of the ledger, in the order of the requests. */
-export const ledgerProbes: { readonly [name in PetEntry]: LedgerProbe } = {
-  ...listProbes,
-  ...refusalProbes,
-  ...pathProbes,
-  ...answerProbes,
-  ...creationProbes,
-  ...bodyProbes,
-  ...messageProbes,
-}
-
 // --- internal ---
 
 /** What probes send to each operation that they know. */
@@ -49,7 +39,6 @@ const SENT: { readonly [operation: string]: ProbeRequest } = {
   [LISTING]: get(collection),
   getPet: get(itemPath(1)),
   createPet: post(collection, stringifyJson(VALID)),
-  createMessage: SAMPLE,
 }
 
 function takes(contract: Contract, id: string, { method, path, body }: ProbeRequest): boolean {

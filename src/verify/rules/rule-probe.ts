@@ -3,9 +3,9 @@ import { asObject } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Capture } from '../../journal/exchange.ts'
-import type { PetEntry } from '../../petstore/named-entries.ts'
 import { words } from '../../petstore/probed.ts'
-import type { ProbeAnswer, ProbeRequest } from '../service/send-request.ts'
+import type { Unanswered } from '../records/unanswered.ts'
+import type { ProbeAnswer } from '../service/send-request.ts'
 import type { Service } from '../service/service.ts'
 import { listOf } from './listed-records.ts'
 
@@ -39,49 +39,6 @@ export interface Complaint {
   readonly message: string
   /** Present if the check has found the violation, which is then a finding already. */
   readonly isFound?: true
-}
-
-/** The reason why a probe has no result. */
-export interface Unanswered {
-  readonly unknown: string
-}
-
-/** Builds the reason why a probe has no result. */
-export function unknown(why: string): Unanswered {
-  return { unknown: why }
-}
-
-/** Makes a service show its choice for an entry of the ledger. The observer of the entry reads the answers (`check/observed`). */
-export interface LedgerProbe {
-  /** The operation of the findings. */
-  readonly operation: string
-  /** Whether its requests need permission to write. */
-  readonly writes?: true
-  /** Sends the requests of the probe. Returns the reason why the answers show nothing, if it is known. */
-  ask(service: Service): Promise<string | undefined>
-}
-
-/** A probe for each of some entries of the ledger. */
-export type LedgerProbes = { readonly [name in PetEntry]?: LedgerProbe }
-
-/** Builds a probe that asks for lists, and only reads. */
-export const ofList = (ask: LedgerProbe['ask']): LedgerProbe => ({ operation: 'listPets', ask })
-
-/** Builds a probe that asks for records by their ids, and only reads. */
-export const ofRecord = (ask: LedgerProbe['ask']): LedgerProbe => ({ operation: 'getPet', ask })
-
-/** Builds a probe that creates records. */
-export const ofCreation = (ask: LedgerProbe['ask']): LedgerProbe => ({
-  ...{ operation: 'createPet', writes: true },
-  ask,
-})
-
-/** Sends requests one after the other. What the answers show is left to the observer of the entry. */
-export async function sendAll(
-  service: Service,
-  requests: readonly ProbeRequest[],
-): Promise<undefined> {
-  for (const request of requests) await service.ask(request)
 }
 
 /** Complains unless an answer has this status. */

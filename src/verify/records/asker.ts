@@ -5,7 +5,6 @@ import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import { recordsIn } from '../../contract/shown-records.ts'
-import { type Unanswered, unknown } from '../probes/probe.ts'
 import { withKey } from '../service/credentials.ts'
 import { isRead, type ProbeAnswer, type ProbeRequest } from '../service/send-request.ts'
 import type { Service } from '../service/service.ts'
@@ -18,6 +17,7 @@ import {
   valueFor,
 } from './found-records.ts'
 import type { GivenValues } from './given-records.ts'
+import { type Unanswered, unknown } from './unanswered.ts'
 
 /** How a request differs from a plain valid one of its operation. */
 export interface Change {
@@ -163,10 +163,14 @@ export class Asker {
     const operation = this.operation(id)
     if (!operation) return unknown(`there is no operation ${id}`)
     const { basePath } = this.contract
-    if (!operation.path.startsWith(`${basePath}/`)) return unknown('it has an address of its own')
+    const isBelow = operation.path.startsWith(`${basePath}/`)
+    if (!isBelow && this.service.basePath !== basePath)
+      return unknown(
+        `its base path is not ${basePath}, so the root, where ${operation.path} is, may be of another application`,
+      )
     const found = await this.path(id, change.path)
     if ('unknown' in found) return found
-    const template = operation.path.slice(basePath.length)
+    const template = isBelow ? operation.path.slice(basePath.length) : `~${operation.path}`
     const names = parameterNames(template)
     const filled = fillTemplate(template, (at) => ownMember(found.values, names[at] ?? '') ?? '')
     const required = operation.parameters.filter(

@@ -1,12 +1,12 @@
 import { type Json, stringifyJson } from '../../base/json/json.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
-import { memberAt, recordsIn } from '../../contract/shown-records.ts'
-import { type Unanswered, unknown } from '../probes/probe.ts'
+import { recordsIn } from '../../contract/shown-records.ts'
 import type { ProbeAnswer } from '../service/send-request.ts'
 import { verdictOn, whySilent } from './answer-verdict.ts'
 import type { Asker, Change } from './asker.ts'
 import { type KnownRecord, pathTo, recordsWithIds } from './found-records.ts'
 import { type BodyChange, madeBody } from './made-bodies.ts'
+import { type Unanswered, unknown } from './unanswered.ts'
 
 /** A creation that was sent, and its answer. */
 export interface Creation {
@@ -149,11 +149,6 @@ export class Creations {
     if (verdictOn(answer) === 'served' || status === 404 || status === 410) return undefined
     return `${removing.operation} is answered ${status ?? 'by nothing'}`
   }
-}
-
-/** What a record shows for a field; `undefined` if it has none. */
-export function shownIn(value: Json | undefined, field: string): Json | undefined {
-  return memberAt(value, [field])
 }
 
 // --- internal ---

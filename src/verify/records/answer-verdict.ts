@@ -1,5 +1,5 @@
-import { type Unanswered, unknown } from '../probes/probe.ts'
 import type { ProbeAnswer } from '../service/send-request.ts'
+import { type Unanswered, unknown } from './unanswered.ts'
 
 /** What an answer makes of a request: it is served, or refused with a status that contracts have for that; `other` for any other one. */
 export function verdictOn({ status = 0 }: ProbeAnswer): 'served' | 'refused' | 'other' {

@@ -1,22 +1,14 @@
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
 import { stringifyJson } from '../../base/json/json.ts'
-import type { Contract } from '../../contract/contract.ts'
-import type { RunningSandbox } from '../../http/start-sandbox.ts'
-import { collection, resource, stockRecord, words } from '../../petstore/probed.ts'
+import { collection, words } from '../../petstore/probed.ts'
 import { isServed } from '../../silences/observer.ts'
+import { CREATED_TEXT } from '../records/made-bodies.ts'
 import { type ProbeAnswer, post } from '../service/send-request.ts'
 import type { Service } from '../service/service.ts'
-import { listedStatuses } from './accepted-limits.ts'
 import { type AnswerRecord, recordIn, someRecords } from './listed-records.ts'
 
-/** The beginning of the names of all records that probes create, by which people can find these records. */
-export const CREATED_NAME = 'petstore-sandbox verify'
-
 /** A body that every service takes that has no rules of its own. */
-export const VALID = { name: CREATED_NAME, categoryId: 1, status: 'available' }
-
-/** The name of a field that NewPet does not have. */
-export const UNKNOWN_FIELD = 'sandboxVerify'
+export const VALID = { name: CREATED_TEXT, categoryId: 1, status: 'available' }
 
 /** The greatest number of records and messages that probes create in a service that keeps the contract. */
 export const MOST_CREATED = { records: 12, messages: 3 }
@@ -38,15 +30,6 @@ export function whyNotCreated({ answer }: Creation): string {
     : `a creation is answered ${status}`
 }
 
-/** Adds records to a sandbox that has none, such as one with a profile: most probes show nothing without records. */
-export async function stockUp(sandbox: RunningSandbox, contract: Contract): Promise<void> {
-  if (sandbox.size > 0) return
-  const records = sandbox.world(sandbox.key).records(resource)
-  const statuses = listedStatuses(contract)
-  for (let id = 1; id <= STOCK; id += 1)
-    await records.put(id, stockRecord(id, statuses[id % statuses.length]))
-}
-
 /** A category that has a record: a service accepts it even if it refuses unknown categories. */
 export async function knownCategory(service: Service): Promise<Int64> {
   const categories = (await service.once(someRecords)).map(({ categoryId }) => categoryId)
@@ -58,14 +41,9 @@ export async function plainCreation(service: Service): Promise<Creation> {
   return create(service, { status: 'available' })
 }
 
-/** Creates a record without a status, with a name that has a letter beyond ASCII. */
-export async function creationWithoutStatus(service: Service): Promise<Creation> {
-  return create(service, { name: `${CREATED_NAME} ä` })
-}
-
 /** Creates a record in a category that has no other record. */
 export async function creationInNewCategory(service: Service): Promise<Creation> {
-  return create(service, { status: 'available', categoryId: service.newCategory })
+  return create(service, { status: 'available', categoryId: service.newReference })
 }
 
 /**
@@ -85,13 +63,13 @@ export async function refusedForCategory(
 /** The body of a valid creation, for probes about the way in which a body is sent. */
 export async function validBody(service: Service): Promise<string> {
   const categoryId = await service.once(knownCategory)
-  return stringifyJson({ name: CREATED_NAME, categoryId, status: 'sold' })
+  return stringifyJson({ name: CREATED_TEXT, categoryId, status: 'sold' })
 }
 
 /** Sends a creation with these fields, and with a valid name and a known category unless `fields` has its own. */
 export async function create(service: Service, fields: Creation['sent']): Promise<Creation> {
   const categoryId = await service.once(knownCategory)
-  const sent = { name: CREATED_NAME, categoryId, ...fields }
+  const sent = { name: CREATED_TEXT, categoryId, ...fields }
   const answer = await service.ask(post(collection, stringifyJson(sent)))
   return {
     sent,
@@ -99,8 +77,3 @@ export async function create(service: Service, fields: Creation['sent']): Promis
     record: isServed({ status: answer.status ?? 0 }) ? recordIn(answer.json) : undefined,
   }
 }
-
-// --- internal ---
-
-/** More records than a list has by default. */
-const STOCK = 30

@@ -2,12 +2,12 @@ import { asObject, type Json } from '../../base/json/json.ts'
 import type { LedgerEntry } from '../../contract/ledger/ledger.ts'
 import { ledgerOf } from '../../contract/ledger-of.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
-import { verdictOn } from '../by-role/answer-verdict.ts'
-import type { Asker } from '../by-role/asker.ts'
-import { type KnownRecord, pathTo } from '../by-role/found-records.ts'
-import { CREATED_TEXT, madeBody } from '../by-role/made-bodies.ts'
-import type { Creations } from '../by-role/record-creations.ts'
-import { limitOf } from './list-kinds.ts'
+import { verdictOn } from '../records/answer-verdict.ts'
+import type { Asker } from '../records/asker.ts'
+import { type KnownRecord, pathTo } from '../records/found-records.ts'
+import { CREATED_TEXT, madeBody } from '../records/made-bodies.ts'
+import type { Creations } from '../records/record-creations.ts'
+import { limitOf } from './list-probes.ts'
 
 /** Asks for lists as clients do: with a limit, and with filters for what they show. The check judges the answers. */
 export async function useLists(asker: Asker): Promise<void> {
