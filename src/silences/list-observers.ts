@@ -115,9 +115,9 @@ function namesOf({ parameters }: RecordOperation, wanted: string): readonly stri
   return parameters.flatMap(({ name, meaning }) => (meaning === wanted ? name : []))
 }
 
-/** The order of ids that count up; `undefined` if they are in none. */
-function orderOf(ids: readonly unknown[]): 'id' | 'newest' | undefined {
-  if (!ids.every(isInt64)) return undefined
+/** The order of ids that count up, or are texts; `undefined` if they are in none. */
+function orderOf(ids: readonly (IdValue | undefined)[]): 'id' | 'newest' | undefined {
+  if (!ids.every(isInt64) && !ids.every((id) => typeof id === 'string')) return undefined
   const isRising = ids.every((id, at) => at === 0 || id > (ids[at - 1] ?? id))
   if (isRising) return 'id'
   return ids.every((id, at) => at === 0 || id < (ids[at - 1] ?? id)) ? 'newest' : undefined
@@ -155,10 +155,10 @@ function waysOf(count: number): number {
 }
 
 /** The order of ids among equal values of a list that rises by them; `undefined` if too few are equal, or they are in several orders. */
-function tiesOf(values: readonly Json[], ids: readonly unknown[]): Sign {
+function tiesOf(values: readonly Json[], ids: readonly (IdValue | undefined)[]): Sign {
   const isRising = values.every((value, at) => at === 0 || !isBelow(value, values[at - 1] ?? null))
   if (!isRising) return undefined
-  const groups: unknown[][] = []
+  const groups: (IdValue | undefined)[][] = []
   for (const [at, value] of values.entries()) {
     if (at > 0 && isSameJson(value, values[at - 1])) groups.at(-1)?.push(ids[at])
     else groups.push([ids[at]])
