@@ -27,10 +27,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['check/reports/ledger-counter.ts#MOST_ENTRIES', 'mcp/fault-tools.ts#LONGEST_ID'],
     ...['check/reports/ledger-counter.ts#LONGEST_TARGET'],
     ...['testing/test-sandbox.ts#MOST', 'verify/rules/check-rules.ts#MOST_FOUND'],
-    ...[
-      'verify/rules/check-rules.ts#MOST_FOUND',
-      'contract/document/contract-source.ts#LONGEST_NAME',
-    ],
+    ...['contract/document/contract-source.ts#LONGEST_NAME'],
   ],
   'how far our own search goes, which then ends with a lesser answer': [
     ...['journal/nearest-operation.ts#MOST_COMPARED', 'journal/nearest-operation.ts#MOST_SEGMENTS'],
