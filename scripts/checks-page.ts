@@ -115,7 +115,7 @@ be equal, a free text must be in the value, in any case; an array has to have on
 Where operations remove or change records, rules with a memory and what exchanges show about the ledger go by what no exchange can have made untrue. An exchange that may have
 removed a record (it was answered 2xx, failed, or got no answer), and a record that is not found any more (a 404, or a list without a filter that is shorter than its limit and leaves it out), make the check forget that record: the service may give its id again. The rest it
 knows stays. A removal counts for every exchange that overlaps with it: if its answer comes later than the finding, the finding is taken back. Removals
-count that are not checked, too (\`--sample\`, a full queue). Of removals on other ways than through the proxy, or in no file of \`check\`, it knows nothing. What exchanges show about the ledger is read from the operations above, as long as they have the parameters that they have now.
+count that are not checked, too (\`--sample\`, a full queue). Of removals on other ways than through the proxy, or in no file of \`check\`, it knows nothing.
 
 ## What exchanges show about the ledger
 
@@ -156,7 +156,7 @@ Equal exchanges count each time, and exchanges that were not checked do not coun
 
 ### Another contract
 
-The same is counted for the entries of any contract, by the kind of each and the role of its operations (\`src/check/observed/by-kind\`). Each entry has its \`question\`, the choice that a
+The same is counted for the entries of any contract, by the kind of each and the role of its operations (\`src/silences\`). Each entry has its \`question\`, the choice that a
 sandbox makes (\`pinned\`) and what is counted (\`shownBy\`), and each choice the first exchange that shows it:
 
 \`\`\`json
@@ -164,13 +164,13 @@ sandbox makes (\`pinned\`) and what is counted (\`shownBy\`), and each choice th
   "choices": [{ "choice": "newest", "count": 12, "example": { "time": "2026-11-27T10:00:00.000Z", "request": "GET /v3/jobs?limit=9", "status": 200 } }] }
 \`\`\`
 
-What nobody has read the contract for is held to more:
+They are seen in the same way, wherever the contract has them. In particular:
 
-- A refusal says something only if nothing in the request breaks the contract, and the answer names the parameter or field, and no other one that the request gives. So a service whose
-  errors say nothing shows no \`reject\`.
-- Headers and forms of answers are read from successes alone: errors may come from something in front of a service. The wording of errors is read from those that the contract describes, where it leaves the word open.
-- An order of ids shows from eight records on; \`shuffled\` if untouched records come in another order to the same query with the same credential, \`short\` if the same list had more of them.
-- \`sparse\` is a gap after the last creation; \`next\` two creations in a row without one. What was removed, and how it is answered later, shows where the removal itself was seen, and nothing has shown the record since.
+- A request may also be refused for values of which only the service knows what they may be: filters without listed values, ids of other records. Then the answer must name the
+  parameter or field, and no other one that the request gives.
+- Errors whose form the contract does not describe in JSON may come from something in front of a service, and say nothing of headers and forms.
+- Lists are compared with earlier ones that the same credential asked for. Ids that are texts can be in any order that stays.
+- What was removed, and how it is answered later, shows where the removal itself was seen, and nothing has shown the record since.
   Of records below parents nothing is said of that.
 - \`notKept\` never shows, nor that a reference to nothing is accepted, nor which value a record gets for a field that every record has.
 

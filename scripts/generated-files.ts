@@ -10,7 +10,6 @@ import { scenarioSchema } from '../src/scenarios/scenario-schema.ts'
 import { checksPage } from './checks-page.ts'
 import { configurationPage } from './configuration-page.ts'
 import { generatedTypes } from './generated-types.ts'
-import { petStatusesFile } from './pet-statuses-file.ts'
 import { threatModelPage } from './threat-model-page.ts'
 
 /** The generated files, by path, with their content. */
@@ -33,7 +32,6 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ['docs/configuration.md', configurationPage()],
     ['docs/threat-model.md', threatModelPage()],
     ...(await generatedTypes()),
-    petStatusesFile(),
   ])
 }
 

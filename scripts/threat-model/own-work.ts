@@ -26,8 +26,8 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['verify/rehearsal/rehearsal-lines.ts#MOST_SETS', 'next/judged-exchange.ts#LONGEST_TARGET'],
     ...['check/reports/ledger-counter.ts#MOST_ENTRIES', 'mcp/fault-tools.ts#LONGEST_ID'],
     ...['check/reports/ledger-counter.ts#LONGEST_TARGET'],
-    ...['testing/test-sandbox.ts#MOST', 'verify/send-probes.ts#MOST_FOUND'],
-    ...['verify/send-probes.ts#MOST_STRANGE', 'contract/document/contract-source.ts#LONGEST_NAME'],
+    ...['testing/test-sandbox.ts#MOST', 'verify/rules/check-rules.ts#MOST_FOUND'],
+    ...['contract/document/contract-source.ts#LONGEST_NAME'],
   ],
   'how far our own search goes, which then ends with a lesser answer': [
     ...['journal/nearest-operation.ts#MOST_COMPARED', 'journal/nearest-operation.ts#MOST_SEGMENTS'],
@@ -37,8 +37,8 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ),
     ...[
       'next/refused-changes.ts#MOST_TRIED',
-      'verify/kinds/',
-      'verify/probes/path-probes.ts#MOST_ASKED',
+      'verify/probes/',
+      'verify/rules/read-rules.ts#MOST_ASKED',
     ],
     ...['check/judge/count-rules.ts#DEEPEST', 'check/remembered/list-page.ts#DEEPEST'],
     ...['check/remembered/list-page.ts#MOST_OFFERS', 'check/remembered/list-page.ts#LONGEST_OFFER'],
@@ -85,9 +85,6 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
       'base/json/exact-numbers.ts#MOST_EXPONENT',
       'scenarios/generate/likely-values.ts#MOST_SEEDS',
     ],
-    ...[
-      'contract/ledger/rules/field-silences.ts#LONGEST_TEXT',
-      'petstore/pet-fields.ts#LONGEST_NAME',
-    ],
+    'contract/ledger/rules/field-silences.ts#LONGEST_TEXT',
   ],
 }

@@ -4,11 +4,11 @@ import { contractPointer } from '../contract/contract-pointer.ts'
 import { responseViolation } from '../contract/requests/violation.ts'
 import type { Severity, Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
+import type { ExchangeTime } from '../silences/run/known-records.ts'
+import { RunMemory } from '../silences/run/run-memory.ts'
 import { type CheckerOptions, stampRun } from './checker-options.ts'
 import { type RecordWords, recordWords } from './judge/record-words.ts'
 import type { NextWatch } from './next-watch.ts'
-import type { ExchangeTime } from './observed/known-records.ts'
-import { RunMemory } from './observed/run-memory.ts'
 import { askRun, noSigns, readUnjudged } from './read-signs.ts'
 import { type JointViolation, RunRules } from './remembered/run-rules.ts'
 import { readUnjudgedSequel } from './remembered/sequel.ts'
@@ -114,7 +114,7 @@ export class CheckerMemory {
   skip(reason: string, exchange?: SkippedExchange): void {
     this.#exchanges.unchecked(reason)
     const { note } = exchange ? readUnjudged(exchange, this.#contract) : noSigns
-    this.#run.roles.miss()
+    this.#run.miss()
     if (exchange && note) this.#run.add(note, spanOf(exchange))
     const sequel = exchange && this.#rules && readUnjudgedSequel(exchange, this.#contract)
     if (sequel) this.#rules?.judge(sequel, orderOf(exchange), false)

@@ -3,11 +3,12 @@ import type { Contract } from '../contract/contract.ts'
 import { responseViolation } from '../contract/requests/violation.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
+import type { Observation } from '../silences/observer.ts'
+import { observeOutside } from '../silences/path-observers.ts'
 import { stablePlace } from './clean-finding.ts'
 import type { Judge } from './judge/judge.ts'
-import type { Observation } from './observed/observer.ts'
 import { readCapture } from './read-capture.ts'
-import { noSigns, readOutside, readUnjudged, type SignReader } from './read-signs.ts'
+import { noSigns, readUnjudged, type SignReader } from './read-signs.ts'
 import { readUnjudgedSequel, type SequelReader } from './remembered/sequel.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
 import type { UncheckedReason } from './reports/exchange-counter.ts'
@@ -65,7 +66,7 @@ function outside(
     ...responseViolation('undescribed-operation', 'status', message, 'warning'),
     ...(contract.isOther ? { pointer: '/paths' } : { section: '4.4' }),
   }
-  const observations = reason === 'unknown-operation' ? readOutside(capture, contract) : []
+  const observations = reason === 'unknown-operation' ? observeOutside(capture, contract) : []
   return {
     operation,
     violations: reason === 'unknown-operation' && isAccepted ? [violation] : [],
@@ -82,7 +83,7 @@ function outside(
 }
 
 function marksOf(
-  observations: readonly Observation<string>[],
+  observations: readonly Observation[],
   ledger: LedgerCounter | undefined,
   capture: Capture,
 ) {

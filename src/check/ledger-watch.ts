@@ -1,41 +1,38 @@
-import type { Int64 } from '../base/json/int64.ts'
+import type { Json } from '../base/json/json.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Capture } from '../journal/exchange.ts'
+import type { Observation } from '../silences/observer.ts'
+import { observeOutside } from '../silences/path-observers.ts'
+import { emptyNote, RunMemory } from '../silences/run/run-memory.ts'
 import { readFacts } from './judge/facts.ts'
-import type { Observation } from './observed/observer.ts'
-import { emptyNote, RunMemory } from './observed/run-memory.ts'
 import { readCapture } from './read-capture.ts'
-import { askRun, createSignReader, readOutside, type SignReader } from './read-signs.ts'
+import { askRun, createSignReader, type SignReader } from './read-signs.ts'
 
-/** Observes what the exchanges of a run with the built-in contract show about its ledger. It needs no judge, and therefore no Prism. */
+/** Observes what the exchanges of a run show about its ledger. It needs no judge, and therefore no Prism. */
 export class LedgerWatch {
   readonly #contract: Contract
   readonly #readSigns: SignReader
   readonly #run: RunMemory
 
   /**
-   * `newCategories` are categories that were invented for the run: they have no record until one is created in them. `sentFields`
+   * `invented` are values that were invented for the run: no record has them until one is created with them. `sentFields`
    * are undeclared fields that an earlier run may have sent.
    */
   constructor(
     contract: Contract,
-    newCategories?: ReadonlySet<Int64>,
+    invented?: ReadonlySet<Json>,
     sentFields: readonly string[] = [],
   ) {
     this.#contract = contract
     this.#readSigns = createSignReader(contract)
-    this.#run = new RunMemory(newCategories)
+    this.#run = new RunMemory(invented)
     this.#run.add({ ...emptyNote, sent: sentFields }, { began: 0, end: 0 })
   }
 
   /** The observations in the next exchange of the run. Exchanges must come in the order in which they ended. */
   observe(capture: Capture): readonly Observation[] {
-    return this.#observe(capture) as readonly Observation[]
-  }
-
-  #observe(capture: Capture): readonly Observation<string>[] {
     const { exchange } = readCapture(capture, this.#contract)
-    if (!exchange) return readOutside(capture, this.#contract)
+    if (!exchange) return observeOutside(capture, this.#contract)
     const { time, duration } = capture
     const { observations, questions, note } = this.#readSigns(
       readFacts(exchange, this.#contract),

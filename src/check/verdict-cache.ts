@@ -51,8 +51,8 @@ function readLines(lines: readonly string[], wanted: ReadonlySet<string>): strin
 }
 
 function sizeOf({ violations, signs, sequel, bodies }: Verdict): number {
-  const { ids = [], shown = [] } = signs.note ?? {}
-  let size = 700 + 16 * ids.length + 40 * shown.length
+  const { ids = [], references = [] } = signs.note ?? {}
+  let size = 700 + 16 * ids.length + 40 * references.length
   for (const { message, location } of violations)
     size += 2 * (message.length + location.length) + 200
   for (const body of [bodies.request, bodies.response]) {

@@ -11,10 +11,6 @@ export const checkedPets = {
   words: petStoreHints.nouns,
   /** The rules about filters that have a name of their own, by the property that is filtered by. */
   filterRules: { status: 'list-status' },
-  /** The resource that observers ask about. */
-  resource: petStoreHints.main.resource,
-  /** The operations that observers know. */
-  observed: { list: 'listPets', creation: 'createPet', read: 'getPet', message: 'createMessage' },
-  /** The parameters of the list that they know. */
-  listed: ['limit', 'status'],
+  /** The operation whose status the contract does not say. */
+  observed: { message: 'createMessage' },
 } as const

@@ -8,9 +8,6 @@ export const { resource } = petStoreHints.main
 /** Where its records are, below the base address. */
 export const collection = '/pets'
 
-/** The same in other letters. */
-export const casedCollections = ['/Pets', '/PETS']
-
 /** The path of a record, below the base address. */
 export function itemPath(id: unknown): string {
   return `${collection}/${id}`
@@ -24,14 +21,4 @@ export const words = {
   ...petStoreHints.nouns[resource],
   any: oneOf(petStoreHints.nouns[resource]),
   Any: titled(oneOf(petStoreHints.nouns[resource])),
-}
-
-/** A record for a sandbox that has none. */
-export function stockRecord(
-  id: number,
-  status: string | undefined,
-): {
-  readonly [field: string]: unknown
-} {
-  return { name: `Animal ${id}`, categoryId: 1, ...(status !== undefined && { status }) }
 }

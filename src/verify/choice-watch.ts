@@ -1,16 +1,13 @@
 import { splitTarget } from '../base/http/http.ts'
+import type { Json } from '../base/json/json.ts'
 import { LedgerWatch } from '../check/ledger-watch.ts'
-import type { ObservedChoice } from '../check/observed/observer.ts'
-import type { Contract } from '../contract/contract.ts'
-import { isErratic } from '../contract/ledger/ledger.ts'
+import { type Contract, matchTarget } from '../contract/contract.ts'
+import { isErratic, type LedgerEntry } from '../contract/ledger/ledger.ts'
+import { ledgerOf } from '../contract/ledger-of.ts'
+import { recordsIn } from '../contract/shown-records.ts'
 import type { Capture } from '../journal/exchange.ts'
-import { builtInEntry } from '../petstore/built-in-ledger.ts'
-import type { PetEntry } from '../petstore/named-entries.ts'
-import { listLimits } from './probes/accepted-limits.ts'
-import { UNKNOWN_FIELD } from './probes/creations.ts'
-import { kindOfSuccess, listOf } from './probes/listed-records.ts'
+import type { ObservedChoice } from '../silences/observer.ts'
 import type { ProbeAnswer } from './service/send-request.ts'
-import type { ServiceOptions } from './service/service.ts'
 
 /** A choice that a service has shown. */
 export interface ShownChoice {
@@ -23,23 +20,33 @@ export interface ShownChoice {
   readonly example: Capture
 }
 
+/** What is known of a run before it begins. */
+export interface WatchedRun {
+  readonly contract: Contract
+  /** Values that are invented for the run: no record has them before a probe creates one. */
+  readonly invented: ReadonlySet<Json>
+  /** Fields that probes send although the contract does not declare them. */
+  readonly sentFields: readonly string[]
+}
+
 /** Collects the choices of the ledger that the exchanges with a service show. */
 export class ChoiceWatch {
+  readonly #contract: Contract
   readonly #watch: LedgerWatch
-  readonly #choices = new Map<PetEntry, Map<ObservedChoice, ShownExchanges>>()
-  readonly #cap: ListCap
+  readonly #choices = new Map<string, Map<ObservedChoice, ShownExchanges>>()
+  readonly #longest = new Map<string, number>()
 
-  /** `newCategory` is invented for the run: no record is in it before a probe creates one. */
-  constructor({ contract, newCategory }: Pick<ServiceOptions, 'contract' | 'newCategory'>) {
-    const newCategories = new Set([newCategory])
-    this.#watch = new LedgerWatch(contract, newCategories, [UNKNOWN_FIELD])
-    this.#cap = new ListCap(contract)
+  constructor({ contract, invented, sentFields }: WatchedRun) {
+    this.#contract = contract
+    this.#watch = new LedgerWatch(contract, invented, sentFields)
   }
 
   /** Adds what an exchange shows. It began at `began`, in milliseconds since 1970 by the clock of the service. */
-  see(answer: ProbeAnswer, began: number): void {
-    const { capture } = answer
-    this.#cap.see(answer)
+  see({ capture, json }: ProbeAnswer, began: number): void {
+    const { record } = askedBy(capture, this.#contract)
+    // The length of the longest list of a run may be a cap: no list exceeds it, whatever limit is asked for.
+    const { length } = (record?.role === 'list' && recordsIn(record, json)) || []
+    if (record) this.#longest.set(record.operation, Math.max(length, this.#longestOf(record)))
     for (const { entry, choice } of this.#watch.observe({ ...capture, time: began })) {
       const seen = this.#choices.get(entry) ?? new Map<ObservedChoice, ShownExchanges>()
       const { count, example, all } = seen.get(choice) ?? { count: 0, example: capture, all: [] }
@@ -49,13 +56,13 @@ export class ChoiceWatch {
   }
 
   /** The choices that the service has shown for an entry, the most frequent first. */
-  choicesOf(name: PetEntry): readonly ShownChoice[] {
+  choicesOf(name: string): readonly ShownChoice[] {
+    const entry = ledgerOf(this.#contract).byName.get(name)
+    if (!entry) return []
     const seen = [...(this.#choices.get(name) ?? [])].map(([choice, each]) => ({ choice, ...each }))
-    const erratic = seen.find(({ choice }) => isErratic(builtInEntry(name), choice))
+    const erratic = seen.find(({ choice }) => isErratic(entry, choice))
     const kept = erratic ? seen.filter((each) => each === erratic || each.choice === 'other') : seen
-    const kindOf = (capture: Capture) =>
-      name === 'listFill' ? this.#cap.kindOf(capture) : kindOfAnswer(name, capture)
-    const kinds = kept.map(({ all }) => [...new Set(all.map(kindOf))])
+    const kinds = kept.map(({ all }) => [...new Set(all.map((each) => this.#kindOf(entry, each)))])
     const isByKind = kinds.length > 1 && new Set(kinds.flat()).size === kinds.flat().length
     return kept
       .map(({ all: _all, ...each }, at) => ({
@@ -63,6 +70,33 @@ export class ChoiceWatch {
         ...(isByKind && { kinds: inShort(kinds[at] ?? [], kinds) }),
       }))
       .toSorted((one, other) => other.count - one.count)
+  }
+
+  /** Names the kind of an exchange, in the plural: a service can make one choice for each parameter, or each form of answer. */
+  #kindOf(entry: LedgerEntry, capture: Capture): string {
+    const { status = 0, target, requestHeaders } = capture
+    const { search } = splitTarget(target)
+    if (entry.isByQuery) return search.slice(1)
+    if (entry.kind === 'contentType') return sentType(requestHeaders)
+    if (entry.kind === 'listFill') return this.#kindOfLimit(capture)
+    if (status >= 400) return `${status} Errors`
+    return kindOfSuccess(capture, this.#contract)
+  }
+
+  /** The kind of a request for a list: its limit is within the length of the longest list, or exceeds it. */
+  #kindOfLimit(capture: Capture): string {
+    const { record, operation } = askedBy(capture, this.#contract)
+    const name = record?.parameters.find(({ meaning }) => meaning === 'limit')?.name
+    const parameter = operation?.parameters.find((each) => each.name === name)
+    const given = new URLSearchParams(splitTarget(capture.target).search).get(name ?? '')
+    const longest = record ? this.#longestOf(record) : 0
+    return Number(given ?? parameter?.schema.default) > longest
+      ? `limits over ${longest}, the longest list that there was`
+      : `limits up to ${longest}`
+  }
+
+  #longestOf({ operation }: { readonly operation: string }): number {
+    return this.#longest.get(operation) ?? 0
   }
 }
 
@@ -85,40 +119,26 @@ interface ShownExchanges extends Omit<ShownChoice, 'choice' | 'kinds'> {
   readonly all: readonly Capture[]
 }
 
-/** Names the kind of an exchange, in the plural: a service can make one choice for each parameter, or each form of answer. */
-function kindOfAnswer(name: PetEntry, capture: Capture): string {
-  const { status = 0, target, requestHeaders } = capture
-  if (builtInEntry(name).isByQuery) return splitTarget(target).search.slice(1)
-  if (name === 'contentType') return sentType(requestHeaders)
-  if (status >= 400) return `${status} Errors`
-  return kindOfSuccess(capture)
+function askedBy({ method, target }: Capture, contract: Contract) {
+  const { match } = matchTarget(method, target, contract)
+  const operation = match?.operation
+  return { operation, record: operation && contract.records.byId.get(operation.id) }
+}
+
+/** What an answer without an Error is: in the words that people have for the records of the contract, if it has some, else the name of its operation. */
+function kindOfSuccess(capture: Capture, contract: Contract): string {
+  const { operation, record } = askedBy(capture, contract)
+  const { nouns, samples } = contract.hints
+  const noun = nouns[record?.resource.name ?? '']
+  if (operation && Object.hasOwn(samples, operation.id))
+    return operation.path.split('/').at(-1) ?? ''
+  if (!record || !noun) return operation?.id ?? capture.method
+  if (record.role === 'create') return 'creations'
+  const what = record.role === 'list' ? 'lists' : `single ${noun.many}`
+  return capture.method === 'HEAD' ? `heads of ${what}` : what
 }
 
 function sentType(lines: readonly string[]): string {
   const at = lines.findIndex((line, index) => index % 2 === 0 && /^content-type$/i.test(line))
   return at < 0 ? 'bodies without a type' : `${lines[at + 1]} bodies`
-}
-
-/** Finds out whether a service has a cap: a length that no list exceeds, whatever limit is asked for. */
-class ListCap {
-  readonly #contract: Contract
-  #longest = 0
-
-  constructor(contract: Contract) {
-    this.#contract = contract
-  }
-
-  /** Adds an answer. The length of the longest list of a run may be the cap. */
-  see(answer: ProbeAnswer): void {
-    this.#longest = Math.max(this.#longest, listOf(answer)?.length ?? 0)
-  }
-
-  /** The kind of a request: its limit is within the length of the longest list, or exceeds it. */
-  kindOf({ target }: Capture): string {
-    const given = new URLSearchParams(splitTarget(target).search).get('limit')
-    const limit = given === null ? listLimits(this.#contract).default : Number(given)
-    return limit > this.#longest
-      ? `limits over ${this.#longest}, the longest list that there was`
-      : `limits up to ${this.#longest}`
-  }
 }

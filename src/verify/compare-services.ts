@@ -1,7 +1,8 @@
 import type { LedgerEntry } from '../contract/ledger/ledger.ts'
 import type { ShownChoice } from './choice-watch.ts'
-import type { ContractRule } from './probes/probe.ts'
-import type { ContractResult, ProbedService } from './send-probes.ts'
+import type { ProbedService } from './probe-service.ts'
+import type { ContractResult } from './rules/check-rules.ts'
+import type { ContractRule } from './rules/rule-probe.ts'
 
 /** The results of the probes of the sandbox and of the upstream, compared. */
 export interface Verification {
@@ -66,7 +67,7 @@ export function compare(
     const views = { sandbox: viewOf(name, sandbox), upstream: viewOf(name, upstream) }
     return { ...{ name, entry, operation }, ...views, result: resultOf(views, rotating.has(name)) }
   })
-  return { rules, entries, rotating, seed, ended, left: upstream.probed.left ?? [] }
+  return { rules, entries, rotating, seed, ended, left: upstream.probed.left }
 }
 
 // --- internal ---

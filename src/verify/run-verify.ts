@@ -1,18 +1,23 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OnProgress } from '../base/progress.ts'
 import { createRandom } from '../base/random.ts'
 import { contractOf } from '../contract/contract.ts'
-import { startSandbox } from '../http/start-sandbox.ts'
-import { builtInEntry, petEntries } from '../petstore/built-in-ledger.ts'
+import type { LedgerEntry } from '../contract/ledger/ledger.ts'
+import { ledgerOf } from '../contract/ledger-of.ts'
+import { type RunningSandbox, startSandboxOf } from '../http/start-sandbox.ts'
 import { createAgents, parseUpstream } from '../proxy/upstream.ts'
 import { ChoiceWatch } from './choice-watch.ts'
-import { compare, type Side, type Verification } from './compare-services.ts'
-import { stockUp } from './probes/creations.ts'
-import { ledgerProbes } from './probes/probes.ts'
-import { reachUpstream } from './probes/reach-upstream.ts'
-import { runByRole } from './run-by-role.ts'
-import { sendProbes } from './send-probes.ts'
+import { compare, type Verification } from './compare-services.ts'
+import { type Probing, probeService } from './probe-service.ts'
+import {
+  INVENTED_NUMBER,
+  INVENTED_TEXT,
+  INVENTED_UUID,
+  smallNumber,
+} from './probes/creation-probes.ts'
+import { UNKNOWN_NAME } from './probes/query-probes.ts'
+import { NOTHING_GIVEN } from './records/given-records.ts'
+import { reachUpstream } from './rules/reach-upstream.ts'
 import { Pace } from './service/patience.ts'
 import { Service, type ServiceOptions } from './service/service.ts'
 import { rotatingIn, type VerifyOptions } from './verify-options.ts'
@@ -24,36 +29,41 @@ import { rotatingIn, type VerifyOptions } from './verify-options.ts'
  */
 export async function runVerify(options: VerifyOptions): Promise<Verification> {
   const { source, key, allowWrites: mayWrite, rate, timeout, signal } = options
-  const { check, scenario, seed } = options
+  const { check, scenario, seed, given = NOTHING_GIVEN, onProgress } = options
+  const contract = contractOf(source)
   const upstream = parseUpstream(options.upstream, source)
   const agents = createAgents(upstream, options)
   const common = {
     ...{ timeout, signal, wait: (time: number) => pause(time, signal) },
-    ...{ contract: contractOf(source), newCategory: newCategory(Date.now()) },
+    ...{ contract, newReference: newReference(Date.now()) },
   }
-  const toUpstream = {
-    ...{ ...common, upstream, agent: agents.fresh, key, mayWrite, pace: new Pace(rate) },
-    ...{ random: createRandom(seed, 'verify'), headers: options.headers ?? [] },
-  }
-  if (common.contract.isOther) return runByRole(options, toUpstream).finally(() => agents.destroy())
-  const watchedUpstream = watchService(toUpstream, check)
-  await using sandbox = await startSandbox({ scenario })
-  await stockUp(sandbox, common.contract)
-  const { now } = await sandbox.clock.read()
-  const watchedSandbox = watchService({
-    ...common,
-    ...{ upstream: parseUpstream(sandbox.url, source), agent: new Agent(), key: sandbox.key },
-    ...{ mayWrite: true, pace: new Pace(Number.POSITIVE_INFINITY) },
-    ...{ ahead: Date.parse(now) - Date.now(), random: createRandom(seed, 'verify') },
-  })
   try {
-    await reachUpstream(watchedUpstream.service)
-    const sides = {
-      sandbox: await probed(watchedSandbox),
-      upstream: await probed(watchedUpstream, options.onProgress),
-    }
+    await using sandbox = await startStocked(source, scenario)
+    const toUpstream = serviceOf(
+      {
+        ...{ ...common, upstream, agent: agents.fresh, key, mayWrite, pace: new Pace(rate) },
+        ...{ random: createRandom(seed, 'verify'), headers: options.headers ?? [] },
+      },
+      check,
+    )
+    await reachUpstream(toUpstream.service)
+    const { now } = await sandbox.clock.read()
+    const toSandbox = serviceOf({
+      ...common,
+      ...{ upstream: parseUpstream(sandbox.url, source), agent: new Agent(), key: sandbox.key },
+      ...{ mayWrite: true, pace: new Pace(Number.POSITIVE_INFINITY) },
+      ...{ ahead: Date.parse(now) - Date.now(), random: createRandom(seed, 'verify') },
+    })
+    const own = { key: sandbox.key, given: NOTHING_GIVEN }
+    const here = { probed: await probeService({ ...toSandbox, ...own }), watch: toSandbox.watch }
+    const probed = await probeService({ ...toUpstream, key, given, onProgress })
+    const there = { probed, watch: toUpstream.watch }
+    const rows = ledgerOf(contract).entries.map((entry) => {
+      const at = contract.hints.ledger.find(({ name }) => name === entry.name)?.at
+      return { entry, operation: entry.operation ?? at ?? EVERY }
+    })
     const rotating = rotatingIn(sandbox.scenario, sandbox.leavesOpen)
-    return compare(sides, petRows(), { rotating, seed })
+    return compare({ sandbox: here, upstream: there }, rows, { rotating, seed })
   } finally {
     agents.destroy()
   }
@@ -61,43 +71,56 @@ export async function runVerify(options: VerifyOptions): Promise<Verification> {
 
 // --- internal ---
 
-/** A service, and the watch that collects what its exchanges show. */
-interface WatchedService {
-  readonly service: Service
-  readonly watch: ChoiceWatch
-}
+/** Stands for the operation of what is about all of them. */
+const EVERY = 'every operation'
 
-async function probed({ service, watch }: WatchedService, onProgress?: OnProgress): Promise<Side> {
-  return { probed: await sendProbes(service, onProgress), watch }
-}
-
-function watchService(
+/** A service whose exchanges are watched, and judged if there is a check. */
+function serviceOf(
   options: Omit<ServiceOptions, 'onExchange' | 'isJudged'>,
   check?: VerifyOptions['check'],
-): WatchedService {
-  const watch = new ChoiceWatch(options)
+): Pick<Probing, 'service' | 'watch' | 'onEntry'> {
+  const { contract, newReference: number } = options
+  const invented = [number, smallNumber(number), INVENTED_NUMBER, INVENTED_UUID, INVENTED_TEXT]
+  const watch = new ChoiceWatch({
+    ...{ contract, invented: new Set(invented), sentFields: [UNKNOWN_NAME] },
+  })
+  let about: LedgerEntry | undefined
   const service = new Service({
     ...options,
     isJudged: check !== undefined,
     onExchange: (answer, began) => {
-      const violations = check?.(answer.capture) ?? []
+      const violations = check?.(answer.capture, about) ?? []
       watch.see(answer, began)
       return violations
     },
   })
-  return { service, watch }
+  const onEntry = (entry: LedgerEntry | undefined) => {
+    about = entry
+  }
+  return { service, watch, onEntry }
 }
 
-/** The entries of the built-in contract, with the operations of their findings. */
-function petRows() {
-  return petEntries.map((name) => ({
-    entry: builtInEntry(name),
-    operation: ledgerProbes[name]?.operation ?? name,
-  }))
+/** Starts a sandbox; one whose scenario has no records, such as a profile, gets those that it has without a scenario: most probes show nothing without records. */
+async function startStocked(
+  source: VerifyOptions['source'],
+  scenario: VerifyOptions['scenario'],
+): Promise<RunningSandbox> {
+  const sandbox = await startSandboxOf(source, { scenario })
+  const counts = Object.values(sandbox.counts)
+  const { records, hints } = contractOf(source)
+  const isListed = [...records.byId.values()].some(({ role }) => role === 'list')
+  if (!isListed || counts.some((each) => Number(each) > 0)) return sandbox
+  const { unspecified, clock } = sandbox.scenario
+  await sandbox.close()
+  const stocked = { version: 1, generate: { count: STOCK }, ...(clock && { clock }) }
+  return startSandboxOf(source, { scenario: hints.main ? stocked : 'default', unspecified })
 }
 
-/** Invents a category that differs in each run. It is odd and beyond 2^53, so that a double cannot hold it. */
-function newCategory(now: number): bigint {
+/** More records than a list has by default. */
+const STOCK = 30
+
+/** Invents a number that differs in each run. It is odd and beyond 2^53, so that a double cannot hold it. */
+function newReference(now: number): bigint {
   return 2n ** 53n + 1n + 2n * BigInt(now)
 }
 

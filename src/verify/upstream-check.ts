@@ -5,7 +5,6 @@ import { openPointOf } from '../check/judge/answer-rules.ts'
 import type { Facts } from '../check/judge/facts.ts'
 import type { Judge } from '../check/judge/judge.ts'
 import { judgeCapture } from '../check/judge-capture.ts'
-import { readRecordNote } from '../check/observed/run-note.ts'
 import { noSigns, type SignReader } from '../check/read-signs.ts'
 import { createSequelReader } from '../check/remembered/sequel.ts'
 import { CoverageCounter } from '../check/reports/coverage.ts'
@@ -17,11 +16,11 @@ import { breaksRule, type LedgerEntry, usesUndocumented } from '../contract/ledg
 import { ledgerOf } from '../contract/ledger-of.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
-import { builtInLedger } from '../petstore/built-in-ledger.ts'
-import { checkedPets } from '../petstore/checked-pets.ts'
+import { readRecordNote } from '../silences/run/run-note.ts'
 import type { Verification } from './compare-services.ts'
 import { findDifferences } from './find-differences.ts'
 import { seenCounts, toProbed } from './probed-results.ts'
+import { rulesOf } from './rules/contract-rules.ts'
 
 /** Judges the exchanges with the upstream, and reports the findings of exchanges and probes with the choices that were seen. */
 export interface UpstreamCheck {
@@ -85,26 +84,22 @@ function noteReader({ records }: Contract): SignReader {
 }
 
 function withoutOpen(judge: Judge, contract: Contract): Judge {
-  const { isOther } = contract
-  const { entries } = ledgerOf(contract)
-  const breaks = (rule: string) => entries.some((entry) => breaksRule(entry, rule))
-  const isLeftOut = isOther
-    ? ({ source, rule }: Violation) => source === 'request' || breaks(rule)
-    : (each: Violation, facts: Facts) => isOpen(each, facts)
+  const { entries, find } = ledgerOf(contract)
+  const isAnnounced = find('deprecationHeaders') !== undefined
+  const hasRules = rulesOf(contract).length > 0
+  // It follows from a choice of the ledger, or the probe committed it on purpose.
+  const isOpen = ({ source, rule }: Violation, facts: Facts) => {
+    const { operation, status } = facts.exchange
+    if (source === 'request' || (rule === ANNOUNCED && isAnnounced)) return true
+    if (entries.some((entry) => breaksRule(entry, rule))) return true
+    // A service need not have what has an address of its own.
+    if (!operation.path.startsWith(`${contract.basePath}/`) && status >= 300) return true
+    return hasRules && rule === 'undocumented-status' && openPointOf(facts) !== undefined
+  }
   return (exchange) => {
     const { violations, ...rest } = judge(exchange)
-    return { ...rest, violations: violations.filter((each) => !isLeftOut(each, rest.facts)) }
+    return { ...rest, violations: violations.filter((each) => !isOpen(each, rest.facts)) }
   }
-}
-
-/** Whether a violation does not count: the probe committed it on purpose, or it follows from a choice of the ledger. */
-function isOpen({ source, rule }: Violation, facts: Facts): boolean {
-  const { operation, status } = facts.exchange
-  if (source === 'request' || rule === ANNOUNCED) return true
-  if (builtInLedger().entries.some((entry) => breaksRule(entry, rule))) return true
-  // The quickstart sample has an address of its own: a service need not have it (contract, section 4.5).
-  if (operation.id === checkedPets.observed.message && status >= 300) return true
-  return rule === 'undocumented-status' && openPointOf(facts) !== undefined
 }
 
 /** Whether a violation is what a probe of an entry provokes: a choice of the ledger uses this status. */

@@ -6,7 +6,7 @@ import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
 import type { AgentOptions } from '../proxy/upstream.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
-import type { GivenValues } from './by-role/given-records.ts'
+import type { GivenValues } from './records/given-records.ts'
 
 /** The options of a run of probes. */
 export interface VerifyOptions extends Pick<AgentOptions, 'ca' | 'insecure' | 'proxyEnvironment'> {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { type FinishedExchange, judgedHeaders, readFacts } from '../../src/check/judge/facts.ts'
 import { createJudge } from '../../src/check/judge/judge.ts'
-import { declaredFields, toObservedExchange } from '../../src/check/observed/observed-exchange.ts'
 import { readCapture } from '../../src/check/read-capture.ts'
-import { observedHeaders, observers } from '../../src/check/read-signs.ts'
+import { createSight, observedHeaders, observers } from '../../src/check/read-signs.ts'
 import { keyOf } from '../../src/check/verdict-cache.ts'
 import type { Capture } from '../../src/journal/exchange.ts'
+import type { Observer } from '../../src/silences/observer.ts'
 import { breaks } from '../support/breaks.ts'
 import { loadContract } from '../support/built-in.ts'
 import { toCapture } from '../support/capture.ts'
@@ -14,7 +14,7 @@ import { sound } from '../support/sound.ts'
 import { observerCases } from './observed/observer-cases.ts'
 
 const contract = loadContract()
-const declared = declaredFields(contract)
+const look = createSight(contract)
 
 /** Exchanges of every kind that the rules and the observers are tested with. */
 const captures: readonly Capture[] = [
@@ -52,22 +52,24 @@ test('rules and observers read no header but those on which a kept verdict depen
   const read = new Set<string>()
   for (const capture of captures) {
     const exchange = watched(capture, read)
-    if (exchange) toObservedExchange(judge(exchange).facts, declared)
+    if (exchange) look(judge(exchange).facts, [])
   }
   expect([...read].toSorted()).toEqual(judgedHeaders.toSorted())
 })
 
-for (const [entry, observer] of Object.entries(observers)) {
+for (const [kind, observer] of Object.entries<Observer>(observers)) {
   if (!('see' in observer)) continue
-  test(`the observer of ${entry} names the headers that it reads`, () => {
+  test(`the observer of ${kind} names the headers that it reads`, () => {
     const read = new Set<string>()
     for (const capture of captures) {
       const exchange = watched(capture, read)
       if (!exchange) continue
-      const sight = toObservedExchange(readFacts(exchange, contract), declared)
+      const { seen, entries } = look(readFacts(exchange, contract), [])
       read.clear()
-      observer.see(sight)
-      expect(observer.headers ?? []).toEqual(expect.arrayContaining([...read]))
+      for (const entry of entries) if (entry.kind === kind) observer.see(seen, entry)
+      expect([...judgedHeaders, ...(observer.headers ?? [])]).toEqual(
+        expect.arrayContaining([...read]),
+      )
     }
   })
 }

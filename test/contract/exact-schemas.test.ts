@@ -6,8 +6,6 @@ import {
   createSchemaCompiler,
   type SchemaProblem,
 } from '../../src/contract/document/schema-validator.ts'
-import { petStatuses } from '../../src/petstore/pet-statuses.ts'
-import { readDocument } from '../support/built-in.ts'
 import { runs } from '../support/runs.ts'
 
 const compile = createSchemaCompiler('exact')
@@ -129,10 +127,6 @@ test.for([
   ['', false],
 ] as const)('whether %s is a date-time (RFC 3339, section 5.6): %s', ([text, expected]) => {
   expect(takes({ type: 'string', format: 'date-time' }, JSON.stringify(text))).toBe(expected)
-})
-
-test('the statuses of an animal are those of the contract', () => {
-  expect(petStatuses).toEqual(readDocument().components.schemas.PetStatus?.enum)
 })
 
 test('a number is judged alike wherever it is: small, or moved far beyond 2^53 with its schema', () => {

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { MOST_CREATED } from '../../src/verify/probes/creations.ts'
-import { contractProbes, ledgerProbes } from '../../src/verify/probes/probes.ts'
-import { everyAnswer, everyBody } from '../../src/verify/send-probes.ts'
+import { builtInLedger } from '../../src/petstore/built-in-ledger.ts'
+import { needsLeave } from '../../src/verify/probes/ask-entry.ts'
+import { everyAnswer, everyBody } from '../../src/verify/rules/check-rules.ts'
+import { contractProbes } from '../../src/verify/rules/contract-rules.ts'
+import { MOST_CREATED } from '../../src/verify/rules/creations.ts'
 import { expect, test } from '../support/test.ts'
 
 const page = await readFile('docs/verify.md', 'utf8')
@@ -17,8 +19,8 @@ test('docs/verify.md has every rule that is probed, with its section, its severi
 test('docs/verify.md names the entries that need leave to write, and how much is created at most', () => {
   const sentence = /These can only be asked with `--allow-writes`: ([^.]+)\./.exec(page)?.[1]
   const named = sentence?.split(/,\s+/).map((name) => name.replaceAll('`', ''))
-  const writing = Object.entries(ledgerProbes).filter(([, { writes }]) => writes)
-  expect(named).toEqual(writing.map(([name]) => name))
+  const writing = builtInLedger().entries.filter(needsLeave)
+  expect(named).toEqual(writing.map(({ name }) => name))
   const { records, messages } = MOST_CREATED
   expect(page).toContain(`up to ${records} animals and ${messages} messages are created`)
 })

@@ -1,6 +1,6 @@
 import { createRecentMap } from '../../base/recent-map.ts'
 import type { IdValue } from '../../contract/shown-records.ts'
-import type { ExchangeTime } from '../observed/known-records.ts'
+import type { ExchangeTime } from '../../silences/run/known-records.ts'
 import type { ListPage } from './list-page.ts'
 
 /** What a page shows together with the others of its list. */

@@ -1,5 +1,5 @@
 import type { IdValue } from '../../contract/shown-records.ts'
-import type { ExchangeTime, NotedTouch } from '../observed/known-records.ts'
+import type { ExchangeTime, NotedTouch } from '../../silences/run/known-records.ts'
 import { MOST_LISTED, PageWalks } from './page-walks.ts'
 import type { Effect } from './sequel.ts'
 import { type Done, MOST, WrittenRecords } from './written-records.ts'

@@ -13,10 +13,11 @@ import {
   recordsIn,
 } from '../../contract/shown-records.ts'
 import type { Capture } from '../../journal/exchange.ts'
+import type { NotedTouch } from '../../silences/run/known-records.ts'
+import { keyAsked, keyIn } from '../../silences/run/record-keys.ts'
+import { readTouches } from '../../silences/run/run-note.ts'
 import { removedMembers, sentMembers } from '../judge/echo-rules.ts'
 import type { Facts } from '../judge/facts.ts'
-import type { NotedTouch } from '../observed/known-records.ts'
-import { keyAsked, keyIn, readTouches } from '../observed/run-note.ts'
 import { isOther } from '../records/same-values.ts'
 import { type ListPage, readPage } from './list-page.ts'
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../base/json/json.ts'
 import type { IdValue } from '../../contract/shown-records.ts'
-import type { ExchangeTime } from '../observed/known-records.ts'
+import type { ExchangeTime } from '../../silences/run/known-records.ts'
 import type { Effect, Written } from './sequel.ts'
 
 /** What is known of a record that exchanges of the run have written or removed. */

@@ -8,8 +8,8 @@ import {
 } from '../../contract/ledger/ledger.ts'
 import { ledgerOf } from '../../contract/ledger-of.ts'
 import type { Capture } from '../../journal/exchange.ts'
-import { builtInLedger, petEntries } from '../../petstore/built-in-ledger.ts'
-import type { Observation, ObservedChoice } from '../observed/observer.ts'
+import { builtInLedger } from '../../petstore/built-in-ledger.ts'
+import type { Observation, ObservedChoice } from '../../silences/observer.ts'
 import type { ChoiceCount, ChoiceExample, EntryCount, ProbedEntry } from './report.ts'
 
 /** An exchange that showed a choice, as it is remembered. */
@@ -42,12 +42,12 @@ export class LedgerCounter {
   }
 
   /** Adds what an exchange shows. */
-  add(observations: readonly Observation<string>[], shownIn: SeenIn): void {
+  add(observations: readonly Observation[], shownIn: SeenIn): void {
     for (const each of observations) this.markOf(each, shownIn).count += 1
   }
 
   /** Takes back an observation that was added. */
-  takeBack(observation: Observation<string>, { time, target }: SeenIn): void {
+  takeBack(observation: Observation, { time, target }: SeenIn): void {
     const mark = this.markOf(observation) as Mark
     mark.count -= 1
     const { shownIn } = mark
@@ -71,7 +71,7 @@ export class LedgerCounter {
    */
   report(redact: (target: string) => string = (target) => target): readonly EntryCount[] {
     const entries = this.#findLedger?.().byName
-    const names = entries ? [...entries.keys()] : petEntries
+    const names = [...(entries ?? builtInLedger().byName).keys()]
     return byRank([...this.#entries.keys()], names)
       .flatMap((entry): readonly EntryCount[] => {
         const counts = this.#entries.get(entry)
@@ -102,7 +102,9 @@ export class LedgerCounter {
 
 /** A counter for the ledger of a contract, which is found when something of it was seen. */
 export function ledgerCounterOf(contract: Contract): LedgerCounter {
-  return new LedgerCounter(contract.isOther ? () => ledgerOf(contract) : undefined)
+  // Entries that have short names are known to whoever reads a report.
+  const isNamed = contract.hints.ledger.length > 0
+  return new LedgerCounter(isNamed ? undefined : () => ledgerOf(contract))
 }
 
 /** Says how often each choice of an entry was seen: `listOrder: id in 3, shuffled in 38 of 41 lists`. */

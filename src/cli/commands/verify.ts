@@ -8,10 +8,10 @@ import { contractOfRun } from '../../http/given-contract.ts'
 import type { Settings } from '../../options/options.ts'
 import { words } from '../../petstore/probed.ts'
 import { parseUpstream } from '../../proxy/upstream.ts'
-import { NOTHING_GIVEN, readGivenValues } from '../../verify/by-role/given-records.ts'
-import { CREATED_TEXT } from '../../verify/by-role/made-bodies.ts'
+import { NOTHING_GIVEN, readGivenValues } from '../../verify/records/given-records.ts'
+import { CREATED_TEXT } from '../../verify/records/made-bodies.ts'
 import type { Verification } from '../../verify/compare-services.ts'
-import { CREATED_NAME, MOST_CREATED } from '../../verify/probes/creations.ts'
+import { MOST_CREATED } from '../../verify/rules/creations.ts'
 import { assertProfileFile, hasProfile, profileText, writeProfile } from '../../verify/profile.ts'
 import { resultLines, tableLines, wordOf } from '../../verify/result-lines.ts'
 import { runVerify } from '../../verify/run-verify.ts'
@@ -135,7 +135,7 @@ function brokenHere({ rules }: Verification): readonly string[] {
 }
 
 const READS = 'only GET and HEAD are sent; --allow-writes asks for more'
-const WRITES = `creates up to ${MOST_CREATED.records} ${words.many} there, named "${CREATED_NAME}" if they have a name, and ${MOST_CREATED.messages} messages`
+const WRITES = `creates up to ${MOST_CREATED.records} ${words.many} there, named "${CREATED_TEXT}" if they have a name, and ${MOST_CREATED.messages} messages`
 const OTHER_WRITES = `creates a few records there, marked "${CREATED_TEXT}" where they have a text, and removes what can be removed`
 
 /** Writes the profile, if one is wanted: of a run that ended early only where it replaces no other. */

@@ -77,6 +77,8 @@ export interface SaidEntry {
   readonly means?: { readonly [choice: string]: string }
   /** What shows it, if not what the rule says. */
   readonly of?: Kind
+  /** The operation that findings about it name, if it is about all of them. */
+  readonly at?: string
   /** What a rule would have found. */
   readonly own?: OwnEntry
 }

@@ -1,11 +1,11 @@
 import { ownMember } from '../../base/json/json.ts'
 import { late } from '../../base/remember-results.ts'
-import type { Choice, Kind, LedgerChoice } from '../document/contract-hints.ts'
+import type { Choice, LedgerChoice } from '../document/contract-hints.ts'
 import type { Ledger } from './find-ledger.ts'
 import type { LedgerEntry } from './rules/silence.ts'
 import { formKinds } from './rules/silences.ts'
 
-export type { Choice, Kind, Ledger, LedgerEntry }
+export type { Choice, Ledger, LedgerEntry }
 
 /** Stands for a choice that is drawn for each request (the idea of GREASE, RFC 8701). */
 export const ROTATE = 'rotate'

@@ -1,37 +1,41 @@
-import { collection, itemPath } from '../../petstore/probed.ts'
-import { get } from '../service/send-request.ts'
-import type { Service } from '../service/service.ts'
-import { creationWithoutStatus } from './creations.ts'
-import { freeId, longestList, someRecords } from './listed-records.ts'
-import { type LedgerProbes, ofList } from './probe.ts'
+import { atEach, type EntryProbes, reading, sent } from './entry-probe.ts'
+import { plainReads } from './plain-reads.ts'
 
-/** Asks for a list, a record and an Error, whose form observers read. */
-const everyForm = ofList((service) => service.once(askForEach))
+/** How many operations are read for one entry. */
+const MOST_READ = 3
 
-/** Makes a service show what the contract leaves open about every answer: its headers, and how its JSON is written. */
+const reads = atEach(
+  (asker) => plainReads(asker, MOST_READ),
+  {},
+  'nothing can be read without further values',
+)
+
+/** Probes of what a contract leaves open about every answer. */
 export const answerProbes = {
-  caching: everyForm,
-  charset: everyForm,
-  extraFields: everyForm,
-  keyOrder: everyForm,
-  whitespace: everyForm,
+  caching: reads,
+  extraFields: reads,
+  keyOrder: reads,
+  charset: reads,
+  whitespace: reads,
   textEscapes: {
-    operation: 'createPet',
-    // The choice shows in a name with a letter beyond ASCII. If no record has one, the probe creates a record.
-    ask: async (service) => {
-      await longestList(service)
-      if (!service.mayWrite) return 'needs --allow-writes: all names that were seen are ASCII'
-      await service.once(creationWithoutStatus)
+    // It shows in letters beyond ASCII: the records that probes create have one.
+    ask: async (creations, entry) => {
+      await reads.ask(creations, entry)
+      const { asker } = creations
+      if (!asker.mayWrite) return 'needs --allow-writes: all names that were seen are ASCII'
+      const creating = [...asker.contract.records.byId.values()].find(
+        ({ role }) => role === 'create',
+      )
+      if (creating) await creations.base(creating.operation)
       return undefined
     },
   },
-} satisfies LedgerProbes
-
-// --- internal ---
-
-async function askForEach(service: Service): Promise<undefined> {
-  const [record] = await service.once(someRecords)
-  await service.ask(get(`${collection}?limit=3`))
-  if (record) await service.ask(get(itemPath(record.id)))
-  await service.ask(get(itemPath(await service.once(freeId))))
-}
+  entityTags: reading(async (asker, { operation = '' }) => {
+    const first = await asker.ask(operation)
+    if ('unknown' in first) return first.unknown
+    const { etag } = first.headers
+    return etag === undefined
+      ? undefined
+      : sent(asker, operation, { headers: ['If-None-Match', etag] })
+  }),
+} satisfies EntryProbes

@@ -1,222 +1,134 @@
-import { stringifyJson } from '../../base/json/json.ts'
-import { shown } from '../../base/text/shown.ts'
-import { collection, itemPath, words } from '../../petstore/probed.ts'
-import { get, post } from '../service/send-request.ts'
-import type { Service } from '../service/service.ts'
-import {
-  CREATED_NAME,
-  type Creation,
-  create,
-  creationInNewCategory,
-  creationWithoutStatus,
-  plainCreation,
-  refusedForCategory,
-  UNKNOWN_FIELD,
-  VALID,
-  whyNotCreated,
-} from './creations.ts'
-import { isAfterSunset, REMOVED, someRecords } from './listed-records.ts'
-import {
-  type Complaint,
-  type ContractProbe,
-  type LedgerProbe,
-  type LedgerProbes,
-  ofCreation,
-  unknown,
-  unlessError,
-  unlessRecord,
-} from './probe.ts'
+import { gzipSync } from 'node:zlib'
+import type { Int64 } from '../../base/json/int64.ts'
+import { ownMember, stringifyJson } from '../../base/json/json.ts'
+import type { LedgerEntry } from '../../contract/ledger/ledger.ts'
+import { flatten } from '../../contract/views/flat-schema.ts'
+import { verdictOn, whySilent } from '../records/answer-verdict.ts'
+import type { Change } from '../records/asker.ts'
+import { CREATED_TEXT, fieldsOfBody } from '../records/made-bodies.ts'
+import type { Creations } from '../records/record-creations.ts'
+import { type EntryProbe, type EntryProbes, joined } from './entry-probe.ts'
+import { UNKNOWN_NAME } from './query-probes.ts'
+import { askSample } from './sample-probes.ts'
 
-/** Makes a service show what the contract leaves open about the records that clients create. */
+const ofBase = atCreation(async () => undefined)
+
+/** Probes of what a contract leaves open about creations, their bodies and fields. */
 export const creationProbes = {
-  location: afterCreation(plainCreation),
-  createdStatus: afterCreation(creationWithoutStatus),
-  idSequence: afterCreation(async (service) => {
-    await service.once(plainCreation)
-    return service.once(creationWithoutStatus)
+  omittedValue: ofBase,
+  idSequence: ofBase,
+  location: ofBase,
+  unknownFields: creating({ set: { [UNKNOWN_NAME]: CREATED_TEXT } }),
+  unlistedReference: atCreation((creations, { field = '' }, id) => {
+    const { type, format } = flatten(
+      ownMember(fieldsOfBody(creations.asker, id), field) ?? {},
+    ).keywords
+    const number =
+      format === 'int32' ? INVENTED_NUMBER : smallNumber(creations.asker.service.newReference)
+    const value = type === 'integer' ? number : format === 'uuid' ? INVENTED_UUID : INVENTED_TEXT
+    return create(creations, id, { set: { [field]: value } })
   }),
-  unknownCategory: ofCreation(async (service) => {
-    await service.once(creationInNewCategory)
-    return undefined
-  }),
-  unknownFields: creating({ status: 'available', [UNKNOWN_FIELD]: 'a field of nobody' }),
-  emptyName: creating({ name: '', status: 'available' }),
-  longName: creating({ name: CREATED_NAME.padEnd(300, '.'), status: 'available' }),
-  // A service that accepts only known categories would refuse this one for that reason.
-  negativeCategory: ofCreation(async (service) => {
-    const creation = await service.once(creationInNewCategory)
-    if (!creation.record)
-      return (await refusedForCategory(service, creation)) === undefined
-        ? whyNotCreated(creation)
-        : 'it takes only categories that it knows'
-    await create(service, { categoryId: -1, status: 'available' })
-    return undefined
-  }),
-  // No request makes a disk full.
-  notKept: { operation: 'createPet', ask: async () => 'it cannot be provoked from outside' },
-} satisfies LedgerProbes
-
-const createEcho: ContractProbe = {
-  name: 'createEcho',
-  section: '4.2',
-  operation: 'createPet',
-  rule: `A valid creation is answered 201 with the ${words.one}: what was sent, and an id.`,
-  writes: true,
-  shows: ({ rule }) => rule === 'create-echo',
-  check: async (service) => unlessEchoed(service, await service.once(plainCreation)),
-}
-
-const createNewId: ContractProbe = {
-  name: 'createNewId',
-  section: '2',
-  operation: 'createPet',
-  rule: `Every created ${words.one} gets an id that no other has.`,
-  writes: true,
-  shows: ({ rule }) => rule === 'create-new-id',
-  check: async (service) => {
-    const taken = new Set((await service.once(someRecords)).map(({ id }) => id))
-    const first = await service.once(plainCreation)
-    const second = await service.once(creationWithoutStatus)
-    const created = [first, second].filter(({ record }) => record !== undefined)
-    if (created.length === 0) return unknown(whyNotCreated(first))
-    return created.flatMap(({ answer, record }) => {
-      const id = record?.id as number
-      const isTaken = taken.has(id)
-      taken.add(id)
-      return isTaken ? [{ answer, message: `the id ${id} is that of another ${words.one}` }] : []
+  emptyText: ofField(''),
+  // More characters than the longest text that the ledger does not call long.
+  longText: ofField(CREATED_TEXT.padEnd(300, '.')),
+  negativeNumber: ofField(-1),
+  duplicateKeys: atCreation(async (creations, _entry, id) => {
+    const base = await creations.base(id)
+    const [{ sent }] = 'unknown' in base ? [{ sent: {} }] : base
+    const [name, value] =
+      Object.entries(sent).find(([, each]) => String(each).startsWith(CREATED_TEXT)) ?? []
+    if (name === undefined) return 'a body has no text that can be given twice'
+    const first = `${CREATED_TEXT}, the first of two`
+    return create(creations, id, {
+      set: { [name]: String(value) },
+      as: (text) => {
+        const key = `${stringifyJson(name)}:`
+        return { text: text.replace(key, `${key}${stringifyJson(first)},${key}`) }
+      },
     })
-  },
+  }),
+  contentType: creating({ as: (text) => ({ text, type: 'text/plain' }) }),
+  // The body is large because of white space: a service that accepts it gets a record of usual size.
+  largeBody: atCreation(async (creations, _entry, id) => {
+    const made = await creations.create(id, { as: (text) => ({ text: text.padEnd(LARGE) }) })
+    if ('unknown' in made) return made.unknown
+    return verdictOn(made.answer) === 'served' ? `it takes a body of ${LARGE} bytes` : undefined
+  }),
+  codedBody: creating({ as: (text): Change => ({ text: gzipSync(text), coding: 'gzip' }) }),
+} satisfies EntryProbes
+
+/** Values that probes invent for what names other records, besides the number that each run has. */
+export const INVENTED_NUMBER = 2_147_480_003
+export const INVENTED_UUID = '3b241101-e2bb-4255-8caf-4136c566a962'
+export const INVENTED_TEXT = 'no-such-record'
+
+/** A number of a run that every service can hold. */
+export function smallNumber(invented: Int64): number {
+  return Number(BigInt(invented) - 2n ** 53n)
 }
-
-const createFound: ContractProbe = {
-  name: 'createFound',
-  section: '4.3',
-  operation: 'getPet',
-  needs: 'createPet',
-  rule: `A created ${words.one} is found by its id. (The contract does not say how soon.)`,
-  severity: 'warning',
-  writes: true,
-  check: async (service) => {
-    const creation = await service.once(plainCreation)
-    const { record } = creation
-    if (!record) return unknown(whyNotCreated(creation))
-    const answer = await service.ask(get(itemPath(record.id)))
-    if (isAfterSunset(service, answer)) return unknown(REMOVED)
-    return unlessRecord(answer, 200)
-  },
-}
-
-const createInt64: ContractProbe = {
-  name: 'createInt64',
-  section: '2',
-  operation: 'createPet',
-  rule: 'A categoryId beyond 2^53 comes back digit for digit.',
-  writes: true,
-  check: async (service) => {
-    const creation = await service.once(creationInNewCategory)
-    const why = await refusedForCategory(service, creation)
-    if (!creation.record) return unknown(why ?? whyNotCreated(creation))
-    return unlessSame(creation, ['categoryId'])
-  },
-}
-
-const SENTENCE = 'is answered 400 with an Error.'
-
-/** Builds a probe that sends invalid bodies, each of which must be refused. */
-const invalid = (
-  name: string,
-  { rule, bodies }: { readonly rule: string; readonly bodies: readonly string[] },
-): ContractProbe => ({
-  ...{ name, rule, section: '4.2', operation: 'createPet', writes: true },
-  check: (service) => unlessAllRefused(service, bodies),
-})
-
-const but = (fields: object) => stringifyJson({ ...VALID, ...fields })
-
-const createWithoutName = invalid('createWithoutName', {
-  rule: `A creation without a name ${SENTENCE}`,
-  bodies: [but({ name: undefined })],
-})
-
-const createWithoutCategory = invalid('createWithoutCategory', {
-  rule: `A creation without a categoryId ${SENTENCE}`,
-  bodies: [but({ categoryId: undefined })],
-})
-
-const createWrongType = invalid('createWrongType', {
-  rule: `A creation with a value of another type than its field has ${SENTENCE}`,
-  bodies: [
-    ...[but({ name: 5 }), but({ name: null }), but({ categoryId: '1' })],
-    ...[but({ categoryId: 1.5 }), but({ categoryId: null }), but({ status: true })],
-  ],
-})
-
-const createBadStatus = invalid('createBadStatus', {
-  rule: `A creation with a status that PetStatus does not have ${SENTENCE}`,
-  bodies: [but({ status: 'lost' }), but({ status: 'AVAILABLE' }), but({ status: '' })],
-})
-
-const createBeyondInt64 = invalid('createBeyondInt64', {
-  rule: `A creation with a categoryId that is no int64 ${SENTENCE}`,
-  bodies: [but({ categoryId: 2n ** 63n }), but({ categoryId: -(2n ** 63n) - 1n })],
-})
-
-const createNoObject = invalid('createNoObject', {
-  rule: `A creation whose body is not a JSON object ${SENTENCE}`,
-  bodies: ['null', '[]', '"Rex"', '7'],
-})
-
-const createNoJson = invalid('createNoJson', {
-  rule: `A creation whose body is missing or not JSON ${SENTENCE}`,
-  bodies: ['', '{', 'name=Rex&categoryId=1'],
-})
-
-/** Tests the rules of the contract about creations, in this order. */
-export const creationRules: readonly ContractProbe[] = [
-  ...[createEcho, createNewId, createFound, createInt64],
-  ...[createWithoutName, createWithoutCategory, createWrongType, createBadStatus],
-  ...[createBeyondInt64, createNoObject, createNoJson],
-]
 
 // --- internal ---
 
-/** A probe of an entry that shows in the answer to a creation which several probes share. */
-function afterCreation(creation: (service: Service) => Promise<Creation>): LedgerProbe {
-  return ofCreation(async (service) => {
-    const created = await service.once(creation)
-    return created.record ? undefined : whyNotCreated(created)
-  })
+/** The size of a large body in bytes: more than most services accept, and little enough to send. */
+const LARGE = 3 * 1024 * 1024
+
+/** How many creations are asked about an entry that is about all of them. */
+const MOST_SITES = 2
+
+type Creating = (
+  creations: Creations,
+  entry: LedgerEntry,
+  id: string,
+) => Promise<string | undefined>
+
+/** A probe that changes creations, after some that show that the service takes them. What it creates is removed. */
+function atCreation(ask: Creating): EntryProbe {
+  return {
+    writes: true,
+    ask: async (creations, entry) => {
+      const { asker } = creations
+      const all = asker.contract.operations.map(({ id }) => id)
+      const ids = entry.operations.length > 0 ? entry.operations : all
+      const sites = ids.filter((id) => asker.record(id)?.role === 'create').slice(0, MOST_SITES)
+      return joined(
+        sites,
+        async (id) => {
+          const base = await creations.base(id)
+          if ('unknown' in base) return base.unknown
+          const before = creations.count
+          const why = await ask(creations, entry, id)
+          await creations.clear(before)
+          return why
+        },
+        'it is about no creation of records that can be found again',
+      )
+    },
+  }
 }
 
-/** A probe that sends a creation with these fields. */
-function creating(fields: Creation['sent']): LedgerProbe {
-  return ofCreation(async (service) => {
-    await create(service, fields)
-    return undefined
-  })
+function creating(change: Parameters<Creations['create']>[1]): EntryProbe {
+  return atCreation((creations, _entry, id) => create(creations, id, change))
 }
 
-async function unlessAllRefused(service: Service, bodies: readonly string[]) {
-  const complaints: Complaint[] = []
-  for (const body of bodies)
-    complaints.push(...unlessError(await service.ask(post(collection, body)), 400))
-  return complaints
+/** A probe of whether a value of a field is taken, also of what creates no records that can be found again. */
+function ofField(value: string | number): EntryProbe {
+  const probe = atCreation((creations, { field = '' }, id) =>
+    create(creations, id, { set: { [field]: value } }),
+  )
+  return {
+    writes: true,
+    ask: (creations, entry) =>
+      creations.asker.record(entry.operation ?? '')
+        ? probe.ask(creations, entry)
+        : askSample(creations.asker, entry, { [entry.field ?? '']: value }),
+  }
 }
 
-/** Complains unless a valid creation is answered 201 with the record as it was sent. */
-async function unlessEchoed(service: Service, creation: Creation) {
-  const why = await refusedForCategory(service, creation)
-  if (why !== undefined) return unknown(why)
-  return [
-    ...unlessRecord(creation.answer, 201),
-    ...unlessSame(creation, Object.keys(creation.sent)),
-  ]
-}
-
-/** Complains unless the created record has these fields as they were sent. */
-function unlessSame({ sent, answer, record }: Creation, fields: readonly string[]) {
-  const other = record && fields.find((field) => record[field] !== sent[field])
-  if (other === undefined) return []
-  const message = `${other} must be ${shown(sent[other])} as sent, got ${shown(record?.[other])}`
-  return [{ answer, message }]
+async function create(
+  creations: Creations,
+  id: string,
+  change: Parameters<Creations['create']>[1],
+): Promise<string | undefined> {
+  const made = await creations.create(id, change)
+  return 'unknown' in made ? made.unknown : whySilent(made.answer)?.unknown
 }

@@ -1,180 +1,96 @@
-import { shown } from '../../base/text/shown.ts'
-import { collection, words } from '../../petstore/probed.ts'
-import { get, type ProbeAnswer } from '../service/send-request.ts'
-import {
-  type GreatestLimit,
-  greatestLimit,
-  limitedLists,
-  listedStatuses,
-  listLimits,
-  servedLimits,
-} from './accepted-limits.ts'
-import { longestList, recordsIn, tooFewRecords, whyNoRecords } from './listed-records.ts'
-import {
-  type Complaint,
-  type ContractProbe,
-  type LedgerProbes,
-  ofList,
-  sendAll,
-  unknown,
-  unlessList,
-} from './probe.ts'
+import { asObject, type Json, ownMember } from '../../base/json/json.ts'
+import type { RecordOperation } from '../../contract/resources/record-operations.ts'
+import type { Asker, Listed } from '../records/asker.ts'
+import type { Unanswered } from '../records/unanswered.ts'
+import { type EntryProbes, reading } from './entry-probe.ts'
 
-/** Makes a service show what the contract leaves open about lists and their parameters. */
+/** Probes of what a contract leaves open about lists. */
 export const listProbes = {
   // Three lists: they tell a fixed order from a shuffled one, which may be in the order of ids by chance.
-  listOrder: ofList(async (service) => {
-    for (let time = 1; time <= 3; time += 1) await longestList(service)
-    return tooFewRecords(service, 5)
+  listOrder: reading(async (asker, { operation = '' }) => {
+    for (let time = 1; time <= 3; time += 1) {
+      const listed = await longestList(asker, operation)
+      if ('unknown' in listed) return listed.unknown
+      const { length } = listed.known
+      if (length < FEW) return fewRecords(operation, length, listed.records.length)
+    }
+    return undefined
   }),
   // The limits are lower than the number of records that another list has shown.
-  listFill: ofList(async (service) => {
-    await sendAll(service, [get(`${collection}?limit=2`), get(`${collection}?limit=4`)])
-    return tooFewRecords(service, 2)
-  }),
-  listTotal: ofList((service) =>
-    sendAll(service, [get(`${collection}?limit=3`), get(`${collection}?limit=3&status=sold`)]),
-  ),
-  invalidQuery: ofList((service) => {
-    const { minimum, maximum } = listLimits(service.contract)
-    const limits = [minimum - 1, maximum + 1, 'many'].map((limit) =>
-      get(`${collection}?limit=${limit}`),
-    )
-    return sendAll(service, [...limits, get(`${collection}?status=lost`)])
-  }),
-  unknownQuery: ofList((service) =>
-    sendAll(service, [
-      get(`${collection}?sandbox-verify=1`),
-      get(`${collection}?limit=2&sandbox-verify=1`),
-    ]),
-  ),
-  // The two values of a query give different lists.
-  repeatedQuery: ofList(async (service) => {
-    const queries = ['limit=1&limit=4', 'limit=4&limit=1', 'status=available&status=sold']
-    await sendAll(
-      service,
-      queries.map((query) => get(`${collection}?${query}`)),
-    )
-    return tooFewRecords(service, 2)
-  }),
-  emptyQuery: ofList((service) =>
-    sendAll(service, [get(`${collection}?limit=`), get(`${collection}?status=`)]),
-  ),
-} satisfies LedgerProbes
-
-const listDefault: ContractProbe = {
-  name: 'listDefault',
-  section: '4.1',
-  operation: 'listPets',
-  rule: `A list without \`limit\` has at most as many ${words.many} as the default of \`limit\` says.`,
-  shows: ({ rule }, { target }) => rule === 'list-limit' && !/[?&]limit=/.test(target),
-  check: async (service) => {
-    const complaints: Complaint[] = []
-    for (let time = 1; time <= TIMES_WITHOUT_LIMIT; time += 1)
-      complaints.push(
-        ...unlessList(await service.ask(get(collection)), listLimits(service.contract).default),
-      )
-    return complaints
-  },
-}
-
-const listLimit: ContractProbe = {
-  name: 'listLimit',
-  section: '4.1',
-  operation: 'listPets',
-  rule: `Every \`limit\` that the contract allows is served, and a list has at most that many ${words.many}.`,
-  shows: ({ rule }, { target }) => rule === 'list-limit' && /[?&]limit=/.test(target),
-  check: async (service) => {
-    const greatest = await service.once(greatestLimit)
-    const lists = await service.once(limitedLists)
-    const { limit = listLimits(service.contract).default, list } = greatest
-    return [
-      ...unlessTaken(greatest),
-      ...lists.flatMap((each) => unlessList(each.answer, each.limit)),
-      ...unlessList(list, limit),
-    ]
-  },
-}
-
-const listStatus: ContractProbe = {
-  name: 'listStatus',
-  section: '4.1',
-  operation: 'listPets',
-  rule: `A list with \`status\` has only ${words.many} with that status.`,
-  shows: ({ rule }) => rule === 'list-status',
-  check: async (service) => {
-    const statuses = listedStatuses(service.contract)
-    const [greatest, ...others] = await servedLimits(service)
-    const lists = new Map<string, ProbeAnswer[]>(statuses.map((status) => [status, []]))
-    const ask = async (status: string, limit: number | undefined) => {
-      const query = limit === undefined ? '' : `limit=${limit}&`
-      lists.get(status)?.push(await service.ask(get(`${collection}?${query}status=${status}`)))
+  listFill: reading(async (asker, { operation = '' }) => {
+    const limit = limitOf(asker.record(operation))
+    const whole = await asker.list(operation)
+    if ('unknown' in whole) return whole.unknown
+    const { length } = whole.records
+    if (!limit || length < 3) return fewRecords(operation, length)
+    for (const most of new Set([Math.min(length, MOST_LISTED) - 1, 2])) {
+      const listed = await asker.list(operation, { query: [[limit, String(most)]] })
+      if ('unknown' in listed) return listed.unknown
     }
-    for (const status of statuses) await ask(status, greatest)
-    const rest = statuses.flatMap((status) => Array<string>(TIMES_EACH_STATUS - 1).fill(status))
-    for (const status of service.shuffled(rest))
-      await ask(status, service.oneOf([...others, greatest]))
-    return [...lists].flatMap(([status, answer]) => unlessFiltered(status, answer))
-  },
-}
+    return undefined
+  }),
+  listTotal: reading(async (asker, { operation = '' }) => {
+    const listed = await asker.list(operation)
+    return 'unknown' in listed ? listed.unknown : undefined
+  }),
+  sortTies: reading(async (asker, { operation = '' }) => {
+    const sort = asker.record(operation)?.parameters.find(({ meaning }) => meaning === 'sort')
+    if (!sort) return `${operation} has no parameter that sorts`
+    const plain = await longestList(asker, operation)
+    if ('unknown' in plain) return plain.unknown
+    const fields = tiedFields(plain.records).slice(0, MOST_SORTED)
+    for (const field of fields) await longestList(asker, operation, [[sort.name, field]])
+    return fields.length > 0
+      ? undefined
+      : `no records of ${operation} are equal in what it can sort by`
+  }),
+} satisfies EntryProbes
 
-const listUniqueIds: ContractProbe = {
-  name: 'listUniqueIds',
-  section: '2',
-  operation: 'listPets',
-  rule: `No two ${words.many} of a list have one id.`,
-  shows: ({ rule }) => rule === 'list-unique-id',
-  check: async (service) => {
-    const { list } = await service.once(greatestLimit)
-    const others = await service.once(limitedLists)
-    const lists = [list, ...others.map(({ answer }) => answer)]
-    if (lists.every((answer) => recordsIn(answer).length === 0))
-      return unknown(await whyNoRecords(service))
-    return lists.flatMap((answer) => {
-      const ids = recordsIn(answer).map(({ id }) => id)
-      const twice = ids.find((id, at) => ids.indexOf(id) !== at)
-      return twice === undefined ? [] : [{ answer, message: `the id ${twice} is there twice` }]
-    })
-  },
+/** The parameter that says how many records a list has at most. */
+export function limitOf(record: RecordOperation | undefined): string | undefined {
+  return record?.parameters.find(({ meaning }) => meaning === 'limit')?.name
 }
-
-/** Tests the rules of the contract about lists, in this order. */
-export const listRules: readonly ContractProbe[] = [
-  listDefault,
-  listLimit,
-  listStatus,
-  listUniqueIds,
-]
 
 // --- internal ---
 
-/** How often a list without a limit is asked for. */
-const TIMES_WITHOUT_LIMIT = 4
+/** The fewest records whose order says something. */
+const FEW = 5
 
-/** Complains about the greatest limit that the service refuses, and says which limit it accepts. */
-function unlessTaken({ limit, refusals: [first] }: GreatestLimit): readonly Complaint[] {
-  if (!first) return []
-  const { answer } = first
-  const taken =
-    limit === undefined ? 'it takes none that was tried' : `the greatest that it takes is ${limit}`
-  const message = `limit=${first.limit} must be served, got ${answer.status}: ${taken}`
-  return [{ answer, message }]
+/** By how many fields a list is sorted to find equal records. */
+const MOST_SORTED = 4
+
+/** The longest list that is asked for. */
+const MOST_LISTED = 100
+
+/** A list with the greatest limit that can be asked for soundly. */
+async function longestList(
+  asker: Asker,
+  operation: string,
+  query: readonly (readonly [string, string])[] = [],
+): Promise<Listed | Unanswered> {
+  const limit = limitOf(asker.record(operation))
+  const schema = asker.operation(operation)?.parameters.find(({ name }) => name === limit)?.schema
+  const most = Math.min(Number(schema?.maximum ?? 0), MOST_LISTED)
+  const long = limit && most >= FEW ? [[limit, String(most)] as const] : []
+  const listed = await asker.list(operation, { query: [...query, ...long] })
+  return 'unknown' in listed && long.length > 0 ? asker.list(operation, { query }) : listed
 }
 
-/** How often each status is asked for: a service that ignores the filter once in five times goes unnoticed in one of 200 runs. */
-const TIMES_EACH_STATUS = 8
+function fewRecords(operation: string, length: number, all = length): string {
+  return all > length
+    ? `records of ${operation} have no ids`
+    : `${operation} lists only ${length} records`
+}
 
-function unlessFiltered(status: string, lists: readonly ProbeAnswer[]): readonly Complaint[] {
-  const wrong = lists.flatMap((answer) => {
-    const other = recordsIn(answer).find((record) => record.status !== status)
-    return other ? [{ answer, other }] : []
+/** The fields in which some records of a list are equal and others are not, so that the list can be sorted by them. */
+function tiedFields(records: readonly Json[]): readonly string[] {
+  const objects = records.flatMap((each) => {
+    const object = asObject(each)
+    return object ? [object] : []
   })
-  const [first] = wrong
-  const refused = lists
-    .flatMap((answer) => unlessList(answer, Number.POSITIVE_INFINITY))
-    .slice(0, 1)
-  if (!first) return refused
-  const { answer, other } = first
-  const message = `every ${words.one} must have the status ${status}, that with the id ${other.id} has ${shown(other.status)} (so in ${wrong.length} of ${lists.length} lists)`
-  return [...refused, { answer, message }]
+  const names = new Set(objects.flatMap((each) => Object.keys(each)))
+  return [...names].filter((name) => {
+    const values = objects.flatMap((each) => ownMember(each, name) ?? [])
+    return values.every((each) => typeof each !== 'object') && new Set(values).size < values.length
+  })
 }

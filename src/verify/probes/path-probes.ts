@@ -1,123 +1,96 @@
-import { shown } from '../../base/text/shown.ts'
-import { casedCollections, collection, itemPath, words } from '../../petstore/probed.ts'
-import { get, post } from '../service/send-request.ts'
-import type { Service } from '../service/service.ts'
-import {
-  freeId,
-  isAfterSunset,
-  REMOVED,
-  recordIn,
-  someRecords,
-  whyNoRecords,
-} from './listed-records.ts'
-import {
-  type Complaint,
-  type ContractProbe,
-  type LedgerProbes,
-  ofList,
-  ofRecord,
-  sendAll,
-  unknown,
-  unlessError,
-  unlessRecord,
-} from './probe.ts'
+import { titled } from '../../base/text/text.ts'
+import type { CompiledOperation } from '../../contract/contract.ts'
+import type { Asker } from '../records/asker.ts'
+import { atEach, type EntryProbe, type EntryProbes, joined, reading, sent } from './entry-probe.ts'
+import { isPlainRead, plainReads } from './plain-reads.ts'
 
-/** Makes a service show what the contract leaves open about paths and methods. */
+/** How many operations are asked about one entry. */
+const MOST_SITES = 2
+
+const UNREAD = 'nothing can be read without further values'
+
+/** Probes of what a contract leaves open about paths and methods. */
 export const pathProbes = {
-  invalidPetId: ofRecord(async (service) => {
-    for (const id of ['rex', '1.5', '9223372036854775808']) {
-      const answer = await service.ask(get(itemPath(id)))
-      if (isAfterSunset(service, answer)) return REMOVED
-    }
-    return undefined
+  invalidId: reading((asker, { operations }) =>
+    joined(
+      operations
+        .flatMap((id) => asker.operation(id) ?? [])
+        .filter((each) => isPlainRead(each) && wrongValue(each) !== undefined)
+        .slice(0, MOST_SITES),
+      (operation) => sent(asker, operation.id, { path: wrongValue(operation) ?? {} }),
+      'nothing that is read has a value of its path that can be invalid',
+    ),
+  ),
+  trailingSlash: nearly((path) => `${path}/`),
+  pathCase: nearly((path) => {
+    const at = path.lastIndexOf('/') + 1
+    return path.slice(0, at) + titled(path.slice(at))
   }),
-  afterSunset: ofRecord(async (service) => {
-    const [record] = await service.once(someRecords)
-    if (!record) return whyNoRecords(service)
-    const answer = await service.ask(get(itemPath(record.id)))
-    return isAfterSunset(service, answer) ? undefined : 'the sunset of getPet is yet to come'
-  }),
-  deprecationHeaders: ofRecord(async (service) => {
-    const [record] = await service.once(someRecords)
-    return sendAll(service, [get(itemPath(record?.id ?? (await service.once(freeId))))])
-  }),
-  head: ofList(async (service) => {
-    const targets = [collection, ...(await aRecord(service))]
-    return sendAll(
-      service,
-      targets.map((target) => ({ ...get(target), method: 'HEAD' })),
-    )
-  }),
-  trailingSlash: ofList(async (service) => {
-    const targets = [collection, ...(await aRecord(service))]
-    return sendAll(
-      service,
-      targets.map((target) => get(`${target}/`)),
-    )
-  }),
-  pathCase: ofList((service) => sendAll(service, casedCollections.map(get))),
+  head: atEach(
+    (asker) =>
+      plainReads(
+        asker,
+        MOST_SITES,
+        ({ allowed }) => !allowed.includes('HEAD') || allowed.includes('GET'),
+      ),
+    { method: 'HEAD' },
+    UNREAD,
+  ),
   otherMethods: {
-    operation: 'listPets',
     writes: true,
-    // A PATCH of all records without any change: the contract has no such operation.
-    ask: (service) => sendAll(service, [{ ...post(collection, '{}'), method: 'PATCH' }]),
+    ask: async ({ asker }) => {
+      // A change without any change, at a path that has none: nothing is removed where the contract is wrong.
+      const written = await plainReads(asker, 1, ({ allowed }) => !allowed.includes('PATCH'))
+      const { basePath, operations } = asker.contract
+      const unread = operations.filter(
+        ({ allowed, path }) =>
+          !allowed.includes('GET') && !path.includes('{') && path.startsWith(`${basePath}/`),
+      )
+      for (const { id } of unread.slice(0, 1)) await asker.ask(id, { method: 'GET' })
+      if (!asker.mayWrite) return 'needs --allow-writes'
+      const change = { method: 'PATCH', body: {}, type: 'application/json' }
+      for (const id of written) await asker.ask(id, change)
+      return undefined
+    },
   },
-} satisfies LedgerProbes
+  afterSunset: reading((asker) =>
+    joined(
+      asker.contract.operations.filter(({ deprecation }) => deprecation?.sunset !== undefined),
+      async (operation) => {
+        const answer = await asker.ask(operation.id)
+        if ('unknown' in answer) return answer.unknown
+        const end = Date.parse(operation.deprecation?.sunset ?? '')
+        return asker.service.timeOf(answer) >= end
+          ? undefined
+          : `the sunset of ${operation.id} is yet to come`
+      },
+      'nothing has a sunset',
+    ),
+  ),
+  deprecationHeaders: atEach(
+    (asker) => plainReads(asker, MOST_SITES, ({ deprecation }) => deprecation !== undefined),
+    {},
+    'nothing that is deprecated can be read without further values',
+  ),
+} satisfies EntryProbes
 
-const getSameAnimal: ContractProbe = {
-  name: 'getSameAnimal',
-  section: '4.3',
-  operation: 'getPet',
-  rule: `${words.Any} of the list is found by its id, and has that id, digit for digit.`,
-  shows: ({ rule }) => rule === 'get-same-id',
-  check: async (service) => {
-    const records = await service.once(someRecords)
-    if (records.length === 0) return unknown(await whyNoRecords(service))
-    const ends = [records[0], records.at(-1)].flatMap((each) => each ?? [])
-    const some = new Set([...ends, ...service.shuffled(records)].map(({ id }) => id))
-    const complaints: Complaint[] = []
-    for (const id of [...some].slice(0, MOST_ASKED)) {
-      const answer = await service.ask(get(itemPath(id)))
-      if (isAfterSunset(service, answer)) return unknown(REMOVED)
-      const wrong = unlessRecord(answer, 200)
-      const got = recordIn(answer.json)?.id
-      complaints.push(...wrong)
-      if (wrong.length === 0 && got !== id)
-        complaints.push({ answer, message: `the id must be ${id}, got ${shown(got)}` })
+/** A value for a parameter of a path that the contract forbids, of some texts; `undefined` if it allows all of them. */
+export function wrongValue(
+  operation: CompiledOperation,
+  texts: readonly string[] = ['no-such-value', '-', '0', 'x'.repeat(300)],
+): { readonly [name: string]: string } | undefined {
+  const names = operation.parameters.filter((each) => each.in === 'path').map(({ name }) => name)
+  for (const name of names.toReversed())
+    for (const text of texts) {
+      const { violations } = operation.readPath({ [name]: text })
+      if (violations.some(({ location }) => location === `path.${name}`)) return { [name]: text }
     }
-    return complaints
-  },
+  return undefined
 }
-
-const getUnknown: ContractProbe = {
-  name: 'getUnknown',
-  section: '4.3',
-  operation: 'getPet',
-  rule: `An id that no ${words.one} has is answered 404 with an Error.`,
-  check: async (service) => {
-    const complaints: Complaint[] = []
-    for (let time = 1; time <= TIMES_UNKNOWN; time += 1) {
-      const answer = await service.ask(get(itemPath(await freeId(service))))
-      if (isAfterSunset(service, answer)) return unknown(REMOVED)
-      complaints.push(...unlessError(answer, 404))
-    }
-    return complaints
-  },
-}
-
-/** Tests the rules of the contract about `getPet`, in this order. */
-export const pathRules: readonly ContractProbe[] = [getSameAnimal, getUnknown]
 
 // --- internal ---
 
-/** The path of a record of the service; empty if there are no records. */
-async function aRecord(service: Service): Promise<readonly string[]> {
-  const [record] = await service.once(someRecords)
-  return record ? [itemPath(record.id)] : []
+/** A probe that reads at a path which is nearly that of the contract. */
+function nearly(toPath: (path: string) => string): EntryProbe {
+  return atEach((asker: Asker) => plainReads(asker, MOST_SITES), { toPath }, UNREAD)
 }
-
-/** How many records of the list are asked for at most: the first, the last, and random ones between. */
-const MOST_ASKED = 8
-
-/** How many unknown ids are asked for. */
-const TIMES_UNKNOWN = 3

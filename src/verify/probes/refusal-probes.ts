@@ -1,113 +1,78 @@
-import { headerPairs } from '../../base/http/header-lines.ts'
-import { fillTemplate } from '../../base/http/path-template.ts'
-import { collection, itemPath } from '../../petstore/probed.ts'
-import { get, isRead, type ProbeRequest, post } from '../service/send-request.ts'
-import type { Service } from '../service/service.ts'
-import { validBody } from './creations.ts'
-import { freeId } from './listed-records.ts'
-import {
-  type Complaint,
-  type ContractProbe,
-  type LedgerProbes,
-  ofList,
-  sendAll,
-  unlessError,
-} from './probe.ts'
+import { verdictOn } from '../records/answer-verdict.ts'
+import type { Asker, Change } from '../records/asker.ts'
+import { pathToNone } from '../records/free-ids.ts'
+import { atEach, type EntryProbes, reading } from './entry-probe.ts'
+import { wrongValue } from './path-probes.ts'
+import { isPlainRead, plainReads } from './plain-reads.ts'
+import { wrongQueries } from './query-probes.ts'
 
-/** Provokes each kind of Error that a read can give: without a key, with a wrong key, and for an unknown id. */
-const everyError = ofList((service) => service.once(provokeErrors))
+const everyError = reading(provokeErrors)
 
-/** Makes a service show what the contract leaves open about refusals. */
+/** Probes of what a contract leaves open about refusals. */
 export const refusalProbes = {
   errorCode: everyError,
   errorMessage: everyError,
-  challenge: everyError,
-  // Each request is invalid, and also has no valid key.
-  refusalOrder: ofList(async (service) => {
-    await service.ask({ ...get(`${collection}?limit=0`), authorization: null })
-    if (!service.mayWrite)
-      return 'needs --allow-writes: only a creation is refused with 400 for sure'
-    return sendAll(service, [
-      { ...post(collection, '{}'), authorization: null },
-      { ...post(collection, '{'), authorization: WRONG_KEY },
-    ])
+  challenge: atEach(
+    (asker) => plainReads(asker, 2, ({ credentials }) => !credentials.isPublic),
+    { isBare: true },
+    'nothing that needs a credential can be read',
+  ),
+  // Each request is invalid, and also has no key.
+  refusalOrder: reading(async (asker) => {
+    let asked = 0
+    for (const { id, change } of await wrongRequests(asker)) {
+      const allowed = await asker.ask(id, change)
+      const isRefused =
+        !('unknown' in allowed) && (verdictOn(allowed) === 'refused' || allowed.status === 404)
+      if (!isRefused) continue
+      await asker.ask(id, { ...change, isBare: true })
+      asked += 1
+      if (asked === MOST_ASKED) break
+    }
+    if (asked === 0) return 'no request that needs a credential is refused for something else'
+    return asker.mayWrite
+      ? undefined
+      : 'needs --allow-writes: only a creation is refused with 400 for sure'
   }),
-} satisfies LedgerProbes
-
-const keyMissing: ContractProbe = {
-  name: 'keyMissing',
-  section: '5',
-  operation: 'listPets',
-  rule: 'Without a credential every operation answers 401 with an Error.',
-  shows: ({ rule }, { requestHeaders }) =>
-    rule === 'unauthorised' && !hasCredential(requestHeaders),
-  check: (service) => unlessUnauthorised(service, null),
-}
-
-const keyWrong: ContractProbe = {
-  name: 'keyWrong',
-  section: '5',
-  operation: 'listPets',
-  rule: 'With a key that is not valid every operation answers 401 with an Error.',
-  check: (service) => unlessUnauthorised(service, WRONG_KEY),
-}
-
-const keyScheme: ContractProbe = {
-  name: 'keyScheme',
-  section: '5',
-  operation: 'listPets',
-  rule: 'With a credential of another scheme than Bearer every operation answers 401 with an Error.',
-  shows: ({ rule }, { requestHeaders }) => rule === 'unauthorised' && hasCredential(requestHeaders),
-  check: (service) => unlessUnauthorised(service, 'Basic bm8tc3VjaDprZXk5YjFmNGM3ZQ=='),
-}
-
-/** Tests the rules of the contract about credentials, in this order. */
-export const refusalRules: readonly ContractProbe[] = [keyMissing, keyWrong, keyScheme]
+} satisfies EntryProbes
 
 // --- internal ---
 
-async function provokeErrors(service: Service): Promise<undefined> {
-  await service.ask({ ...get(collection), authorization: null })
-  await service.ask({ ...get(collection), authorization: WRONG_KEY })
-  await service.ask(get(itemPath(await service.once(freeId))))
+const MOST_ASKED = 4
+
+interface WrongRequest {
+  readonly id: string
+  readonly change: Change
 }
 
-/** A credential with a key that no service accepts. */
-const WRONG_KEY = 'Bearer no-such-key-9b1f4c7e'
-
-/** How often each operation that reads is asked, to find one that only sometimes lets a request pass. */
-const TIMES_EACH_READ = 3
-
-/** Sends requests of every operation with this credential, and complains about every answer other than 401. */
-async function unlessUnauthorised(service: Service, authorization: string | null) {
-  const complaints: Complaint[] = []
-  const all = await asks(service)
-  const again = Array.from({ length: TIMES_EACH_READ - 1 }, () => all.filter(isRead)).flat()
-  for (const ask of [...all, ...service.shuffled(again)])
-    complaints.push(...unlessError(await service.ask({ ...ask, authorization }), 401))
-  return complaints
+/** Requests that need a credential and that the contract forbids. */
+async function wrongRequests(asker: Asker): Promise<readonly WrongRequest[]> {
+  const closed = asker.contract.operations.filter(({ credentials }) => !credentials.isPublic)
+  const reads = closed.filter(isPlainRead)
+  const queries = reads.flatMap((operation) =>
+    wrongQueries(asker, operation)
+      .slice(0, 1)
+      .map(({ parameter: { name }, value }) => ({
+        id: operation.id,
+        change: { query: [[name, value] as const] },
+      })),
+  )
+  const paths = reads.flatMap((operation) => {
+    const path = wrongValue(operation)
+    return path ? [{ id: operation.id, change: { path } }] : []
+  })
+  const creations = closed.filter(({ id }) => asker.record(id)?.role === 'create')
+  const bodies = asker.mayWrite ? creations.map(({ id }) => ({ id, change: { text: '{' } })) : []
+  return [...bodies.slice(0, 2), ...queries.slice(0, 2), ...paths.slice(0, 2)]
 }
 
-/** Whether header lines have a credential of any scheme. */
-function hasCredential(lines: readonly string[]): boolean {
-  return headerPairs(lines).some(([name]) => name.toLowerCase() === 'authorization')
-}
-
-/** A request of each operation, reads first, which can only be refused for its credential. Writes need permission. */
-async function asks(service: Service): Promise<readonly ProbeRequest[]> {
-  const { basePath, operations } = service.contract
-  const id = await service.once(freeId)
-  const reads: ProbeRequest[] = []
-  const writes: ProbeRequest[] = []
-  for (const { id: operation, method, path, body } of operations) {
-    // The quickstart sample is at the root, which may belong to another application (contract, section 4.5).
-    if (!path.startsWith(`${basePath}/`)) continue
-    const ask = { method, path: fillTemplate(path.slice(basePath.length), () => String(id)) }
-    // A valid body is known of one creation only; what is refused for its body would say nothing of its credential.
-    const isKnown = !body || operation === 'createPet'
-    if (isRead(ask)) reads.push(ask)
-    else if (isKnown && service.mayWrite)
-      writes.push(body ? { ...ask, body: await validBody(service) } : ask)
-  }
-  return [...reads, ...writes]
+/** Provokes an error of each kind that reads can have: without a credential, for a record that is not there, and for what is invalid. */
+async function provokeErrors(asker: Asker): Promise<undefined> {
+  const [closed] = await plainReads(asker, 1, ({ credentials }) => !credentials.isPublic)
+  if (closed !== undefined) await asker.ask(closed, { isBare: true })
+  const [read] = await plainReads(asker, 1, ({ id }) => asker.record(id)?.role === 'read')
+  const record = read === undefined ? undefined : asker.record(read)
+  const path = record && (await pathToNone(asker, record))
+  if (read !== undefined && path) await asker.ask(read, { path })
+  for (const { id, change } of await wrongRequests(asker)) await asker.ask(id, change)
 }

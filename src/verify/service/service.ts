@@ -27,8 +27,8 @@ export interface ServiceOptions extends SendOptions {
   readonly wait: (milliseconds: number) => Promise<void>
   /** How far its clock is ahead of this machine's, in milliseconds. Default: read from the `Date` of its first answer. */
   readonly ahead?: number
-  /** A category that is invented for the run: no record is in it. */
-  readonly newCategory: Int64
+  /** A number that is invented for the run: no record has it as that of another one. */
+  readonly newReference: Int64
   /** Header lines that are added to every request: name, value, name, value … Captures do not have their values. */
   readonly headers?: readonly string[]
   /** Whether `onExchange` judges the exchanges. */
@@ -49,8 +49,8 @@ export class Service {
   /** The contract that it is to keep. */
   readonly contract: Contract
   readonly mayWrite: boolean
-  /** A category that is invented for the run: no record is in it. */
-  readonly newCategory: Int64
+  /** A number that is invented for the run: no record has it as that of another one. */
+  readonly newReference: Int64
   readonly #options: ServiceOptions
   readonly #name = `petstore-sandbox/${packageVersion()}`
   readonly #once = new Map<unknown, Promise<unknown>>()
@@ -63,7 +63,7 @@ export class Service {
   constructor(options: ServiceOptions) {
     this.contract = options.contract
     this.mayWrite = options.mayWrite
-    this.newCategory = options.newCategory
+    this.newReference = options.newReference
     this.#ahead = options.ahead
     this.#options = options
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyNote, RunMemory } from '../../../src/check/observed/run-memory.ts'
+import { emptyNote, RunMemory } from '../../../src/silences/run/run-memory.ts'
 
 const at = (time: number) => ({ began: time, end: time })
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
@@ -29,11 +29,15 @@ test('a run knows when an id was first shown, and whether a creation gave it', (
 
 test('a run knows the 10,000 categories and field names that were seen last', () => {
   const run = new RunMemory()
-  const categories = upTo(10_000)
-  run.add({ ...emptyNote, categories, sent: categories.map(String) }, at(1))
-  run.add({ ...emptyNote, categories: [1], sent: ['1'] }, at(2))
-  run.add({ ...emptyNote, categories: [10_001], sent: ['10001'] }, at(3))
+  const category = (value: number) => ({ resource: 'pets', field: 'categoryId', value })
+  const show = (...values: number[]) => {
+    const references = values.map((value) => ({ ...category(value), key: undefined }))
+    run.add({ ...emptyNote, references, sent: values.map(String) }, at(1))
+  }
+  show(...upTo(10_000))
+  show(1)
+  show(10_001)
   const all = upTo(10_001)
-  expect(all.filter((category) => !run.takesCategory(category))).toEqual([2])
+  expect(all.filter((value) => !run.takesReference(category(value)))).toEqual([2])
   expect(all.filter((category) => !run.wasSent(String(category)))).toEqual([2])
 })

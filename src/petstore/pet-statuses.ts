@@ -1,4 +1,0 @@
-// Written by `npm run generate` from openapi.yaml.
-
-/** The values of PetStatus (contract, section 2). */
-export const petStatuses = ['available', 'pending', 'sold'] as const

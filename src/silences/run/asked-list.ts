@@ -1,0 +1,120 @@
+import { splitTarget } from '../../base/http/http.ts'
+import { evenlyEncoded } from '../../base/text/percent-encoding.ts'
+import type { Facts } from '../../check/judge/facts.ts'
+import { type IdValue, idIn, memberAt, recordsIn } from '../../contract/shown-records.ts'
+import { keyIn } from './record-keys.ts'
+
+/** The records of a list, and what asks for them. */
+export interface AskedList {
+  /** What asks for the same list with the same limit. */
+  readonly exactly: string
+  readonly ids: readonly IdValue[]
+  /** What asks for these records, or some of them, whatever the limit. */
+  readonly parts: readonly AskedPart[]
+}
+
+/** Records that a list has at least, and what asks for it. */
+export interface AskedPart {
+  readonly asked: string
+  readonly ids: readonly IdValue[]
+}
+
+/** How many records of a list are remembered. */
+const LONGEST_LIST = 200
+
+/**
+ * The records of a list, and what asks for the same by the same credential; `undefined` for what is none. What a client may see depends on
+ * its credential.
+ */
+export function askedList(facts: Facts): AskedList | undefined {
+  const { record, exchange, response, query } = facts
+  const { method, status } = exchange
+  if (record?.role !== 'list' || status !== record.status || method !== 'GET') return undefined
+  if (query.violations.length > 0 || query.unknown.length > 0) return undefined
+  const asked = askedKey(facts)
+  const list = recordsIn(record, response.content?.value)
+  if (!list || list.length > LONGEST_LIST || asked === undefined) return undefined
+  const ids = list.flatMap((each): readonly IdValue[] => {
+    const id = idIn(record, each)
+    return id === undefined ? [] : [keyIn(record, id, facts)]
+  })
+  if (ids.length < list.length || new Set(ids).size < ids.length) return undefined
+  const limits = limitsOf(facts).map((name) => query.texts[name])
+  const parts = filtersOf(facts).flatMap(({ name, property, values }) => {
+    if (query.texts[name] !== undefined) return []
+    const groups = Map.groupBy(ids, (_, at) => memberAt(list[at], [property]))
+    return values.flatMap((value) => {
+      const some = groups.get(value)
+      return some ? [{ asked: askedKey(facts, { [name]: value }) ?? '', ids: some }] : []
+    })
+  })
+  return { exactly: JSON.stringify([asked, limits]), ids, parts: [{ asked, ids }, ...parts] }
+}
+
+/**
+ * What asks for a list, whatever its limit, with some parameters changed or left out (`undefined`); `undefined` if it says too much, or
+ * nothing of who asks.
+ */
+export function askedKey(
+  facts: Facts,
+  changed: { readonly [name: string]: string | undefined } = {},
+): string | undefined {
+  const { target, requestHeaders, operation } = facts.exchange
+  const { authorization } = requestHeaders
+  const limits = limitsOf(facts)
+  const others = Object.entries({ ...facts.query.texts, ...changed }).filter(
+    ([name, text]) => text !== undefined && !limits.includes(name),
+  )
+  if (authorization === undefined && !operation.credentials.isPublic) return undefined
+  const path = evenlyEncoded(splitTarget(target).path)
+  const asked = JSON.stringify([path, others.toSorted(), authorization])
+  return asked.length > LONGEST_ASKED ? undefined : asked
+}
+
+/** What asks for lists that together have no more than a list: those of each value of a parameter that it is not filtered by. */
+export function askedParts(
+  facts: Facts,
+  changed: { readonly [name: string]: string | undefined } = {},
+): readonly (readonly string[])[] {
+  const texts = { ...facts.query.texts, ...changed }
+  const keysOf = (values: readonly { readonly [name: string]: string }[]) =>
+    values.flatMap((each) => askedKey(facts, { ...changed, ...each }) ?? [])
+  return [
+    keysOf([{}]),
+    ...filtersOf(facts).flatMap(({ name, values }) =>
+      texts[name] === undefined ? [keysOf(values.map((value) => ({ [name]: value })))] : [],
+    ),
+  ]
+}
+
+/** A parameter that lists only records with one of the values of an enum. */
+interface EnumFilter {
+  readonly name: string
+  readonly property: string
+  readonly values: readonly string[]
+}
+
+/** The parameters of a list of which each value has records of its own. */
+export function filtersOf({ record, exchange }: Facts): readonly EnumFilter[] {
+  return (record?.parameters ?? []).flatMap(({ name, meaning, property }) => {
+    if (meaning !== 'filter' || property === undefined) return []
+    const parameter = exchange.operation.parameters.find(
+      (each) => each.in === 'query' && each.name === name,
+    )
+    const values = parameter?.schema.enum
+    return Array.isArray(values) && values.every((each) => typeof each === 'string')
+      ? [{ name, property, values }]
+      : []
+  })
+}
+
+// --- internal ---
+
+/** A longer query is remembered by nobody. */
+const LONGEST_ASKED = 2000
+
+function limitsOf({ record }: Facts): readonly string[] {
+  return (record?.parameters ?? []).flatMap(({ name, meaning }) =>
+    meaning === 'limit' ? name : [],
+  )
+}
