@@ -4,6 +4,7 @@ import { responseViolation } from '../contract/requests/violation.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { stablePlace } from './clean-finding.ts'
+import { createPlacer } from './judge/contract-places.ts'
 import type { Judge } from './judge/judge.ts'
 import type { Observation } from './observed/observer.ts'
 import { readCapture } from './read-capture.ts'
@@ -61,10 +62,8 @@ function outside(
   const isAccepted = status !== undefined && status >= 200 && status < 300
   const operation = nameOf(method, splitTarget(capture.target).path)
   const message = `the contract does not describe ${operation}, which was answered ${status}`
-  const violation: Violation = {
-    ...responseViolation('undescribed-operation', 'status', message, 'warning'),
-    ...(contract.isOther ? { pointer: '/paths' } : { section: '4.4' }),
-  }
+  const undescribed = responseViolation('undescribed-operation', 'status', message, 'warning')
+  const violation = contract.once(createPlacer)(undescribed, { operation, status })
   const observations = reason === 'unknown-operation' ? readOutside(capture, contract) : []
   return {
     operation,

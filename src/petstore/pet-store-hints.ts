@@ -1,5 +1,6 @@
 import type { ContractHints } from '../contract/document/contract-hints.ts'
 import { petLedger } from './named-entries.ts'
+import { petCheck } from './pet-check.ts'
 
 /** What only the pet store has and its contract can not say. */
 export const petStoreHints = {
@@ -8,6 +9,7 @@ export const petStoreHints = {
   namedPaths: ['/store/orders'],
   nouns: { pets: { one: 'animal', many: 'animals' } },
   ledger: petLedger,
+  check: petCheck,
   main: {
     // It was the only one, so its data comes first in digests.
     resource: 'pets',
