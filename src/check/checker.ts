@@ -48,7 +48,7 @@ export interface Checker {
 }
 
 /**
- * Creates a checker. Loads Prism and warms it up (0.4 s).
+ * Creates a checker, which loads Prism.
  * @throws Error when a schema of the contract does not compile.
  */
 export async function createChecker(options: CheckerOptions): Promise<Checker> {
