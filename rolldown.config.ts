@@ -14,7 +14,6 @@ import swaggerUiPackages from './scripts/bundled/swagger-ui-packages.json' with 
 import { swaggerUiVersions } from './scripts/bundled/swagger-ui-versions.ts'
 import { exportsForThis } from './scripts/exports-for-this.ts'
 
-const unreadFormat = fileURLToPath(new URL('scripts/unread-format.ts', import.meta.url))
 const { resolve } = createRequire(import.meta.url)
 const express = resolve('express')
 
@@ -72,8 +71,6 @@ export default defineConfig([
         'mime-types': createRequire(express).resolve('mime-types'),
         // The other form of it asks for its own files by a `require` that no bundler sees.
         'jsonc-parser': fileURLToPath(import.meta.resolve('jsonc-parser/lib/esm/main.js')),
-        '@stoplight/http-spec/oas2/operation': unreadFormat,
-        '@stoplight/http-spec/postman/operation': unreadFormat,
       },
     },
     plugins: [

@@ -172,13 +172,13 @@ export const fileSurfaces: readonly Surface[] = [
         ],
       },
       {
-        what: 'what Prism loads: an operation; all',
-        most: '{check/prism/operation-prisms.ts#BOUNDS.operation}; {check/prism/operation-prisms.ts#BOUNDS.all} characters',
+        what: 'what Prism loads: a body; all',
+        most: '{check/judge/prism.ts#BOUNDS.body}; {check/judge/prism.ts#BOUNDS.all} characters',
         beyond: 'our own check judges alone, and each report says so',
         tests: [
           [
-            'check/by-operation/many-operations',
-            'Prism loads no more than it may, and says which operations it does not judge',
+            'check/judge/many-operations',
+            'Prism loads no more than it may, and it is said which operations it does not judge',
           ],
         ],
       },

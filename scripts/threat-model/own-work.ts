@@ -18,7 +18,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['base/text/shown.ts#LONGEST', 'check/clean-finding.ts#LONGEST'],
     ...['check/ledger/ledger-text.ts#MOST_CHOICES', 'check/ledger/open-points.ts#LONGEST'],
     ...['check/ledger/point-groups.ts#MOST_BRIEF', 'check/reports/formats/annotations.ts#MOST'],
-    ...['check/reports/remarks.ts#MOST', 'check/prism/operation-prisms.ts#LONGEST_REASON'],
+    'check/reports/remarks.ts#MOST',
     ...['client/connect-sandbox.ts#LONGEST', 'contract/reading/said-roles.ts#MOST'],
     ...['faults/prefer.ts#LONGEST_NAME', 'journal/condition.ts#MOST'],
     ...['journal/nearest-operation.ts#LONGEST', 'mcp/request-tools.ts#LONGEST'],

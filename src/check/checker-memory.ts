@@ -1,13 +1,13 @@
 import { shown } from '../base/text/shown.ts'
 import type { Contract } from '../contract/contract.ts'
-import { contractPointer } from '../contract/contract-pointer.ts'
 import { responseViolation } from '../contract/requests/violation.ts'
 import type { Severity, Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
 import type { ExchangeTime } from '../silences/run/known-records.ts'
 import { RunMemory } from '../silences/run/run-memory.ts'
 import { type CheckerOptions, stampRun } from './checker-options.ts'
-import { type RecordWords, recordWords } from './judge/record-words.ts'
+import { type CheckWords, checkWords } from './judge/check-words.ts'
+import { createPlacer, type Placer } from './judge/contract-places.ts'
 import type { NextWatch } from './next-watch.ts'
 import { askRun, noSigns, readUnjudged } from './read-signs.ts'
 import { type JointViolation, RunRules } from './remembered/run-rules.ts'
@@ -42,8 +42,9 @@ export class CheckerMemory {
   readonly #exchanges = new ExchangeCounter()
   readonly #findings: RunFindings
   readonly #violations: ViolationCounter
-  readonly #words: RecordWords
+  readonly #words: CheckWords
   readonly #contract: Contract
+  readonly #placed: Placer
   readonly #next: NextWatch | undefined
   readonly #baseline: Baseline | undefined
   readonly #redactTarget = (target: string) => this.#findings.redactTarget(target)
@@ -69,8 +70,9 @@ export class CheckerMemory {
     this.#from = now()
     this.#stamp = stampRun({ instance, sample })
     this.#findings = new RunFindings(options, contract)
-    this.#words = recordWords(contract)
+    this.#words = checkWords(contract)
     this.#contract = contract
+    this.#placed = contract.once(createPlacer)
     this.#next = next
     this.#hasSequels = hasSequels
     this.#rules = this.#newRules()
@@ -225,7 +227,7 @@ export class CheckerMemory {
     const { one } = this.#words.of({ name: resource })
     const message = `a created ${one} must have a new id, got ${shown(createdId)}, which was seen before`
     const violation = responseViolation('create-new-id', note?.place ?? 'body', message)
-    return [this.#placed(violation, operation, status)]
+    return [this.#placed(violation, { operation, status })]
   }
 
   /** Checks the rules by role that need other exchanges; `isNew` says that no creation has an id that was seen before. */
@@ -238,20 +240,13 @@ export class CheckerMemory {
     const isSound = isNew && !violations.some(isOfRecords)
     return this.#rules.judge(sequel, orderOf(capture), isSound).map((each) => ({
       ...each,
-      violation: this.#placed(each.violation, operation, capture.status),
+      violation: this.#placed(each.violation, { operation, status: capture.status }),
     }))
   }
 
   #newRules(): RunRules | undefined {
     if (!this.#hasSequels) return undefined
     return new RunRules(this.#contract, (remark) => this.#remarks.add(remark))
-  }
-
-  /** A violation of a rule about records with its section, or its place in a contract without sections. */
-  #placed(violation: Violation, operation: string, status: number | undefined): Violation {
-    const { isOther, written } = this.#contract
-    if (!isOther) return { ...violation, section: '2' }
-    return { ...violation, pointer: contractPointer(written, operation, violation, status) ?? '' }
   }
 }
 

@@ -8,7 +8,8 @@ import {
   type SkippedExchange,
 } from './checker-memory.ts'
 import type { CheckerOptions } from './checker-options.ts'
-import { judgeOf } from './create-judge.ts'
+import { describedHeaders } from './judge/answers.ts'
+import { createJudge } from './judge/judge.ts'
 import { type JudgeTools, judgeCapture } from './judge-capture.ts'
 import type { NextWatch } from './next-watch.ts'
 import { createSignReader } from './read-signs.ts'
@@ -47,7 +48,7 @@ export interface Checker {
 }
 
 /**
- * Creates a checker. Loads Prism and warms it up (0.4 s).
+ * Creates a checker, which loads Prism.
  * @throws Error when a schema of the contract does not compile.
  */
 export async function createChecker(options: CheckerOptions): Promise<Checker> {
@@ -55,12 +56,12 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
   const coverage = new CoverageCounter(contract.operations)
   const ledger = ledgerCounterOf(contract)
   const tools: JudgeTools = {
-    ...{ judge: await judgeOf(contract), contract, coverage, ledger },
+    ...{ judge: await createJudge(contract), contract, coverage, ledger },
     readSigns: createSignReader(contract),
     readSequel: createSequelReader(contract),
   }
   const next = await createWatch(options)
-  const cache = options.keepVerdicts === false ? undefined : await createCache(options)
+  const cache = options.keepVerdicts === false ? undefined : createCache(options)
   const memory = new CheckerMemory(options, {
     ...{ contract, coverage, ledger, next },
     hasSequels: tools.readSequel !== undefined,
@@ -88,14 +89,10 @@ interface KnownVerdicts {
   readonly headers: ReadonlySet<string>
 }
 
-async function createCache({ source, next }: CheckerOptions): Promise<KnownVerdicts> {
-  const verdicts = createVerdictCache()
+function createCache({ source, next }: CheckerOptions): KnownVerdicts {
   const contracts = [source, ...(next ? [next] : [])].map(contractOf)
-  const others = contracts.filter(({ isOther }) => isOther)
-  if (others.length === 0) return { verdicts, headers: usualHeaders }
-  const { describedHeaders } = await import('./by-operation/described-answers.ts')
-  const described = others.flatMap((each) => [...describedHeaders(each)])
-  return { verdicts, headers: new Set([...usualHeaders, ...described]) }
+  const described = contracts.flatMap((each) => [...describedHeaders(each)])
+  return { verdicts: createVerdictCache(), headers: new Set([...usualHeaders, ...described]) }
 }
 
 async function createWatch({ source, next, now = Date.now }: CheckerOptions) {

@@ -6,6 +6,7 @@ import type { Capture } from '../journal/exchange.ts'
 import type { Observation } from '../silences/observer.ts'
 import { observeOutside } from '../silences/path-observers.ts'
 import { stablePlace } from './clean-finding.ts'
+import { createPlacer } from './judge/contract-places.ts'
 import type { Judge } from './judge/judge.ts'
 import { readCapture } from './read-capture.ts'
 import { noSigns, readUnjudged, type SignReader } from './read-signs.ts'
@@ -62,10 +63,8 @@ function outside(
   const isAccepted = status !== undefined && status >= 200 && status < 300
   const operation = nameOf(method, splitTarget(capture.target).path)
   const message = `the contract does not describe ${operation}, which was answered ${status}`
-  const violation: Violation = {
-    ...responseViolation('undescribed-operation', 'status', message, 'warning'),
-    ...(contract.isOther ? { pointer: '/paths' } : { section: '4.4' }),
-  }
+  const undescribed = responseViolation('undescribed-operation', 'status', message, 'warning')
+  const violation = contract.once(createPlacer)(undescribed, { operation, status })
   const observations = reason === 'unknown-operation' ? observeOutside(capture, contract) : []
   return {
     operation,

@@ -1,6 +1,7 @@
 import type { ContractHints } from '../contract/document/contract-hints.ts'
 import { deprecationDocs } from '../contract/document/deprecation.ts'
 import { petLedger } from './named-entries.ts'
+import { petCheck } from './pet-check.ts'
 
 /** What only the pet store has and its contract can not say. */
 export const petStoreHints = {
@@ -14,6 +15,7 @@ export const petStoreHints = {
   nouns: { pets: { one: 'animal', many: 'animals' } },
   ledger: petLedger,
   deprecationDocs,
+  check: petCheck,
   main: {
     resource: 'pets',
     examples: [

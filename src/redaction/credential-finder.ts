@@ -10,9 +10,7 @@ interface SentRequest {
 }
 
 /** Tells whether a request has a credential, accepted or not: in Authorization, or where the contract has it. */
-export function credentialFinder({
-  operations,
-}: Contract): (request: SentRequest) => boolean {
+export function credentialFinder({ operations }: Contract): (request: SentRequest) => boolean {
   const test = createCredentialTest(operations)
   return ({ requestHeaders, target }) => {
     const headers = toHeaderRecord(requestHeaders)

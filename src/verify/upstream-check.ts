@@ -1,9 +1,9 @@
 import { CheckerMemory } from '../check/checker-memory.ts'
 import type { CheckerOptions } from '../check/checker-options.ts'
-import { judgeOf } from '../check/create-judge.ts'
 import { openPointOf } from '../check/judge/answer-rules.ts'
 import type { Facts } from '../check/judge/facts.ts'
 import type { Judge } from '../check/judge/judge.ts'
+import { createJudge } from '../check/judge/judge.ts'
 import { judgeCapture } from '../check/judge-capture.ts'
 import { noSigns, type SignReader } from '../check/read-signs.ts'
 import { createSequelReader } from '../check/remembered/sequel.ts'
@@ -44,7 +44,7 @@ export async function createUpstreamCheck({
 }): Promise<UpstreamCheck> {
   const contract = contractOf(options.source)
   const coverage = new CoverageCounter(contract.operations)
-  const judge = withoutOpen(await judgeOf(contract), contract)
+  const judge = withoutOpen(await createJudge(contract), contract)
   const ledger = ledgerCounterOf(contract)
   const readSequel = createSequelReader(contract)
   const tools = { judge, contract, coverage, readSigns: noteReader(contract), readSequel }

@@ -2,27 +2,34 @@ import type { IHttpRequest } from '@stoplight/prism-http'
 import operationsOfPrism from '@stoplight/prism-http/dist/utils/operations.js'
 import validatorsOfPrism from '@stoplight/prism-http/dist/validator/index.js'
 import { schemeOf } from '../../src/base/text/secret-names.ts'
-import type { Prism, PrismQuestion } from '../../src/check/prism/prism.ts'
-import { toViolations } from '../../src/check/prism/prism-violations.ts'
 import type { OpenApiDocument } from '../../src/contract/document/document.ts'
 
-/** Asks Prism about whole requests and whole answers, each time anew. */
-export async function createWholePrism(document: OpenApiDocument): Promise<Prism> {
+/** An exchange, as Prism is asked about it. */
+export interface PrismQuestion {
+  readonly operationId: string
+  readonly path: { readonly [name: string]: string }
+  readonly query: { readonly [name: string]: string }
+  readonly authorization: string | undefined
+  readonly requestBody: { readonly value: unknown } | 'none' | 'unread'
+  readonly status: number
+  readonly responseBody: { readonly value: unknown } | 'unread'
+}
+
+/** Asks all of Prism about whole requests and whole answers, each time anew; gives the codes of what it finds. */
+export async function createWholePrism(
+  document: OpenApiDocument,
+): Promise<(question: PrismQuestion) => readonly string[]> {
   const all = await operationsOfPrism.getHttpOperationsFromSpec(structuredClone(document) as object)
   const { validateInput, validateOutput, validateSecurity } = validatorsOfPrism
   return (question) => {
     const resource = all.find(({ iid }) => iid === question.operationId)
     if (!resource) throw new Error(`Prism does not know the operation ${question.operationId}`)
-    const names = Object.keys(question.path)
     const request = { resource, element: toRequest(question, resource) }
-    const found = [
-      ...toViolations('request', validateSecurity(request), names),
-      ...toViolations('request', validateInput(request), names),
-    ].filter(({ location }) => question.requestBody !== 'unread' || !/^body\b/.test(location))
-    if (question.responseBody === 'unread') return found
     const { status, responseBody } = question
+    const found = [validateSecurity(request), validateInput(request)].flatMap(codesIn)
+    if (responseBody === 'unread') return found
     const element = { statusCode: status, headers: JSON_TYPE, body: responseBody.value }
-    return [...found, ...toViolations('response', validateOutput({ resource, element }), names)]
+    return [...found, ...codesIn(validateOutput({ resource, element }))]
   }
 }
 
@@ -48,4 +55,11 @@ function toRequest(
     },
     body: body ?? null,
   }
+}
+
+function codesIn(verdict: {
+  readonly _tag: string
+  readonly left?: readonly { readonly code?: string | number }[]
+}): readonly string[] {
+  return (verdict.left ?? []).map(({ code }) => String(code))
 }

@@ -62,11 +62,6 @@ export function parseForeign(text: string, deepest = MAX_DEPTH): unknown {
   return JSON.parse(text)
 }
 
-/** Whether a text may hold a number that a double would round. */
-export function mayRound(text: string): boolean {
-  return MAY_LOSE.test(text)
-}
-
 /** Whether a value is a number that only its text can represent. */
 export function isRawNumber(value: object): boolean {
   // Runs for every object of every body: the first test is cheap, the second is not.

@@ -1,18 +1,28 @@
 import { isWhole } from '../../base/json/exact-numbers.ts'
-import { asObject } from '../../base/json/json.ts'
+import { asObject, type Json, ownMember, wordOf } from '../../base/json/json.ts'
 import { rememberResults } from '../../base/remember-results.ts'
 import { shown } from '../../base/text/shown.ts'
+import { isJsonKin } from '../../contract/document/operations.ts'
 import { usesUndocumented } from '../../contract/ledger/ledger.ts'
 import { requestViolation, responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { builtInEntry } from '../../petstore/built-in-ledger.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
 import type { PetEntry } from '../../petstore/named-entries.ts'
+import { isJsonAlone } from './answers.ts'
+import type { CheckWords } from './check-words.ts'
 import { type Facts, hasInvalidId } from './facts.ts'
+import { asKeyword } from './request-rules.ts'
 
-/** Checks the rules of every answer that a schema cannot express: its status, the presence of a body, Error.status. */
-export function checkAnswer(facts: Facts): readonly Violation[] {
-  return [...checkStatus(facts), ...checkPresence(facts), ...checkErrorStatus(facts)]
+/** Checks an answer by what its operation describes: its status, its headers, whether it has a body, and a body that is no JSON. */
+export function checkAnswer(facts: Facts, words: CheckWords): readonly Violation[] {
+  return [
+    ...checkStatus(facts, words),
+    ...checkHeaders(facts),
+    ...checkPresence(facts),
+    ...checkText(facts),
+    ...checkErrorStatus(facts, words),
+  ]
 }
 
 /** Finds the entry of the ledger that explains an undocumented status; `undefined` if there is none. */
@@ -46,36 +56,90 @@ export function checkDeprecation({ exchange }: Facts): readonly Violation[] {
 
 // --- internal ---
 
-function checkStatus(facts: Facts): Violation[] {
+function checkStatus(facts: Facts, words: CheckWords): Violation[] {
   const { operation, status, requestHeaders } = facts.exchange
-  if (operation.answers.has(status)) return []
+  const documented = Object.keys(operation.responses).filter((each) => !each.startsWith('x-'))
+  if (facts.described?.status !== undefined || documented.length === 0) return []
   // RFC 9110, section 15.4.5: a conditional request asks for this answer.
   const isConditional = 'if-none-match' in requestHeaders || 'if-modified-since' in requestHeaders
   if (status === 304 && isConditional) return []
-  const point = openPointOf(facts)
+  const point = words.namesOpenPoints ? openPointOf(facts) : undefined
   const open = point ? `. The contract leaves this open (ledger: ${point}): do not rely on it` : ''
-  const documented = [...operation.answers.keys()].join(', ')
   const severity = status >= 300 && status < 500 ? 'warning' : 'error'
-  const message = `the status must be one of ${documented}, got ${status}${open}`
+  const message = `the status must be one of ${documented.join(', ')}, got ${status}${open}`
   // Each entry of the ledger is a question of its own, and so a finding of its own.
   const location = point ? `status.${point}` : 'status'
   return [responseViolation('undocumented-status', location, message, severity)]
 }
 
-function checkPresence({ exchange, answerHasBody }: Facts): Violation[] {
-  const { responseBody, operation, status } = exchange
-  if (!answerHasBody || responseBody.kind !== 'none') return []
-  if (!operation.answerBodies.has(status) && (operation.answers.has(status) || status < 400))
-    return []
+/** The described headers. An answer to HEAD may leave those out that follow from the body (RFC 9110, section 9.3.2). */
+function checkHeaders({ exchange, described }: Facts): readonly Violation[] {
+  const { method, responseHeaders, isReduced } = exchange
+  const found = described?.readHeaders?.(responseHeaders) ?? []
+  return found.flatMap((each): readonly Violation[] => {
+    if (each.rule !== 'required') return [{ ...asKeyword(each), source: 'response' }]
+    if (method === 'HEAD' || isReduced) return []
+    const message = `the header ${each.location.slice('header.'.length)} is required, got nothing`
+    return [responseViolation('required', each.location, message)]
+  })
+}
+
+function checkPresence({ answerHasBody, exchange, described }: Facts): Violation[] {
+  if (!answerHasBody || exchange.responseBody.kind !== 'none') return []
+  // An export without header lines may lack the body, too.
+  if (exchange.exported?.lacksLines) return []
+  if (!described || !isJsonAlone(described)) return []
   return [responseViolation('required', 'body', 'the body is required, got nothing')]
 }
 
-function checkErrorStatus({ exchange, response }: Facts): Violation[] {
-  if (exchange.status < 400) return []
-  const said = asObject(response.content?.value)?.status
-  if (!isWhole(said) || said === exchange.status) return []
-  const message = `Error.status must be the HTTP status ${exchange.status}, got ${shown(said)}`
-  return [responseViolation('error-status', 'body.status', message)]
+/** A text is checked where the contract says that it is one. */
+function checkText({ response: { content }, answered }: Facts): readonly Violation[] {
+  if (!answered || !content || isJsonKin(content.type)) return []
+  const { type, format } = answered.schema
+  if (type !== 'string' || format === 'binary') return []
+  return answered
+    .validate(content.text)
+    .map(({ keyword, text }) => responseViolation(keyword, 'body', `the body ${text}`))
+}
+
+/**
+ * What an error says of its status is the HTTP status: `status` of a problem (RFC 9457, section 3.1.2), and members of the described shape that
+ * are called so, where they have such a number. Of a list of errors, that of the only one.
+ */
+function checkErrorStatus(
+  { response: { content }, exchange, answered }: Facts,
+  { error }: CheckWords,
+): readonly Violation[] {
+  if (exchange.status < 400 || !content || !isJsonKin(content.type)) return []
+  const described = answered?.statuses() ?? []
+  const isCertain = error !== undefined || content.type === PROBLEM
+  const places = isCertain ? [['status'], ...described.filter(isDeeper)] : described
+  return places.flatMap((path) => {
+    const said = valueAt(content.value, path)
+    if (!(isCertain && path.length === 1 ? isWhole(said) : isStatus(said))) return []
+    if (wordOf(said) === String(exchange.status)) return []
+    const place = path.join('.')
+    const message = `${error ?? ''}${place} must be the HTTP status ${exchange.status}, got ${shown(said)}`
+    return [responseViolation('error-status', `body.${place}`, message)]
+  })
+}
+
+const PROBLEM = 'application/problem+json'
+
+const isDeeper = (path: readonly string[]) => path.length > 1 || path[0] !== 'status'
+
+/** Whether a value can be the status of an error: other numbers are codes of a service's own. */
+function isStatus(value: Json | undefined): boolean {
+  return (typeof value === 'string' || isWhole(value)) && /^[45]\d\d$/.test(wordOf(value))
+}
+
+/** What is at a path of members; an item of a list only if it is the only one. */
+function valueAt(value: Json, path: readonly string[]): Json | undefined {
+  return path.reduce<Json | undefined>((at, name) => {
+    if (Array.isArray(at)) return at.length === 1 ? at[0] : undefined
+    const object = asObject(at)
+    return object && ownMember(object, name)
+  }, value)
 }
 
 type Applies = (facts: Facts) => boolean

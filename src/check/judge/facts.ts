@@ -1,14 +1,23 @@
-import { type MediaType, parseMediaType } from '../../base/http/media-type.ts'
-import { type ExactJson, jsonProblemText, readJson } from '../../base/json/json.ts'
+import { charsetOf, type MediaType, parseMediaType } from '../../base/http/media-type.ts'
+import { type ExactJson, type Json, jsonProblemText, readJson } from '../../base/json/json.ts'
 import { repeatedKeys } from '../../base/json/repeated-keys.ts'
 import { shown } from '../../base/text/shown.ts'
+import type { BodyRule } from '../../contract/bodies/bodies.ts'
+import { partTexts } from '../../contract/bodies/part-texts.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
+import { isJsonKin } from '../../contract/document/operations.ts'
 import type { Query } from '../../contract/requests/query.ts'
-import { violationOf } from '../../contract/requests/violation.ts'
+import { requestViolation, violationOf } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import { decodePath, type IdValue, idAsked } from '../../contract/shown-records.ts'
 import type { Exported } from '../../journal/exchange.ts'
+import {
+  type AnswerContent,
+  contentSent,
+  createAnswerFinder,
+  type DescribedAnswer,
+} from './answers.ts'
 
 /** The content of an exchange, read once and exactly, for every rule. */
 export interface Facts {
@@ -22,34 +31,33 @@ export interface Facts {
   readonly asked: IdValue | undefined
   readonly request: ContentReading
   readonly response: ContentReading
+  /** How the body of the request is read; `undefined` if there is none, or its operation takes none of its type. */
+  readonly taken: BodyRule | undefined
+  /** What the contract says of the answer. */
+  readonly described: DescribedAnswer | undefined
+  /** What it says of the body that came; `undefined` if nothing, or the body is of no type that it has. */
+  readonly answered: AnswerContent | undefined
   /** Whether the answer should have a body: not for HEAD, nor for a status without content. */
   readonly answerHasBody: boolean
 }
 
-/** Reads the facts of an exchange. */
-export function readFacts(
-  exchange: FinishedExchange,
-  { records }: Pick<Contract, 'records'>,
-): Facts {
-  const { operation, method, search, pathTexts, status } = exchange
-  const path = decodePath(pathTexts)
-  const record = records.byId.get(operation.id)
-  // RFC 9110, sections 9.3.2, 15.3.5 and 15.4.5: these answers have no content.
-  const answerHasBody = method !== 'HEAD' && status !== 204 && status !== 304
+/**
+ * Reads the facts of an exchange by what its operation describes: bodies in JSON and its kin, in forms, and others as texts.
+ */
+export function readFacts(exchange: FinishedExchange, contract: Contract): Facts {
+  const { operation, method, search, status } = exchange
+  const path = readPath(exchange)
+  const record = contract.records.byId.get(operation.id)
+  // RFC 9110, sections 9.3.2 and 15: these answers have no content.
+  const answerHasBody = method !== 'HEAD' && status >= 200 && !BODILESS.has(status)
+  const described = contract.once(createAnswerFinder)(operation, status)
+  const content = answerHasBody ? contentOf(exchange, described) : undefined
   return {
-    exchange,
-    query: operation.readQuery(search),
-    path,
-    record,
-    asked: record && idAsked(record, path),
-    request: operation.takes?.validateJson
-      ? readContent('request', exchange.requestBody, exchange.requestHeaders, operation.bodies)
-      : NOTHING,
-    response:
-      answerHasBody && isJudged(exchange)
-        ? readContent('response', exchange.responseBody, exchange.responseHeaders)
-        : NOTHING,
-    answerHasBody,
+    ...{ exchange, path, record, answerHasBody, described },
+    ...{ query: operation.readQuery(search), asked: record && idAsked(record, path) },
+    ...readSent(exchange, contract.hints.check?.takesAnyCharset),
+    answered: content,
+    response: answerHasBody ? readAnswered(exchange, described, content) : NOTHING,
   }
 }
 
@@ -183,10 +191,99 @@ export function readText(
 // --- internal ---
 
 const NOTHING: ContentReading = { content: undefined, violations: [] }
+const BODILESS = new Set([204, 205, 304])
+const JSON_ALONE: ReadonlyMap<string, unknown> = new Map([['application/json', undefined]])
 
-/** The contract describes documented answers that have a body, and errors (section 7), and is silent about all others. */
-function isJudged({ operation, status }: FinishedExchange): boolean {
-  return operation.answerBodies.has(status) || status >= 400
+type Text = Extract<Body, { kind: 'text' }>
+
+/** The path parameters, decoded; those in a style with marks (`;id=5`) as texts without them. */
+function readPath({ operation, pathTexts, target }: FinishedExchange): Facts['path'] {
+  const path = decodePath(pathTexts)
+  const marked = operation.parameters.filter(({ style }) => style === 'matrix' || style === 'label')
+  if (marked.length === 0) return path
+  const { values } = operation.readPath(pathTexts, target)
+  const texts = marked.flatMap(({ name }) => {
+    const value = values[name]
+    return value === undefined || typeof value === 'object' ? [] : [[name, String(value)] as const]
+  })
+  return { ...path, ...Object.fromEntries(texts) }
 }
 
-const JSON_ALONE: ReadonlyMap<string, unknown> = new Map([['application/json', undefined]])
+function readSent(
+  { operation: { takes }, requestBody: body, requestHeaders }: FinishedExchange,
+  takesAny = false,
+): Pick<Facts, 'request' | 'taken'> {
+  if (!takes || body.kind === 'none') return { request: NOTHING, taken: undefined }
+  const header = requestHeaders['content-type']
+  const type = parseMediaType(header)
+  // What is in a charset that is not known is not judged, which is counted elsewhere: the contract says nothing of charsets.
+  const isAny = takesAny || (body.kind === 'unread' && charsetOf(header) === undefined)
+  const taken = takes.find(isAny && type.kind === 'type' ? { ...type, charset: undefined } : type)
+  if (!taken) {
+    const violation = wrongMediaType(type, { source: 'request', taking: takes.types, sent: header })
+    return { request: { content: undefined, violations: [violation] }, taken }
+  }
+  if (body.kind === 'unread') return { request: NOTHING, taken }
+  if (taken.kind === 'form') return { request: readForm(body, taken, header ?? ''), taken }
+  return { request: readAs(taken.kind, body, { source: 'request', type: nameOf(type) }), taken }
+}
+
+function readForm({ text }: Text, rule: BodyRule, type: string): ContentReading {
+  const broken = (problem: string): ContentReading => {
+    const message = `the body must be a form: ${problem}`
+    return { content: undefined, violations: [requestViolation('invalid-form', 'body', message)] }
+  }
+  const fields = rule.readFields && partTexts(text, type)
+  if (rule.readFields && !fields) return broken('its parts can not be told apart by its boundary')
+  const reading = fields ? rule.readFields?.(fields) : rule.read?.(text)
+  if (!reading) return NOTHING
+  if ('problem' in reading) return broken(reading.problem)
+  const value = reading.value as Json
+  return {
+    content: { value, text, plain: false, type: nameOf(parseMediaType(type)) },
+    violations: reading.violations ?? [],
+  }
+}
+
+function contentOf(
+  { responseBody, responseHeaders }: FinishedExchange,
+  described: DescribedAnswer | undefined,
+): AnswerContent | undefined {
+  if (!described || responseBody.kind === 'none') return undefined
+  return contentSent(described, responseHeaders['content-type']).content
+}
+
+function readAnswered(
+  { responseBody, responseHeaders }: FinishedExchange,
+  described: DescribedAnswer | undefined,
+  content: AnswerContent | undefined,
+): ContentReading {
+  if (!described || described.contents.length === 0 || responseBody.kind === 'none') return NOTHING
+  const sent = responseHeaders['content-type']
+  const type = parseMediaType(sent)
+  if (!content) {
+    const taking = described.contents.map((each) => each.type)
+    const violation = wrongMediaType(type, { source: 'response', taking, sent })
+    return { content: undefined, violations: [violation] }
+  }
+  if (responseBody.kind === 'unread') return NOTHING
+  const name = nameOf(type)
+  return readAs(isJsonKin(name) ? 'json' : 'bytes', responseBody, {
+    source: 'response',
+    type: name,
+  })
+}
+
+function readAs(
+  kind: 'json' | 'bytes',
+  body: Text,
+  { source, type }: { readonly source: Violation['source']; readonly type: string },
+): ContentReading {
+  if (kind === 'json') return readText(source, body, type)
+  const { text } = body
+  return { content: { value: text, text, plain: true, type }, violations: [] }
+}
+
+function nameOf(type: MediaType): string {
+  return type.kind === 'type' ? type.name : ''
+}

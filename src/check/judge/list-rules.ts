@@ -9,13 +9,13 @@ import type { ParameterRole } from '../../contract/resources/parameters.ts'
 import { ownName, propertyIn } from '../../contract/resources/properties.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import { memberAt, recordsIn } from '../../contract/shown-records.ts'
+import { type CheckWords, LIST_FILTER } from './check-words.ts'
 import { checkCounts } from './count-rules.ts'
 import type { Facts } from './facts.ts'
 import { limitIn } from './list-span.ts'
-import { LIST_FILTER, type RecordWords } from './record-words.ts'
 
 /** Checks the rules of a list of records that a schema cannot express (contract, sections 2, 4.1 and 8). */
-export function checkList(facts: Facts, words: RecordWords): readonly Violation[] {
+export function checkList(facts: Facts, words: CheckWords): readonly Violation[] {
   const { record, exchange, response } = facts
   if (record?.role !== 'list' || exchange.status !== record.status) return []
   const records = recordsIn(record, response.content?.value)
@@ -38,7 +38,7 @@ interface AnsweredList {
   readonly facts: Facts
   readonly record: RecordOperation
   readonly records: readonly Json[]
-  readonly words: RecordWords
+  readonly words: CheckWords
 }
 
 function checkLimit({ name }: ParameterRole, { facts, record, records, words }: AnsweredList) {

@@ -1,25 +1,21 @@
-import type { Json } from '../../base/json/json.ts'
-import { asObject, wordOf } from '../../base/json/json.ts'
+import { asObject, type Json, type JsonObject, ownMember, wordOf } from '../../base/json/json.ts'
 import { plainName } from '../../base/text/name-words.ts'
 import { shown } from '../../base/text/shown.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { idNames } from '../../contract/resources/ids.ts'
-import type { RecordOperation } from '../../contract/resources/record-operations.ts'
-import { type IdValue, memberAt, recordsIn } from '../../contract/shown-records.ts'
-import { checkEcho, type EchoPromise, echoRules } from './echo-rules.ts'
+import type { EchoedMember, RecordOperation } from '../../contract/resources/record-operations.ts'
+import { type IdValue, memberAt, recordSent, recordsIn } from '../../contract/shown-records.ts'
+import { isEchoOf, isOther } from '../records/same-values.ts'
+import { lastWrites } from '../records/sent-changes.ts'
+import type { CheckWords } from './check-words.ts'
 import type { Facts } from './facts.ts'
-import type { RecordWords } from './record-words.ts'
 
 /**
  * Checks the rules of a single record that a schema cannot express: an answer at the path of a record has the id that was asked for
  * (contract, section 4.3), and what writes a record returns what was sent (4.2).
  */
-export function checkRecord(
-  facts: Facts,
-  words: RecordWords,
-  promises: EchoPromise = 'whole',
-): readonly Violation[] {
+export function checkRecord(facts: Facts, words: CheckWords): readonly Violation[] {
   const { record, exchange } = facts
   if (!record || exchange.status !== record.status) return []
   const sameId =
@@ -28,10 +24,85 @@ export function checkRecord(
       : checkSameId(facts, record, { asked: facts.asked, words })
   // Of another record nothing that was sent is expected.
   if (sameId.length > 0 || !isEchoing(record)) return sameId
-  return checkEcho(facts, record, promises)
+  return checkEcho(facts, record, words.givesBackAll)
+}
+
+/** What a request writes to a record: each member that its answer is expected to give back. */
+export interface SentMember {
+  readonly member: EchoedMember
+  readonly value: Json
+}
+
+/** The members that a request writes, as far as they are valid: an invalid value is not expected back (`accepted-invalid` reports it). */
+export function sentMembers(
+  { exchange, request }: Facts,
+  record: RecordOperation,
+): readonly SentMember[] {
+  const value = request.content?.value
+  if (Array.isArray(value)) return sentInChanges(value, record)
+  const problems = exchange.operation.validateBody?.(value) ?? []
+  const bad = new Set(problems.map(({ location }) => location))
+  const sent = recordSent(record, value)
+  if (!sent) return []
+  return record.echoed.flatMap((member) => {
+    const each = ownMember(sent, member.sentAs)
+    const at = ['body', ...record.inRequest, member.sentAs].join('.')
+    return each === undefined || bad.has(at) ? [] : [{ member, value: each }]
+  })
+}
+
+/** The members that a request takes out of a record: by null where its media type says so (RFC 7396), or by a change of its own (RFC 6902). */
+export function removedMembers(
+  { request }: Facts,
+  record: RecordOperation,
+): readonly EchoedMember[] {
+  if (record.role !== 'update') return []
+  const { value, type } = request.content ?? {}
+  const isTaken = takenOut(value, { type, record })
+  return record.echoed.filter((member) => isTaken(member.sentAs))
 }
 
 // --- internal ---
+
+/** The rule that an answer breaks that shows something else than was sent, by the role of its operation. */
+const echoRules = {
+  create: 'create-echo',
+  replace: 'replace-echo',
+  update: 'update-echo',
+} as const
+
+/**
+ * Checks that what was sent is what comes back. Values are compared exactly, digit for digit. A contract may promise the whole of a
+ * creation (`givesAll`); another one describes members, so that those that come back in the same form are those that were sent.
+ */
+function checkEcho(
+  facts: Facts,
+  record: RecordOperation & { readonly role: keyof typeof echoRules },
+  givesAll: boolean,
+): Violation[] {
+  const got = asObject(recordsIn(record, facts.response.content?.value)?.[0])
+  if (!got) return []
+  const violation = ({ name }: EchoedMember, message: string) =>
+    responseViolation(echoRules[record.role], ['body', ...record.inAnswer, name].join('.'), message)
+  const isWhole = givesAll && record.role === 'create'
+  const changed = sentMembers(facts, record).flatMap(({ member, value }) => {
+    const { name, isRequired, unsaid } = member
+    const back = ownMember(got, name)
+    if (isEchoOf(value, back, member)) return []
+    // A missing required field already violates the schema.
+    if (back === undefined && isRequired) return []
+    if (!isWhole && !(isOther(value, back, unsaid) && canShow(record, got, { name, value })))
+      return []
+    return [violation(member, `${name} was sent as ${shown(value)}, got ${shown(back)}`)]
+  })
+  const kept = removedMembers(facts, record).flatMap((member) => {
+    const back = ownMember(got, member.name)
+    if (back === undefined || back === null || member.isRequired) return []
+    if (record.defaults[member.name] !== undefined) return []
+    return [violation(member, `${member.name} was taken out, got ${shown(back)}`)]
+  })
+  return [...changed, ...kept]
+}
 
 function isEchoing(
   record: RecordOperation,
@@ -42,7 +113,7 @@ function isEchoing(
 function checkSameId(
   { response }: Facts,
   record: RecordOperation,
-  { asked, words }: { readonly asked: IdValue; readonly words: RecordWords },
+  { asked, words }: { readonly asked: IdValue; readonly words: CheckWords },
 ): Violation[] {
   const { resource, inAnswer } = record
   const [answered] = recordsIn(record, response.content?.value) ?? []
@@ -83,3 +154,34 @@ function isSameId(id: Json | undefined, asked: IdValue): boolean {
 }
 
 const STANDING_FOR = new Set(['me', 'self', 'current', 'latest'])
+
+/** Whether a record can show a value: a contract may take what no answer may have. */
+function canShow(
+  { isShown }: RecordOperation,
+  got: JsonObject,
+  { name, value }: { readonly name: string; readonly value: Json },
+): boolean {
+  return isShown({ ...got, [name]: value }) || !isShown(got)
+}
+
+const MERGE_PATCH = 'application/merge-patch+json'
+
+function takenOut(
+  value: Json | undefined,
+  { type, record }: { readonly type: string | undefined; readonly record: RecordOperation },
+): (name: string) => boolean {
+  if (Array.isArray(value)) {
+    const { removed } = lastWrites(value)
+    return (name) => removed.has(name)
+  }
+  const sent: JsonObject | undefined = type === MERGE_PATCH ? recordSent(record, value) : undefined
+  return (name) => sent !== undefined && ownMember(sent, name) === null
+}
+
+function sentInChanges(changes: readonly Json[], record: RecordOperation): readonly SentMember[] {
+  const { written } = lastWrites(changes)
+  return record.echoed.flatMap((member) => {
+    const value = written.get(member.sentAs)
+    return value === undefined ? [] : [{ member, value }]
+  })
+}

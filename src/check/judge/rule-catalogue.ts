@@ -1,18 +1,19 @@
-import type { Severity, Violation } from '../../contract/requests/violation-types.ts'
+import { ownMember } from '../../base/json/json.ts'
+import type { Severity } from '../../contract/requests/violation-types.ts'
 import type { Meaning, ParameterRole } from '../../contract/resources/parameters.ts'
 import type {
   RecordOperation,
   RecordOperations,
 } from '../../contract/resources/record-operations.ts'
 import { recordRules } from '../records/record-rule-table.ts'
-import { describedAlone, describedMeanings } from './described-rules.ts'
-import type { Facts } from './facts.ts'
-import { LIST_FILTER, type RecordWords, recordWords } from './record-words.ts'
+import { type CheckWords, checkWords, LIST_FILTER } from './check-words.ts'
 import { type RuledContract, type RuleScope, scopeOf } from './rule-scope.ts'
 
 /** A rule of a contract and its explanation for people. Ids must not change, because baselines depend on them. */
-export interface RuleEntry extends Omit<Rule, 'operations' | 'isThere'> {
+export interface RuleEntry extends Omit<Rule, 'operations' | 'ofKeyword'> {
   readonly id: string
+  /** The section of the contract; absent if it depends on the place, or the contract has none. */
+  readonly section?: string
   readonly severity: NonNullable<Rule['severity']>
   /** The ids of the operations to which the rule applies; `undefined` if it applies to all. */
   readonly operations: readonly string[] | undefined
@@ -23,10 +24,10 @@ interface Rule {
   readonly side: 'request' | 'response' | 'both'
   /** The severity of a violation; two values if it depends on something that `meaning` explains. Default: `error`. */
   readonly severity?: Severity | readonly Severity[]
-  /** The section of the contract; absent if it depends on the place. */
-  readonly section?: string
   /** Whether the rule applies to an operation; absent if it applies to all. */
   readonly operations?: (scope: RuleScope) => boolean
+  /** Whether it applies by a keyword in schemas of the operation. */
+  readonly ofKeyword?: true
   /** Whether the rule also applies outside the operations of the contract. */
   readonly anywhere?: true
   /** Whether the rule applies to the probes of `verify` instead of each exchange. */
@@ -37,56 +38,35 @@ interface Rule {
 
 /** All rules of a contract, in the order of the documentation. */
 export function rulesOf(contract: RuledContract): readonly RuleEntry[] {
+  const { check } = contract.hints
   const scopes = contract.operations.map((operation) => scopeOf(operation, contract))
-  const rules = Object.entries(describeRules(contract))
   const ofRoles = recordRuleEntries(contract).filter(([, { operations }]) =>
     scopes.some((scope) => operations?.(scope)),
   )
-  const all = contract.isOther
-    ? [...rules, ...Object.entries(describedAlone), ...ofRoles].map(forDescribed)
-    : [...rules, ...ofRoles]
-  return all.map(([id, { operations, ...rule }]) => ({
-    ...{ id, severity: 'error' as const },
-    ...rule,
-    operations: operations && scopes.filter(operations).map(({ operation }) => operation.id),
-  }))
+  const all = [...Object.entries(describeRules(contract)), ...ofRoles]
+  return all
+    .filter(([id]) => !check?.leftOut.includes(id))
+    .map(([id, { operations, ofKeyword, ...rule }]) => {
+      const section = ownMember(check?.sections ?? {}, id)
+      // All schemas of a user's contract would be looked through.
+      const isOfAll = operations === undefined || (ofKeyword && !check)
+      return {
+        ...{ id, severity: 'error' as const },
+        ...rule,
+        meaning: ownMember(check?.meanings ?? {}, id) ?? rule.meaning,
+        ...(section !== undefined && { section }),
+        operations: isOfAll
+          ? undefined
+          : scopes.filter(operations).map(({ operation }) => operation.id),
+      }
+    })
 }
-
-/** Finds the sections of the contract that violations break. For rules of schemas they depend on the place. */
-export function createSectionFinder(rules: readonly RuleEntry[]): SectionFinder {
-  const sections = new Map(rules.map(({ id, section }) => [id, section]))
-  return ({ rule, source, location }, { exchange: { operation, status }, record }) => {
-    const section = sections.get(rule)
-    if (section !== undefined) return section
-    // Section 2 describes the resources; the sample describes its own.
-    if (!location.startsWith('body') || !record) return operation.section
-    return source === 'response' && status >= 400 ? '7' : '2'
-  }
-}
-
-type SectionFinder = (
-  violation: Pick<Violation, 'rule' | 'source' | 'location'>,
-  facts: Pick<Facts, 'exchange' | 'record'>,
-) => string
 
 // --- internal ---
 
-/** The rule for a contract of a user, which has no sections; which of its operations have a keyword is not looked for in all its schemas. */
-function forDescribed([id, { section: _section, operations, ...rule }]: [string, Rule]): [
-  string,
-  Rule,
-] {
-  const isOfAll = operations === undefined || OF_KEYWORDS.has(id)
-  const meaning = describedMeanings[id] ?? rule.meaning
-  return [id, { ...rule, meaning, ...(!isOfAll && { operations }) }]
-}
-
-/** The rules that apply to operations with certain keywords. */
-const OF_KEYWORDS = new Set(['format', 'minimum', 'maximum', 'int64-range'])
-
 function describeRules(contract: RuledContract): { readonly [id: string]: Rule } {
   const { records } = contract
-  const words = recordWords(contract)
+  const words = checkWords(contract)
   const { one, many } = words.any
   return {
     type: {
@@ -98,170 +78,147 @@ function describeRules(contract: RuledContract): { readonly [id: string]: Rule }
     enum: { side: 'both', meaning: 'A value is one of those listed, in the same case.' },
     format: {
       side: 'both',
+      ofKeyword: true,
       operations: ({ formats }) => [...formats].some((each) => each !== 'int64'),
       meaning: 'A text has the format that its schema names.',
     },
     minimum: {
       side: 'request',
-      section: '8',
+      ofKeyword: true,
       operations: ({ asked }) => asked.has('minimum'),
-      meaning: '`limit` is at least the minimum that the contract gives it.',
+      meaning: 'A number is at least the minimum that the contract gives it.',
     },
     maximum: {
       side: 'request',
-      section: '8',
+      ofKeyword: true,
       operations: ({ asked }) => asked.has('maximum'),
-      meaning: '`limit` is at most the maximum that the contract gives it.',
+      meaning: 'A number is at most the maximum that the contract gives it.',
     },
     'int64-range': {
       side: 'both',
-      section: '2',
+      ofKeyword: true,
       operations: ({ formats }) => formats.has('int64'),
       meaning: 'An int64 is between −2^63 and 2^63−1, read from the text, digit for digit.',
     },
     'media-type': {
       side: 'both',
-      section: '4',
-      meaning:
-        'A body is sent as `application/json`; parameters such as `charset` are allowed, `application/vnd.x+json` is not.',
+      meaning: 'A body is sent in one of the media types that the contract describes for it.',
     },
     'malformed-content-type': {
       side: 'both',
-      section: '4',
       meaning: 'Content-Type is a media type (RFC 9110, section 8.3.1).',
     },
     'invalid-json': {
       side: 'both',
-      section: '4',
       meaning: 'A body parses as JSON (RFC 8259), nested at most 64 levels deep.',
     },
     'invalid-utf8': {
       side: 'both',
-      section: '4',
       meaning: 'A JSON body is UTF-8 (RFC 8259, section 8.1).',
     },
     'duplicate-key': {
       side: 'both',
       severity: 'warning',
-      section: '4',
       meaning:
         'No object has a key twice (RFC 8259, section 4: what a reader makes of it is unpredictable).',
     },
     'undeclared-field': {
       side: 'both',
       severity: 'warning',
-      section: '2',
-      meaning: 'A body has no field that the contract does not declare.',
+      meaning:
+        'A body has no field that the contract does not declare, unless it says that there may be others.',
     },
     credential: {
       side: 'request',
-      section: '5',
-      meaning: 'A bearer credential is sent; `bearer` in any case.',
+      meaning: 'One of the combinations of credentials that the operation needs is sent.',
     },
     'malformed-path': {
       side: 'request',
-      section: '4.3',
       operations: hasPathParameter,
       meaning: 'The path is valid percent-encoding.',
     },
     'malformed-parameter': {
       side: 'request',
-      section: '4.1',
       operations: hasQueryParameter,
       meaning: 'A parameter is written `name=value`, in valid percent-encoding.',
     },
     'empty-parameter': {
       side: 'request',
-      section: '4.1',
       operations: hasQueryParameter,
-      meaning: 'A parameter has a value.',
+      meaning: 'A parameter has a value, unless the contract says that it may be empty.',
     },
     'repeated-parameter': {
       side: 'request',
-      section: '4.1',
       operations: hasQueryParameter,
-      meaning: 'A parameter is given once.',
+      meaning: 'A parameter that is no list is given once.',
     },
     'unknown-parameter': {
       side: 'request',
       severity: 'note',
-      section: '4',
       meaning: 'The operation has such a query parameter (`LIMIT` is not `limit`).',
     },
     'unexpected-body': {
       side: 'request',
       severity: 'warning',
-      section: '4',
       operations: ({ operation: { body } }) => !body,
       meaning: 'An operation that takes no body gets none.',
     },
     'deprecated-operation': {
       side: 'request',
       severity: 'note',
-      section: '9',
       operations: isDeprecated,
       meaning: 'No deprecated operation is used.',
     },
     'undocumented-status': {
       side: 'response',
       severity: ['error', 'warning'],
-      section: '4',
       meaning:
-        'The status is documented for the operation. An undocumented 3xx or 4xx is a warning, any other an error; if the contract leaves the point open, the message names the entry of the ledger. 304 is allowed for a conditional request.',
+        'The status is described for the operation: itself, by its range (`4XX`), or by `default`. An undocumented 3xx or 4xx is a warning, any other an error. 304 is allowed for a conditional request.',
     },
     'error-status': {
       side: 'response',
-      section: '7',
-      meaning: '`status` of an Error is the HTTP status.',
+      meaning: '`status` of a problem (`application/problem+json`, RFC 9457) is the HTTP status.',
     },
     unauthorised: {
       side: 'response',
-      section: '5',
-      meaning: 'Without a bearer credential there is no 2xx.',
+      meaning: 'Without the credentials that the operation needs there is no 2xx.',
     },
     'accepted-invalid': {
       side: 'response',
       severity: 'warning',
-      section: '7',
       operations: (scope) => scope.operation.body !== undefined || hasPathParameter(scope),
-      meaning:
-        'An invalid body or path is not answered 2xx. (A list with a bad query may be: ledger, `invalidQuery`.)',
+      meaning: 'An invalid body or path is not answered 2xx.',
     },
     'list-limit': {
       side: 'response',
-      section: '4.1',
       operations: ({ record }) => isListWith(record, 'limit'),
       meaning: `A list has at most \`limit\` ${many}; without it at most its default, and never more than its maximum.`,
     },
     ...filterRules(words, records),
     'list-unique-id': {
       side: 'response',
-      section: '2',
       operations: ({ record }) => record?.role === 'list' && record.id.property !== undefined,
       meaning: 'No id appears twice in a list.',
     },
     'get-same-id': {
       side: 'response',
-      section: '4.3',
       operations: ({ record }) => record?.item !== undefined && record.id.property !== undefined,
       meaning: `The returned ${one} has the id asked for, digit for digit.`,
     },
     'create-echo': {
       side: 'response',
-      section: '4.2',
       operations: ({ record }) => record?.role === 'create' && record.echoed.length > 0,
-      meaning: `The created ${one} has the ${sentIn(records)} that were sent, digit for digit.`,
+      meaning:
+        'What a creation sent and its answer has in the same form has the same value, digit for digit.',
     },
     'create-new-id': {
       side: 'response',
-      section: '2',
       operations: ({ record }) => record?.givesId === true,
       meaning: `A created ${one} has an id that no earlier exchange has shown (the last 50,000 ids are remembered).`,
     },
     'deprecation-header': {
       side: 'response',
       severity: 'note',
-      section: '9',
       operations: isDeprecated,
       meaning:
         'A deprecated operation announces itself with Deprecation (RFC 9745) and Sunset (RFC 8594), and Sunset names the day of the contract.',
@@ -269,7 +226,6 @@ function describeRules(contract: RuledContract): { readonly [id: string]: Rule }
     'undescribed-operation': {
       side: 'response',
       severity: 'warning',
-      section: '4.4',
       operations: () => false,
       anywhere: true,
       meaning:
@@ -278,7 +234,6 @@ function describeRules(contract: RuledContract): { readonly [id: string]: Rule }
     'contract-probe': {
       side: 'response',
       severity: ['error', 'warning'],
-      section: '–',
       anywhere: true,
       ofProbes: true,
       meaning:
@@ -287,7 +242,6 @@ function describeRules(contract: RuledContract): { readonly [id: string]: Rule }
     'ledger-difference': {
       side: 'response',
       severity: 'warning',
-      section: '–',
       anywhere: true,
       ofProbes: true,
       meaning:
@@ -296,23 +250,33 @@ function describeRules(contract: RuledContract): { readonly [id: string]: Rule }
     'checker-failed': {
       side: 'both',
       severity: 'error',
-      section: '–',
       anywhere: true,
       meaning:
         'Every exchange can be judged. If one cannot, this tool has a bug, and the run ends with exit code 70.',
+    },
+    'write-only': {
+      side: 'response',
+      severity: 'warning',
+      meaning:
+        'An answer has no member that is `writeOnly`: OpenAPI says that it SHOULD NOT be sent.',
+    },
+    discriminator: {
+      side: 'both',
+      severity: 'note',
+      meaning:
+        'A value of an `anyOf` fits the branch that its discriminator names. It may fit another one alone: the discriminator is a hint (OpenAPI 3.1.1).',
     },
   }
 }
 
 /** The rules by role, which are listed where an operation has what they are about. */
 function recordRuleEntries(contract: RuledContract): readonly [string, Rule][] {
-  const { any } = recordWords(contract)
+  const { any } = checkWords(contract)
   const { changing } = contract.records
-  const rules = recordRules.filter(({ isOfRun }) => contract.isOther || !isOfRun)
-  return rules.map(({ id, severity = 'error', roles, isFor, meaning }) => [
+  return recordRules.map(({ id, severity = 'error', roles, isFor, meaning }) => [
     id,
     {
-      ...{ side: 'response', severity, section: '2', meaning: meaning(any) },
+      ...{ side: 'response', severity, meaning: meaning(any) },
       operations: ({ operation, record }) =>
         record !== undefined &&
         roles.includes(record.role) &&
@@ -323,7 +287,7 @@ function recordRuleEntries(contract: RuledContract): readonly [string, Rule][] {
 
 /** A rule for each name that lists with filters have one by. */
 function filterRules(
-  words: RecordWords,
+  words: CheckWords,
   { byId }: RecordOperations,
 ): { readonly [id: string]: Rule } {
   const ruleOf = ({ meaning, property = '' }: ParameterRole) => {
@@ -341,7 +305,6 @@ function filterRules(
       id,
       {
         side: 'response',
-        section: '4.1',
         operations: ({ record }) => record?.parameters.some((each) => ruleOf(each) === id) === true,
         meaning:
           id === LIST_FILTER
@@ -350,16 +313,6 @@ function filterRules(
       },
     ]),
   )
-}
-
-/** What the only creation of a contract is expected to give back, in words. */
-function sentIn({ byId }: RecordOperations): string {
-  const [only, second] = [...byId.values()].filter(({ role }) => role === 'create')
-  if (!only || second || only.echoed.length === 0) return 'members'
-  return only.echoed
-    .map(({ name }) => name)
-    .join(', ')
-    .replace(/, (?=\w+$)/, ' and ')
 }
 
 function isListWith(record: RecordOperation | undefined, meaning: Meaning): boolean {

@@ -15,7 +15,7 @@ export interface RuleScope {
 }
 
 /** What rules need of a contract. */
-export type RuledContract = Pick<Contract, 'document' | 'operations' | 'records' | 'isOther'>
+export type RuledContract = Pick<Contract, 'document' | 'operations' | 'records' | 'hints'>
 
 /** Reads what rules need to know of an operation. */
 export function scopeOf(operation: Operation, { document, records }: RuledContract): RuleScope {

@@ -5,7 +5,7 @@ import { responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { IdValue } from '../../contract/shown-records.ts'
 import type { ExchangeTime } from '../../silences/run/known-records.ts'
-import { type RecordWords, recordWords } from '../judge/record-words.ts'
+import { type CheckWords, checkWords } from '../judge/check-words.ts'
 import { isOther } from '../records/same-values.ts'
 import { isLater, saysGone } from './record-marks.ts'
 import { RECENT, ResourceMemory } from './resource-memory.ts'
@@ -25,13 +25,13 @@ export interface JointViolation {
  * back (`claim`).
  */
 export class RunRules {
-  readonly #words: RecordWords
+  readonly #words: CheckWords
   readonly #onRemark: (remark: string) => void
   readonly #resources = new Map<string, ResourceMemory>()
   #claims: Claim[] = []
 
   constructor(contract: Contract, onRemark: (remark: string) => void) {
-    this.#words = recordWords(contract)
+    this.#words = checkWords(contract)
     this.#onRemark = onRemark
   }
 

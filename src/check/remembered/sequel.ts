@@ -16,8 +16,9 @@ import type { Capture } from '../../journal/exchange.ts'
 import type { NotedTouch } from '../../silences/run/known-records.ts'
 import { keyAsked, keyIn } from '../../silences/run/record-keys.ts'
 import { readTouches } from '../../silences/run/run-note.ts'
-import { removedMembers, sentMembers } from '../judge/echo-rules.ts'
 import type { Facts } from '../judge/facts.ts'
+import { removedMembers, sentMembers } from '../judge/record-rules.ts'
+import { recordRules } from '../records/record-rule-table.ts'
 import { isOther } from '../records/same-values.ts'
 import { type ListPage, readPage } from './list-page.ts'
 
@@ -80,11 +81,11 @@ export interface Written {
 /** Reads what an exchange says about later ones; `undefined` if nothing. */
 export type SequelReader = (facts: Facts) => Sequel | undefined
 
-/** Creates the reader for a contract of a user; `undefined` where no exchange says anything: no operation changes records, and no list goes on. */
+/** Creates the reader for a contract; `undefined` where none of the rules that need it holds, or where no exchange says anything: no operation changes records, and no list goes on. */
 export function createSequelReader(contract: Contract): SequelReader | undefined {
-  const { records, isOther } = contract
-  // What the built-in contract is judged by stays as it is, also where somebody edits it.
-  if (!isOther) return undefined
+  const { records, hints } = contract
+  const rules = recordRules.filter(({ isOfRun }) => isOfRun)
+  if (rules.every(({ id }) => hints.check?.leftOut.includes(id))) return undefined
   const going = [...records.byId.values()].filter(({ parameters }) =>
     parameters.some(({ meaning }) => GOING_ON.has(meaning)),
   )

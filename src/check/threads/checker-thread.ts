@@ -101,7 +101,7 @@ export interface CheckedFiles {
 
 /**
  * A checker in its own thread, for machines with a core to spare: no exchange waits for the check of
- * another, and Prism loads (0.4 s) while the first exchanges pass. Files can be checked in several such threads.
+ * another, and Prism loads while the first exchanges pass. Files can be checked in several such threads.
  */
 export class CheckerThread {
   readonly #worker: Worker

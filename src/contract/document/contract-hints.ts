@@ -22,6 +22,35 @@ export interface ContractHints {
   readonly samples: { readonly [operation: string]: SampleHints }
   /** The resource that scenarios mean where they name none. Default: the only one, if there is no other. */
   readonly main?: MainResource
+  /** What the check holds exchanges to beyond what the file says. */
+  readonly check?: CheckHints
+}
+
+/** What a contract promises beyond what its file can say, and how its rules are called and worded. */
+export interface CheckHints {
+  /** The rules about filters that have a name of their own, by the property that is filtered by. */
+  readonly filterRules: { readonly [property: string]: string }
+  /** The sections of the contract by rule. Others are those of the operation, or of the bodies. */
+  readonly sections: { readonly [rule: string]: string }
+  readonly bodySections: { readonly records: string; readonly errors: string }
+  /** The rules by which its exchanges are not judged. */
+  readonly leftOut: readonly string[]
+  /** What rules mean, in the contract's own words. */
+  readonly meanings: { readonly [rule: string]: string }
+  /** The schema of the body of every error, also of one that is not described, by its name. */
+  readonly errors: string
+  /** Whether a creation gives back all that was sent. */
+  readonly givesBackAll: true
+  /** Whether the media type of a body may name any charset. */
+  readonly takesAnyCharset: true
+  /** Predicates of messages; what stands in braces is put in. */
+  readonly words: {
+    readonly credential: string
+    readonly unauthorised: string
+    readonly invalid: string
+    /** What the place of a status in an error begins with. */
+    readonly error: string
+  }
 }
 
 /** The resource that scenarios mean where they name none: how its records are written. */

@@ -36,10 +36,7 @@ export interface ReplicaStartingPoint {
 export function writeExchange(
   slot: AnsweredSlot,
   secrets: Secrets,
-  {
-    keyIds,
-    ...origin
-  }: { readonly keyIds: KeyIds } & Pick<ReplicaExchange, 'replica' | 'start'>,
+  { keyIds, ...origin }: { readonly keyIds: KeyIds } & Pick<ReplicaExchange, 'replica' | 'start'>,
 ): string {
   slot.teach(secrets)
   const key = bearerToken(headerValue(slot.asked.headers, 'authorization'))

@@ -2,15 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isInt64 } from '../../../src/base/json/int64.ts'
 import { parseJson } from '../../../src/base/json/json.ts'
-import { createPrism, type PrismQuestion } from '../../../src/check/prism/prism.ts'
-import type { OpenApiDocument } from '../../../src/contract/document/document.ts'
-import { loadContract, readDocument } from '../../support/built-in.ts'
+import { loadContract } from '../../support/built-in.ts'
 import { STATUSES } from '../../support/contract.ts'
 import { runs } from '../../support/runs.ts'
-import { createWholePrism } from '../../support/whole-prism.ts'
+import { createWholePrism, type PrismQuestion } from '../../support/whole-prism.ts'
 
 const contract = loadContract()
-const prism = await createPrism(contract.document)
+const prism = await createWholePrism(contract.document)
 const operation = (id: string) => {
   const found = contract.operations.find((each) => each.id === id)
   if (!found) throw new Error(id)
@@ -28,7 +26,7 @@ const question: PrismQuestion = {
 }
 
 async function prismTakes(change: Partial<PrismQuestion>): Promise<boolean> {
-  return (await prism({ ...question, ...change })).length === 0
+  return prism({ ...question, ...change }).length === 0
 }
 
 const numbers = fc.oneof(
@@ -143,73 +141,4 @@ test.for<[string, string, boolean]>([
   const ours =
     operation('listPets').readQuery(`?${name}=${encodeURIComponent(text)}`).violations.length === 0
   expect((await prismTakes({ query: { [name]: text } })) !== ours).toBe(differs)
-})
-
-test('Prism does not bound an int64 to what a double holds, whatever the dialect of the document', async () => {
-  const { jsonSchemaDialect: _, ...document } = readDocument() as OpenApiDocument & {
-    jsonSchemaDialect?: string
-  }
-  // Without a dialect, Prism's reader writes the bounds of a double into every int64.
-  const bounding = await createPrism(document)
-  const far = { operationId: 'getPet', path: { petId: '9007199254740993' } }
-  expect(await bounding({ ...question, ...far })).toEqual([])
-  expect(await prismTakes({ operationId: 'getPet', path: { petId: '9007199254740993' } })).toBe(
-    true,
-  )
-  const value = { name: 'a', categoryId: 2 ** 60 }
-  expect(await prismTakes({ operationId: 'createPet', requestBody: { value }, status: 201 })).toBe(
-    true,
-  )
-})
-
-const wellFormed = fc.oneof(
-  fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
-  fc.integer().map(String),
-  fc.constantFrom('', '1', ',', 'a,b', '1,2', '%2C', '%', '/', "!'()*~", '{petId}', '\n', '1e3'),
-)
-const questions = fc.constantFrom(...contract.operations).chain(({ id, parameters, answers }) =>
-  fc.record({
-    operationId: fc.constant(id),
-    path: fc.record(
-      Object.fromEntries(
-        parameters
-          .filter(({ in: place }) => place === 'path')
-          .map(({ name }) => [name, wellFormed]),
-      ),
-    ),
-    query: fc.dictionary(fc.constantFrom('limit', 'status'), wellFormed),
-    authorization: fc.constantFrom(undefined, '', 'Bearer k', 'bearer\tk', 'Basic eA==', 'Bearer'),
-    requestBody: fc.oneof(
-      fc.constantFrom('none' as const, 'unread' as const),
-      bodies.map((value) => ({ value: JSON.parse(JSON.stringify(value)) as unknown })),
-    ),
-    status: fc.constantFrom(...answers.keys(), 302, 418, 500),
-    responseBody: fc.oneof(
-      fc.constant('unread' as const),
-      fc
-        .oneof(bodies, fc.array(bodies, { maxLength: 3 }))
-        .map((value) => ({ value: JSON.parse(JSON.stringify(value)) as unknown })),
-    ),
-  }),
-)
-
-test('asked about each part of an exchange, Prism gives the verdicts that it gives on the whole, in the same order', async () => {
-  const whole = await createWholePrism(contract.document)
-  const seen = new Map<string, number>()
-  fc.assert(
-    fc.property(questions, (asked) => {
-      const verdicts = prism(asked)
-      expect(verdicts).toEqual(whole(asked))
-      for (const { source, location } of verdicts) {
-        const part = `${source} ${location.split('.')[0]}`
-        seen.set(part, (seen.get(part) ?? 0) + 1)
-      }
-      seen.set('sound', (seen.get('sound') ?? 0) + Number(verdicts.length === 0))
-    }),
-    runs(1500),
-  )
-  for (const part of ['request header', 'request body', 'request path', 'request query'])
-    expect(seen.get(part), part).toBeGreaterThan(20)
-  expect(seen.get('response body')).toBeGreaterThan(100)
-  expect(seen.get('sound')).toBeGreaterThan(20)
 })

@@ -1,4 +1,4 @@
-import { judgeOf } from '../../../src/check/create-judge.ts'
+import { createJudge } from '../../../src/check/judge/judge.ts'
 import { readCapture } from '../../../src/check/read-capture.ts'
 import { contractOf } from '../../../src/contract/contract.ts'
 import type { ContractSource } from '../../../src/contract/document/contract-source.ts'
@@ -17,7 +17,7 @@ export interface PrismJudge {
  */
 export async function judgeByPrism(source: ContractSource): Promise<PrismJudge> {
   const contract = contractOf(source)
-  const ask = await judgeOf(contract)
+  const ask = await createJudge(contract)
   const unasked = new Set<string>()
   let count = 0
   const judge: Judge = ({ request, status, headers, body }) => {

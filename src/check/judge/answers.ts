@@ -6,7 +6,6 @@ import {
 } from '../../base/http/media-type.ts'
 import { late } from '../../base/remember-results.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
-import type { Links } from '../../contract/document/contract-source.ts'
 import type {
   HeaderObject,
   Parameter,
@@ -28,19 +27,17 @@ import { withoutHidden } from '../../contract/views/answer-schema.ts'
 
 /** What a contract says of an answer. */
 export interface DescribedAnswer {
-  /** The key under which it is described: `200`, `4XX`, `default`. */
-  readonly status: string
+  /** The key under which it is described: `200`, `4XX`, `default`; `undefined` if the contract says of all errors what it is. */
+  readonly status: string | undefined
   /** What its body may be; empty if the contract does not say. */
   readonly contents: readonly AnswerContent[]
   /** Reads the described headers; `undefined` if there are none that are read. */
   readonly readHeaders: HeaderReader | undefined
-  /** The names of the described headers, in small letters. */
-  readonly headers: readonly string[]
 }
 
 /** A media type that an answer may have. */
 export interface AnswerContent {
-  /** As the contract writes it, which names it to Prism. */
+  /** As the contract writes it. */
   readonly key: string
   /** In small letters, without parameters; it may be a range: `text/*`. */
   readonly type: string
@@ -57,56 +54,56 @@ export type AnswerFinder = (
 ) => DescribedAnswer | undefined
 
 /** Creates the finder of a contract. Each answer is compiled when it is first found. */
-export function createAnswerFinder(
-  { compile }: Pick<Contract, 'compile'>,
-  links: Links,
-): AnswerFinder {
+export function createAnswerFinder({
+  compile,
+  links,
+  document,
+  hints,
+}: Pick<Contract, 'compile' | 'links' | 'document' | 'hints'>): AnswerFinder {
   const known = new Map<ResponseObject, DescribedAnswer>()
   // What only requests have is demanded nowhere in an answer.
-  const compileAnswer = createLinkedCompiler('exact', links, withoutHidden)
+  const compileAnswer = links ? createLinkedCompiler('exact', links, withoutHidden) : compile
+  const anyError = late(() => {
+    const schema = hints.check && document.components.schemas[hints.check.errors]
+    return schema && describe({ description: '', content: { 'application/json': { schema } } })
+  })
   return ({ responses }, status) => {
     const key = describedStatus(responses, status)
     const answer = key === undefined ? undefined : responses[key]
-    if (key === undefined || !answer) return undefined
+    if (key === undefined || !answer) return status < 400 ? undefined : anyError()
     const before = known.get(answer)
     if (before?.status === key) return before
-    const found: DescribedAnswer = { status: key, ...describe(answer) }
+    const found = describe(answer, key)
     known.set(answer, found)
     return found
   }
 
-  function describe({ content = {}, headers = {} }: ResponseObject) {
-    const described = Object.entries(headers).filter(([name]) => !isIgnoredOfAnswer(name))
-    const parameters = described
-      // Several lines of it are no list (RFC 6265, section 3).
-      .filter(([name]) => name.toLowerCase() !== 'set-cookie')
+  function describe({ content = {}, headers = {} }: ResponseObject, status?: string) {
+    const parameters = Object.entries(headers)
+      // Several lines of a cookie are no list (RFC 6265, section 3).
+      .filter(([name]) => !isIgnoredOfAnswer(name) && name.toLowerCase() !== 'set-cookie')
       .map(toParameter)
     return {
+      status,
       contents: Object.entries(content).map(([written, { schema = {} }]) => ({
         ...{ key: written, type: mediaType(written), schema },
         validate: compileAnswer(schema),
         statuses: late(() => statusPlaces(schema)),
       })),
       readHeaders: createHeaderReader(parameters, compile),
-      headers: described.map(([name]) => name.toLowerCase()),
     }
   }
 }
 
-/** Finds the content of a media type, as `mediaAmong` does. */
-export function contentOf(
+/** The media type of a body, and the content that it has; `undefined` if it has none of those that are described. */
+export function contentSent(
   { contents }: Pick<DescribedAnswer, 'contents'>,
-  type: MediaType,
-): AnswerContent | undefined {
+  header: string | undefined,
+): { readonly type: MediaType; readonly content: AnswerContent | undefined } {
+  const type = parseMediaType(header)
   const keys = contents.map(({ key }) => key)
   const sent = mediaAmong(keys, type)
-  return contents.find(({ key }) => key === sent)
-}
-
-/** The media type of a body, and the content that it has; `undefined` if it has none of those that are described. */
-export function contentSent(described: DescribedAnswer, header: string | undefined) {
-  const type = parseMediaType(header)
-  return { type, content: contentOf(described, type) }
+  return { type, content: contents.find(({ key }) => key === sent) }
 }
 
 /** Whether every body that an answer may have is JSON: then it can not be empty. */

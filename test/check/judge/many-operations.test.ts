@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createChecker } from '../../../src/check/checker.ts'
-import { createOperationPrisms } from '../../../src/check/prism/operation-prisms.ts'
+import { createPrism } from '../../../src/check/judge/prism.ts'
 import { toHtml } from '../../../src/check/reports/formats/html.ts'
 import { toMarkdown } from '../../../src/check/reports/formats/markdown.ts'
 import { contractOf } from '../../../src/contract/contract.ts'
@@ -73,48 +73,43 @@ test('reports for people list the operations of a large contract that had an exc
   }
 })
 
-const question = { path: {}, query: {}, headers: {}, requestBody: undefined }
-const answered = (value: unknown) => ({
-  ...question,
-  answer: { status: '200', headers: {}, body: { type: 'application/json', value } },
-})
-
-test('Prism itself finds what is wrong in an operation, through references that lead in a circle', async () => {
+/** The schemas of the answers of the contract, and what has Prism judge by them. */
+async function prismOf(bounds?: Parameters<typeof createPrism>[2]) {
   const { operations, links } = contractOf(await tangled)
-  const prisms = createOperationPrisms(links as NonNullable<typeof links>)
-  const [operation] = operations
-  if (!operation) throw new Error('there is no operation')
-  const right = prisms(operation, answered({ to1: { to1: { name: 'a' } } }))
-  expect(right).toEqual({ violations: [], remark: undefined })
-  const { violations } = prisms(operation, answered({ to1: { to1: { name: 5 } } }))
-  expect(violations.map(({ source, rule, location }) => [source, rule, location])).toEqual([
-    ['response', 'type', 'body.to1.to1.name'],
-  ])
-})
+  const schemas = operations.map(({ responses }) => responses[200]?.content?.['application/json'])
+  return {
+    schemas: schemas.map((each) => each?.schema ?? {}),
+    prism: createPrism(links?.linked, (schema) => schema, bounds),
+  }
+}
 
-test('Prism loads no more than it may, and says which operations it does not judge', async () => {
-  const { operations, links } = contractOf(await tangled)
-  const prisms = createOperationPrisms(links as NonNullable<typeof links>, {
-    operation: 100_000,
-    all: 60_000,
+test('Prism itself finds what is wrong in a body, through references that lead in a circle', async () => {
+  const { schemas, prism } = await prismOf()
+  const { judge, remark } = prism(schemas[0] ?? {}, 'response')
+  expect(remark).toBe(undefined)
+  expect(judge?.({ to1: { to1: { name: 'a' } } })).toBe(undefined)
+  expect(judge?.({ to1: { to1: { name: 5 } } })).toEqual({
+    rule: 'type',
+    path: ['to1', 'to1', 'name'],
+    message: 'Response body property to1.to1.name must be string',
   })
-  const remarks = operations.slice(0, 8).map((each) => prisms(each, answered({})).remark)
+})
+
+test('Prism loads no more than it may, and it is said which operations it does not judge', async () => {
+  const { schemas, prism } = await prismOf({ body: 100_000, all: 60_000 })
+  const remarks = schemas
+    .slice(0, 8)
+    .map((each, at) => prism(each, 'response').remark?.(`op-${at}`))
   expect(remarks[0]).toBe(undefined)
   expect(remarks.at(-1)).toBe(
     'Prism has loaded as many operations as it may: those that came later are judged by our own check alone, without Prism.',
   )
-  const small = createOperationPrisms(links as NonNullable<typeof links>, {
-    operation: 1000,
-    all: 60_000,
-  })
-  const [operation] = operations
-  if (!operation) throw new Error('there is no operation')
-  for (const _ of [1, 2])
-    expect(small(operation, answered({ name: 5 }))).toEqual({
-      violations: [],
-      remark:
-        'op-0 is judged by our own check alone, without Prism: its schemas are too large for Prism.',
-    })
+  const small = await prismOf({ body: 1000, all: 60_000 })
+  const { judge, remark } = small.prism(schemas[0] ?? {}, 'response')
+  expect([judge, remark?.('op-0')]).toEqual([
+    undefined,
+    'op-0 is judged by our own check alone, without Prism: its schemas are too large for Prism.',
+  ])
 })
 
 test('what Prism does not judge is said once, and is judged by our own check', async () => {

@@ -1,0 +1,65 @@
+import { ownMember } from '../../base/json/json.ts'
+import type { Contract } from '../../contract/contract.ts'
+import type { CheckHints } from '../../contract/document/contract-hints.ts'
+import type { Combination } from '../../contract/requests/security.ts'
+import type { Violation } from '../../contract/requests/violation-types.ts'
+import { nounOf, type Resource } from '../../contract/resources/resources.ts'
+
+/** The rule about filters that have no rule of a name of their own. */
+export const LIST_FILTER = 'list-filter'
+
+/** How the check of a contract words what it says. */
+export interface CheckWords {
+  /** What one record of a resource is called, and several. */
+  of(resource: Pick<Resource, 'name'>): { readonly one: string; readonly many: string }
+  /** What any records of the contract are called. */
+  readonly any: { readonly one: string; readonly many: string }
+  /** The rule that a list breaks whose records have other values of a property than it was asked for. */
+  filterRule(property: string): string
+  /** What a request without one of the credentials must have. */
+  credential(combinations: readonly Combination[]): string
+  readonly unauthorised: string
+  /** What must become of an invalid request; `status` is that of its refusal. */
+  invalid(violation: Pick<Violation, 'rule' | 'location'>, status: number): string
+  /** What the place of a status in an error begins with; `undefined` if errors may have codes in its place. */
+  readonly error: string | undefined
+  /** Whether a creation gives back all that was sent. */
+  readonly givesBackAll: boolean
+  /** Whether a status that is not described is explained by the entry of the ledger that it may be about. */
+  readonly namesOpenPoints: boolean
+}
+
+/** The words of a contract: its own where it has them. */
+export function checkWords({ hints, records }: Pick<Contract, 'hints' | 'records'>): CheckWords {
+  const { check, nouns } = hints
+  const [only, second] = records.resources
+  const words: CheckHints['words'] = check?.words ?? USUAL
+  return {
+    of: ({ name }) => nounOf(name, hints),
+    any: (!second && only && ownMember(nouns, only.name)) || { one: 'record', many: 'records' },
+    filterRule: (property) => ownMember(check?.filterRules ?? {}, property) ?? LIST_FILTER,
+    credential: (combinations) =>
+      words.credential.replace('{what}', () => whatToSend(combinations)),
+    unauthorised: words.unauthorised,
+    invalid: ({ rule, location }, status) =>
+      words.invalid
+        .replace('{refusal}', String(status))
+        .replace('{why}', () => `${rule} at ${location}`),
+    error: check?.words.error,
+    givesBackAll: check?.givesBackAll === true,
+    namesOpenPoints: check !== undefined,
+  }
+}
+
+// --- internal ---
+
+const USUAL: CheckHints['words'] = {
+  credential: 'send {what}',
+  unauthorised: 'without the credentials that the operation needs, an answer must be a refusal',
+  invalid: 'an invalid request ({why}) must be refused',
+  error: '',
+}
+
+function whatToSend(combinations: readonly Combination[]): string {
+  return combinations.map((each) => each.map(({ words }) => words).join(' and ')).join(', or ')
+}
