@@ -35,7 +35,9 @@ export function pairContracts(source: ContractSource, nextSource: ContractSource
   const pair: { current: Contract; next: Contract } = { current: own, next: other }
   pair.current = { ...own, words, pair: lateParts('current', pair) }
   pair.next = {
-    ...{ ...other, words, isOther: own.isOther, pair: lateParts('next', pair) },
+    ...other,
+    words,
+    pair: lateParts('next', pair),
     recordedTitle: own.recordedTitle && other.recordedTitle,
   }
   return pair.current

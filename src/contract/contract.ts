@@ -52,8 +52,6 @@ export interface Contract extends CompiledDocument {
   readonly views: ViewCompiler
   /** What is known of it that its file can not say. */
   readonly hints: ContractHints
-  /** Whether it is a user's: the scenarios of this package are not about it. */
-  readonly isOther: boolean
   /** The title with which a recording says that it is of this contract; the default one needs none. */
   readonly recordedTitle: string | undefined
   /** The digest of its text; the default one is known without. */
@@ -142,7 +140,8 @@ export function compileContract(
     namedPaths: hints.namedPaths.map((path) => basePath + path).filter((path) => !paths.has(path)),
     matchCaseless: (method, path) => caseless()(method, path),
     roles,
-    ...{ isOther: mark !== undefined, links, digest: mark?.digest },
+    links,
+    digest: mark?.digest,
     recordedTitle: mark && written.info.title,
     openapi: file.openapi ?? written.openapi,
     views,

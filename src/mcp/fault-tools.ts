@@ -194,8 +194,8 @@ async function arm(given: Arguments, ask: ToolContext['ask'], left: number): Pro
   try {
     return { wasThere, fault: await ask({ ...request, body: withoutWorld(given) }) }
   } catch (error) {
-    const isOther = error instanceof UsageError && (await isArmed(given, ask)) !== wasThere
-    if (!isOther || left <= 1) throw error
+    const wasChanged = error instanceof UsageError && (await isArmed(given, ask)) !== wasThere
+    if (!wasChanged || left <= 1) throw error
     return arm(given, ask, left - 1)
   }
 }

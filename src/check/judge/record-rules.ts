@@ -6,7 +6,7 @@ import type { Violation } from '../../contract/requests/violation-types.ts'
 import { idNames } from '../../contract/resources/ids.ts'
 import type { EchoedMember, RecordOperation } from '../../contract/resources/record-operations.ts'
 import { type IdValue, memberAt, recordSent, recordsIn } from '../../contract/shown-records.ts'
-import { isEchoOf, isOther } from '../records/same-values.ts'
+import { differs, isEchoOf } from '../records/same-values.ts'
 import { lastWrites } from '../records/sent-changes.ts'
 import type { CheckWords } from './check-words.ts'
 import type { Facts } from './facts.ts'
@@ -91,7 +91,7 @@ function checkEcho(
     if (isEchoOf(value, back, member)) return []
     // A missing required field already violates the schema.
     if (back === undefined && isRequired) return []
-    if (!isWhole && !(isOther(value, back, unsaid) && canShow(record, got, { name, value })))
+    if (!isWhole && !(differs(value, back, unsaid) && canShow(record, got, { name, value })))
       return []
     return [violation(member, `${name} was sent as ${shown(value)}, got ${shown(back)}`)]
   })

@@ -8,7 +8,7 @@ import type { EchoedMember } from '../../contract/resources/record-operations.ts
  * in another order, hidden digits.
  * @param unsaid names of members within them that are not compared
  */
-export function isOther(
+export function differs(
   sent: Json | undefined,
   got: Json | undefined,
   unsaid: ReadonlySet<string> = NONE,
@@ -17,13 +17,13 @@ export function isOther(
   if (Array.isArray(sent) && Array.isArray(got))
     return (
       sent.length === got.length &&
-      sent.some((each, at) => isOther(each, got[at], unsaid)) &&
+      sent.some((each, at) => differs(each, got[at], unsaid)) &&
       !isSameSet(sent, got)
     )
   const [asked, answered] = [asObject(sent), asObject(got)]
   if (asked && answered)
     return Object.entries(asked).some(
-      ([name, each]) => !unsaid.has(name) && isOther(each, ownMember(answered, name), unsaid),
+      ([name, each]) => !unsaid.has(name) && differs(each, ownMember(answered, name), unsaid),
     )
   if (isNumeric(sent)) return isNumeric(got) && !isSameJson(sent, got)
   if (typeof sent === 'string' && typeof got === 'string') return !isSameText(sent, got)
@@ -58,7 +58,7 @@ const NONE: ReadonlySet<string> = new Set()
 function isSameSet(one: readonly Json[], other: readonly Json[]): boolean {
   const left = [...other]
   return one.every((each) => {
-    const at = left.findIndex((candidate) => !isOther(each, candidate))
+    const at = left.findIndex((candidate) => !differs(each, candidate))
     if (at >= 0) left.splice(at, 1)
     return at >= 0
   })

@@ -6,7 +6,7 @@ import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { IdValue } from '../../contract/shown-records.ts'
 import type { ExchangeTime } from '../../silences/run/known-records.ts'
 import { type CheckWords, checkWords } from '../judge/check-words.ts'
-import { isOther } from '../records/same-values.ts'
+import { differs } from '../records/same-values.ts'
 import { isLater, saysGone } from './record-marks.ts'
 import { RECENT, ResourceMemory } from './resource-memory.ts'
 import type { AboutRecords, Sequel, ShownRecord } from './sequel.ts'
@@ -226,6 +226,6 @@ function changedIn(
 ): readonly string[] {
   const unsaid = new Map(echoed.map((each) => [each.name, each.unsaid]))
   return Object.entries(members).flatMap(([name, written]) =>
-    isOther(written, ownMember(asObject(value) ?? {}, name), unsaid.get(name)) ? name : [],
+    differs(written, ownMember(asObject(value) ?? {}, name), unsaid.get(name)) ? name : [],
   )
 }

@@ -19,7 +19,7 @@ import { readTouches } from '../../silences/run/run-note.ts'
 import type { Facts } from '../judge/facts.ts'
 import { removedMembers, sentMembers } from '../judge/record-rules.ts'
 import { recordRules } from '../records/record-rule-table.ts'
-import { isOther } from '../records/same-values.ts'
+import { differs } from '../records/same-values.ts'
 import { type ListPage, readPage } from './list-page.ts'
 
 /** What an exchange says about later ones, and what it is held to by earlier ones. It is kept with its verdict. */
@@ -214,7 +214,7 @@ function writtenBy(
 ): Written {
   const members = sentMembers(facts, record).flatMap(({ member: { name, unsaid }, value }) => {
     const back = answered && ownMember(answered, name)
-    if (isOther(value, back, unsaid)) return []
+    if (differs(value, back, unsaid)) return []
     return [[name, back ?? value] as const]
   })
   return {

@@ -55,8 +55,8 @@ export function chosenBy({
     return sent.every((name) => known.has(name)) ? sent : []
   }
   const inQuery = parameters.filter((each) => each.in === 'query')
-  const isOther = inQuery.some(({ isRequired, name }) => isRequired && !known.has(name))
-  return isOther ? [] : inQuery.flatMap(({ name }) => (known.has(name) ? name : []))
+  const isSearch = inQuery.some(({ isRequired, name }) => isRequired && !known.has(name))
+  return isSearch ? [] : inQuery.flatMap(({ name }) => (known.has(name) ? name : []))
 }
 
 /** Whether the path of an operation has the id of a record of a resource: the parameter after those of the parents. */

@@ -71,8 +71,8 @@ export function hintedValue({ [HINT]: hint }: Schema): ((faker: Faker) => unknow
   if (typeof hint !== 'string') return undefined
   const [category = '', method = '', ...more] = hint.split('.')
   // What every object has is no method of the library.
-  const isOther = [category, method].some((name) => name in Object.prototype)
-  if (isOther || more.length > 0 || category === 'helpers') return undefined
+  const isInherited = [category, method].some((name) => name in Object.prototype)
+  if (isInherited || more.length > 0 || category === 'helpers') return undefined
   const write = (faker: Faker) => memberOf(memberOf(faker, category), method)
   if (typeof write(shared) !== 'function') return undefined
   return (faker) => Reflect.apply(write(faker) as () => unknown, memberOf(faker, category), [])

@@ -94,8 +94,8 @@ function drawFrom(
 function namesOf({ name, id }: RecordSchemas): readonly (readonly string[])[] {
   const own = [...wordsOf(singular(name)), ...wordsOf(id.property?.at(-1) ?? 'id')]
   const parameter = wordsOf(id.parameter ?? '')
-  const isOther = parameter.join(' ') !== own.join(' ')
-  return parameter.length > 1 && isOther ? [own, parameter] : [own]
+  const isRenamed = parameter.join(' ') !== own.join(' ')
+  return parameter.length > 1 && isRenamed ? [own, parameter] : [own]
 }
 
 function endsWith(words: readonly string[], end: readonly string[]): boolean {

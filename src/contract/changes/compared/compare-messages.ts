@@ -242,9 +242,9 @@ function compareContent(
           : { op: 'remove', path: ['content', type] },
     )
   // A body has one media type at least.
-  const isOther =
+  const isChanged =
     added.length > 0 && removed.length > 0 && removed.length === Object.keys(before).length
-  if (isOther)
+  if (isChanged)
     matching.edit(part, {
       facts: [...facts(added, 'added'), ...facts(removed, 'removed')],
       steps: steps([...added, ...removed], 'media'),

@@ -172,21 +172,21 @@ function hasNull({ type }: Members): boolean {
 function compareTypes(part: Part, matching: Matching, note: Note): void {
   const { older, newer } = part
   const [before, after] = [typesOf(older), typesOf(newer)]
-  const isOther = !isEqualJson(before?.toSorted(), after?.toSorted())
-  const isNullOther =
+  const isChanged = !isEqualJson(before?.toSorted(), after?.toSorted())
+  const isNullChanged =
     before !== undefined && after !== undefined && hasNull(older) !== hasNull(newer)
-  const isFormatOther = older.format !== newer.format
+  const isFormatChanged = older.format !== newer.format
   const asText = textEffect(older, newer)
   // Each has a place of its own in a list.
-  const isList = isOther && isNullOther
+  const isList = isChanged && isNullChanged
   if (isList) part.value.type = [...(before ?? []), ...(hasNull(older) ? ['null'] : [])]
-  if (isOther || isFormatOther) {
-    const ofTypes = isOther ? typesEffect(before, after) : undefined
+  if (isChanged || isFormatChanged) {
+    const ofTypes = isChanged ? typesEffect(before, after) : undefined
     const named = joined(
       ofTypes,
-      isFormatOther ? formatEffect(older.format, newer.format, after ?? before) : undefined,
+      isFormatChanged ? formatEffect(older.format, newer.format, after ?? before) : undefined,
     )
-    const effect = joined(ofTypes, isFormatOther ? checkedFormatEffect(part) : undefined)
+    const effect = joined(ofTypes, isFormatChanged ? checkedFormatEffect(part) : undefined)
     const value = [...(after ?? []), ...(hasNull(newer) ? ['null'] : [])]
     const whole: EditStep =
       after === undefined
@@ -196,7 +196,7 @@ function compareTypes(part: Part, matching: Matching, note: Note): void {
             path: ['type'],
             value: value.length === 1 ? value[0] : value,
           }
-    const steps = isList ? listSteps(before ?? [], after ?? []) : isOther ? [whole] : []
+    const steps = isList ? listSteps(before ?? [], after ?? []) : isChanged ? [whole] : []
     const edit = matching.edit(part, {
       facts: [
         {
@@ -204,12 +204,12 @@ function compareTypes(part: Part, matching: Matching, note: Note): void {
           ...{ effect, ...(asText && { asText }), ...(effect === 'other' && { breaks: 'both' }) },
         },
       ],
-      steps: [...steps, ...(isFormatOther ? keywordStep(part, 'format', newer.format) : [])],
-      at: [isOther ? 'type' : 'format'],
+      steps: [...steps, ...(isFormatChanged ? keywordStep(part, 'format', newer.format) : [])],
+      at: [isChanged ? 'type' : 'format'],
     })
     note('type', named, edit)
   }
-  if (!isNullOther) return
+  if (!isNullChanged) return
   const isNullable = hasNull(newer)
   const value = isNullable ? [...(after ?? []), 'null'] : newer.type
   const inList: EditStep = isNullable

@@ -194,9 +194,9 @@ const BEYOND = {
 export function idName({ resource }: RecordSite, { contract }: LedgerScope): string {
   const own = resource.id?.property?.[0]
   const { read } = contract.roles.shapes
-  const isOther = ([name, schema]: readonly [string, Schema]) =>
+  const isDifferent = ([name, schema]: readonly [string, Schema]) =>
     name !== own && plainName(name) === 'id' && read(schema).types.includes('integer')
-  return own !== undefined && [...resource.record.members].some(isOther) ? `\`${own}\`` : 'id'
+  return own !== undefined && [...resource.record.members].some(isDifferent) ? `\`${own}\`` : 'id'
 }
 
 /** How wide the ids of new records may be, and whether a format says so; `undefined` if they are none that count up without a bound. */
