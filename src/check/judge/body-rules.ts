@@ -30,8 +30,8 @@ export type BodyCheck = (facts: Facts) => {
  */
 export async function createBodyCheck({ links, compile }: Contract): Promise<BodyCheck> {
   const { createPrism } = await import('./prism.ts')
-  const prism = createPrism(links?.linked, withoutHidden)
-  const findNamed = links && createNamedFinder(links)
+  const prism = createPrism(links.linked, withoutHidden)
+  const findNamed = createNamedFinder(links)
   const known = {
     request: new WeakMap<Schema, BodyRules>(),
     response: new WeakMap<Schema, BodyRules>(),
@@ -44,7 +44,7 @@ export async function createBodyCheck({ links, compile }: Contract): Promise<Bod
     const before = known[source].get(schema)
     if (before) return before
     const rules = {
-      ...{ schema, validate: validate(), named: findNamed?.(source, schema) },
+      ...{ schema, validate: validate(), named: findNamed(source, schema) },
       ...prism(source === 'request' ? forRequests(schema) : schema, source),
     }
     known[source].set(schema, rules)

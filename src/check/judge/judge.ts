@@ -1,4 +1,5 @@
 import type { Contract } from '../../contract/contract.ts'
+import { createSchemaCompiler } from '../../contract/document/schema-validator.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { checkAnswer, checkDeprecation } from './answer-rules.ts'
 import { createBodyCheck } from './body-rules.ts'
@@ -71,8 +72,9 @@ function onePerPlace(violations: readonly Violation[]): Violation[] {
 }
 
 /** The schemas of a contract of this package are compiled before anything is judged: nobody has validated it as those of users are. */
-function assertCompiles({ links, document, compile }: Contract): void {
-  if (links) return
+function assertCompiles({ links, document }: Contract): void {
+  if (!links.isBuilt) return
+  const compile = createSchemaCompiler('exact')
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     try {
       compile(schema)
