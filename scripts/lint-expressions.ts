@@ -35,13 +35,11 @@ const BUILT: { readonly [file: string]: string } = {
     .map((resource) => ordinaryRecord(resource)?.expression.source ?? '')
     .join('|'),
   // The names of `patternProperties` of the contract, whose expressions are analysed with its others.
-  'contract/views/view.ts': '',
+  'contract/document/contract-source.ts': '',
   // Our own patterns beside those of a contract: of scenarios and the control plane, which are analysed with the others.
   'contract/document/schema-validator.ts': '',
   // `\p{…}` alone.
   'contract/views/pattern-text.ts': '',
-  // The patterns of the built-in contract, which are analysed with its others.
-  'next/next-judge.ts': '',
 }
 
 /**
