@@ -37,7 +37,9 @@ export function send(
   { upstream, agent, timeout, signal }: SendOptions,
 ): Promise<Capture> {
   const { id, method, path, target, headers: requestHeaders, body = '' } = request
-  const [time, began] = [Date.now(), performance.now()]
+  const began = performance.now()
+  // Exact: two requests may begin within a millisecond, and the second one knows what the first has done.
+  const time = performance.timeOrigin + began
   const chunks: Buffer[] = []
   let answer: IncomingMessage | undefined
   let size = 0
