@@ -27,7 +27,7 @@ export function installedFolder(beside: Beside): InstalledFolder {
   beforeAll(async () => {
     Object.assign(folder, await makeInstalledFolder(beside))
     return () => rmSync(folder.path, { recursive: true, force: true })
-  }, 60_000)
+  }, 3 * NPM_LIMIT)
   return folder
 }
 
@@ -73,6 +73,9 @@ export const installedEnvironment = {
 
 // --- internal ---
 
+/** How long npm may take, in milliseconds: two seconds are usual, and once a minute was not enough on a busy machine. The error then says for what. */
+const NPM_LIMIT = 90_000
+
 /** The folder in which the package is installed: once for each worker, at whose end it is removed. */
 let installed: Promise<string> | undefined
 
@@ -84,11 +87,11 @@ async function installPackage(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'petstore-sandbox-installed-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]
-  const { stdout } = await run('npm', pack)
+  const { stdout } = await run('npm', pack, { timeout: NPM_LIMIT })
   const [{ filename }] = JSON.parse(stdout)
   writeFiles(folder, { 'package.json': '{ "type": "module", "private": true }' })
   const install = ['install', '--offline', '--no-audit', '--no-fund', `./${filename}`]
-  await run('npm', install, { cwd: folder })
+  await run('npm', install, { cwd: folder, timeout: NPM_LIMIT })
   return folder
 }
 
