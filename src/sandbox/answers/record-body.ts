@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { PROTOTYPE_NAMES } from '../../base/json/json.ts'
 import { plainName } from '../../base/text/name-words.ts'
 import { shown } from '../../base/text/shown.ts'
@@ -293,25 +294,9 @@ function isSound({ record, kind }: RecordParts, body: Schema): boolean {
     ([name, schema]) =>
       Object.hasOwn(properties, name) &&
       (properties[name] as Schema).writeOnly !== true &&
-      isAlike(bare(schema), bare(properties[name] as Schema)),
+      isDeepStrictEqual(bare(schema), bare(properties[name] as Schema)),
   )
   return same && (Array.isArray(required) ? required : []).every(isThere)
-}
-
-/** Whether two schemas are written alike, in so many levels: a schema may contain itself. */
-function isAlike(one: unknown, other: unknown, levels = 6): boolean {
-  if (one === other) return true
-  if (levels === 0 || !isObject(one) || !isObject(other)) return false
-  const names = Object.keys(one)
-  return (
-    Array.isArray(one) === Array.isArray(other) &&
-    names.length === Object.keys(other).length &&
-    names.every((name) => Object.hasOwn(other, name) && isAlike(one[name], other[name], levels - 1))
-  )
-}
-
-function isObject(value: unknown): value is { readonly [name: string]: unknown } {
-  return typeof value === 'object' && value !== null
 }
 
 /** A schema without words for people. */

@@ -72,16 +72,16 @@ function serve(plan: ReplacePlan, context: RequestContext): Answer | Promise<Ans
     return context.refuse([requestViolation('required', `body.${field}`, message)])
   }
   if (!isByBody && !target.hasId(context)) return target.missing(context)
-  return replace(plan, context, id as RecordId)
+  return replace(plan, context, id as RecordId, body.pick(context, given))
 }
 
 function replace(
   plan: ReplacePlan,
   context: RequestContext,
   id: RecordId,
+  picked: RecordValue,
 ): Answer | Promise<Answer> {
-  const { target, body, name } = plan
-  const picked = body.pick(context, body.read(context))
+  const { target, name } = plan
   const row = context.world.store.get(name, target.key(context, id))
   if (!row && mayCreate(plan, context)) return create(plan, context, id, picked)
   if (!row || !target.isBelow(context, row)) return target.missing(context)

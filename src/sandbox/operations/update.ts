@@ -28,7 +28,7 @@ import { compileOwnProblems } from '../answers/beyond-record.ts'
 import { compileWithoutNew, membersBeside } from '../answers/declared-members.ts'
 import { onlyMembers, withoutMembers } from '../answers/hidden-members.ts'
 import { refuseUnkept, type Undone } from '../answers/keep-change.ts'
-import { compileRecordBody } from '../answers/record-body.ts'
+import { compileRecordBody, type GivenRecord } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
@@ -83,9 +83,9 @@ function serve(plan: UpdatePlan, context: RequestContext): Answer | Promise<Answ
   const given = isJsonPatch(context) ? NO_MEMBERS : body.read(context)
   const refused = target.missingParent(context) ?? body.refuse(context, given)
   if (refused) return refused
-  if (isSingleton) return update(plan, context, onlyRecord(plan, context))
+  if (isSingleton) return update(plan, context, onlyRecord(plan, context), given)
   const row = target.find(context)
-  return row ? update(plan, context, row) : target.missing(context)
+  return row ? update(plan, context, row, given) : target.missing(context)
 }
 
 /** The only record of its resource is made if there is none, as it is for those who read it. */
@@ -94,11 +94,16 @@ function onlyRecord({ target, name }: UpdatePlan, context: RequestContext): Row 
   return row ?? target.made(context)
 }
 
-async function update(plan: UpdatePlan, context: RequestContext, row: Row): Promise<Answer> {
+async function update(
+  plan: UpdatePlan,
+  context: RequestContext,
+  row: Row,
+  given: GivenRecord,
+): Promise<Answer> {
   const { target, form, name, isSingleton } = plan
   const { store } = context.world
   try {
-    const picked = pickedIn(plan, context)
+    const picked = pickedIn(plan, context, given)
     const change = (before: Row) => changed(plan, context, before, picked)
     const after =
       (await store.update(name, row.id, change)) ??
@@ -129,7 +134,7 @@ async function make(
   const row = target.find(context)
   if (!row) return undefined
   try {
-    const picked = pickedIn(plan, context)
+    const picked = pickedIn(plan, context, plan.body.read(context))
     await context.world.store.update(name, row.id, (before) =>
       kind.withId(kind.idOf(before), { ...changed(plan, context, before, picked), ...members }),
     )
@@ -142,8 +147,12 @@ async function make(
 }
 
 /** What a body gives of a record; `undefined` for a list of changes. */
-function pickedIn({ body, taken }: UpdatePlan, context: RequestContext): RecordValue | undefined {
-  return isJsonPatch(context) ? undefined : taken(body.pick(context, body.read(context)))
+function pickedIn(
+  { body, taken }: UpdatePlan,
+  context: RequestContext,
+  given: GivenRecord,
+): RecordValue | undefined {
+  return isJsonPatch(context) ? undefined : taken(body.pick(context, given))
 }
 
 /**
