@@ -28,6 +28,7 @@ import { queryObservers } from '../silences/query-observers.ts'
 import { refusalObservers } from '../silences/refusal-observers.ts'
 import { findReasons } from '../silences/refusal-reasons.ts'
 import { answerOf } from '../silences/run/answer-content.ts'
+import { askedList } from '../silences/run/asked-list.ts'
 import type { NotedTouch } from '../silences/run/known-records.ts'
 import { emptyNote, type RunMemory, type RunNote } from '../silences/run/run-memory.ts'
 import { readNote, readTouches } from '../silences/run/run-note.ts'
@@ -97,7 +98,7 @@ export function createSignReader(contract: Contract): SignReader {
     }
     const isChanging = record !== undefined && records.changing.has(record.resource.name)
     return {
-      ...{ observations, questions, note: readNote(facts, contract) },
+      ...{ observations, questions, note: readNote(facts, contract, seen.asked) },
       changing: isChanging ? record.resource.name : undefined,
     }
   }
@@ -122,6 +123,7 @@ export function createSight(
       ...{ contract, facts, status, answer: json?.value, text: json?.text },
       shape: shapeOf(operation, status),
       reasons: findReasons(facts, ofRequest, entries),
+      asked: late(() => askedList(facts)),
     }
     return { seen, entries }
   }

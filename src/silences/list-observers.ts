@@ -12,7 +12,7 @@ import {
   type SeenExchange,
   type Sign,
 } from './observer.ts'
-import { type AskedList, askedList, askedParts } from './run/asked-list.ts'
+import { type AskedList, askedParts } from './run/asked-list.ts'
 
 /** The usual headers with a total. */
 const COUNT_HEADERS = ['x-total-count', 'x-total', 'total-count', 'x-count']
@@ -25,7 +25,7 @@ export const listObservers = {
       const list = listIn(seen)
       if (!list || !record) return undefined
       if (namesOf(record, 'sort').some((name) => query.texts[name] !== undefined)) return undefined
-      const asked = askedList(seen.facts)
+      const asked = seen.asked()
       const order = orderOf(list.map((each) => idIn(record, each)))
       // One mixed list says nothing: it may have an order that the ledger does not know.
       if (order === undefined) return asked && unlikeLast(asked, record)
@@ -41,7 +41,7 @@ export const listObservers = {
       const most = Number(query.texts[limit] ?? query.values[limit])
       if (!(most >= 2) || list.length > most) return undefined
       if (list.length === most) return 'full'
-      return askedList(seen.facts) && ifMore(seen, list.length, 'short')
+      return seen.asked() && ifMore(seen, list.length, 'short')
     },
   },
   listTotal: {

@@ -5,6 +5,7 @@ import type { Choice, LedgerEntry } from '../contract/ledger/ledger.ts'
 import type { Shape } from '../contract/resources/shape.ts'
 import { recordSent } from '../contract/shown-records.ts'
 import type { Reason } from './refusal-reasons.ts'
+import type { AskedList } from './run/asked-list.ts'
 import type { RunMemory, SentReference } from './run/run-memory.ts'
 
 /** The choice of the ledger that an answer shows; `other` if it is none of the listed ones. */
@@ -37,6 +38,8 @@ export interface SeenExchange {
   readonly shape: Shape | undefined
   /** Why a service may refuse the request: what breaks the contract in it, and what the contract leaves open. */
   readonly reasons: readonly Reason[]
+  /** The records of a list, and what asks for the same; found once. */
+  readonly asked: () => AskedList | undefined
 }
 
 /** How an exchange shows the choice of a service for the entries of a kind beyond doubt, or why none does (`hidden`). */

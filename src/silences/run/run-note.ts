@@ -8,13 +8,20 @@ import type {
 } from '../../contract/resources/record-operations.ts'
 import { type IdValue, idIn, memberAt, recordsIn } from '../../contract/shown-records.ts'
 import { answerOf } from './answer-content.ts'
-import { askedList } from './asked-list.ts'
+import type { AskedList } from './asked-list.ts'
 import type { NotedTouch } from './known-records.ts'
 import { keyAsked, keyIn } from './record-keys.ts'
 import { emptyNote, type RunNote, type ShownReference } from './run-memory.ts'
 
-/** Reads what an exchange says about later ones; `undefined` if nothing. */
-export function readNote(facts: Facts, contract: Contract): RunNote | undefined {
+/**
+ * Reads what an exchange says about later ones; `undefined` if nothing.
+ * @param asked the records of a list, and what asks for the same
+ */
+export function readNote(
+  facts: Facts,
+  contract: Contract,
+  asked: () => AskedList | undefined,
+): RunNote | undefined {
   const { record, exchange } = facts
   const note = readRecordNote(facts, contract.records, undeclaredIn(facts))
   const isServed = exchange.status >= 200 && exchange.status < 300
@@ -22,7 +29,7 @@ export function readNote(facts: Facts, contract: Contract): RunNote | undefined 
   const { role, resource, givesId, item } = record
   const removed = role === 'remove' && item !== undefined ? keyAsked(facts) : undefined
   const isWrite = (role === 'create' && !givesId) || role === 'replace' || role === 'update'
-  const list = askedList(facts)
+  const list = asked()
   if (!note && removed === undefined && !isWrite && !list) return undefined
   return {
     ...(note ?? emptyNote),
