@@ -2,16 +2,15 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import module from 'node:module'
 import path from 'node:path'
-import type { Answer } from './answer-apart.ts'
 
 /** How long work may take, in milliseconds, and how much memory, in MiB. */
-export interface WorkBounds {
+interface WorkBounds {
   readonly time: number
   readonly memory: number
 }
 
 /** The result of some work, or what it took too much of, e.g. `longer than 30 s`. */
-export type Outcome<Result> = { readonly result: Result } | { readonly excess: string }
+type Outcome<Result> = { readonly result: Result } | { readonly excess: string }
 
 /**
  * Lets a file do its work in a process of its own (it calls `answerApart`), which is ended at its bounds. A thread cannot be bounded: one
@@ -50,6 +49,18 @@ export async function workApart<Result>(
   }
 }
 
+/** What a process answers: the result of its work, or the error that is thrown again. */
+type Answer = { readonly result: unknown } | { readonly error: unknown }
+
+/** Does the work of a process that `workApart` started: takes what is given, answers and ends. */
+export function answerApart(work: (given: unknown) => unknown): void {
+  // A signal to the group is for the process that waits, which ends this one.
+  process.on('SIGINT', () => {})
+  process.once('message', ({ given }: { readonly given: unknown }) => {
+    process.send?.(answerOf(work, given), () => process.disconnect())
+  })
+}
+
 // --- internal ---
 
 /** Aborted by V8, or ended by the operating system. */
@@ -71,4 +82,12 @@ async function start(entry: URL, memory: number): Promise<ChildProcess> {
       env: { ...process.env, NODE_COMPILE_CACHE: path.dirname(cache) },
     }),
   })
+}
+
+function answerOf(work: (given: unknown) => unknown, given: unknown): Answer {
+  try {
+    return { result: work(given) }
+  } catch (error) {
+    return { error }
+  }
 }

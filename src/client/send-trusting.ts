@@ -1,8 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { UsageError } from '../base/errors.ts'
+import { certificatesIn, UsageError } from '../base/errors.ts'
 import { readTextFile } from '../base/files/read-files.ts'
-import { certificatesIn } from '../base/pem-text.ts'
 
 /** PEM files for a connection with TLS. */
 export interface TrustFiles {

@@ -1,5 +1,5 @@
 import { nodeHttp } from '../base/http/http.ts'
-import { shorten } from '../base/shorten.ts'
+import { shorten } from '../base/text/text.ts'
 
 /** The Error body of the contract (section 2). */
 export interface ErrorBody {

@@ -1,4 +1,4 @@
-import { plainName } from '../base/text/name-words.ts'
+import { plainName } from '../base/text/text.ts'
 import type { Schema } from './document/document.ts'
 import { type ErrorBody, statusWords } from './error-body.ts'
 import { flatten } from './views/flat-schema.ts'

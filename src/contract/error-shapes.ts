@@ -1,5 +1,5 @@
 import { stringifyJson } from '../base/json/json.ts'
-import { plainName } from '../base/text/name-words.ts'
+import { plainName } from '../base/text/text.ts'
 import type { Content, Schema } from './document/document.ts'
 import { isJsonKin, type Operation } from './document/operations.ts'
 import { type ErrorBody, statusWords } from './error-body.ts'

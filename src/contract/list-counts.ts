@@ -1,4 +1,4 @@
-import { plainName } from '../base/text/name-words.ts'
+import { plainName } from '../base/text/text.ts'
 
 /** Names of what an answer says of how many records there are, by `plainName`. */
 export const countNames = {

@@ -1,5 +1,4 @@
-import { MAX_DELAY } from '../base/time.ts'
-import type { Eventually } from '../base/waiting.ts'
+import { type Eventually, MAX_DELAY } from '../base/time.ts'
 import { connections, defaultPoint } from './fault.ts'
 import { type FaultPlan, type Strikes, strikeOnce } from './fault-plan.ts'
 import type { Connection } from './fault-types.ts'

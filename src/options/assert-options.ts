@@ -1,6 +1,5 @@
-import { UsageError } from '../base/errors.ts'
+import { hasPem, UsageError } from '../base/errors.ts'
 import { stringifyJson } from '../base/json/json.ts'
-import { hasPem } from '../base/pem-text.ts'
 import { didYouMean, shown as json } from '../base/text/shown.ts'
 
 /** What a bearer token must be (RFC 6750, section 2.1); it follows `must be` in messages. */

@@ -1,4 +1,4 @@
-import { hasPem } from '../base/pem-text.ts'
+import { hasPem } from '../base/errors.ts'
 import { LONGEST_TIMER, timeOf } from '../base/time.ts'
 import {
   aBearerToken,

@@ -1,6 +1,5 @@
 import { ownMember, PROTOTYPE_NAMES } from '../base/json/json.ts'
-import { wordsOf } from '../base/text/name-words.ts'
-import { firstOf, oneOf, titled } from '../base/text/text.ts'
+import { firstOf, oneOf, titled, wordsOf } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { ContractHints } from '../contract/document/contract-hints.ts'
 import type { Schema } from '../contract/document/document.ts'

@@ -1,5 +1,4 @@
-import { wordsOf } from '../base/text/name-words.ts'
-import { firstOf } from '../base/text/text.ts'
+import { firstOf, wordsOf } from '../base/text/text.ts'
 import { TIME_PATTERN } from '../base/time.ts'
 import type { Contract } from '../contract/contract.ts'
 import { besideOf, operationIds as idsOfOperations } from '../contract/contract-pair.ts'

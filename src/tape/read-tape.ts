@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import { UsageError } from '../base/errors.ts'
 import { readLines } from '../base/files/read-files.ts'
 import { DepthError, parseForeign } from '../base/json/json.ts'
-import { shortName } from '../base/shorten.ts'
 import { shown } from '../base/text/shown.ts'
+import { shortName } from '../base/text/text.ts'
 import type { RecordedContract } from '../contract/document/contract-source.ts'
 import {
   createSchemaCompiler,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { acceptedType } from '../../src/base/http/accept.ts'
+import { acceptedType } from '../../src/base/http/media-type.ts'
 import { answer, content, integer, object, parameter, text } from '../support/contract-parts.ts'
 import { expect, oneSandbox, test } from '../support/own-contract.ts'
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../base/text/name-words.ts'
+import { wordsOf } from '../../base/text/text.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Noun } from '../../contract/document/contract-hints.ts'
 import type { Parameter, Schema } from '../../contract/document/document.ts'

@@ -1,6 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs'
-import { UsageError } from '../errors.ts'
-import { hasPem } from '../pem-text.ts'
+import { hasPem, UsageError } from '../errors.ts'
 
 /** How a user's file is read. */
 export interface TextFileUse {

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { resetConnection } from './carrier.ts'
 import { headerTexts } from './header-lines.ts'
 
 /** Builds the header lines and the body of the answer to a message that does not become a request. */
@@ -10,7 +9,7 @@ export type BareAnswer = (
 ) => { readonly headers: readonly string[]; readonly body: string }
 
 /** A refusal, and the builder of its answer. */
-export interface Refusal {
+interface Refusal {
   readonly status: number
   /** The reason phrase. */
   readonly phrase: string
@@ -57,6 +56,21 @@ export function cutAnswer(response: ServerResponse): void {
   const { socket, req } = response
   if (req.httpVersionMinor > 0 || !socket || socket.destroyed) response.destroy()
   else resetConnection(socket)
+}
+
+/**
+ * The connection that carries another one: that of TCP under one with TLS, otherwise the connection itself. Node exposes it only
+ * as `_parent`.
+ */
+export function carrierOf(socket: Socket): Socket {
+  return (socket as { _parent?: Socket | null })._parent ?? socket
+}
+
+/** Resets a connection (RFC 9293, section 3.10.5), with TLS or without: its client sees an error, not an end. */
+export function resetConnection(socket: Socket): void {
+  // resetAndDestroy() on a socket that has been ended would wait for ever.
+  if (socket.writableEnded) socket.destroy()
+  else carrierOf(socket).resetAndDestroy()
 }
 
 // --- internal ---

@@ -4,10 +4,9 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { StartError } from '../errors.ts'
 import { answerBare, answerMalformed, type BareAnswer } from './bare-answer.ts'
-import { requireCertificate } from './client-certificates.ts'
 import { asksForUpgrade, nodeHttp } from './http.ts'
 import { inOrder } from './in-order.ts'
-import { createSecureServer, type ServerIdentity } from './secure-server.ts'
+import { createSecureServer, requireCertificate, type ServerIdentity } from './secure-server.ts'
 
 /** A listening server. */
 export interface Listening {

@@ -1,9 +1,10 @@
-import type { RequestListener, Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { ServerOptions } from 'node:https'
 import type { Socket } from 'node:net'
 import process from 'node:process'
-import { answerBare, type BareAnswer } from './bare-answer.ts'
-import { carrierOf } from './carrier.ts'
+import type { TLSSocket } from 'node:tls'
+import { answerBare, type BareAnswer, carrierOf } from './bare-answer.ts'
+import { drainBody } from './read-body.ts'
 
 /** The certificate and the key of a server, in PEM form. */
 export interface ServerIdentity {
@@ -22,14 +23,14 @@ export interface ServerIdentity {
 }
 
 /** A server with TLS that does not listen yet. */
-export interface SecureServer {
+interface SecureServer {
   readonly server: Server
   /** Ends the connections that are not secure yet: Node only ends those on which HTTP is spoken. */
   dropUnsecured(): void
 }
 
 /** How long a client may take until its connection is secure, in milliseconds. */
-export const LONGEST_HANDSHAKE = 20_000
+const LONGEST_HANDSHAKE = 20_000
 
 /** Creates a server with TLS. A client that speaks plain HTTP to it gets a 400 of `bareAnswer`. */
 export function createSecureServer(
@@ -88,6 +89,45 @@ export function createSecureServer(
   return { server, dropUnsecured }
 }
 
+/**
+ * Creates a listener that answers 403, in a sentence, to clients without a certificate that the server accepts, except for
+ * requests that are open to all.
+ */
+export function requireCertificate(
+  listener: RequestListener,
+  {
+    answerTo,
+    isOpen,
+    onRefused,
+  }: {
+    /** What builds the answer to a request that is refused. */
+    readonly answerTo: (request: IncomingMessage) => BareAnswer
+    readonly isOpen: (request: IncomingMessage) => boolean
+    /** Called with the reason, and the address of the client. */
+    readonly onRefused: (why: string, address: string | undefined) => void
+  },
+): RequestListener {
+  // What a connection has shown does not change: TLS 1.3 has no renegotiation, and it is never asked for in TLS 1.2.
+  const accepted = new WeakSet<IncomingMessage['socket']>()
+  return (request, response) => {
+    const socket = request.socket as TLSSocket
+    if (!accepted.has(socket)) {
+      const problem = problemOf(socket)
+      if (problem === undefined) accepted.add(socket)
+      else if (!isOpen(request)) {
+        onRefused(problem, socket.remoteAddress)
+        const { headers, body } = answerTo(request)(403, problem)
+        // A client that waits to continue might send its body later, where the next request is expected.
+        response.shouldKeepAlive = false
+        response.writeHead(403, headers as string[])
+        response.end(body)
+        return drainBody(request)
+      }
+    }
+    listener(request, response)
+  }
+}
+
 // --- internal ---
 
 /**
@@ -111,4 +151,13 @@ function refusePlain(socket: Socket, answer: BareAnswer): void {
   const message = 'This port speaks TLS: use https:// in place of http://'
   answerBare(socket, { status: 400, phrase: 'Bad Request', message, answer })
   socket.resume()
+}
+
+/** Why a client is not accepted; `undefined` if it is. */
+function problemOf(socket: TLSSocket): string | undefined {
+  // Only its certificate counts: a session that is resumed has the one that it began with.
+  if (!socket.getPeerX509Certificate())
+    return 'This server needs a certificate of its clients (--tls-ca), and this client has sent none'
+  if (socket.authorized) return undefined
+  return `The certificate of this client is not accepted (${socket.authorizationError}): it must be valid, and signed by an authority that --tls-ca names`
 }

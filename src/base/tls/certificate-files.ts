@@ -1,13 +1,13 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
-import { UsageError } from '../errors.ts'
-import { readTextFile } from '../files/read-files.ts'
 import {
   certificateBlocks,
   certificatesIn,
   countBegunCertificates,
   hasOthers,
-} from '../pem-text.ts'
+  UsageError,
+} from '../errors.ts'
+import { readTextFile } from '../files/read-files.ts'
 
 /** Names of PEM files. */
 export interface CertificateFiles {

@@ -1,7 +1,7 @@
 import { isWhole, type Numeric, nearestDouble } from '../../base/json/exact-numbers.ts'
 import { asObject, type Json, type JsonObject } from '../../base/json/json.ts'
-import { plainName } from '../../base/text/name-words.ts'
 import { shown } from '../../base/text/shown.ts'
+import { plainName } from '../../base/text/text.ts'
 import { countNames, isCountHeader } from '../../contract/list-counts.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'

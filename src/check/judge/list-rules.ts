@@ -1,6 +1,6 @@
 import { asObject, isSameJson, type Json, wordOf } from '../../base/json/json.ts'
-import { plainName } from '../../base/text/name-words.ts'
 import { shown } from '../../base/text/shown.ts'
+import { plainName } from '../../base/text/text.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { valueAsked } from '../../contract/requests/value-asked.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'

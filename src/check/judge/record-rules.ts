@@ -1,6 +1,6 @@
 import { asObject, type Json, type JsonObject, ownMember, wordOf } from '../../base/json/json.ts'
-import { plainName } from '../../base/text/name-words.ts'
 import { shown } from '../../base/text/shown.ts'
+import { plainName } from '../../base/text/text.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { idNames } from '../../contract/resources/ids.ts'

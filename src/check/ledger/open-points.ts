@@ -1,4 +1,4 @@
-import { shorten } from '../../base/shorten.ts'
+import { shorten } from '../../base/text/text.ts'
 import { type Contract, contractOf } from '../../contract/contract.ts'
 import { contractPointer } from '../../contract/contract-pointer.ts'
 import { findPositions, type Position } from '../../contract/contract-positions.ts'

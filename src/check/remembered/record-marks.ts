@@ -1,6 +1,6 @@
 import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
 import { isSameJson, type Json, type JsonObject, ownMember } from '../../base/json/json.ts'
-import { plainName } from '../../base/text/name-words.ts'
+import { plainName } from '../../base/text/text.ts'
 import type { KnownRecord } from './written-records.ts'
 
 /**

@@ -4,10 +4,9 @@ import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '../../base/errors.ts'
+import { certificatesIn, StartError } from '../../base/errors.ts'
 import { makeTemporaryFolder } from '../../base/files/temporary-folder.ts'
-import { certificatesIn } from '../../base/pem-text.ts'
-import { shorten } from '../../base/shorten.ts'
+import { shorten } from '../../base/text/text.ts'
 import type { Stop } from './signals.ts'
 
 /** How long a command may take to end after it was signalled, in milliseconds. */

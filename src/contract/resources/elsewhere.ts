@@ -1,4 +1,4 @@
-import { plainName } from '../../base/text/name-words.ts'
+import { plainName } from '../../base/text/text.ts'
 import type { Candidate } from './candidates.ts'
 import { unwrap } from './envelopes.ts'
 import { haveOneType, type RecordId } from './ids.ts'

@@ -1,4 +1,4 @@
-import { plainName, wordsOf } from '../../base/text/name-words.ts'
+import { plainName, wordsOf } from '../../base/text/text.ts'
 import { singular } from './paths.ts'
 import { isList, isObject, type Shape, type ShapeReader } from './shape.ts'
 

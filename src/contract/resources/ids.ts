@@ -1,4 +1,4 @@
-import { plainName, wordsOf } from '../../base/text/name-words.ts'
+import { plainName, wordsOf } from '../../base/text/text.ts'
 import type { Schema } from '../document/document.ts'
 import type { ParameterShape } from './operation-shapes.ts'
 import { type PathShape, singular } from './paths.ts'

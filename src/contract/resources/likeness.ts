@@ -1,4 +1,4 @@
-import { plainName } from '../../base/text/name-words.ts'
+import { plainName } from '../../base/text/text.ts'
 import { unwrap } from './envelopes.ts'
 import type { OperationShape } from './operation-shapes.ts'
 import { propertiesOf } from './properties.ts'

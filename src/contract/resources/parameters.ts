@@ -1,4 +1,4 @@
-import { plainName, wordsOf } from '../../base/text/name-words.ts'
+import { plainName, wordsOf } from '../../base/text/text.ts'
 import type { Schema } from '../document/document.ts'
 import { bareWords, isOfBeginning, readBound } from '../queries/bound-words.ts'
 import { firstNumber, isGoingOn, type UsualMeaning, usualMeaning } from '../queries/usual-words.ts'

@@ -1,4 +1,4 @@
-import { plainName } from '../../base/text/name-words.ts'
+import { plainName } from '../../base/text/text.ts'
 import { isJsonObject } from '../views/view-node.ts'
 import { idNames } from './ids.ts'
 import type { Resource } from './resources.ts'

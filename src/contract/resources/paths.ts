@@ -1,4 +1,4 @@
-import { wordsOf } from '../../base/text/name-words.ts'
+import { wordsOf } from '../../base/text/text.ts'
 
 /** A path template, read for its shape. */
 export interface PathShape {

@@ -1,4 +1,4 @@
-import { plainName } from '../../base/text/name-words.ts'
+import { plainName } from '../../base/text/text.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
 import type { SchemaCompiler, SchemaValidator } from '../document/schema-validator.ts'
 import { findList, unwrap } from './envelopes.ts'

@@ -1,5 +1,5 @@
 import { remembered } from '../../base/remember-results.ts'
-import { plainName } from '../../base/text/name-words.ts'
+import { plainName } from '../../base/text/text.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
 import { isSchemaKeyword, mapParts, objectsIn } from '../document/map-parts.ts'
 import { NUMBERS } from '../document/schema-words.ts'

@@ -1,5 +1,5 @@
 import { type Random, randomBelow } from '../../base/random.ts'
-import { plainName, wordsOf } from '../../base/text/name-words.ts'
+import { plainName, wordsOf } from '../../base/text/text.ts'
 
 // What the names of members tell of values that are made for them.
 

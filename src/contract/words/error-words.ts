@@ -1,5 +1,5 @@
 import { asObject, type Json } from '../../base/json/json.ts'
-import { plainName } from '../../base/text/name-words.ts'
+import { plainName } from '../../base/text/text.ts'
 import { meaningOf } from './error-names.ts'
 
 /** A text of an error, and the members that lead to it; `*` stands for the first item of a list. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { PROTOTYPE_NAMES } from '../../base/json/json.ts'
-import { plainName } from '../../base/text/name-words.ts'
 import { shown } from '../../base/text/shown.ts'
+import { plainName } from '../../base/text/text.ts'
 import { withoutReadOnly } from '../../contract/bodies/read-only.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { memberBody } from '../../contract/document/operations.ts'

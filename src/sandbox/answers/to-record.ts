@@ -1,4 +1,4 @@
-import { plainName } from '../../base/text/name-words.ts'
+import { plainName } from '../../base/text/text.ts'
 import { idNames } from '../../contract/resources/ids.ts'
 import { ATTRIBUTES, flatAttributes, withAttributes } from '../../contract/resources/properties.ts'
 import { isObject, type Shape, type ShapeReader } from '../../contract/resources/shape.ts'

@@ -1,4 +1,4 @@
-import { plainName } from '../../base/text/name-words.ts'
+import { plainName } from '../../base/text/text.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'

@@ -1,5 +1,5 @@
 import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
-import { plainName, wordsOf } from '../../base/text/name-words.ts'
+import { plainName, wordsOf } from '../../base/text/text.ts'
 import { bareWords } from '../../contract/queries/bound-words.ts'
 import { ownName, propertyIn } from '../../contract/resources/properties.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'

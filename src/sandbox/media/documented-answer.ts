@@ -1,4 +1,4 @@
-import { acceptedType } from '../../base/http/accept.ts'
+import { acceptedType } from '../../base/http/media-type.ts'
 import { readTrusted } from '../../base/json/json.ts'
 import type { Deprecation } from '../../contract/document/deprecation.ts'
 import type { ResponseObject } from '../../contract/document/document.ts'

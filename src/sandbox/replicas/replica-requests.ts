@@ -1,5 +1,5 @@
 import { hasHeader, withoutHeader } from '../../base/http/header-lines.ts'
-import { oneAtATime } from '../../base/waiting.ts'
+import { oneAtATime } from '../../base/time.ts'
 import type { Answered, ExchangeListeners } from '../../journal/condition.ts'
 import { withHeaders } from '../../journal/exchange.ts'
 import type { Journal, JournalKeeper, RequestParts, Slot } from '../../journal/journal.ts'

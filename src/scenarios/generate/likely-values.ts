@@ -1,5 +1,5 @@
 import { createRandom, randomBelow } from '../../base/random.ts'
-import { plainName, wordsOf } from '../../base/text/name-words.ts'
+import { plainName, wordsOf } from '../../base/text/text.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { singular } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'

@@ -1,5 +1,5 @@
 import { createRandom, randomBelow } from '../../base/random.ts'
-import { wordsOf } from '../../base/text/name-words.ts'
+import { wordsOf } from '../../base/text/text.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { singular } from '../../contract/resources/paths.ts'
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'

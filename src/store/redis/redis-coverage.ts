@@ -1,4 +1,4 @@
-import { oneAtATime } from '../../base/waiting.ts'
+import { oneAtATime } from '../../base/time.ts'
 import type { ClientCoverage } from '../../journal/client-coverage.ts'
 import type { CoverageCell } from '../../journal/coverage-counters.ts'
 import type { ServerCoverage } from '../../sandbox/replicas/group-server.ts'

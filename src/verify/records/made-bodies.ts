@@ -1,5 +1,5 @@
 import { asObject, type Json, type JsonObject, ownMember } from '../../base/json/json.ts'
-import { wordsOf } from '../../base/text/name-words.ts'
+import { wordsOf } from '../../base/text/text.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { isReference, singular } from '../../contract/resources/paths.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { plainName } from '../../../src/base/text/name-words.ts'
+import { plainName } from '../../../src/base/text/text.ts'
 import type { Json, Place } from './document-places.ts'
 import type { Schemas } from './judged-schemas.ts'
 

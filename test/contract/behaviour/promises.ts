@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createRandom } from '../../../src/base/random.ts'
-import { plainName } from '../../../src/base/text/name-words.ts'
+import { plainName } from '../../../src/base/text/text.ts'
 import { contractOf } from '../../../src/contract/contract.ts'
 import { unwrap } from '../../../src/contract/resources/envelopes.ts'
 import type { Resource } from '../../../src/contract/resources/resources.ts'

@@ -1,5 +1,4 @@
-import { plainName } from '../../../base/text/name-words.ts'
-import { oneOf } from '../../../base/text/text.ts'
+import { oneOf, plainName } from '../../../base/text/text.ts'
 import type { LedgerChoices } from '../../document/contract-hints.ts'
 import type { Schema } from '../../document/document.ts'
 import { saysDefault, wordsOfField } from './said-words.ts'

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../base/text/name-words.ts'
+import { wordsOf } from '../../../base/text/text.ts'
 
 /** Whether a field is a text that people write, by its name: a name, a title, a comment. Ids, keys, codes and addresses of machines are none. */
 export function isFreeText(name: string): boolean {

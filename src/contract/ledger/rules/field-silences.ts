@@ -1,5 +1,4 @@
-import { plainName, wordsOf } from '../../../base/text/name-words.ts'
-import { oneOf } from '../../../base/text/text.ts'
+import { oneOf, plainName, wordsOf } from '../../../base/text/text.ts'
 import { usualMeaning } from '../../queries/usual-words.ts'
 import { isReference, readPath, singular } from '../../resources/paths.ts'
 import { flatten } from '../../views/flat-schema.ts'

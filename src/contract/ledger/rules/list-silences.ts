@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../base/text/name-words.ts'
+import { wordsOf } from '../../../base/text/text.ts'
 import type { LedgerChoices } from '../../document/contract-hints.ts'
 import { describedStatus } from '../../document/operations.ts'
 import { isPlural, plural, readPath, singular } from '../../resources/paths.ts'

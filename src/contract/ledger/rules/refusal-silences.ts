@@ -1,5 +1,5 @@
 import { ownMember } from '../../../base/json/json.ts'
-import { plainName } from '../../../base/text/name-words.ts'
+import { plainName } from '../../../base/text/text.ts'
 import type { Content, Schema, SecurityScheme } from '../../document/document.ts'
 import { describedStatus } from '../../document/operations.ts'
 import { isObject, type Shape, type ShapeReader } from '../../resources/shape.ts'

@@ -1,5 +1,4 @@
-import { plainName } from '../../../base/text/name-words.ts'
-import { listed } from '../../../base/text/text.ts'
+import { listed, plainName } from '../../../base/text/text.ts'
 import type {
   ContractHints,
   LedgerChoice,
