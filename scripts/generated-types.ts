@@ -9,8 +9,13 @@ import { contractOf } from '../src/contract/contract.ts'
 import type { Parameter, Schema } from '../src/contract/document/document.ts'
 import { objectSchema, withoutNeed } from '../src/contract/document/schema-parts.ts'
 import { severities } from '../src/contract/requests/violation.ts'
-import { faultDefinitions, faultSchema } from '../src/faults/fault-schema.ts'
-import { matcherSchema, valueMatcherSchema, whenSchema } from '../src/faults/when-schema.ts'
+import {
+  faultDefinitions,
+  faultSchema,
+  matcherSchema,
+  valueMatcherSchema,
+  whenSchema,
+} from '../src/faults/fault-schema.ts'
 import { origins } from '../src/journal/exchange.ts'
 import { journalShapes, violationShapes } from '../src/journal/journal-schemas.ts'
 import {

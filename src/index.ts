@@ -43,8 +43,8 @@ export type { RecordingSummary } from './recording/finish-recording.ts'
 export type { Recorder, RecorderOptions } from './recording/recorder.ts'
 export type { Scenario } from './scenarios/scenario.ts'
 export type { ScenarioInput } from './scenarios/scenario-types.ts'
-export type { Notice } from './store/storage-error.ts'
-export { StorageError } from './store/storage-error.ts'
+export type { Notice } from './store/store.ts'
+export { StorageError } from './store/store.ts'
 
 /**
  * Starts a recording. It holds one exchange at a time in memory, and no credential that can be recognised reaches a file. With `contract` (and `overlay`) the

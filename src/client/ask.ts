@@ -1,5 +1,5 @@
 import { UsageError } from '../base/errors.ts'
-import { StorageError } from '../store/storage-error.ts'
+import { StorageError } from '../store/store.ts'
 
 /** A request to the control plane. */
 export interface ControlRequest {

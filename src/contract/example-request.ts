@@ -2,7 +2,7 @@ import { isFraming } from '../base/http/header-lines.ts'
 import { percentEncoded } from '../base/text/percent-encoding.ts'
 import type { Contract } from './contract.ts'
 import type { Schema } from './document/document.ts'
-import { type ShownCredentials, showCredentials } from './requests/shown-credentials.ts'
+import { type ShownCredentials, showCredentials } from './requests/security.ts'
 import type { ParameterShape } from './resources/operation-shapes.ts'
 import { examplePath } from './resources/roles.ts'
 

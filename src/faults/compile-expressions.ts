@@ -1,6 +1,5 @@
 import { inTurns } from '../base/time.ts'
-import { MOST_EXPRESSIONS } from './fault.ts'
-import { type FaultRemark, matchersOf } from './fault-problems.ts'
+import { type FaultRemark, MOST_EXPRESSIONS, matchersOf } from './fault.ts'
 import type { Fault, Matcher } from './fault-types.ts'
 import type { Expressions, TextTest } from './request-filter.ts'
 

@@ -2,8 +2,13 @@ import { MAX_DELAY, TIME_PATTERN } from '../base/time.ts'
 import type { Schema } from '../contract/document/document.ts'
 import { answerHeaderNameSchema, headerValueSchema } from '../contract/document/schema-parts.ts'
 import { manyTexts } from '../contract/document/schema-words.ts'
-import { bodylessStatuses, connections, TRUNCATE } from './fault.ts'
-import { map, matcherSchema, whenSchema } from './when-schema.ts'
+import {
+  bodylessStatuses,
+  connections,
+  LONGEST_EXPRESSION,
+  MOST_CONDITIONS,
+  TRUNCATE,
+} from './fault.ts'
 
 /** The JSON Schemas that `faultSchema` refers to, for the `$defs` of the whole. */
 export function faultDefinitions(): { readonly [name: string]: Schema } {
@@ -104,6 +109,47 @@ export function faultSchema(operationIds: readonly string[]): Schema {
       },
     },
   })
+}
+
+/** The JSON Schema of a fault's `when`. */
+export function whenSchema(): Schema {
+  return map({
+    description: 'What a request must contain so that the fault counts it. Every part must match.',
+    properties: {
+      path: matchers('Path parameters, by name.'),
+      query: matchers('Query parameters, by name.'),
+      header: matchers('Headers, by name in any case.'),
+      key: { $ref: MATCHER, description: 'The API key.' },
+      body: {
+        ...matchers(
+          'Fields of the JSON body, by name; a nested field by its JSON Pointer (RFC 6901).',
+        ),
+        propertyNames: fieldNameSchema,
+      },
+    },
+  })
+}
+
+/** The JSON Schema of a condition of `when`, which `whenSchema` refers to as `#/$defs/matcher`. */
+export function matcherSchema(): Schema {
+  return {
+    description:
+      'A condition for a part of a request: a value to match, a value not to match (an absent part meets this), or that it is absent.',
+    title: `a value, { matches: regular expression of at most ${LONGEST_EXPRESSION} characters }, { not: one of these two } or { absent: true }`,
+    anyOf: [
+      ...valueMatchers,
+      map({
+        required: ['not'],
+        properties: {
+          not: { ...valueMatcherSchema, description: 'What it must not be; it may be absent.' },
+        },
+      }),
+      map({
+        required: ['absent'],
+        properties: { absent: { const: true, description: 'The request must not have it.' } },
+      }),
+    ],
+  }
 }
 
 // --- internal ---
@@ -227,8 +273,6 @@ const callsSchema: Schema = {
   ],
 }
 
-// --- internal ---
-
 /** A pattern for ranges whose first number is greater: it is longer, or has a greater digit at the first difference. */
 function backwards(): string {
   const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -236,4 +280,48 @@ function backwards(): string {
   const asLong = digits.map((count) => `\\d{${count}}-\\d{${count}}`)
   const greater = digits.map((digit) => `${digit}\\d*-\\1[0-${digit - 1}]`)
   return `^(?:${longer.join('|')})$|^(?=(?:${asLong.join('|')})$)(\\d*)(?:${greater.join('|')})\\d*$`
+}
+
+const MATCHER = '#/$defs/matcher'
+
+const valueMatchers: readonly Schema[] = [
+  { type: ['string', 'number', 'boolean', 'null'] },
+  { type: 'integer', format: 'int64' },
+  map({
+    required: ['matches'],
+    properties: {
+      matches: {
+        type: 'string',
+        format: 'regex',
+        maxLength: LONGEST_EXPRESSION,
+        description: 'A regular expression without lookaround and backreferences.',
+      },
+    },
+  }),
+]
+
+/** The JSON Schema of a condition that a value must meet. */
+export const valueMatcherSchema: Schema = {
+  description: 'A value to equal, or a regular expression to match.',
+  anyOf: valueMatchers,
+}
+
+const fieldNameSchema: Schema = {
+  title:
+    'the name of a field, or a JSON Pointer to one within it (/owner/city; ~1 stands for / and ~0 for ~)',
+  pattern: '^([^/]|$|/([^~]|~[01])*$)',
+}
+
+function matchers(description: string): Schema {
+  return {
+    type: 'object',
+    description,
+    maxProperties: MOST_CONDITIONS,
+    additionalProperties: { $ref: MATCHER },
+  }
+}
+
+/** The JSON Schema of an object with no other properties. */
+function map(schema: Schema): Schema {
+  return { type: 'object', additionalProperties: false, ...schema }
 }

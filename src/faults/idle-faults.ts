@@ -1,8 +1,7 @@
 import { stringifyJson } from '../base/json/json.ts'
 import { didYouMean } from '../base/text/shown.ts'
 import type { Operation } from '../contract/document/operations.ts'
-import { defaultPoint, endingsOf } from './fault.ts'
-import { type FaultRemark, matchersOf } from './fault-problems.ts'
+import { defaultPoint, endingsOf, type FaultRemark, matchersOf } from './fault.ts'
 import type { Fault, Matcher } from './fault-types.ts'
 import { fieldWay, spanOf } from './request-filter.ts'
 

@@ -3,7 +3,7 @@ import { HIDDEN } from '../base/text/secret-names.ts'
 import { shown } from '../base/text/shown.ts'
 import type { Condition } from '../journal/condition.ts'
 import { isSecretPlace } from '../redaction/redact-by-name.ts'
-import { matchersOf } from './fault-problems.ts'
+import { matchersOf } from './fault.ts'
 import type { Fault, Matcher, ValueMatcher, When } from './fault-types.ts'
 
 export interface FaultRequest {

@@ -117,7 +117,7 @@ async function assertSame(
   scenario: string | object,
   { served, readFile }: { readonly served: NamedContract | undefined; readonly readFile: ReadFile },
 ): Promise<void> {
-  const { findScenario, isUsual } = await import('../scenarios/find-scenario.ts')
+  const { findScenario, isUsual } = await import('../scenarios/scenario-file.ts')
   const { contractOfScenario } = await import('../scenarios/load-scenario.ts')
   const about = { hints: (served ? undefined : builtInContract().file.hints) ?? NO_HINTS }
   if (typeof scenario === 'string' && isUsual(scenario, about)) return

@@ -14,7 +14,7 @@ import type { OptionsOf } from '../options/options.ts'
 import { rulesOf } from '../options/value-rules.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
-import type { Notice } from '../store/storage-error.ts'
+import type { Notice } from '../store/store.ts'
 
 /** How to start a sandbox; every option has a default. */
 export interface StartOptions extends OptionsOf<'startSandbox'> {

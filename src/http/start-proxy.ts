@@ -15,7 +15,7 @@ import { rulesOf } from '../options/value-rules.ts'
 import type { ProxyOptions } from '../proxy/proxy-options.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
 import { Recordings } from '../recording/recordings.ts'
-import type { Notice } from '../store/storage-error.ts'
+import type { Notice } from '../store/store.ts'
 import { givenContract } from './given-contract.ts'
 import { givenNext } from './given-next.ts'
 import {

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from src/next/next-schemas.ts.
 import type { Level } from '../contract/changes/oasdiff-checks.ts'
-import type { Position } from '../contract/contract-positions.ts'
+import type { Position } from '../contract/contract-pointer.ts'
 
 /** What exchanges show of the changes to the next contract, by client. */
 export interface NextReport {

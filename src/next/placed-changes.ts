@@ -1,6 +1,6 @@
 import { toPointer } from '../base/json/json.ts'
 import type { Change } from '../contract/changes/contract-change.ts'
-import { findPositions, type Position } from '../contract/contract-positions.ts'
+import { findPositions, type Position } from '../contract/contract-pointer.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { operationsIn } from '../contract/document/operations.ts'
 import type { CountedChange } from './next-types.ts'

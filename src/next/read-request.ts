@@ -4,7 +4,7 @@ import { parseMediaType } from '../base/http/media-type.ts'
 import { type Json, readJson } from '../base/json/json.ts'
 import { late } from '../base/remember-results.ts'
 import type { BodyRule } from '../contract/bodies/bodies.ts'
-import { partTexts } from '../contract/bodies/part-texts.ts'
+import { partTexts } from '../contract/bodies/multipart.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { JudgedExchange } from './judged-exchange.ts'
 

@@ -1,6 +1,6 @@
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import type { Capture } from '../journal/exchange.ts'
-import type { Notice } from '../store/storage-error.ts'
+import type { Notice } from '../store/store.ts'
 import type { RecordingSummary } from './finish-recording.ts'
 import type { Recorder } from './recorder.ts'
 

@@ -13,12 +13,11 @@ import {
 } from './sandbox.ts'
 import { type Asking, createKey, keyOf, SHARED, worldIdOf } from './worlds/keys.ts'
 import type { LiveWorld, Opened, Reload } from './worlds/live-world.ts'
-import { LocalState, localStates } from './worlds/local-states.ts'
-import { LocalWorld } from './worlds/local-world.ts'
+import { LocalState, LocalWorld, localStates } from './worlds/local-states.ts'
 import { switchOne, templateOf } from './worlds/scenario-switch.ts'
 import { SnapshotRoom } from './worlds/snapshots.ts'
 import { withKey } from './worlds/template.ts'
-import type { StateSource } from './worlds/world-state.ts'
+import type { StateSource } from './worlds/world.ts'
 
 /** A place in this process: worlds are in memory, or kept in a directory, which people know as `name`. */
 export function localPlace(directory?: KeptDirectory, name?: string): WorldPlace {

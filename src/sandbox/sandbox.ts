@@ -1,6 +1,6 @@
 import { UsageError } from '../base/errors.ts'
 import type { OnProgress } from '../base/progress.ts'
-import { oneAtATime } from '../base/time.ts'
+import { oneAtATime } from '../base/waiting.ts'
 import type { Contract } from '../contract/contract.ts'
 import { coveredOperations } from '../contract/contract-pair.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
@@ -11,12 +11,12 @@ import type { CountedChanges, NextTally } from '../next/shadow/next-tally.ts'
 import type { Isolation, OnMiss } from '../options/words.ts'
 import { recordCounts } from '../scenarios/record-counts.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
-import type { Notice } from '../store/storage-error.ts'
+import type { Notice } from '../store/store.ts'
 import type { KeptWorlds } from '../store/store-adapter.ts'
 import { type Asking, SHARED, worldIdOf } from './worlds/keys.ts'
 import type { LiveWorld, Reload } from './worlds/live-world.ts'
 import { idsOf, type SwitchOptions, switchAll } from './worlds/scenario-switch.ts'
-import type { KeptChoice, State, StateSource } from './worlds/world-state.ts'
+import type { KeptChoice, State, StateSource } from './worlds/world.ts'
 import {
   type Leaving,
   mergeReceipts,

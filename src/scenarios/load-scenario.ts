@@ -16,15 +16,17 @@ import { readTape, type TapeListener } from '../tape/read-tape.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import { buildScenario } from './build-scenario.ts'
 import type { ScenarioRules } from './check-scenario.ts'
-import { findScenario, isUsual, USUAL } from './find-scenario.ts'
 import { type ContractName, contractNamedIn, readChain, readGently, readNow } from './read-chain.ts'
 import type { Scenario } from './scenario.ts'
 import {
   ANY_NOUN,
+  findScenario,
+  isUsual,
   type ReadFile,
   readScenarioFile,
   readScenarioGently,
   type ScenarioFile,
+  USUAL,
 } from './scenario-file.ts'
 import { choicesIn } from './scenario-records.ts'
 import { type ScenarioResource, scenarioResources } from './scenario-resources.ts'

@@ -9,9 +9,9 @@ import {
   type ScenarioRules,
   scenarioError,
 } from './check-scenario.ts'
-import { findExtended } from './find-scenario.ts'
 import {
   ANY_NOUN,
+  findExtended,
   type ReadFile,
   readScenarioFile,
   readScenarioGently,

@@ -3,7 +3,7 @@ import { ownMember } from '../base/json/json.ts'
 import { withParentMembers } from '../contract/resources/parent-members.ts'
 import { ONLY } from '../contract/resources/paths.ts'
 import type { RecordValue, StoredRecord } from '../store/record-kind.ts'
-import type { Choices, Generate } from './generate/batch.ts'
+import type { Choices, Generate } from './generate/likely-values.ts'
 import { listedField, type ScenarioResource, type ScenarioResources } from './scenario-resources.ts'
 import type { ScenarioInput } from './scenario-types.ts'
 

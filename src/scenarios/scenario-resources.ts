@@ -3,7 +3,7 @@ import { firstOf, oneOf, titled, wordsOf } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { ContractHints } from '../contract/document/contract-hints.ts'
 import type { Schema } from '../contract/document/document.ts'
-import { mapParts } from '../contract/document/map-parts.ts'
+import { mapParts } from '../contract/document/linked-document.ts'
 import { listSchema, textSchema } from '../contract/document/schema-parts.ts'
 import { NUMBERS } from '../contract/document/schema-words.ts'
 import { isReference, plural } from '../contract/resources/paths.ts'
@@ -14,7 +14,7 @@ import {
   rulesOf,
 } from '../contract/resources/record-schemas.ts'
 import type { View } from '../contract/views/view.ts'
-import { ABSENT } from './generate/batch.ts'
+import { ABSENT } from './generate/likely-values.ts'
 
 /** What a scenario can say about the records of one resource. */
 export interface ScenarioResource extends RecordSchemas {

@@ -5,7 +5,7 @@ import type { Expressions } from '../faults/request-filter.ts'
 import type { Isolation, OnMiss } from '../options/words.ts'
 import type { StoredRecord } from '../store/record-kind.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
-import type { Generate } from './generate/batch.ts'
+import type { Generate } from './generate/likely-values.ts'
 import type { ScenarioResources } from './scenario-resources.ts'
 import type { Recording } from './scenario-types.ts'
 

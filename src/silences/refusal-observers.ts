@@ -1,6 +1,6 @@
 import { asObject, ownMember } from '../base/json/json.ts'
 import { describedStatus, isJsonKin } from '../contract/document/operations.ts'
-import { statusWords } from '../contract/error-body.ts'
+import { statusWords } from '../contract/error-shapes.ts'
 import { flatten } from '../contract/views/flat-schema.ts'
 import { errorWord, wordingOf } from '../contract/words/error-words.ts'
 import { type Observers, reasonOf, type SeenExchange, type Sign } from './observer.ts'

@@ -4,11 +4,12 @@ import { listed, oneOf } from '../base/text/text.ts'
 import {
   type Parents,
   parentsOf,
+  type RecordId,
   type RecordKind,
   type RecordKinds,
   type RecordValue,
+  type Row,
 } from './record-kind.ts'
-import type { RecordId, Row } from './row.ts'
 
 export interface Change {
   readonly kind: RecordKind

@@ -1,6 +1,6 @@
 import { compareInt64, type Int64, MAX_INT64, normaliseInteger } from '../base/json/int64.ts'
 import type { RecordIndex } from './record-index.ts'
-import type { RecordId } from './row.ts'
+import type { RecordId } from './record-kind.ts'
 import type { IdRule } from './store.ts'
 
 /** The ids of a resource: the greatest so far, and those of records that are being written. Where ids are texts, none is the greatest. */

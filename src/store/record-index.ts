@@ -1,7 +1,12 @@
-import { FoundRows, type Span } from './found-rows.ts'
-import type { Filter, RecordKind } from './record-kind.ts'
-import { type FoundValue, type RecordId, type Row, valuesOf } from './row.ts'
-import { RowList } from './row-list.ts'
+import {
+  type Filter,
+  type FoundValue,
+  type RecordId,
+  type RecordKind,
+  type Row,
+  valuesOf,
+} from './record-kind.ts'
+import { FoundRows, RowList, type Span } from './row-list.ts'
 
 /** The records of a resource by id and by what they are found by: a query costs as much as its answer. A copy shares everything until one of the two changes it. */
 export class RecordIndex {

@@ -1,8 +1,7 @@
 import type { Contract } from '../contract/contract.ts'
-import { besideOf } from '../contract/contract-pair.ts'
+import { besideOf, formerNames, type Renames, renamesOf } from '../contract/contract-pair.ts'
 import { type ContractHints, NO_HINTS } from '../contract/document/contract-hints.ts'
 import type { OpenApiDocument } from '../contract/document/document.ts'
-import { formerNames, type Renames, renamesOf } from '../contract/renames.ts'
 import { isReference } from '../contract/resources/paths.ts'
 import { hasScopedIds, idPlace } from '../contract/resources/record-schemas.ts'
 import { nounOf, type Resource } from '../contract/resources/resources.ts'
@@ -10,12 +9,12 @@ import { type ContractRoles, decideRoles } from '../contract/resources/roles.ts'
 import type { Shape, ShapeReader } from '../contract/resources/shape.ts'
 import {
   createKind,
+  type FoundValue,
   type IdPlace,
   type KindParts,
   type RecordKind,
   type RecordKinds,
 } from './record-kind.ts'
-import type { FoundValue } from './row.ts'
 
 /**
  * The kinds of the records of a contract, from its resources.

@@ -2,8 +2,14 @@ import type { Int64 } from '../base/json/int64.ts'
 import { type Change, changeTo, type RowsOfKind, standIn } from './change.ts'
 import { RecordIds } from './record-ids.ts'
 import { RecordIndex } from './record-index.ts'
-import { type Parents, parentsOf, type RecordKind, type RecordKinds } from './record-kind.ts'
-import type { RecordId, Row } from './row.ts'
+import {
+  type Parents,
+  parentsOf,
+  type RecordId,
+  type RecordKind,
+  type RecordKinds,
+  type Row,
+} from './record-kind.ts'
 import type { Moment } from './store.ts'
 
 /** The records that worlds start with, of all resources: never changed, and shared by the worlds. */

@@ -1,8 +1,7 @@
 import { type Random, randomBelow } from '../base/random.ts'
-import type { Span } from './found-rows.ts'
 import type { RecordIndex } from './record-index.ts'
-import type { Filter } from './record-kind.ts'
-import { type RecordId, type Row, valuesOf } from './row.ts'
+import { type Filter, type RecordId, type Row, valuesOf } from './record-kind.ts'
+import type { Span } from './row-list.ts'
 import type { Condition, ListQuery, NearQuery } from './store.ts'
 
 export function countRows(index: RecordIndex, where: readonly Condition[]): number {

@@ -2,7 +2,7 @@ import type { Adapter } from 'lowdb'
 import type { Change, RowsOfKind } from './change.ts'
 import type { RecordKinds } from './record-kind.ts'
 import type { RecordBase } from './records.ts'
-import type { Notice } from './storage-error.ts'
+import type { Notice } from './store.ts'
 
 /** The data of a store, as lowdb holds it. */
 export interface StoreData {

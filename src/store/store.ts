@@ -1,7 +1,14 @@
 import type { Int64 } from '../base/json/int64.ts'
 import type { Random } from '../base/random.ts'
-import type { NewRecord, RecordKinds, RecordValue, StoredRecord } from './record-kind.ts'
-import type { FoundValue, RecordId, Row } from './row.ts'
+import type {
+  FoundValue,
+  NewRecord,
+  RecordId,
+  RecordKinds,
+  RecordValue,
+  Row,
+  StoredRecord,
+} from './record-kind.ts'
 
 /** How a new id follows from the greatest one so far, `last`: it is `max(last, above) + step`. */
 export interface IdRule {
@@ -101,4 +108,22 @@ export interface Moment {
   lastId(resource: string): Int64
   /** The records of a resource by ascending id, read piece by piece. */
   rows(resource: string): Iterable<Row>
+}
+
+/** A change cannot be stored: disk or server fail, another state has replaced this one, or there are too many worlds. */
+export class StorageError extends Error {
+  override name = 'StorageError'
+  readonly reason: 'unwritable' | 'refused' | 'unreachable' | 'replaced' | 'full'
+
+  constructor(message: string, reason: StorageError['reason'], options?: ErrorOptions) {
+    super(message, options)
+    this.reason = reason
+  }
+}
+
+/** What a person should know about kept state. */
+export interface Notice {
+  readonly message: string
+  /** Whether it reports a problem. */
+  readonly isTrouble: boolean
 }

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import type { StartOptions } from '../../src/http/start-options.ts'
-import type { Notice } from '../../src/store/storage-error.ts'
+import type { Notice } from '../../src/store/store.ts'
 import { test } from '../store/redis/support.ts'
 import { expectError } from '../support/expect-error.ts'
 import { hasRedis, withoutRedis } from '../support/redis-server.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { StartOptions } from '../../src/http/start-options.ts'
-import type { Notice } from '../../src/store/storage-error.ts'
+import type { Notice } from '../../src/store/store.ts'
 import { hasRedis, withoutRedis } from '../support/redis-server.ts'
 import { some } from '../support/runs.ts'
 import { expect, type TestSandbox } from '../support/test.ts'

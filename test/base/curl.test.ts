@@ -7,7 +7,7 @@ import {
   exampleCurl,
   KEY_VARIABLE,
 } from '../../src/base/http/curl.ts'
-import { showCredentials } from '../../src/contract/requests/shown-credentials.ts'
+import { showCredentials } from '../../src/contract/requests/security.ts'
 import { runs } from '../support/runs.ts'
 
 const origin = 'http://127.0.0.1:4010'

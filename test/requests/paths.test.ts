@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { fillTemplate, parameterNames } from '../../src/base/http/path-template.ts'
-import { compileTemplates } from '../../src/contract/requests/match-path.ts'
+import { compileTemplates } from '../../src/contract/requests/requests.ts'
 import { answer, content, int64, object, parameter, text } from '../support/contract-parts.ts'
 import { expect, oneSandbox, test } from '../support/own-contract.ts'
 

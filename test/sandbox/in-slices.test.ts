@@ -1,6 +1,10 @@
 import fc from 'fast-check'
-import { mapInSlices, sortInSlices } from '../../src/sandbox/lists/in-slices.ts'
-import { createSortReader, sortShown } from '../../src/sandbox/lists/sort-keys.ts'
+import {
+  createSortReader,
+  mapInSlices,
+  sortInSlices,
+  sortShown,
+} from '../../src/sandbox/lists/sort-keys.ts'
 import { expect, test } from '../support/test.ts'
 
 test('what is sorted or mapped in slices is what it is at once, however many there are', async () => {

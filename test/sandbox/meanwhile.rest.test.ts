@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Notice } from '../../src/store/storage-error.ts'
+import type { Notice } from '../../src/store/store.ts'
 import { ask } from '../admin/support.ts'
 import { test } from '../store/redis/support.ts'
 import { hasRedis, withoutRedis } from '../support/redis-server.ts'

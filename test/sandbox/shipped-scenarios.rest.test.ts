@@ -1,4 +1,4 @@
-import { listScenarioFiles, nameOfFile } from '../../src/scenarios/find-scenario.ts'
+import { listScenarioFiles, nameOfFile } from '../../src/scenarios/scenario-file.ts'
 import { STATUSES } from '../support/contract.ts'
 import { expectError } from '../support/expect-error.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Notice } from '../../src/store/storage-error.ts'
+import type { Notice } from '../../src/store/store.ts'
 import { expect, test } from '../support/test.ts'
 
 const perKey = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { IndexedStore } from '../../src/store/indexed-store.ts'
 import { FirstPages } from '../../src/store/record-index.ts'
 import { Records } from '../../src/store/records.ts'
 import { HEAD, RowList } from '../../src/store/row-list.ts'
+import { IndexedStore } from '../../src/store/world-store.ts'
 import { rowBase, toRow } from '../support/records.ts'
 
 const rows = (name: string) =>

@@ -1,4 +1,4 @@
-import type { Notice } from '../../src/store/storage-error.ts'
+import type { Notice } from '../../src/store/store.ts'
 import { runs } from '../support/runs.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 

@@ -4,14 +4,15 @@ import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
 import type { OpenApiDocument } from '../../src/contract/document/document.ts'
 import {
   createKind,
+  type RecordId,
   type RecordKind,
   type RecordKinds,
   type RecordValue,
+  type Row,
   type StoredRecord,
 } from '../../src/store/record-kind.ts'
 import { recordKindsOf } from '../../src/store/record-kinds.ts'
 import { RecordBase } from '../../src/store/records.ts'
-import type { RecordId, Row } from '../../src/store/row.ts'
 import type { Condition } from '../../src/store/store.ts'
 import type { WorldStore } from '../../src/store/world-store.ts'
 

@@ -14,7 +14,7 @@ import type { ProxyDurations } from '../../proxy/forwarding-listener.ts'
 import type { Recordings } from '../../recording/recordings.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
-import type { Notice } from '../../store/storage-error.ts'
+import type { Notice } from '../../store/store.ts'
 
 /** What the control plane works on. */
 export interface AdminContext {

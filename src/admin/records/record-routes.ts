@@ -5,8 +5,7 @@ import { countSchema, listSchema, objectSchema } from '../../contract/document/s
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { browseRecords, isMet, rowsUnder } from '../../sandbox/inspect/browse-records.ts'
 import { compileRemoval } from '../../sandbox/operations/remove.ts'
-import type { Filter, RecordKind } from '../../store/record-kind.ts'
-import type { RecordId, Row } from '../../store/row.ts'
+import type { Filter, RecordId, RecordKind, Row } from '../../store/record-kind.ts'
 import { type AdminAnswer, done, problem, refusal } from '../plane/admin-answer.ts'
 import {
   jsonRequest,
@@ -18,8 +17,7 @@ import type { CheckedRequest, Route, RouteInput } from '../plane/route.ts'
 import { schemaRef } from '../routes/admin-schemas.ts'
 import type { RequestWorlds, SandboxSubject } from '../routes/subjects.ts'
 import { pagePieces, rowText, toStored } from './record-texts.ts'
-import type { ResourceOutline } from './resource-outline.ts'
-import { conditionParameters, conditionsIn } from './resource-outline.ts'
+import { conditionParameters, conditionsIn, type ResourceOutline } from './resource-outline.ts'
 
 /** The records of a resource in a world: a page of them, and each one. */
 export function recordRoutes(outline: ResourceOutline): readonly Route<SandboxSubject>[] {

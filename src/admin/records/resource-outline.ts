@@ -13,9 +13,8 @@ import type {
   RecordConditions,
 } from '../../sandbox/inspect/browse-records.ts'
 import { type ScenarioResource, scenarioResources } from '../../scenarios/scenario-resources.ts'
-import type { Filter } from '../../store/record-kind.ts'
+import type { Filter, FoundValue } from '../../store/record-kind.ts'
 import { recordKindsOf } from '../../store/record-kinds.ts'
-import type { FoundValue } from '../../store/row.ts'
 import { queryParameter } from '../plane/document-parts.ts'
 import type { RouteInput } from '../plane/route.ts'
 

@@ -1,7 +1,7 @@
 import { TIME_PATTERN, timeOf } from '../../base/time.ts'
 import { objectSchema, switchSchema, textSchema } from '../../contract/document/schema-parts.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
-import { type Clock, type ClockChange, changeClock } from '../../sandbox/worlds/clock.ts'
+import { type Clock, type ClockChange, changeClock } from '../../sandbox/worlds/world.ts'
 import { type AdminAnswer, json, refusal } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'

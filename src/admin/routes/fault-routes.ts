@@ -9,9 +9,14 @@ import {
   stillUsed,
   TOO_MANY_EXPRESSIONS,
 } from '../../faults/compile-expressions.ts'
-import { MOST_EXPRESSIONS, MOST_FAULT_TEXT, MOST_FAULTS } from '../../faults/fault.ts'
+import {
+  checkFault,
+  type FaultRemark,
+  MOST_EXPRESSIONS,
+  MOST_FAULT_TEXT,
+  MOST_FAULTS,
+} from '../../faults/fault.ts'
 import type { FaultPlan } from '../../faults/fault-plan.ts'
-import { checkFault, type FaultRemark } from '../../faults/fault-problems.ts'
 import type { Fault } from '../../faults/fault-types.ts'
 import { idleFaultOf } from '../../faults/idle-faults.ts'
 import type { Expressions } from '../../faults/request-filter.ts'
@@ -299,8 +304,6 @@ function faultWarnings(
   const idle = idleFaultOf(id, faults, { operations: operationsOfEither(contract), clock: now })
   return idle ? [`warning: the fault ${id}: ${idle.path.join('.')} ${idle.text}`] : []
 }
-
-// --- internal ---
 
 function toViolation(remark: FaultRemark): Violation {
   const message = `${nameOf(remark.path)} ${remarkText(remark)}`

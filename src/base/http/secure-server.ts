@@ -42,7 +42,7 @@ export function createSecureServer(
   const server = createServer(
     {
       ...{ ...options, ...identity.context, allowHalfOpen: true, noDelay: true },
-      // An answer says why a client is refused, unlike the end of a handshake (client-certificates.ts).
+      // An answer says why a client is refused, unlike the end of a handshake (secure-server.ts).
       ...{ requestCert: identity.asksClients, rejectUnauthorized: false },
     },
     listener,

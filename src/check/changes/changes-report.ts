@@ -1,6 +1,6 @@
 import { changesOf } from '../../contract/changes/changes-of.ts'
 import type { Change, Comparison } from '../../contract/changes/contract-change.ts'
-import type { Position } from '../../contract/contract-positions.ts'
+import type { Position } from '../../contract/contract-pointer.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import { stateOf } from '../../next/next-counter.ts'
 import type { ClientCount } from '../../next/next-types.ts'

@@ -21,7 +21,7 @@ import {
   createLinkedCompiler,
   type SchemaValidator,
 } from '../../contract/document/schema-validator.ts'
-import { statusPlaces } from '../../contract/error-meanings.ts'
+import { statusPlaces } from '../../contract/error-shapes.ts'
 import { createHeaderReader, type HeaderReader } from '../../contract/requests/header-values.ts'
 import { withoutHidden } from '../../contract/views/answer-schema.ts'
 

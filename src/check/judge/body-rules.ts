@@ -5,7 +5,7 @@ import { forRequests } from '../../contract/bodies/read-only.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Links } from '../../contract/document/contract-source.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import { objectsIn } from '../../contract/document/map-parts.ts'
+import { objectsIn } from '../../contract/document/linked-document.ts'
 import { type BodyType, isJsonKin } from '../../contract/document/operations.ts'
 import {
   createLinkedCompiler,

@@ -3,7 +3,7 @@ import { type ExactJson, type Json, jsonProblemText, readJson } from '../../base
 import { repeatedKeys } from '../../base/json/repeated-keys.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { BodyRule } from '../../contract/bodies/bodies.ts'
-import { partTexts } from '../../contract/bodies/part-texts.ts'
+import { partTexts } from '../../contract/bodies/multipart.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
 import type { Query } from '../../contract/requests/query.ts'

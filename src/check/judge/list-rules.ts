@@ -6,13 +6,12 @@ import { valueAsked } from '../../contract/requests/value-asked.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { ParameterRole } from '../../contract/resources/parameters.ts'
-import { ownName, propertyIn } from '../../contract/resources/properties.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
+import { ownName, propertyIn } from '../../contract/resources/shape.ts'
 import { memberAt, recordsIn } from '../../contract/shown-records.ts'
 import { type CheckWords, LIST_FILTER } from './check-words.ts'
-import { checkCounts } from './count-rules.ts'
+import { checkCounts, limitIn } from './count-rules.ts'
 import type { Facts } from './facts.ts'
-import { limitIn } from './list-span.ts'
 
 /** Checks the rules of a list of records that a schema cannot express (contract, sections 2, 4.1 and 8). */
 export function checkList(facts: Facts, words: CheckWords): readonly Violation[] {

@@ -3,8 +3,7 @@
 import contextsOfPrism from '@stoplight/prism-http/dist/validator/validators/types.js'
 import validatorsOfPrism from '@stoplight/prism-http/dist/validator/validators/utils.js'
 import type { Schema } from '../../contract/document/document.ts'
-import type { LinkedDocument } from '../../contract/document/linked-document.ts'
-import { mapParts } from '../../contract/document/map-parts.ts'
+import { type LinkedDocument, mapParts } from '../../contract/document/linked-document.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 
 /**

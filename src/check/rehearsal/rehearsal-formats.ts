@@ -1,6 +1,6 @@
 import { stringifyJson } from '../../base/json/json.ts'
 import { escapeHtml } from '../../base/text/text.ts'
-import type { Position } from '../../contract/contract-positions.ts'
+import type { Position } from '../../contract/contract-pointer.ts'
 import { fingerprintOf } from '../reports/fingerprint.ts'
 import { placesText, WHOLE } from '../reports/formats/change-texts.ts'
 import type { ReportEnding } from '../reports/formats/formats.ts'

@@ -1,5 +1,5 @@
 import type { Level } from '../../contract/changes/oasdiff-checks.ts'
-import type { Position } from '../../contract/contract-positions.ts'
+import type { Position } from '../../contract/contract-pointer.ts'
 
 /** What a rehearsal shows of a change: it breaks the client, the client met it and passes, or neither is known. */
 export type ChangeVerdict = 'breaks' | 'passed' | 'untested'

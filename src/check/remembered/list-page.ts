@@ -4,9 +4,8 @@ import { splitQuery } from '../../contract/requests/query.ts'
 import { valueAsked } from '../../contract/requests/value-asked.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import { parentsAsked, recordsIn } from '../../contract/shown-records.ts'
-import { countsIn } from '../judge/count-rules.ts'
+import { countsIn, type ListSpan, spanOf } from '../judge/count-rules.ts'
 import type { Facts } from '../judge/facts.ts'
-import { type ListSpan, spanOf } from '../judge/list-span.ts'
 
 /** An answer of a list, as one of the pages that together are what was asked for. */
 export interface ListPage {

@@ -226,7 +226,7 @@ export const commands: readonly Command[] = [
 /** If no command was given, an unknown scenario may be a mistyped command. */
 async function assertScenario(word: unknown): Promise<void> {
   if (typeof word !== 'string') return
-  const { isPath, listScenarioFiles, nameOfFile } = await import('../../scenarios/find-scenario.ts')
+  const { isPath, listScenarioFiles, nameOfFile } = await import('../../scenarios/scenario-file.ts')
   const names = listScenarioFiles().map(nameOfFile)
   if (!isPath(word) && !names.includes(word))
     throw new UsageError(unknownCommand(word, commands, names))

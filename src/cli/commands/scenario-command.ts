@@ -11,7 +11,6 @@ import { givenContract, namedContract } from '../../http/given-contract.ts'
 import type { Settings } from '../../options/options.ts'
 import type { LogFormat } from '../../options/words.ts'
 import { recordingLines } from '../../recording/recordings.ts'
-import { scenarioNames } from '../../scenarios/find-scenario.ts'
 import {
   contractOfScenario,
   describeScenario,
@@ -20,7 +19,7 @@ import {
 } from '../../scenarios/load-scenario.ts'
 import { newScenario } from '../../scenarios/new-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
-import { type ReadFile, rememberFiles } from '../../scenarios/scenario-file.ts'
+import { type ReadFile, rememberFiles, scenarioNames } from '../../scenarios/scenario-file.ts'
 import { scenarioSchema } from '../../scenarios/scenario-schema.ts'
 import type { Recording } from '../../scenarios/scenario-types.ts'
 import { createProgressLine } from '../log/progress-line.ts'

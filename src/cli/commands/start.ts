@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { type RunningSandbox, startSandbox } from '../../http/start-sandbox.ts'
 import { optionsFor, type Settings } from '../../options/options.ts'
-import { StorageError } from '../../store/storage-error.ts'
+import { StorageError } from '../../store/store.ts'
 import {
   bannerLines,
   pageAddress,

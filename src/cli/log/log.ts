@@ -1,7 +1,7 @@
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Capture, ExchangeSummary } from '../../journal/exchange.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
-import type { Notice } from '../../store/storage-error.ts'
+import type { Notice } from '../../store/store.ts'
 
 /** What a command prints on standard error. No method waits for a reader. */
 export interface Log {

@@ -2,7 +2,7 @@ import { UsageError } from '../../base/errors.ts'
 import { type FileWatcher, watchFiles } from '../../base/files/watch-files.ts'
 import type { RunningSandbox } from '../../http/start-sandbox.ts'
 import type { Reload } from '../../sandbox/worlds/live-world.ts'
-import { StorageError } from '../../store/storage-error.ts'
+import { StorageError } from '../../store/store.ts'
 import type { Log } from '../log/log.ts'
 
 /**

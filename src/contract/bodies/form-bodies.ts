@@ -3,7 +3,6 @@ import { ownMember } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Encoding, Schema } from '../document/document.ts'
 import type { SchemaValidator } from '../document/schema-validator.ts'
-import { decodeForm, type RawPair, splitPairs } from '../requests/form-pairs.ts'
 import {
   bracketKeys,
   compileTreeReader,
@@ -11,6 +10,7 @@ import {
   type TextTree,
   treeAt,
 } from '../requests/text-tree.ts'
+import { decodeForm, type RawPair, splitPairs } from '../requests/text-values.ts'
 import { requestViolation } from '../requests/violation.ts'
 import type { Violation } from '../requests/violation-types.ts'
 import { flatten } from '../views/flat-schema.ts'

@@ -1,6 +1,6 @@
 import { asObject, type Json } from '../../base/json/json.ts'
 import type { Schema } from '../document/document.ts'
-import { mapParts, objectsIn } from '../document/map-parts.ts'
+import { mapParts, objectsIn } from '../document/linked-document.ts'
 import { flatten } from '../views/flat-schema.ts'
 
 export type Taken = (value: Json) => Json

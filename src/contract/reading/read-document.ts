@@ -4,16 +4,17 @@ import { stringifyJson } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { counted } from '../../base/text/text.ts'
 import type { ContractFile } from '../document/contract-source.ts'
+import { isDate } from '../document/deprecation.ts'
 import type { OpenApiDocument } from '../document/document.ts'
-import { assertFinite } from './assert-finite.ts'
+import { atReference } from '../document/linked-document.ts'
+import { METHODS } from '../document/operations.ts'
+import { assertFinite, partsOf } from './assert-finite.ts'
 import { bundle, type Members } from './bundle.ts'
 import { ContractFiles, type ReadFile } from './contract-files.ts'
-import { cutInheritance } from './cut-inheritance.ts'
-import { evenOperations } from './even-operations.ts'
 import { LaidValues } from './laid-values.ts'
 import { fieldOf, type ObjectKind } from './openapi-objects.ts'
 import { layOver } from './overlays.ts'
-import { nameOfSpot, type Spot, spotError } from './reference.ts'
+import { nameOfSpot, referenceOf, type Spot, spotError } from './reference.ts'
 import { createSaidCheck, findSaidProblem, SAID } from './said-roles.ts'
 import { createSchemaForms } from './schema-forms.ts'
 import { createPlainCheck, remarkInvalid } from './validate-document.ts'
@@ -187,3 +188,168 @@ function shortened(remarks: readonly string[]): readonly string[] {
 }
 
 const MOST_REMARKS = 20
+
+/**
+ * Makes the operations of a document even: each has an operationId of its own, and answers.
+ * @param remark is called with a sentence about each operation that cannot have the operationId that it says
+ */
+function evenOperations(document: Members, remark: (text: string) => void): Members {
+  const taken = new Set<unknown>()
+  const paths = Object.entries(Object(document.paths) as Members).map(([path, item]) => {
+    if (path.startsWith('x-')) return [path, item] as const
+    const members = Object.entries(item as Members).map(([name, value]) => {
+      if (!METHODS.includes(name)) return [name, value] as const
+      const operation = value as Members
+      const { operationId: said } = operation
+      const isFree = typeof said === 'string' && said !== '' && !taken.has(said)
+      const operationId = isFree ? said : `${name.toUpperCase()} ${path}`
+      taken.add(operationId)
+      if (typeof said === 'string' && !isFree)
+        remark(`${operationId} is called so: another operation has its operationId ${said}.`)
+      return [name, { ...operation, operationId, responses: answersIn(operation.responses) }]
+    })
+    return [path, Object.fromEntries(members)] as const
+  })
+  const operations = paths.flatMap(([path, item]) =>
+    path.startsWith('x-')
+      ? []
+      : Object.entries(item as Members).filter(([name]) => METHODS.includes(name)),
+  )
+  for (const [, operation] of operations) remarkOnEnd(operation as Members, taken, remark)
+  return { ...document, paths: Object.fromEntries(paths) }
+}
+
+/** The answers that an operation describes, without extensions: those may be anything. */
+function answersIn(responses: unknown): Members {
+  const all = Object.entries(Object(responses) as Members)
+  return Object.fromEntries(all.filter(([name]) => !name.startsWith('x-')))
+}
+
+/** Remarks on what `x-sunset` and `x-successor` say in vain. */
+function remarkOnEnd(
+  { operationId, 'x-sunset': sunset, 'x-successor': successor }: Members,
+  ids: ReadonlySet<unknown>,
+  remark: (text: string) => void,
+): void {
+  if (sunset !== undefined && !isDate(sunset))
+    remark(`x-sunset of ${operationId} is no date such as 2030-12-31: it is not followed.`)
+  if (successor !== undefined && !ids.has(successor))
+    remark(
+      `x-successor of ${operationId} is not the operationId of an operation: it is not followed.`,
+    )
+}
+
+/** A schema that refers back to its base, which lists it, or what it is a part of, in a choice. */
+interface BackReference {
+  readonly base: string
+  readonly subtype: unknown
+  /** Whether the base has it as a branch itself: then nothing is lost. */
+  readonly isBranch: boolean
+}
+
+/**
+ * Ends the circles of inheritance: a base with a choice of its subtypes (`oneOf`, `anyOf`), each of which has the base in its `allOf`.
+ * There, the base counts without that choice and its discriminator, as a component of its own (`Shape.base`).
+ * @param document in one piece; it is left as it is
+ * @param tell is called for each reference that counts so, with the subtype as it is written
+ * @param moved is called with each schema that another one stands for, and with that
+ */
+function cutInheritance(
+  document: Members,
+  {
+    tell,
+    moved,
+  }: {
+    readonly tell: (cut: BackReference) => void
+    readonly moved: (from: unknown, to: unknown) => void
+  },
+): Members {
+  const { components } = document as { readonly components: Members }
+  const schemas = components.schemas as Members
+  const choices = new Map(
+    Object.keys(schemas).flatMap((name) => {
+      const found = choicesOf(schemas[name], document)
+      return found.length > 0 ? [[name, found] as const] : []
+    }),
+  )
+  const cut = new Map<string, Set<string>>()
+  const changed = Object.entries(schemas).map(([name, schema]): [string, unknown] => {
+    const { allOf } = Object(schema)
+    if (!Array.isArray(allOf)) return [name, schema]
+    const parts = allOf.map((part) => {
+      const base = schemaName(part)
+      const through = (choices.get(base ?? '') ?? []).filter(({ within }) => within.has(schema))
+      if (base === undefined || through.length === 0) return part
+      const isBranch = through.some(({ branches }) => branches.has(schema))
+      tell({ base, subtype: schema, isBranch })
+      cut.set(base, new Set([...(cut.get(base) ?? []), ...through.map(({ keyword }) => keyword)]))
+      return { $ref: `${PREFIX}${baseName(base, schemas)}` }
+    })
+    const own = { ...(schema as Members), allOf: parts }
+    moved(schema, own)
+    return [name, own]
+  })
+  if (cut.size === 0) return document
+  const all = Object.fromEntries(changed)
+  for (const [base, keywords] of cut) {
+    const entries = Object.entries(all[base] as Members).filter(
+      ([keyword]) => keyword !== 'discriminator' && !keywords.has(keyword),
+    )
+    const own = Object.fromEntries(entries)
+    moved(schemas[base], own)
+    all[baseName(base, schemas)] = own
+  }
+  return { ...document, components: { ...components, schemas: all } }
+}
+
+const PREFIX = '#/components/schemas/'
+
+/** A choice of a schema. */
+interface Choice {
+  readonly keyword: string
+  /** The schemas that are its branches. */
+  readonly branches: ReadonlySet<unknown>
+  /** Those that apply to the same value as one of them. */
+  readonly within: ReadonlySet<unknown>
+}
+
+function choicesOf(schema: unknown, document: Members): readonly Choice[] {
+  return ['oneOf', 'anyOf'].flatMap((keyword): Choice[] => {
+    const written: unknown = Object(schema)[keyword]
+    if (!Array.isArray(written)) return []
+    const branches = new Set(written.map((branch) => branchOf(branch, document)))
+    return [{ keyword, branches, within: withinAll(branches, document) }]
+  })
+}
+
+/** What a branch is; one that a discriminator names says its name beside (`createSchemaForms`). */
+function branchOf(branch: unknown, document: Members): unknown {
+  const { allOf } = Object(branch)
+  const [only, other] = Array.isArray(allOf) ? allOf : []
+  const reference = referenceOf(branch) ?? (other === undefined ? referenceOf(only) : undefined)
+  return reference === undefined ? branch : atReference(document, reference)
+}
+
+/** Schemas with all that are added to a value by `allOf` and choices. What forbids something inherits nothing. */
+function withinAll(schemas: Iterable<unknown>, document: Members): ReadonlySet<unknown> {
+  const found = new Set<unknown>()
+  const add = (schema: unknown): void => {
+    if (typeof schema !== 'object' || schema === null || found.has(schema)) return
+    found.add(schema)
+    for (const part of partsOf(schema as Members, document)) add(part)
+  }
+  for (const schema of schemas) add(schema)
+  return found
+}
+
+function schemaName(part: unknown): string | undefined {
+  const reference = referenceOf(part)
+  const name = reference?.startsWith(PREFIX) ? reference.slice(PREFIX.length) : undefined
+  return name?.includes('/') ? undefined : name
+}
+
+function baseName(base: string, schemas: Members): string {
+  let name = `${base}.base`
+  while (Object.hasOwn(schemas, name)) name += '-2'
+  return name
+}

@@ -8,14 +8,12 @@ import {
 import { findList } from '../resources/envelopes.ts'
 import { memberPath } from '../resources/ids.ts'
 import { chosenBy, namesRecord } from '../resources/likeness.ts'
-import type { OperationShape } from '../resources/operation-shapes.ts'
-import { meanings } from '../resources/operation-shapes.ts'
+import { meanings, type OperationShape } from '../resources/operation-shapes.ts'
 import { queryNames } from '../resources/parameters.ts'
 import { itemParameter, keyOf, lastWord, type PathShape, readPath } from '../resources/paths.ts'
-import { propertiesOf } from '../resources/properties.ts'
 import type { Resource } from '../resources/resources.ts'
 import { decideRoles, type OperationRole, type Role, roles } from '../resources/roles.ts'
-import { isObject, type ShapeReader } from '../resources/shape.ts'
+import { isObject, propertiesOf, type ShapeReader } from '../resources/shape.ts'
 import { type Spot, spotError } from './reference.ts'
 
 /** The extension with which a document says itself what operations do. */

@@ -3,7 +3,6 @@ import { rememberResults } from '../../base/remember-results.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Parameter, Schema } from '../document/document.ts'
 import type { SchemaValidator } from '../document/schema-validator.ts'
-import { decodeForm, type RawPair, splitPairs } from './form-pairs.ts'
 import {
   createParameterReader,
   demandOf,
@@ -11,7 +10,13 @@ import {
   type ParameterReader,
 } from './parameter-values.ts'
 import { compileStyled, type StyledParameter } from './styled-parameters.ts'
-import { type ParameterValue, textTypes } from './text-values.ts'
+import {
+  decodeForm,
+  type ParameterValue,
+  type RawPair,
+  splitPairs,
+  textTypes,
+} from './text-values.ts'
 import { requestViolation } from './violation.ts'
 import type { Violation } from './violation-types.ts'
 

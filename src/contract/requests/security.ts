@@ -1,6 +1,8 @@
+import { KEY_VARIABLE } from '../../base/http/curl.ts'
 import { ownMember } from '../../base/json/json.ts'
+import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import type { OpenApiDocument, SecurityScheme } from '../document/document.ts'
-import { splitPairs } from './form-pairs.ts'
+import { splitPairs } from './text-values.ts'
 
 /** The credentials that an operation asks for: one of these combinations. */
 export interface Security {
@@ -38,7 +40,7 @@ export interface CredentialRequest {
 }
 
 /** Nothing; something else than this credential; or the credential, as the texts that may be a key, the usual one first. */
-export type FoundCredential = 'absent' | 'malformed' | { readonly keys: readonly string[] }
+type FoundCredential = 'absent' | 'malformed' | { readonly keys: readonly string[] }
 
 /** Creates the reader of the credentials that operations of a document need. */
 export function createSecurityReader({
@@ -106,6 +108,43 @@ export function isCredentialGiven(combination: Combination, request: CredentialR
     const [scheme = '', ...rest] = String(request.headers.authorization).trim().split(' ')
     return scheme.toLowerCase() === challenge?.toLowerCase() && rest.length > 0
   })
+}
+
+/** What a request gets that shows a key. */
+export interface ShownCredentials {
+  readonly authorization?: string
+  /** The path with its query. */
+  readonly path: string
+  /** Further headers: names and values in turn. */
+  readonly headers: readonly string[]
+}
+
+/** The key where a combination takes it: `user:password` for Basic, of which a key alone is the user. */
+export function showCredentials(
+  combination: Combination,
+  key: string,
+  path: string,
+): ShownCredentials {
+  const request: { authorization?: string; path: string; headers: string[] } = { path, headers: [] }
+  // What a variable has is not known.
+  const isVariable = key === KEY_VARIABLE
+  const encoded = isVariable ? key : percentEncoded(key)
+  for (const { location, challenge } of combination) {
+    const at = location.indexOf('.')
+    const [place, name] = [location.slice(0, at), location.slice(at + 1)]
+    if (location === 'header.authorization')
+      request.authorization =
+        challenge === 'Basic' && !isVariable
+          ? `Basic ${Buffer.from(key.includes(':') ? key : `${key}:`).toString('base64')}`
+          : `${challenge} ${key}`
+    else if (place === 'header') request.headers.push(name, key)
+    else if (place === 'cookie') request.headers.push('Cookie', `${name}=${encoded}`)
+    else if (place === 'query') {
+      const mark = request.path.includes('?') ? '&' : '?'
+      request.path += `${mark}${percentEncoded(name)}=${encoded}`
+    }
+  }
+  return request
 }
 
 // --- internal ---

@@ -3,10 +3,9 @@ import { shown } from '../../base/text/shown.ts'
 import type { Parameter, Schema } from '../document/document.ts'
 import { explainProblem, type SchemaValidator } from '../document/schema-validator.ts'
 import { flatten } from '../views/flat-schema.ts'
-import { decodeForm, type RawPair } from './form-pairs.ts'
 import type { ParameterText } from './parameter-values.ts'
 import { bracketKeys, compileTreeReader, emptyTree, type TextTree, treeAt } from './text-tree.ts'
-import { textTypes } from './text-values.ts'
+import { decodeForm, type RawPair, textTypes } from './text-values.ts'
 
 /** A parameter that is no plain text or list: in another style, an object, a choice, or in a media type (`content`). */
 export interface StyledParameter {

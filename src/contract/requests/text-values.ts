@@ -1,6 +1,7 @@
 import type { Numeric } from '../../base/json/exact-numbers.ts'
 import { normaliseInteger, parseInt64 } from '../../base/json/int64.ts'
 import { exactNumber, stringifyJson } from '../../base/json/json.ts'
+import { percentDecoded } from '../../base/text/percent-encoding.ts'
 import type { Schema } from '../document/document.ts'
 
 /** The value of a parameter, by the type in its schema; an `object` is a number that only its text can represent. */
@@ -12,7 +13,7 @@ export function textTypes({ type }: Schema): readonly unknown[] {
 }
 
 /** The value of a text by its schema; `undefined` if it is of none of its types. */
-export type TextReader = (text: string) => ParameterValue | undefined
+type TextReader = (text: string) => ParameterValue | undefined
 
 /** Creates the reader of a text by the types in a schema. */
 export function createTextReader(schema: Schema): TextReader {
@@ -36,6 +37,32 @@ export function createTextReader(schema: Schema): TextReader {
   const byText = new Map(choices.map((each) => [stringifyJson(each), each as ParameterValue]))
   for (const each of choices) if (typeof each === 'string') byText.set(each, each)
   return (text) => byText.get(text)
+}
+
+/** A name and a value as they stand in a query or a form, decoded, and the value as it was sent: an encoded comma separates nothing. */
+export interface RawPair {
+  readonly name: string
+  /** `undefined` if it cannot be decoded. */
+  readonly value: string | undefined
+  readonly raw: string
+}
+
+/** Splits the text of a query (with or without its `?`) or of a form into its pairs. */
+export function splitPairs(text: string): RawPair[] {
+  const pairs: RawPair[] = []
+  for (const part of text.replace(/^\?/, '').split('&')) {
+    if (part === '') continue
+    const at = part.indexOf('=')
+    const name = at < 0 ? part : part.slice(0, at)
+    const raw = at < 0 ? '' : part.slice(at + 1)
+    pairs.push({ name: decodeForm(name) ?? name, value: decodeForm(raw), raw })
+  }
+  return pairs
+}
+
+/** Decodes form encoding, in which a plus sign is a space; `undefined` if the percent-encoding is invalid. */
+export function decodeForm(text: string): string | undefined {
+  return percentDecoded(text.replaceAll('+', ' '))
 }
 
 // --- internal ---

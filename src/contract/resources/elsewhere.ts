@@ -6,8 +6,7 @@ import { isPartOf } from './likeness.ts'
 import type { ParameterShape, PathOperations } from './operation-shapes.ts'
 import { innerProperty } from './parameters.ts'
 import { keyOf, lastWord, readPath, singular } from './paths.ts'
-import { ownName, propertiesOf } from './properties.ts'
-import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
+import { areAlike, isObject, ownName, propertiesOf, type Shape, type ShapeReader } from './shape.ts'
 
 // Paths that show the records of a resource with another path: `/orders/findByStatus`, `/users/{userId}/orders`, `/me`.
 

@@ -2,8 +2,7 @@ import { plainName, wordsOf } from '../../base/text/text.ts'
 import type { Schema } from '../document/document.ts'
 import type { ParameterShape } from './operation-shapes.ts'
 import { type PathShape, singular } from './paths.ts'
-import { ownName, propertiesOf } from './properties.ts'
-import { isObject, type Shape, type ShapeReader } from './shape.ts'
+import { isObject, ownName, propertiesOf, type Shape, type ShapeReader } from './shape.ts'
 
 export interface RecordId {
   /** The parameter in the path of an item. */

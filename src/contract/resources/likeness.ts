@@ -1,8 +1,7 @@
 import { plainName } from '../../base/text/text.ts'
 import { unwrap } from './envelopes.ts'
 import type { OperationShape } from './operation-shapes.ts'
-import { propertiesOf } from './properties.ts'
-import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
+import { areAlike, isObject, propertiesOf, type Shape, type ShapeReader } from './shape.ts'
 
 /** Whether a shape is a record of a resource (known by the word of its path and its record), in a wrapper or not: nearly all of it, a part, or more. */
 export function isRecordOf(

@@ -1,12 +1,18 @@
 import { plainName, wordsOf } from '../../base/text/text.ts'
 import type { Schema } from '../document/document.ts'
-import { bareWords, isOfBeginning, readBound } from '../queries/bound-words.ts'
-import { firstNumber, isGoingOn, type UsualMeaning, usualMeaning } from '../queries/usual-words.ts'
+import {
+  bareWords,
+  firstNumber,
+  isGoingOn,
+  isOfBeginning,
+  readBound,
+  type UsualMeaning,
+  usualMeaning,
+} from '../queries/usual-words.ts'
 import { haveOneType, memberPath } from './ids.ts'
 import type { Meaning, OperationShape, ParameterShape, SaidRole } from './operation-shapes.ts'
 import { singular } from './paths.ts'
-import { ownName, propertiesOf } from './properties.ts'
-import { isObject, type Shape, type ShapeReader } from './shape.ts'
+import { isObject, ownName, propertiesOf, type Shape, type ShapeReader } from './shape.ts'
 
 export type { Meaning } from './operation-shapes.ts'
 

@@ -6,11 +6,10 @@ import { namesRecord } from './likeness.ts'
 import type { OperationShape } from './operation-shapes.ts'
 import type { ParameterRole } from './parameters.ts'
 import { keyOf, lastWord, readPath } from './paths.ts'
-import { flatAttributes } from './properties.ts'
 import { idPlace, type RecordIdPlace } from './record-schemas.ts'
 import type { Resource } from './resources.ts'
 import { type ContractRoles, decideRoles, type OperationRole, type Role } from './roles.ts'
-import type { Shape, ShapeReader } from './shape.ts'
+import { flatAttributes, type Shape, type ShapeReader } from './shape.ts'
 
 /** An operation with a part in a resource: where its exchanges have records and their ids. */
 export interface RecordOperation {

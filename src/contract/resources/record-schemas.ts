@@ -1,7 +1,7 @@
 import { remembered } from '../../base/remember-results.ts'
 import { plainName } from '../../base/text/text.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
-import { isSchemaKeyword, mapParts, objectsIn } from '../document/map-parts.ts'
+import { isSchemaKeyword, mapParts, objectsIn } from '../document/linked-document.ts'
 import { NUMBERS } from '../document/schema-words.ts'
 import { unwrap } from './envelopes.ts'
 import { findId, type IdKind, idNames } from './ids.ts'

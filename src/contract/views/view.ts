@@ -17,10 +17,9 @@ import {
   type SchemaValidator,
 } from '../document/schema-validator.ts'
 import { withoutHidden } from './answer-schema.ts'
-import { arrayNode } from './array-view.ts'
 import { type FlatSchema, flatten, withChoice } from './flat-schema.ts'
 import { candidates } from './made-values.ts'
-import { objectNode } from './object-view.ts'
+import { arrayNode, objectNode } from './object-view.ts'
 import { isOfEnd } from './told-names.ts'
 import {
   depthOf,

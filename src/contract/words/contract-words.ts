@@ -1,6 +1,6 @@
+import { isCertainlySecret, isSecretName } from '../../base/text/secret-names.ts'
 import type { OpenApiDocument } from '../document/document.ts'
-import { objectsIn } from '../document/map-parts.ts'
-import { type DeclaredMembers, declaredMembers, isPassword } from './declared-credentials.ts'
+import { objectsIn } from '../document/linked-document.ts'
 
 /**
  * Collects the words of the contract: enumerated values, names of operations, fields and parameters, and path
@@ -62,4 +62,104 @@ function collect(root: unknown, words: Set<string>): void {
     if (typeof operationId === 'string') words.add(operationId)
     if (typeof name === 'string' && typeof place === 'string') words.add(name)
   }
+}
+
+/** The members of the bodies of a contract. */
+interface DeclaredMembers {
+  /** The members that it declares and that are no credentials: they are shown. */
+  readonly members: ReadonlySet<string>
+  /** The members that it declares and that are credentials: by `format: password`, by their names, or since it says so. */
+  readonly passwords: ReadonlySet<string>
+}
+
+/** Collects the members of bodies: those that are credentials by what any schema says of them, and the others. */
+function declaredMembers({ components, paths }: OpenApiDocument): DeclaredMembers {
+  const members = new Set<string>()
+  const passwords = new Set<string>()
+  const shown = new Set<string>()
+  const inPaths = namesInPaths(paths)
+  for (const { properties } of [...objectsIn(components), ...objectsIn(paths)])
+    if (typeof properties === 'object' && properties !== null)
+      for (const [name, schema] of Object.entries(properties)) {
+        const said = saidOf(schema)
+        const is = said ?? (isPassword(schema) || isCredential(name, schema, inPaths))
+        if (is) passwords.add(name)
+        else members.add(name)
+        if (said === false) shown.add(name)
+      }
+  for (const name of shown) passwords.delete(name)
+  for (const name of passwords) members.delete(name)
+  return { members, passwords }
+}
+
+/** Whether a schema, or a part of it, says `format: password`. */
+function isPassword(schema: unknown): boolean {
+  return somePart(schema, ({ format }) => format === 'password')
+}
+
+type Node = { readonly [key: string]: unknown }
+
+/** What a schema says itself of its value: `x-sandbox: { credential: false }`. */
+function saidOf(schema: unknown): boolean | undefined {
+  const { credential } = nodeOf(nodeOf(schema)['x-sandbox'])
+  return typeof credential === 'boolean' ? credential : undefined
+}
+
+/**
+ * Whether a declared member is a credential by its name. A name that is one only in some contracts (`key`, `sid`) is not where it
+ * names a record in a path; a `pin` and what is only ever written are where they may be a text.
+ */
+function isCredential(name: string, schema: unknown, inPaths: readonly string[]): boolean {
+  if (isFixed(schema)) return false
+  if (isCertainlySecret(name)) return true
+  if (!mayBeText(schema)) return false
+  const plain = plainName(name)
+  if (isSecretName(name)) return !inPaths.some((each) => each.endsWith(plain))
+  return IS_PIN.test(name) || (nodeOf(schema).writeOnly === true && SOUNDS_SECRET.test(name))
+}
+
+const IS_PIN = /(?:^|[-_a-z])pin(?:[-_]?code)?$/i
+const SOUNDS_SECRET = /key|token|secret|pass|cred|otp|cert/i
+
+/** The parameters in paths, in small letters without separators. */
+function namesInPaths(paths: object): readonly string[] {
+  const names = Object.keys(paths).flatMap((path) => path.match(/(?<=\{)[^{}]+(?=\})/g) ?? [])
+  return [...new Set(names.map(plainName))]
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^a-z\d]/g, '')
+}
+
+/** Keywords whose schemas apply to the value itself, or to each item of a list. */
+const PARTS = ['items', 'prefixItems', 'allOf', 'anyOf', 'oneOf']
+
+/** Whether the values of a schema are listed in it, and so are public. */
+function isFixed(schema: unknown): boolean {
+  const { type, enum: values, const: value } = nodeOf(schema)
+  return type === 'boolean' || Array.isArray(values) || value !== undefined
+}
+
+/** Whether a schema, or a part of it, takes a text, or says nothing of its type. */
+function mayBeText(schema: unknown): boolean {
+  return somePart(schema, (node) => {
+    const { type, properties, $ref } = node
+    if (type !== undefined) return [type].flat().includes('string')
+    return ![properties, $ref, ...PARTS.map((part) => node[part])].some(
+      (each) => each !== undefined,
+    )
+  })
+}
+
+function somePart(schema: unknown, test: (node: Node) => boolean, seen = new Set<unknown>()) {
+  if (Array.isArray(schema)) return schema.some((each): boolean => somePart(each, test, seen))
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return false
+  // A list may be of itself.
+  seen.add(schema)
+  const node = nodeOf(schema)
+  return test(node) || PARTS.some((part): boolean => somePart(node[part], test, seen))
+}
+
+function nodeOf(value: unknown): Node {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
 }

@@ -1,7 +1,7 @@
 import type { BareAnswer } from '../../base/http/bare-answer.ts'
-import { errorBody } from '../../contract/error-body.ts'
+import { errorBody } from '../../contract/error-shapes.ts'
 import { type Answer, errorContent } from '../../sandbox/answers/request-context.ts'
-import type { Outcome } from '../../sandbox/request/outcome.ts'
+import type { Outcome } from '../../sandbox/request/answer-request.ts'
 import type { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
 import { corsLines } from './answer-headers.ts'
 

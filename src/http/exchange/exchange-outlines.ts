@@ -2,7 +2,7 @@ import type { Answered, Outline } from '../../journal/condition.ts'
 import type { ExchangeSummary } from '../../journal/exchange.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
-import type { Outcome } from '../../sandbox/request/outcome.ts'
+import type { Outcome } from '../../sandbox/request/answer-request.ts'
 import { type Circumstances, type ExchangeSlot, isForeign, reasonOf } from './exchange-slot.ts'
 import type { HttpRequest } from './http-context.ts'
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { resetConnection } from '../../base/http/bare-answer.ts'
 import { type Disconnection, isCutting, isDisconnection } from '../../faults/fault.ts'
 import type { Answer } from '../../sandbox/answers/request-context.ts'
-import type { Outcome } from '../../sandbox/request/outcome.ts'
+import type { Outcome } from '../../sandbox/request/answer-request.ts'
 import { answerHeaderLines, type Sent } from './answer-headers.ts'
 import type { BodySender } from './body-sender.ts'
 

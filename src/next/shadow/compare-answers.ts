@@ -3,14 +3,13 @@ import { isEqualJson } from '../../base/json/exact-numbers.ts'
 import { asObject, type Json } from '../../base/json/json.ts'
 import { remembered } from '../../base/remember-results.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
-import { placeIn } from '../../contract/contract-pair.ts'
+import { placeIn, renamesOf } from '../../contract/contract-pair.ts'
 import { belowBase, type ResponseObject, type Schema } from '../../contract/document/document.ts'
 import {
   describedStatus,
   isIgnoredOfAnswer,
   isJsonKin,
 } from '../../contract/document/operations.ts'
-import { renamesOf } from '../../contract/renames.ts'
 import { isJsonObject, type ViewAt } from '../../contract/views/view-node.ts'
 import type { NextVerdict } from '../../journal/journal-types.ts'
 import type { JudgedExchange } from '../judged-exchange.ts'

@@ -3,7 +3,7 @@ import type { ResponseObject, Schema } from '../../contract/document/document.ts
 import { isJsonKin } from '../../contract/document/operations.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import { isJsonObject, type ViewAt } from '../../contract/views/view-node.ts'
-import type { RecordId, Row } from '../../store/row.ts'
+import type { RecordId, Row } from '../../store/record-kind.ts'
 import { hiddenMembers } from './hidden-members.ts'
 import type { Answer, RequestContext } from './request-context.ts'
 import type { OperationParts, RecordParts } from './role-parts.ts'

@@ -3,8 +3,14 @@ import { shown } from '../../base/text/shown.ts'
 import { findParentMembers, withParentMembers } from '../../contract/resources/parent-members.ts'
 import { keyOf, ONLY, readPath } from '../../contract/resources/paths.ts'
 import { nounOf } from '../../contract/resources/resources.ts'
-import { type Parents, type RecordKind, type RecordValue, rowOf } from '../../store/record-kind.ts'
-import type { RecordId, Row } from '../../store/row.ts'
+import {
+  type Parents,
+  type RecordId,
+  type RecordKind,
+  type RecordValue,
+  type Row,
+  rowOf,
+} from '../../store/record-kind.ts'
 import type { Condition } from '../../store/store.ts'
 import type { Answer, RequestContext } from './request-context.ts'
 import type { OperationParts, RecordParts } from './role-parts.ts'

@@ -1,11 +1,11 @@
+import type { Noun } from '../../contract/document/contract-hints.ts'
 import { jsonContent } from '../../contract/document/operations.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
-import type { RecordValue } from '../../store/record-kind.ts'
-import type { RecordId } from '../../store/row.ts'
+import type { RecordId, RecordValue } from '../../store/record-kind.ts'
+import { StorageError } from '../../store/store.ts'
 import { recordedJson } from '../../tape/tape-entry.ts'
 import type { TapeAnswer } from '../../tape/tape-types.ts'
 import { viewAt } from './answer-form.ts'
-import { refuseUnkept, type Undone } from './keep-change.ts'
 import { compileTarget } from './record-target.ts'
 import type { Answer, RequestContext, TapeTaker } from './request-context.ts'
 import type { RecordParts } from './role-parts.ts'
@@ -17,7 +17,7 @@ export interface SaidOfRecord {
 }
 
 /** How recorded answers change the store. */
-export interface TakerOptions {
+interface TakerOptions {
   /** Whether no record replaces another. */
   readonly isNew: boolean
   /** Does what the request asks for, where its answer does not show what became of the record; answers if that cannot be kept. */
@@ -80,4 +80,60 @@ export function compileTaker(parts: RecordParts, { isNew, make }: TakerOptions):
     }
     return undefined
   }
+}
+
+/** Why a new world is refused, for its client. */
+export const TOO_MANY_WORLDS =
+  'as many worlds are kept as there may be (10 times --max-worlds). Use a key that has one, or reset all worlds'
+
+/** A change of a record, for the message that it was not made. */
+export interface Undone {
+  readonly noun: Noun
+  /** What did not happen to the record. */
+  readonly undone: 'added' | 'changed' | 'removed'
+}
+
+/** The answer when a change cannot be kept (ledger, `notKept`); any other error is thrown again. */
+export function refuseUnkept(
+  context: RequestContext,
+  error: unknown,
+  { noun, undone }: Undone,
+): Answer {
+  if (!(error instanceof StorageError)) throw error
+  const { why, retryAfter } = REASONS[error.reason]
+  const message = `The ${noun.one} was not ${undone}: ${why(noun)}`
+  return context.error(context.decideOn('notKept'), message, 'store', ['Retry-After', retryAfter])
+}
+
+/** Waits for a change that a recorded answer stands for; answers if it cannot be kept. */
+export async function refusedUnlessKept(
+  context: RequestContext,
+  change: Promise<unknown>,
+  undone: Undone,
+): Promise<Answer | undefined> {
+  try {
+    await change
+    return undefined
+  } catch (error) {
+    return refuseUnkept(context, error, undone)
+  }
+}
+
+// --- internal ---
+
+/** The reason, and the seconds after which a client may retry: freeing disk space takes longer. */
+const REASONS: {
+  readonly [reason in StorageError['reason']]: {
+    readonly why: (noun: Noun) => string
+    readonly retryAfter: string
+  }
+} = {
+  unwritable: { why: () => 'it cannot be written to the disk. Try again later', retryAfter: '5' },
+  refused: { why: () => 'the store does not take it. Try again later', retryAfter: '5' },
+  unreachable: { why: () => 'the store cannot be reached. Try again', retryAfter: '1' },
+  replaced: {
+    why: ({ many }) => `the ${many} were reset or replaced at the same time. Try again`,
+    retryAfter: '1',
+  },
+  full: { why: () => TOO_MANY_WORLDS, retryAfter: '60' },
 }

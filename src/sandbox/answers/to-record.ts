@@ -1,7 +1,13 @@
 import { plainName } from '../../base/text/text.ts'
 import { idNames } from '../../contract/resources/ids.ts'
-import { ATTRIBUTES, flatAttributes, withAttributes } from '../../contract/resources/properties.ts'
-import { isObject, type Shape, type ShapeReader } from '../../contract/resources/shape.ts'
+import {
+  ATTRIBUTES,
+  flatAttributes,
+  isObject,
+  type Shape,
+  type ShapeReader,
+  withAttributes,
+} from '../../contract/resources/shape.ts'
 import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'
 
 /** Turns what a body gives of a record into what the record has. */

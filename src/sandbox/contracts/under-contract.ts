@@ -2,10 +2,9 @@ import { isEqualJson } from '../../base/json/exact-numbers.ts'
 import { readTrusted } from '../../base/json/json.ts'
 import { remembered } from '../../base/remember-results.ts'
 import type { Contract, WhichContract } from '../../contract/contract.ts'
-import { contractNamed } from '../../contract/contract-pair.ts'
+import { contractNamed, type Renames, renamesOf } from '../../contract/contract-pair.ts'
 import { settle } from '../../contract/ledger/ledger.ts'
 import { pointsOf } from '../../contract/ledger-of.ts'
-import { type Renames, renamesOf } from '../../contract/renames.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import {
   createKind,
@@ -15,9 +14,9 @@ import {
   type RecordKind,
   type RecordKinds,
   type RecordValue,
+  type Row,
   withPresentNames,
 } from '../../store/record-kind.ts'
-import type { Row } from '../../store/row.ts'
 import type { Condition, Moment, Store } from '../../store/store.ts'
 import { deprecationsOf } from '../worlds/template.ts'
 import type { World } from '../worlds/world.ts'

@@ -3,11 +3,10 @@ import type { Fault, FaultCounts } from '../../faults/fault-types.ts'
 import type { ClockSetting, Scenario } from '../../scenarios/scenario.ts'
 import { type ScenarioFormat, scenarioText, settingsOf } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
-import type { Row } from '../../store/row.ts'
+import type { Row } from '../../store/record-kind.ts'
 import type { Moment } from '../../store/store.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
-import { settingOf } from '../worlds/clock.ts'
-import type { World } from '../worlds/world.ts'
+import { settingOf, type World } from '../worlds/world.ts'
 import { type Browsed, meetsAll, type RecordConditions } from './browse-records.ts'
 
 /** What is written of a world. */

@@ -4,12 +4,12 @@ import { flatten } from '../../contract/views/flat-schema.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import { memberOf } from '../answers/answer-form.ts'
 import { declaredInAll } from '../answers/declared-members.ts'
-import type { PageLink } from './page-links.ts'
 import {
   factOf,
   isAboutPlaces,
   type LinkPart,
   type ListFacts,
+  type PageLink,
   partOfPage,
   readLink,
 } from './page-members.ts'

@@ -1,13 +1,11 @@
-import { ownName, propertyIn } from '../../contract/resources/properties.ts'
+import { ownName, propertyIn } from '../../contract/resources/shape.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
-import type { RecordId, Row } from '../../store/row.ts'
+import type { RecordId, Row } from '../../store/record-kind.ts'
 import type { Condition, ListQuery, Store } from '../../store/store.ts'
 import type { RowView } from '../answers/answer-form.ts'
 import type { RequestContext } from '../answers/request-context.ts'
-import { mapInSlices } from './in-slices.ts'
-import type { RecordTest } from './record-tests.ts'
-import { type SortKey, sortShown } from './sort-keys.ts'
-import { EVERY } from './wanted-records.ts'
+import { mapInSlices, type SortKey, sortShown } from './sort-keys.ts'
+import { EVERY, type RecordTest } from './wanted-records.ts'
 
 /** Which page of the records that a list is about. */
 export interface PageQuery extends ListQuery {

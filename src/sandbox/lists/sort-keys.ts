@@ -1,9 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
 import { plainName, wordsOf } from '../../base/text/text.ts'
-import { bareWords } from '../../contract/queries/bound-words.ts'
-import { ownName, propertyIn } from '../../contract/resources/properties.ts'
+import { bareWords } from '../../contract/queries/usual-words.ts'
+import { ownName, propertyIn } from '../../contract/resources/shape.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
-import { mapInSlices, sortInSlices } from './in-slices.ts'
 
 /** A property that a list is sorted by. */
 export interface SortKey {
@@ -12,7 +12,7 @@ export interface SortKey {
 }
 
 /** Reads what the parameters that sort are given: texts, or lists of texts. `undefined`: in the usual order. */
-export type SortReader = (values: readonly unknown[]) => readonly SortKey[] | undefined
+type SortReader = (values: readonly unknown[]) => readonly SortKey[] | undefined
 
 /**
  * Creates the reader of the parameters that sort: `name`, `-name`, `+name`, `name:desc`, `name desc`, `name,desc`, `name_desc`, and
@@ -89,6 +89,43 @@ export async function sortShown<Kind extends { readonly value: unknown }>(
   return sorted.map(({ each }) => each)
 }
 
+/** How many records are worked on before other requests get their turn. */
+const SLICE = 500
+
+/** Maps and filters records, in their order; of many, a slice at a time. */
+export async function mapInSlices<From, To>(
+  all: readonly From[],
+  map: (slice: readonly From[]) => readonly To[],
+): Promise<readonly To[]> {
+  if (all.length <= SLICE) return map(all)
+  const mapped: To[] = []
+  for (let at = 0; at < all.length; at += SLICE) {
+    if (at > 0) await nextTurn()
+    mapped.push(...map(all.slice(at, at + SLICE)))
+  }
+  return mapped
+}
+
+/** Sorts records; those that are equal stay in their order. Many are sorted a slice at a time, and merged. */
+export async function sortInSlices<Kind>(
+  all: readonly Kind[],
+  compare: (one: Kind, other: Kind) => number,
+): Promise<readonly Kind[]> {
+  if (all.length <= SLICE) return all.toSorted(compare)
+  let runs: (readonly Kind[])[] = []
+  for (let at = 0; at < all.length; at += SLICE) {
+    runs.push(all.slice(at, at + SLICE).sort(compare))
+    await nextTurn()
+  }
+  while (runs.length > 1) {
+    const merged: (readonly Kind[])[] = []
+    for (let at = 0; at < runs.length; at += 2)
+      merged.push(await merge(runs[at] as readonly Kind[], runs[at + 1] ?? [], compare))
+    runs = merged
+  }
+  return runs[0] ?? []
+}
+
 // --- internal ---
 
 /** How many properties a list is sorted by at most. */
@@ -128,4 +165,21 @@ function compareValues(one: unknown, other: unknown): number {
   if (isNumeric(one) && isNumeric(other)) return compareNumbers(one as Numeric, other as Numeric)
   const [a, b] = [String(one), String(other)]
   return a < b ? -1 : Number(a > b)
+}
+
+async function merge<Kind>(
+  one: readonly Kind[],
+  other: readonly Kind[],
+  compare: (one: Kind, other: Kind) => number,
+): Promise<readonly Kind[]> {
+  const merged: Kind[] = []
+  let [at, from] = [0, 0]
+  while (at < one.length && from < other.length) {
+    const isFirst = compare(one[at] as Kind, other[from] as Kind) <= 0
+    merged.push((isFirst ? one[at] : other[from]) as Kind)
+    if (isFirst) at += 1
+    else from += 1
+    if (merged.length % SLICE === 0) await nextTurn()
+  }
+  return merged.concat(one.slice(at), other.slice(from))
 }

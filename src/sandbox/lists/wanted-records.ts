@@ -1,24 +1,32 @@
-import { isRaw } from '../../base/json/exact-numbers.ts'
-import type { Schema } from '../../contract/document/document.ts'
+import {
+  compareNumbers,
+  isNumeric,
+  isRaw,
+  type Numeric,
+  nearestDouble,
+} from '../../base/json/exact-numbers.ts'
+import type { Parameter, Schema } from '../../contract/document/document.ts'
+import type { SchemaCompiler } from '../../contract/document/schema-validator.ts'
+import { createParameterReader } from '../../contract/requests/parameter-values.ts'
+import type { Query } from '../../contract/requests/query.ts'
+import { bracketKeys } from '../../contract/requests/text-tree.ts'
 import type { ParameterValue } from '../../contract/requests/text-values.ts'
+import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
-import type { Meaning } from '../../contract/resources/parameters.ts'
-import { propertiesOf } from '../../contract/resources/properties.ts'
-import type { FoundValue } from '../../store/row.ts'
+import type { Meaning } from '../../contract/resources/operation-shapes.ts'
+import { isPlainText, type ParameterRole } from '../../contract/resources/parameters.ts'
+import {
+  propertiesOf,
+  propertyIn,
+  type Shape,
+  type ShapeReader,
+} from '../../contract/resources/shape.ts'
+import { isJsonObject } from '../../contract/views/view-node.ts'
+import type { FoundValue } from '../../store/record-kind.ts'
 import type { Condition } from '../../store/store.ts'
+import { memberOf } from '../answers/answer-form.ts'
 import type { RequestContext } from '../answers/request-context.ts'
 import type { RecordParts } from '../answers/role-parts.ts'
-import {
-  type GivenQuery,
-  givenQuery,
-  INVALID,
-  isGiven,
-  type KnownParameter,
-  knownParameters,
-  numberGiven,
-  valueGiven,
-} from './given-values.ts'
-import { createRecordTest, problemOfSearch, type RecordTest, searchedIn } from './record-tests.ts'
 import { createSortReader, type SortKey } from './sort-keys.ts'
 
 /** Which records a list is asked for. */
@@ -40,13 +48,13 @@ export interface Wanted {
 }
 
 /** The parameters of a list that do something. */
-export interface WantedReader {
+interface WantedReader {
   readonly known: readonly KnownParameter[]
   readonly read: (context: RequestContext) => Wanted
 }
 
 /** No list without a bound of its own in the contract has more records on a page than this. */
-export const MOST_ON_PAGE = 1000
+const MOST_ON_PAGE = 1000
 
 /** More than a store can have. */
 export const EVERY = Number.MAX_SAFE_INTEGER
@@ -117,6 +125,116 @@ export function compileWanted(parts: RecordParts): WantedReader {
   return { known, read: wantedBy }
 }
 
+/** Tells whether a record, as a list shows it, is one that is asked for. */
+export type RecordTest = (shown: unknown) => boolean
+
+/** What is wrong with the value of a parameter that searches: each word is looked for in all texts of each record. `undefined` if nothing. */
+function problemOfSearch({ name }: KnownParameter, given: unknown): Violation | undefined {
+  const count = typeof given === 'string' ? wordsIn(given).length : 0
+  if (count <= MOST_WORDS) return undefined
+  const message = `${name} must have at most ${MOST_WORDS} words, got ${count.toLocaleString('en')}: search for fewer at once`
+  return requestViolation('too-many-words', `query.${name}`, message)
+}
+
+/** Creates the test of a parameter that searches, or bounds a property, for what it is given; `undefined` if it asks for nothing. */
+function createRecordTest(
+  { meaning, property = '', isStrict = false }: KnownParameter,
+  texts: readonly string[],
+  given: unknown,
+): RecordTest | undefined {
+  if (meaning === 'search') return typeof given === 'string' ? hasWords(texts, given) : undefined
+  const moment = momentOf(given)
+  if (!isNumeric(given) && !moment) return undefined
+  const way = meaning === 'since' ? 1 : -1
+  return (shown) => {
+    const value = isJsonObject(shown) ? propertyIn(shown, property) : undefined
+    const order = compareTo(value, given, moment)
+    return order !== undefined && (order * way > 0 || (order === 0 && !isStrict))
+  }
+}
+
+/** The properties of records that words are looked for in: plain texts, and lists of them. */
+function searchedIn(record: Shape, read: ShapeReader): readonly string[] {
+  return [...propertiesOf(record, read)].flatMap(([name, schema]) => {
+    const shape = read(schema)
+    return isPlainText(shape.items ? read(shape.items) : shape) ? name : []
+  })
+}
+
+/** A query parameter that does something, or a member of one that is an object (`page[size]`), and where a query has it. */
+export interface KnownParameter extends ParameterRole {
+  /** The parameter itself. */
+  readonly whole: string
+  /** The members of its value that lead to what is meant; none for the whole. */
+  readonly members: readonly string[]
+  readonly schema: Schema
+  /** The name of its field in a query; `undefined` if it has none of its own. */
+  readonly field: string | undefined
+  /** The value of a text that is given in a wrong way; `undefined` if it is none. */
+  readonly read: (text: string) => ParameterValue | undefined
+}
+
+/** Finds the parameters of a list that do something. */
+function knownParameters(
+  roles: readonly ParameterRole[],
+  parameters: readonly Parameter[],
+  compile: SchemaCompiler,
+): readonly KnownParameter[] {
+  return roles.flatMap((role): readonly KnownParameter[] => {
+    if (role.meaning === 'nothing') return []
+    const place = placeOf(role.name, parameters)
+    return place ? [{ ...role, ...place, read: readerOf(place.schema, compile) }] : []
+  })
+}
+
+/** What a query says, with the places of its parameters that are invalid. */
+interface GivenQuery extends Pick<Query, 'values' | 'texts'> {
+  readonly bad: ReadonlySet<string>
+}
+
+/** A query with the places of what is wrong in it. */
+function givenQuery(query: Query): GivenQuery {
+  const { values, texts, violations } = query
+  const isWrong = violations.length > 0
+  return {
+    values,
+    texts,
+    bad: isWrong ? new Set(violations.map((each) => each.location)) : NOTHING,
+  }
+}
+
+/** Stands for a value that no record has. */
+const INVALID = Symbol('invalid')
+
+/** The value of a parameter; `undefined` if there is none. */
+function valueGiven(
+  { whole, members, read }: KnownParameter,
+  { values, texts, bad }: GivenQuery,
+): ParameterValue | typeof INVALID | undefined {
+  if (members.length > 0) return memberIn(values[whole], members)
+  if (bad.size === 0 || !bad.has(`query.${whole}`)) return values[whole]
+  return read(texts[whole] ?? '') ?? INVALID
+}
+
+/** The number of a parameter, which may be written as a text; an invalid one is clamped. `undefined` if there is none. */
+function numberGiven(each: KnownParameter, query: GivenQuery): number | undefined {
+  const { whole, members, schema } = each
+  const isBad = query.bad.size > 0 && members.length === 0 && query.bad.has(`query.${whole}`)
+  if (isBad) return clamped(query.texts[whole] ?? '', schema)
+  const value = valueGiven(each, query)
+  if (isNumeric(value)) {
+    const number = nearestDouble(value as Numeric)
+    return Math.trunc(Math.min(Math.max(number, -MOST), MOST))
+  }
+  return typeof value === 'string' && WHOLE.test(value) ? Number(value) : undefined
+}
+
+/** Whether a query has a parameter itself, and not only its default. */
+function isGiven({ whole, members, field }: KnownParameter, { texts, values }: GivenQuery) {
+  const isThere = [whole, field].some((name) => name !== undefined && Object.hasOwn(texts, name))
+  return isThere || (members.length > 0 && memberIn(values[whole], members) !== undefined)
+}
+
 // --- internal ---
 
 /** The bound of a list whose parameter has no default. */
@@ -155,4 +273,103 @@ function placeIn(parameter: KnownParameter, query: GivenQuery): ParameterValue |
 function foundValues(value: ParameterValue): readonly FoundValue[] {
   const all = Array.isArray(value) ? (value as readonly ParameterValue[]) : [value]
   return all.filter((each): each is Exclude<FoundValue, undefined> => typeof each !== 'object')
+}
+
+/** How many different words are looked for at once. */
+const MOST_WORDS = 20
+
+function wordsIn(text: string): readonly string[] {
+  return [...new Set(text.toLowerCase().split(/\s+/).filter(Boolean))]
+}
+
+/** Each of the words is in one of the texts of a record, in capitals or not. */
+function hasWords(texts: readonly string[], given: string): RecordTest | undefined {
+  const words = wordsIn(given)
+  if (words.length === 0) return undefined
+  return (shown) => {
+    if (!isJsonObject(shown)) return false
+    const found = texts
+      .flatMap((name) => [propertyIn(shown, name)].flat())
+      .flatMap((text) => (typeof text === 'string' ? text.toLowerCase() : []))
+    return words.every((word) => found.some((text) => text.includes(word)))
+  }
+}
+
+/** Compares a number, or a time: as days where one of the two is a day. `undefined` for what can not be compared. */
+function compareTo(value: unknown, bound: unknown, other: Moment | undefined): number | undefined {
+  if (isNumeric(value) && isNumeric(bound))
+    return compareNumbers(value as Numeric, bound as Numeric)
+  const one = momentOf(value)
+  if (!one || !other) return undefined
+  return one.isDay || other.isDay
+    ? Math.floor(one.time / DAY) - Math.floor(other.time / DAY)
+    : one.time - other.time
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+interface Moment {
+  readonly time: number
+  readonly isDay: boolean
+}
+
+function momentOf(value: unknown): Moment | undefined {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(time) ? undefined : { time, isDay: /^\d{4}-\d\d-\d\d$/.test(String(value)) }
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** Numbers are exact up to it. */
+const MOST = Number.MAX_SAFE_INTEGER
+
+const WHOLE = /^-?\d{1,15}$/
+
+type Place = Pick<KnownParameter, 'whole' | 'members' | 'schema' | 'field'>
+
+function placeOf(name: string, parameters: readonly Parameter[]): Place | undefined {
+  const inQuery = parameters.filter((each) => each.in === 'query')
+  const own = inQuery.find((each) => each.name === name)
+  if (own) return { whole: name, members: [], schema: own.schema, field: name }
+  const [base, ...members] = bracketKeys(name) ?? []
+  const whole = inQuery.find((each) => each.name === base)
+  if (!whole) return undefined
+  const schema = members.reduce(memberOf, whole.schema)
+  return { whole: whole.name, members, schema, field: fieldOf(name, whole, members) }
+}
+
+/** How a member of an object is written in a query (OpenAPI 3.1, section 4.8.12.4). */
+function fieldOf(
+  name: string,
+  { style = 'form', explode = style === 'form', media }: Parameter,
+  members: readonly string[],
+): string | undefined {
+  if (media !== undefined) return undefined
+  if (style === 'deepObject') return name
+  return style === 'form' && explode && members.length === 1 ? members[0] : undefined
+}
+
+/** What an object in a query has; values of objects are not declared as such. */
+function memberIn(value: unknown, members: readonly string[]): ParameterValue | undefined {
+  const found = members.reduce<unknown>(
+    (at, member) => (isJsonObject(at) && Object.hasOwn(at, member) ? at[member] : undefined),
+    value,
+  )
+  return found as ParameterValue | undefined
+}
+
+function readerOf(schema: Schema, compile: SchemaCompiler): KnownParameter['read'] {
+  const read = createParameterReader(schema, compile)
+  return (text) => {
+    const found = read(text)
+    return 'value' in found ? found.value : undefined
+  }
+}
+
+/** The nearest allowed number, or the usual one if the text is not an integer. */
+function clamped(text: string, { minimum, maximum, default: usual }: Schema): number | undefined {
+  if (!/^-?\d+$/.test(text)) return typeof usual === 'number' ? usual : undefined
+  const least = typeof minimum === 'number' ? minimum : 0
+  const most = typeof maximum === 'number' ? maximum : MOST
+  return Math.min(Math.max(Number(text), least), most)
 }

@@ -10,16 +10,20 @@ import { requestViolation } from '../../contract/requests/violation.ts'
 import { itemParameter, readPath } from '../../contract/resources/paths.ts'
 import { askableIds, compileIdTexts, leastId } from '../../contract/views/id-texts.ts'
 import { uuidOf } from '../../contract/views/made-values.ts'
-import type { NewRecord } from '../../store/record-kind.ts'
-import type { RecordId, Row } from '../../store/row.ts'
+import type { NewRecord, RecordId, Row } from '../../store/record-kind.ts'
 import type { IdRule } from '../../store/store.ts'
 import { compileRecordForm, memberOf } from '../answers/answer-form.ts'
-import { refusedUnlessKept, refuseUnkept, type Undone } from '../answers/keep-change.ts'
 import { compileRecordBody, type GivenRecord } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
-import { compileTaker, type SaidOfRecord } from '../answers/take-recorded.ts'
+import {
+  compileTaker,
+  refusedUnlessKept,
+  refuseUnkept,
+  type SaidOfRecord,
+  type Undone,
+} from '../answers/take-recorded.ts'
 
 /** Compiles an operation that adds a record. */
 export function compileCreate(parts: RecordParts): Handler {

@@ -6,7 +6,7 @@ import { isCountHeader } from '../../contract/list-counts.ts'
 import { firstNumber } from '../../contract/queries/usual-words.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
-import type { RecordId } from '../../store/row.ts'
+import type { RecordId } from '../../store/record-kind.ts'
 import {
   answered,
   createRowView,
@@ -21,8 +21,7 @@ import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import type { RecordParts } from '../answers/role-parts.ts'
 import { compilePageHeaders, filled, namesIn } from '../lists/envelope.ts'
-import { pageLinks } from '../lists/page-links.ts'
-import type { ListFacts } from '../lists/page-members.ts'
+import { type ListFacts, pageLinks } from '../lists/page-members.ts'
 import { type PageQuery, type Selection, select } from '../lists/selection.ts'
 import { compileWanted, EVERY, type Wanted } from '../lists/wanted-records.ts'
 

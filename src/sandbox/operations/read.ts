@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../base/json/json.ts'
 import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import { pointsOf } from '../../contract/ledger-of.ts'
-import type { Row } from '../../store/row.ts'
+import type { Row } from '../../store/record-kind.ts'
 import { compileRecordForm } from '../answers/answer-form.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'

@@ -3,19 +3,22 @@ import { shown } from '../../base/text/shown.ts'
 import { pointsOf } from '../../contract/ledger-of.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { itemParameter, readPath } from '../../contract/resources/paths.ts'
-import { merged } from '../../contract/resources/properties.ts'
+import { merged } from '../../contract/resources/shape.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
-import { parentsOf, type RecordValue } from '../../store/record-kind.ts'
-import type { RecordId, Row } from '../../store/row.ts'
+import { parentsOf, type RecordId, type RecordValue, type Row } from '../../store/record-kind.ts'
 import { compileRecordForm } from '../answers/answer-form.ts'
 import { membersOfOther } from '../answers/beside-contract.ts'
 import { compileWithUnknown } from '../answers/declared-members.ts'
-import { refusedUnlessKept, refuseUnkept } from '../answers/keep-change.ts'
 import { compileRecordBody } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
-import { compileTaker, type SaidOfRecord } from '../answers/take-recorded.ts'
+import {
+  compileTaker,
+  refusedUnlessKept,
+  refuseUnkept,
+  type SaidOfRecord,
+} from '../answers/take-recorded.ts'
 
 /**
  * Compiles an operation that puts a record in place of another. An unknown one is created where 201 is documented, where there is no

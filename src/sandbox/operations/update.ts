@@ -14,8 +14,7 @@ import { isBelowItem, readPath } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { ViewCompiler } from '../../contract/views/view.ts'
 import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'
-import { parentsOf, type RecordValue } from '../../store/record-kind.ts'
-import type { Row } from '../../store/row.ts'
+import { parentsOf, type RecordValue, type Row } from '../../store/record-kind.ts'
 import {
   compileRecordForm,
   eitherOf,
@@ -27,12 +26,16 @@ import { asKept, membersOfOther } from '../answers/beside-contract.ts'
 import { compileOwnProblems } from '../answers/beyond-record.ts'
 import { compileWithoutNew, membersBeside } from '../answers/declared-members.ts'
 import { onlyMembers, withoutMembers } from '../answers/hidden-members.ts'
-import { refuseUnkept, type Undone } from '../answers/keep-change.ts'
 import { compileRecordBody, type GivenRecord } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
-import { compileTaker, type SaidOfRecord } from '../answers/take-recorded.ts'
+import {
+  compileTaker,
+  refuseUnkept,
+  type SaidOfRecord,
+  type Undone,
+} from '../answers/take-recorded.ts'
 
 /**
  * Compiles an operation that changes a record by what is sent: a part of it (RFC 7396), or a list of changes (RFC 6902) where that is

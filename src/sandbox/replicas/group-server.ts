@@ -2,11 +2,11 @@ import type { FaultTally } from '../../faults/fault-tally.ts'
 import type { ClientCoverage } from '../../journal/client-coverage.ts'
 import type { Counted, CountedChanges, NextTotals } from '../../next/shadow/next-tally.ts'
 import type { RecordBase } from '../../store/records.ts'
-import type { Notice } from '../../store/storage-error.ts'
+import type { Notice } from '../../store/store.ts'
 import type { SeededData } from '../../store/store-adapter.ts'
 import type { WorldStore } from '../../store/world-store.ts'
 import type { TapePosition } from '../../tape/tape-player.ts'
-import type { KeptChoice } from '../worlds/world-state.ts'
+import type { KeptChoice } from '../worlds/world.ts'
 
 // What replicas need of the server that they share. `store/redis` is one; all of its promises reject with a StorageError when the
 // server cannot be reached or refuses something.

@@ -6,9 +6,8 @@ import type { FaultStart } from '../../faults/armed-fault.ts'
 import { parseScenario } from '../../scenarios/load-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import { settingsOf } from '../../scenarios/scenario-text.ts'
-import { createClock, settingOf } from '../worlds/clock.ts'
 import { createKeyTest } from '../worlds/keys.ts'
-import type { World } from '../worlds/world.ts'
+import { createClock, settingOf, type World } from '../worlds/world.ts'
 import type { ServerWorld } from './group-server.ts'
 
 /** Remembers which settings a world of replicas has, and whether this replica has changed them. */

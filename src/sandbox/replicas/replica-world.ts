@@ -7,10 +7,15 @@ import {
   type Restoring,
   type SnapshotSummary,
 } from '../worlds/snapshots.ts'
-import type { State } from '../worlds/world-state.ts'
+import type { State } from '../worlds/world.ts'
 import type { ServerCounters, ServerJournal, ServerStore, ServerWorld } from './group-server.ts'
-import { readStartingPoint, type WorldNow, writeStartingPoint } from './replica-exchange.ts'
-import { isOfOtherReplica, ReplicaRequests } from './replica-requests.ts'
+import {
+  isOfOtherReplica,
+  ReplicaRequests,
+  readStartingPoint,
+  type WorldNow,
+  writeStartingPoint,
+} from './replica-requests.ts'
 import {
   FORGET_SETTINGS,
   readSettings,

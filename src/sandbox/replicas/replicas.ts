@@ -1,5 +1,5 @@
 import { UsageError } from '../../base/errors.ts'
-import { oneAtATime } from '../../base/time.ts'
+import { oneAtATime } from '../../base/waiting.ts'
 import type { ExchangeListeners } from '../../journal/condition.ts'
 import { JournalMemory } from '../../journal/journal.ts'
 import { NextCounter } from '../../next/next-counter.ts'
@@ -13,7 +13,7 @@ import {
 } from '../../next/shadow/next-tally.ts'
 import { noFigures, sumOfFigures } from '../../next/shadow/shadowed-exchange.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
-import { StorageError } from '../../store/storage-error.ts'
+import { StorageError } from '../../store/store.ts'
 import {
   type ExchangeSource,
   type MadeWorld,

@@ -1,13 +1,15 @@
 import { withoutHeader } from '../../base/http/header-lines.ts'
 import type { BodyReading, BodyRefusal } from '../../base/http/read-body.ts'
 import { stringifyJson } from '../../base/json/json.ts'
-import { errorBody } from '../../contract/error-body.ts'
+import { errorBody } from '../../contract/error-shapes.ts'
+import { announcesItsEnd } from '../../contract/ledger/rules/path-silences.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { bodylessStatuses, type Ending, isDisconnection } from '../../faults/fault.ts'
 import type { Strikes } from '../../faults/fault-plan.ts'
 import type { Connection, Respond } from '../../faults/fault-types.ts'
 import { type Preferences, readPrefer, strikesOf } from '../../faults/prefer.ts'
 import type { TapePlayer } from '../../tape/tape-player.ts'
+import type { TapeEntry } from '../../tape/tape-types.ts'
 import {
   type Answer,
   type Handler,
@@ -23,7 +25,6 @@ import {
   denied,
   hidesOthers,
 } from './check-request.ts'
-import { type Outcome, toOutcome } from './outcome.ts'
 import { playCredential, playTape } from './play-tape.ts'
 
 /** Answers a request: credential, body, `Prefer`, faults before the handler, tape, sunset, checks, handler, faults after it. */
@@ -40,6 +41,46 @@ export function answerRequest(
   return context.operation.takes
     ? answerWithBody(context, handler, wrong)
     : answerChecked(context, handler, wrong)
+}
+
+/** The outcome of a request: an answer, an effect on its connection, or both (`truncate`). */
+export interface Outcome {
+  readonly answer: Answer | undefined
+  readonly connection: Connection | undefined
+  readonly fault: string | undefined
+  readonly violations: readonly Violation[]
+  readonly body: string | undefined
+  /** The context of the request, if it is an operation of the contract. */
+  readonly context?: RequestContext
+  /** The entry of the tape that answered a request outside the contract. */
+  readonly taped?: TapeEntry
+  /** Present if the client left before there was an answer. */
+  readonly isAbandoned?: true
+  /** How many bytes of the answer's body are sent per second, at most, if a fault throttles it. */
+  readonly throttle?: number
+  /** The name of a fault that the request asked for and that does not exist. */
+  readonly unknownFault?: string
+  /** The nearest entry, if the request is not on the tape. */
+  readonly miss?: string | undefined
+}
+
+/** Builds the outcome of a request to an operation. */
+function toOutcome(
+  context: RequestContext,
+  answer: Answer | undefined,
+  strikes?: Strikes,
+  connection?: Connection,
+): Outcome {
+  const { violations, body, miss } = context
+  return {
+    answer: answer && withDeprecation(answer, context),
+    connection,
+    fault: strikes && strikes.faults.length > 0 ? strikes.faults.join(',') : undefined,
+    violations,
+    body: body.text,
+    context,
+    miss,
+  }
 }
 
 // --- internal ---
@@ -236,4 +277,19 @@ function requiredLines(context: RequestContext, status: number, given: ReadonlyS
   if (status === 405 && !given.has('allow'))
     return ['Allow', allowedBy(context.choices, context.operation.allowed).join(', ')]
   return status === 407 && !given.has('proxy-authenticate') ? ['Proxy-Authenticate', 'Bearer'] : []
+}
+
+/** Announces a deprecation in every documented answer, and in an answer after the sunset (ledger, `deprecationHeaders`). */
+function withDeprecation(answer: Answer, context: RequestContext): Answer {
+  const { operation, world, choices } = context
+  const deprecation = world.deprecations.get(operation.id)
+  // A tape replays the deprecation headers that the service sent.
+  if (!deprecation || answer.origin === 'tape') return answer
+  const { name = '' } = world.points.at('afterSunset')
+  if (!operation.answers.has(answer.status) && !choices.relied.includes(name)) return answer
+  if (context.decideOn('deprecationHeaders') === 'none' && !announcesItsEnd(operation))
+    return answer
+  const lines = deprecation.lines(answer.successorQuery)
+  const headers = answer.headers.length === 0 ? lines : [...answer.headers, ...lines]
+  return { ...answer, headers }
 }

@@ -4,7 +4,7 @@ import { takesMoreFields } from '../../contract/ledger/rules/open-answers.ts'
 import type { FormKind, ValueOf } from '../../contract/ledger/rules/silences.ts'
 import type { Answer } from '../answers/request-context.ts'
 import type { RequestChoices } from '../worlds/request-choices.ts'
-import type { Outcome } from './outcome.ts'
+import type { Outcome } from './answer-request.ts'
 
 /** Writes a JSON answer of the sandbox in the form that the ledger chooses; only entries that are not pinned are relied on. */
 export function varied(outcome: Outcome, choices: RequestChoices): Outcome {

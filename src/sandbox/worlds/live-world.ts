@@ -1,4 +1,4 @@
-import { oneAtATime } from '../../base/time.ts'
+import { oneAtATime } from '../../base/waiting.ts'
 import type { WhichContract } from '../../contract/contract.ts'
 import type { Unspecified } from '../../contract/ledger/ledger.ts'
 import type { Receipts } from '../../faults/armed-fault.ts'
@@ -9,17 +9,19 @@ import {
   type JournalMemory,
   type Slot,
 } from '../../journal/journal.ts'
-import { type RecordCounts, recordCounts } from '../../scenarios/record-counts.ts'
+import type { RecordCounts } from '../../scenarios/record-counts.ts'
+import { recordCounts } from '../../scenarios/record-counts.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import { countChanges } from '../../store/records.ts'
-import { StorageError } from '../../store/storage-error.ts'
-import type { ClockChange } from './clock.ts'
+import { StorageError } from '../../store/store.ts'
 import type { KeyTest } from './keys.ts'
+import { isAnswered, type StartingPoint } from './request-choices.ts'
 import type { NoRoom, Restoring, SnapshotSummary } from './snapshots.ts'
-import { isAnswered, type StartingPoint } from './starting-point.ts'
 import { type Template, withKey } from './template.ts'
 import {
+  type ClockChange,
   createWorld,
+  type State,
   type World,
   withClock,
   withContract,
@@ -27,7 +29,6 @@ import {
   withKeys,
   withLedger,
 } from './world.ts'
-import type { State } from './world-state.ts'
 
 export interface WorldOptions<Kind extends State> {
   /** See `World.id`. */

@@ -3,16 +3,23 @@ import type { OnProgress } from '../../base/progress.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { MemoryTally } from '../../faults/fault-tally.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
-import { IndexedStore } from '../../store/indexed-store.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
 import { kindsOf } from '../../store/record-kinds.ts'
 import { countChanges, type LayerCounts, type RecordBase, Records } from '../../store/records.ts'
 import type { KeptDirectory, KeptFile } from '../../store/store-adapter.ts'
-import type { WorldStore } from '../../store/world-store.ts'
+import { IndexedStore, type WorldStore } from '../../store/world-store.ts'
 import { MemoryPosition } from '../../tape/tape-player.ts'
-import { digestOf, type SeedOptions, seedBase, type Template } from './template.ts'
-import type { WorldCounters } from './world.ts'
-import type { KeptChoice, State, StateSource } from './world-state.ts'
+import { LiveWorld, type WorldOptions } from './live-world.ts'
+import {
+  copyParts,
+  MemorySnapshots,
+  type NoRoom,
+  type Restoring,
+  type SnapshotRoom,
+  type SnapshotSummary,
+} from './snapshots.ts'
+import { digestOf, isOfSameData, type SeedOptions, seedBase, type Template } from './template.ts'
+import type { KeptChoice, State, StateSource, WorldCounters } from './world.ts'
 
 /** The states of worlds in memory, or in a directory. */
 export function localStates(
@@ -175,6 +182,70 @@ export class LocalState implements State {
     const message = `${file.path}: the scenario's data has changed; its ${noun} were reseeded; ${lost}`
     directory?.onNotice({ message, isTrouble: false })
     return undefined
+  }
+}
+
+/** A world of this process alone: its records are in memory or in a file, everything else is in memory. */
+export class LocalWorld extends LiveWorld<LocalState> {
+  readonly #snapshots: MemorySnapshots
+
+  /** `room` is shared by the snapshots of all worlds. */
+  constructor(options: WorldOptions<LocalState>, room: SnapshotRoom) {
+    super(options)
+    this.#snapshots = new MemorySnapshots(room)
+  }
+
+  async listSnapshots(): Promise<readonly SnapshotSummary[]> {
+    return this.#snapshots.list(this.#scenarioName)
+  }
+
+  takeSnapshot(name: string): Promise<SnapshotSummary | NoRoom> {
+    return this.alone(async () => {
+      const { current: world, template, state } = this
+      return this.#snapshots.take(name, { world, template, store: state.store })
+    })
+  }
+
+  restore(name: string): Promise<Restoring> {
+    return this.alone(async () => {
+      this.assertOpen()
+      const snapshot = this.#snapshots.find(name, this.#scenarioName)
+      if (!snapshot || !isOfSameData(snapshot.template, this.template))
+        return { of: snapshot?.template.scenario.name }
+      const state = await this.state.startOver(snapshot.kept.copy())
+      const { id, journal } = this.current
+      this.goBack(state, { ...copyParts(snapshot.world), id, journal })
+      return { restored: snapshot }
+    })
+  }
+
+  async removeSnapshot(name: string): Promise<boolean> {
+    return this.#snapshots.remove(name, this.#scenarioName)
+  }
+
+  /** Does nothing: this process has answered all requests of the world, and recognises their keys anyway. */
+  learnKeys(): void {}
+
+  /** Drops what the world has in a file, then closes the world: a request under way cannot bring that back. */
+  async end(): Promise<void> {
+    await this.reset()
+    await this.close()
+  }
+
+  override async close(): Promise<void> {
+    try {
+      await super.close()
+    } finally {
+      this.#snapshots.clear()
+    }
+  }
+
+  protected startOver(): Promise<LocalState> {
+    return this.state.startOver()
+  }
+
+  get #scenarioName(): string {
+    return this.template.scenario.name
   }
 }
 

@@ -4,10 +4,9 @@ import type { Scenario } from '../../scenarios/scenario.ts'
 import { type RecordBase, Records } from '../../store/records.ts'
 import { SHARED } from './keys.ts'
 import type { LiveWorld, Reload } from './live-world.ts'
-import { LocalState } from './local-states.ts'
-import type { LocalWorld } from './local-world.ts'
+import { LocalState, type LocalWorld } from './local-states.ts'
 import { createTemplate, digestOf, seedBase, type Template, withKey } from './template.ts'
-import type { State, StateSource } from './world-state.ts'
+import type { State, StateSource } from './world.ts'
 import type { WorldsOfKeys } from './worlds-of-keys.ts'
 
 export interface TemplateOptions {

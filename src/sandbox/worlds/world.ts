@@ -8,10 +8,11 @@ import type { PublicWords } from '../../contract/words/contract-words.ts'
 import { FaultPlan } from '../../faults/fault-plan.ts'
 import type { FaultTally } from '../../faults/fault-tally.ts'
 import type { Journal } from '../../journal/journal.ts'
-import type { Scenario } from '../../scenarios/scenario.ts'
+import type { ClockSetting, Scenario } from '../../scenarios/scenario.ts'
 import type { Store } from '../../store/store.ts'
+import type { KeptWorlds } from '../../store/store-adapter.ts'
+import type { WorldStore } from '../../store/world-store.ts'
 import { TapePlayer, type TapePosition } from '../../tape/tape-player.ts'
-import { type Clock, type ClockChange, changeClock, createClock } from './clock.ts'
 import { createKeyTest, type KeyTest } from './keys.ts'
 import type { Template } from './template.ts'
 
@@ -96,4 +97,96 @@ export function withLedger(world: World, unspecified: Unspecified): World {
 /** A world that meets one of two contracts. */
 export function withContract(world: World, told: WhichContract | undefined): World {
   return { ...world, told }
+}
+
+/** The records of one world, and where its counters are: in this process, or at a server. */
+export interface State {
+  readonly store: WorldStore
+  /** Whether the records outlive the process. */
+  readonly isKept: boolean
+  /** Whether it resumes an earlier run. */
+  readonly isResumed: boolean
+  /** The counters of faults and tape for a world that begins now. */
+  counters(): WorldCounters
+}
+
+/**
+ * What to do with kept state: `resume` refuses state of other data if changes would be lost, `replace` reseeds state of
+ * other data, `forget` always reseeds.
+ */
+export type KeptChoice = 'resume' | 'replace' | 'forget'
+
+/** Opens the states of worlds, in whichever place they are. */
+export interface StateSource<Kind extends State> {
+  /** Whether the records outlive this process; each scenario then has its own place. */
+  readonly isKept: boolean
+  /**
+   * Opens the records in which a scenario begins.
+   * @throws UsageError for damaged records or other data; StartError when they cannot be read; StorageError when not
+   * written.
+   */
+  openHome(scenario: Scenario, kept: KeptChoice): Promise<Kind>
+  /** Opens the home world of a scenario whose data has changed. `beginOthers` follows. It throws what `openHome` throws. */
+  beginHome(scenario: Scenario): Promise<Kind>
+  /** Lets the worlds of keys that are not open begin with changed data, too; `open` has the ids of the others. It throws what `resetOthers` throws. */
+  beginOthers(template: Template, open: ReadonlySet<string>): Promise<void>
+  /** Opens the records of a key's world as they were left. It throws (as a rejection) what `openHome` throws. */
+  openWorld(template: Template, id: string): Promise<Kind>
+  /** Seeds the records of a key's world; `madeKey` is the key if it was made for this world. */
+  beginWorld(template: Template, id: string, madeKey: string | undefined): Promise<Kind>
+  /**
+   * Restores the start of a scenario in the worlds of keys that are not open here, whoever left them; `open` has the ids of the others.
+   * @throws StorageError when one of them cannot be written.
+   */
+  resetOthers(template: Template, open: ReadonlySet<string>): Promise<void>
+  /** Forgets what is kept of a key's world that is not open; returns whether there was anything. It throws what `resetOthers` throws. */
+  beginAgain(template: Template, id: string): Promise<boolean>
+  /** Forgets what is kept of a key's world under any scenario; returns whether there was anything. It throws what `resetOthers` throws. */
+  forgetWorld(template: Template, id: string): Promise<boolean>
+  /** How many worlds of keys are kept; `undefined` if they end with this process. */
+  kept(template: Template): Promise<KeptWorlds | undefined>
+}
+
+/** A world's clock: the real time, a time that stands still, or a set time that ticks on. */
+export interface Clock {
+  /** The time, in milliseconds since 1970. */
+  now(): number
+  readonly isTicking: boolean
+}
+
+/** Creates a world's clock; `real` returns the real time. */
+export function createClock({ now, ticking = false }: ClockSetting, real = Date.now): Clock {
+  if (now === undefined) return real === Date.now ? REAL : { now: real, isTicking: true }
+  return ticking ? tickingFrom(now, real) : { now: () => now, isTicking: false }
+}
+
+export interface ClockChange {
+  /** The time to set it to, in milliseconds since 1970; `null` is the real time. Default: the time that it shows. */
+  readonly now?: number | null
+  /** Default: unchanged; a clock that returns to the real time ticks. */
+  readonly ticking?: boolean
+  /** How far to move it forward, in milliseconds; a negative number moves it back. */
+  readonly advance?: number
+}
+
+export function changeClock(clock: Clock, change: ClockChange, real = Date.now): Clock {
+  const { now, advance = 0, ticking = now === null || clock.isTicking } = change
+  if (now === null && ticking && advance === 0) return createClock({}, real)
+  const from = now === undefined ? clock.now() : (now ?? real())
+  return createClock({ now: from + advance, ticking }, real)
+}
+
+/** The setting of a clock that continues from the present time of this one. */
+export function settingOf(clock: Clock): ClockSetting {
+  if (clock === REAL) return {}
+  return { now: clock.now(), ...(clock.isTicking && { ticking: true }) }
+}
+
+// --- internal ---
+
+const REAL: Clock = { now: Date.now, isTicking: true }
+
+function tickingFrom(now: number, real: () => number): Clock {
+  const offset = now - real()
+  return { now: () => real() + offset, isTicking: true }
 }

@@ -1,5 +1,5 @@
 import { open, rm, stat } from 'node:fs/promises'
-import { type Notice, StorageError } from '../storage-error.ts'
+import { type Notice, StorageError } from '../store.ts'
 import { assertHeld } from './append-file.ts'
 import { writeFiller } from './record-file-content.ts'
 

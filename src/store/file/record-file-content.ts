@@ -6,8 +6,7 @@ import { FileReplacement } from '../../base/files/file-replacement.ts'
 import type { OnProgress } from '../../base/progress.ts'
 import type { ContractMark } from '../../contract/document/contract-source.ts'
 import { type Change, changeTo, type RowsOfKind } from '../change.ts'
-import { nounOfAll, type RecordKinds } from '../record-kind.ts'
-import type { RecordId, Row } from '../row.ts'
+import { nounOfAll, type RecordId, type RecordKinds, type Row } from '../record-kind.ts'
 import {
   changeIn,
   fromLine,

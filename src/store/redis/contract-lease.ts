@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { UsageError } from '../../base/errors.ts'
 import type { ContractMark } from '../../contract/document/contract-source.ts'
-import type { Notice } from '../storage-error.ts'
+import type { Notice } from '../store.ts'
 import { type RedisClient, scriptOf } from './redis-client.ts'
 
 export interface ServedContracts {

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { createClient, createCluster, ErrorReply } from '@redis/client'
 import { StartError } from '../../base/errors.ts'
-import { StorageError } from '../storage-error.ts'
+import { StorageError } from '../store.ts'
 import type { RedisAddress } from './redis-address.ts'
 
 /** An answer of the server: RESP 2, with bulk strings as strings. */

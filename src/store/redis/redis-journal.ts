@@ -5,7 +5,7 @@ import type {
   JournalNews,
   ServerJournal,
 } from '../../sandbox/replicas/group-server.ts'
-import type { Notice, StorageError } from '../storage-error.ts'
+import type { Notice, StorageError } from '../store.ts'
 import { type RedisClient, type Reply, scriptOf } from './redis-client.ts'
 import { createTouch } from './world-keys.ts'
 

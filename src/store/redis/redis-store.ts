@@ -3,21 +3,21 @@ import { setImmediate } from 'node:timers/promises'
 import { type Int64, parseInt64 } from '../../base/json/int64.ts'
 import type { OnProgress } from '../../base/progress.ts'
 import type { ServerStore, WorldStart } from '../../sandbox/replicas/group-server.ts'
-import type { KeptChoice } from '../../sandbox/worlds/world-state.ts'
+import type { KeptChoice } from '../../sandbox/worlds/world.ts'
 import { areUnnamed, type Change, keptText, readChange, UNNAMED } from '../change.ts'
 import {
   type NewRecord,
   nounOfAll,
+  type RecordId,
   type RecordKind,
   type RecordValue,
+  type Row,
   rowAfter,
   rowOf,
   type StoredRecord,
 } from '../record-kind.ts'
 import { Records } from '../records.ts'
-import type { RecordId, Row } from '../row.ts'
-import { StorageError } from '../storage-error.ts'
-import type { Created, IdRule, Moment } from '../store.ts'
+import { type Created, type IdRule, type Moment, StorageError } from '../store.ts'
 import { WorldStore } from '../world-store.ts'
 import { assertFormat, changeAt, FORMAT, fieldOf, lastField, readRecords } from './read-records.ts'
 import type { KnownVersion, Mirror, News, WorldTurns } from './turns.ts'

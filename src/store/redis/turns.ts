@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Notice, StorageError } from '../storage-error.ts'
+import { type Notice, StorageError } from '../store.ts'
 import type { RedisClient, Reply } from './redis-client.ts'
 import { turnScript } from './turn-script.ts'
 import { createTouch, keyOf, snapshotKeys, type WorldName, worldKeys } from './world-keys.ts'

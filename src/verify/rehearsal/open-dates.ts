@@ -1,6 +1,6 @@
 import { toPointer } from '../../base/json/json.ts'
 import { contractOf } from '../../contract/contract.ts'
-import { findPositions } from '../../contract/contract-positions.ts'
+import { findPositions } from '../../contract/contract-pointer.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import { operationsIn } from '../../contract/document/operations.ts'
 import { datedChanges, dateText } from './dated-changes.ts'

@@ -1,9 +1,5 @@
-import {
-  type Choice,
-  choicesOf,
-  type Ledger,
-  type Unspecified,
-} from '../../contract/ledger/ledger.ts'
+import type { Ledger } from '../../contract/ledger/find-ledger.ts'
+import { type Choice, choicesOf, type Unspecified } from '../../contract/ledger/ledger.ts'
 import {
   type RotationRun,
   type RunResult,

@@ -1,5 +1,5 @@
 import type { CompiledOperation } from '../../contract/contract.ts'
-import { showCredentials } from '../../contract/requests/shown-credentials.ts'
+import { showCredentials } from '../../contract/requests/security.ts'
 import type { ProbeRequest } from './send-request.ts'
 
 /** A request with the key where an operation takes it. Of several ways, the first one is used. */

@@ -1,4 +1,4 @@
-import type { Notice } from '../../../src/store/storage-error.ts'
+import type { Notice } from '../../../src/store/store.ts'
 import { hasRedis, withoutRedis } from '../../support/redis-server.ts'
 import { expect } from '../../support/test.ts'
 import { test } from './support.ts'

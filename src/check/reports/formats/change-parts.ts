@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../base/text/text.ts'
-import type { Position } from '../../../contract/contract-positions.ts'
+import type { Position } from '../../../contract/contract-pointer.ts'
 import { changeFingerprint } from '../known-changes.ts'
 import { clientLines, levelText, placesText, type ShownChange, WHOLE } from './change-texts.ts'
 import { code, escaped, table } from './markdown-parts.ts'

@@ -1,5 +1,5 @@
 import { counted } from '../../../base/text/text.ts'
-import type { Position } from '../../../contract/contract-positions.ts'
+import type { Position } from '../../../contract/contract-pointer.ts'
 import type { ClientCount, CountedChange } from '../../../next/next-types.ts'
 import { LEVELS } from '../next-changes.ts'
 import type { Known } from '../report.ts'

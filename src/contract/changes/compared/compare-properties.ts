@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../../base/json/json.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { SAID } from '../../reading/said-roles.ts'
-import { namesBefore } from '../../resources/properties.ts'
+import { namesBefore } from '../../resources/shape.ts'
 import type { EditStep, Fact, Matching, Part, Property } from './matching.ts'
 import { isObject } from './plain-objects.ts'
 

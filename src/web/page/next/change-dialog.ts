@@ -1,5 +1,5 @@
 import { counted } from '../../../base/text/text.ts'
-import type { Position } from '../../../contract/contract-positions.ts'
+import type { Position } from '../../../contract/contract-pointer.ts'
 import { stateOf } from '../../../next/next-counter.ts'
 import type { ClientCount } from '../../../next/next-types.ts'
 import { isText } from '../../../next/operation-changes.ts'
