@@ -42,10 +42,39 @@ export function parseStrictJson(
  * @param text Valid JSON.
  */
 export function lineInJson(text: string, path: readonly string[]): number {
-  let line = 1
-  const end = offsetInJson(text, path)
-  for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) line += 1
-  return line
+  return lineAt(text, jsonOffsets(text, [path])[0]?.offset ?? 0)
+}
+
+/** Where a place in a JSON text is, or the nearest one around it that there is. */
+export interface JsonOffset {
+  /** Of its key or its item, in UTF-16 code units. */
+  readonly offset: number
+  /** How many keys of the path lead to it. */
+  readonly depth: number
+}
+
+/**
+ * Finds places in a JSON text in one pass.
+ * @param text Valid JSON.
+ * @returns For each path, in their order; an empty path is the whole.
+ */
+export function jsonOffsets(
+  text: string,
+  paths: readonly (readonly string[])[],
+): readonly JsonOffset[] {
+  const root = wantedOf(paths)
+  const scanner = new Scanner(text)
+  scanner.value(root)
+  return paths.map((keys) => {
+    let [at, depth] = [root, 0]
+    for (const key of keys) {
+      const next = at.inner.get(key)
+      if (next?.offset === undefined) break
+      at = next
+      depth += 1
+    }
+    return { offset: at.offset ?? 0, depth }
+  })
 }
 
 // --- internal ---
@@ -62,50 +91,111 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }
 
-/** Scans the text once, counts brackets, and compares only the keys and indexes on the path. */
-function offsetInJson(text: string, path: readonly string[]): number {
-  let offset = startOf(text, 0)
-  let [found, open, item] = [0, 0, 0]
-  let isList = false
-  const take = (at: number) => {
-    found += 1
-    offset = at
-  }
-  const takeItem = (comma: number) => {
-    const at = startOf(text, comma + 1)
-    if (isList && text[at] !== ']' && String(item) === path[found]) take(at)
-  }
-  for (let at = 0; at < text.length && found < path.length; at += 1) {
-    const token = text[at]
-    if (token === '{' || token === '[') {
-      open += 1
-      if (open !== found + 1) continue
-      isList = token === '['
-      item = 0
-      takeItem(at)
-    } else if (token === '}' || token === ']') {
-      open -= 1
-      // The container on the path ends here.
-      if (open <= found) break
-    } else if (token === ',') {
-      if (open <= found) break
-      if (open === found + 1) {
-        item += 1
-        takeItem(at)
-      }
-    } else if (token === '"') {
-      const end = endOfString(text, at)
-      const isKey = open === found + 1 && text[startOf(text, end + 1)] === ':'
-      if (isKey && JSON.parse(text.slice(at, end + 1)) === path[found]) take(at)
-      at = end
-    }
-  }
-  return offset
+/** A part of the text that some path leads to, or through. */
+interface Wanted {
+  readonly inner: Map<string, Wanted>
+  offset: number | undefined
 }
 
-/** The offset of the first character at or after `from` that is not white space. */
-function startOf(text: string, from: number): number {
-  let at = from
-  while (' \t\r\n'.includes(text[at] ?? 'x')) at += 1
-  return at
+function wantedOf(paths: readonly (readonly string[])[]): Wanted {
+  const root: Wanted = { inner: new Map(), offset: undefined }
+  for (const keys of paths) {
+    let at = root
+    for (const key of keys) {
+      const next = at.inner.get(key) ?? { inner: new Map(), offset: undefined }
+      at.inner.set(key, next)
+      at = next
+    }
+  }
+  return root
 }
+
+/** Reads a JSON text from its beginning to its end; what no path leads to is passed over. */
+class Scanner {
+  readonly #text: string
+  #at = 0
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  /** Reads a value, and notes the offsets of what is wanted in it. */
+  value(wanted: Wanted): void {
+    this.#space()
+    wanted.offset ??= this.#at
+    const open = this.#text[this.#at]
+    if (wanted.inner.size === 0 || (open !== '{' && open !== '[')) this.#pass()
+    else this.#members(wanted, open)
+  }
+
+  #members(wanted: Wanted, open: '{' | '['): void {
+    this.#at += 1
+    for (let item = 0; this.#hasNext(); item += 1) {
+      const offset = this.#at
+      const key = open === '{' ? this.#key() : String(item)
+      const next = wanted.inner.get(key)
+      if (next) next.offset = offset
+      if (next) this.value(next)
+      else this.#pass()
+    }
+  }
+
+  /** Goes to the next member or item; `false` behind the last one. */
+  #hasNext(): boolean {
+    this.#space()
+    if (this.#text[this.#at] === ',') this.#at += 1
+    this.#space()
+    const end = this.#text[this.#at]
+    if (end !== '}' && end !== ']' && end !== undefined) return true
+    this.#at += 1
+    return false
+  }
+
+  #key(): string {
+    const from = this.#at
+    this.#string()
+    const key = JSON.parse(this.#text.slice(from, this.#at)) as string
+    this.#space()
+    this.#at += 1 // the colon
+    return key
+  }
+
+  #string(): void {
+    this.#at = endOfString(this.#text, this.#at) + 1
+  }
+
+  /** Passes over a value. */
+  #pass(): void {
+    this.#space()
+    if (!'{["'.includes(this.#text[this.#at] ?? ',')) this.#scalar()
+    else this.#enclosed()
+  }
+
+  /** Passes over a text, a list or an object. */
+  #enclosed(): void {
+    let open = 0
+    do {
+      const char = this.#text[this.#at]
+      if (char === undefined) return
+      if (char === '"') {
+        this.#string()
+        continue
+      }
+      if (char === '{' || char === '[') open += 1
+      else if (char === '}' || char === ']') open -= 1
+      this.#at += 1
+    } while (open > 0)
+  }
+
+  /** Passes over a number or a word. */
+  #scalar(): void {
+    while (this.#at < this.#text.length && !/[\s,\]}]/.test(this.#text[this.#at] as string))
+      this.#at += 1
+  }
+
+  #space(): void {
+    while (SPACE.has(this.#text[this.#at])) this.#at += 1
+  }
+}
+
+const SPACE: ReadonlySet<string | undefined> = new Set([' ', '\n', '\r', '\t', '\ufeff'])

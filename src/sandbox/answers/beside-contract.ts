@@ -8,8 +8,10 @@ import {
   declaredInAll,
   hasParts,
   itemsIn,
+  type LeftOut,
   NONE,
   type ResourceParts,
+  without,
 } from './declared-members.ts'
 import type { RecordParts } from './role-parts.ts'
 
@@ -37,7 +39,7 @@ export function membersOfOther(parts: RecordParts, answer?: Schema): Beside | un
   const found = othersIn({ own, others: declaredBy({ contract, resource }) })
   return (
     found && {
-      strip: (value) => stripped(value, found),
+      strip: (value) => without(value, found),
       keep: (after, before) => kept(after, before, found),
     }
   )
@@ -49,7 +51,7 @@ export function createWithoutOthers(
   other: ResourceParts,
 ): (value: unknown) => unknown {
   const others = othersIn({ own: declaredBy(own), others: declaredBy(other) })
-  return (value) => stripped(value, others)
+  return (value) => without(value, others)
 }
 
 /**
@@ -133,13 +135,6 @@ function placesOf(shown: Items, before: Items): readonly number[] {
   })
 }
 
-/** What only the other contract declares of a value, and of what is within it, which is found out when there is something. */
-interface OtherPart {
-  readonly names: ReadonlySet<string>
-  readonly member: (name: string) => OtherPart | undefined
-  readonly item: () => OtherPart | undefined
-}
-
 interface Sides {
   readonly own: readonly Schema[]
   readonly others: readonly Schema[]
@@ -149,7 +144,7 @@ function declaredBy({ contract, resource }: ResourceParts): readonly Schema[] {
   return [contract.resolve(resource.record.node) as Schema, ...bodiesOf({ contract, resource })]
 }
 
-function othersIn({ own, others }: Sides): OtherPart | undefined {
+function othersIn({ own, others }: Sides): LeftOut | undefined {
   const [ours, theirs] = [declaredInAll(own), declaredInAll(others)]
   const names = new Set([...theirs.keys()].filter((name) => !ours.has(name)))
   const within = (name: string): Sides => ({
@@ -170,22 +165,7 @@ function othersIn({ own, others }: Sides): OtherPart | undefined {
   }
 }
 
-function stripped(value: unknown, others: OtherPart | undefined): unknown {
-  if (!others) return value
-  if (Array.isArray(value)) {
-    const items = value.map((each) => stripped(each, others.item()))
-    return items.every((each, at) => each === value[at]) ? value : items
-  }
-  if (!isJsonObject(value)) return value
-  const left = Object.entries(value)
-    .filter(([name]) => !others.names.has(name))
-    .map(([name, member]) => [name, stripped(member, others.member(name))] as const)
-  const isSame =
-    left.length === Object.keys(value).length && left.every(([name, each]) => each === value[name])
-  return isSame ? value : Object.fromEntries(left)
-}
-
-function kept(after: unknown, before: unknown, others: OtherPart | undefined): unknown {
+function kept(after: unknown, before: unknown, others: LeftOut | undefined): unknown {
   if (!others || !isJsonObject(after) || !isJsonObject(before)) return after
   const within = Object.entries(after).map(([name, value]) => [
     name,
@@ -194,6 +174,6 @@ function kept(after: unknown, before: unknown, others: OtherPart | undefined): u
   return { ...otherMembers(before, others), ...Object.fromEntries(within) }
 }
 
-function otherMembers(before: JsonObject, { names }: OtherPart): JsonObject {
+function otherMembers(before: JsonObject, { names }: LeftOut): JsonObject {
   return Object.fromEntries(Object.entries(before).filter(([name]) => names.has(name)))
 }

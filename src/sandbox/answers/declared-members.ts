@@ -141,6 +141,37 @@ export interface KeptPlace {
   readonly bodies: readonly Schema[]
 }
 
+/** What is left out of a value, and of what is within it, which is found out when there is something. */
+export interface LeftOut {
+  readonly names: ReadonlySet<string>
+  /** What is left out of the value of a member, of an item; `undefined` if nothing is. */
+  readonly member: (name: string) => LeftOut | undefined
+  readonly item: () => LeftOut | undefined
+}
+
+/** A value without what is left out of it; the value itself if it has nothing of it. */
+export function without(value: unknown, left: LeftOut | undefined): unknown {
+  if (!left || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    const part = left.item()
+    if (!part) return value
+    const items = value.map((each) => without(each, part))
+    return items.every((each, at) => each === value[at]) ? value : items
+  }
+  if (!isJsonObject(value)) return value
+  let isSame = true
+  const entries: (readonly [name: string, value: unknown])[] = []
+  for (const name of Object.keys(value)) {
+    const own = value[name]
+    const part = typeof own === 'object' && own !== null ? left.member(name) : undefined
+    const kept = part ? without(own, part) : own
+    const isGone = left.names.has(name)
+    if (!isGone) entries.push([name, kept])
+    isSame &&= !isGone && kept === own
+  }
+  return isSame ? value : Object.fromEntries(entries)
+}
+
 // --- internal ---
 
 /** What the contract gives to a value, and to what is within it, which is found out when there is something. */

@@ -11,7 +11,9 @@ import {
   isOpenTo,
   itemsIn,
   type KeptPlace,
+  type LeftOut,
   NONE,
+  without,
 } from './declared-members.ts'
 import type { RecordParts } from './role-parts.ts'
 
@@ -33,8 +35,7 @@ export function hiddenMembers(parts: RecordParts, answer: Schema): Hidden {
   const { record } = parts
   const hidden = hiddenIn({ answers: [answer], records: [record], bodies: bodiesOf(parts) })
   const beside = membersOfOther(parts, answer)
-  if (beside) return { strip: (value) => stripped(beside.strip(value), hidden) }
-  return { strip: (value) => stripped(value, hidden) }
+  return { strip: (value) => without(beside ? beside.strip(value) : value, hidden) }
 }
 
 /** A value without some members; the value itself if it has none of them. */
@@ -51,20 +52,12 @@ export function onlyMembers(value: JsonObject, names: ReadonlySet<string>): Json
 
 // --- internal ---
 
-/** What is hidden of a value, and of what is within it, which is found out when there is something. */
-interface HiddenPart {
-  readonly names: ReadonlySet<string>
-  /** What is hidden of the value of a member, of an item; `undefined` if nothing is. */
-  readonly member: (name: string) => HiddenPart | undefined
-  readonly item: () => HiddenPart | undefined
-}
-
 /** The schemas of one place in an answer, in a record, and in the bodies that write it. */
 interface Place extends KeptPlace {
   readonly answers: readonly Schema[]
 }
 
-function hiddenIn({ answers, records, bodies }: Place): HiddenPart | undefined {
+function hiddenIn({ answers, records, bodies }: Place): LeftOut | undefined {
   const [shown, ofRecord, ofBodies] = [answers, records, bodies].map(declaredInAll) as [
     Declared,
     Declared,
@@ -101,27 +94,4 @@ function hiddenIn({ answers, records, bodies }: Place): HiddenPart | undefined {
     ),
     item: late(() => (hasItems ? hiddenIn(items) : undefined)),
   }
-}
-
-function stripped(value: unknown, hidden: HiddenPart | undefined): unknown {
-  if (!hidden || typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) {
-    const part = hidden.item()
-    if (!part) return value
-    const items = value.map((each) => stripped(each, part))
-    return items.every((each, at) => each === value[at]) ? value : items
-  }
-  if (!isJsonObject(value)) return value
-  const { names, member } = hidden
-  let isSame = true
-  const left: (readonly [name: string, value: unknown])[] = []
-  for (const name of Object.keys(value)) {
-    const own = value[name]
-    const part = typeof own === 'object' && own !== null ? member(name) : undefined
-    const shown = part ? stripped(own, part) : own
-    const isHidden = names.has(name)
-    if (!isHidden) left.push([name, shown])
-    isSame &&= !isHidden && shown === own
-  }
-  return isSame ? value : Object.fromEntries(left)
 }
