@@ -38,7 +38,6 @@ export interface CompiledDocument {
   readonly match: OperationMatcher<CompiledOperation>
 }
 
-/** The contract, compiled. */
 export interface Contract extends CompiledDocument {
   /** The document as it is written, with unresolved references. */
   readonly written: OpenApiDocument
@@ -48,7 +47,6 @@ export interface Contract extends CompiledDocument {
   readonly compile: SchemaCompiler
   /** Resolves the references in a part of the document as it is written. */
   readonly resolve: (part: unknown) => unknown
-  /** Compiles views by its schemas. */
   readonly views: ViewCompiler
   /** What is known of it that its file can not say. */
   readonly hints: ContractHints
@@ -64,7 +62,6 @@ export interface Contract extends CompiledDocument {
   readonly namedPaths: readonly string[]
   /** Finds the operation of a request whose path may differ in case. */
   readonly matchCaseless: OperationMatcher<CompiledOperation>
-  /** The shapes of its errors. */
   readonly errors: ErrorShapes
   /** What is done with the records of its resources; found out when it is first asked for. */
   readonly records: RecordOperations
@@ -95,7 +92,6 @@ export interface CompiledOperation extends Operation {
   readonly readHeaders: HeaderReader | undefined
   /** The status of a refusal of what the contract forbids: the one that the operation describes as that, else 400 or 422, as the contract usually has it. */
   readonly refusal: number
-  /** The validator of its body in JSON. */
   readonly validateBody: BodyValidator | undefined
   /** What it takes as its body; `undefined` if it takes none. */
   readonly takes: BodyRules | undefined
@@ -184,7 +180,6 @@ export function compileDocument(
   return { document, operations, basePath, match: createOperationMatcher(operations) }
 }
 
-/** The match of a target in the contract. */
 export interface TargetMatch {
   readonly match: ReturnType<Contract['match']>
   /** Whether it matches only without its trailing slash. */

@@ -6,7 +6,6 @@ export const countNames = {
   total: ['total', 'totalcount', 'totalitems', 'totalresults', 'totalelements', 'totalrecords'],
   /** How many pages they fill. */
   pages: ['pages', 'totalpages', 'pagecount'],
-  /** Whether there are more after this page. */
   more: ['hasmore', 'hasnext', 'hasnextpage'],
   /** What leads to the next page. */
   next: [

@@ -19,7 +19,6 @@ export interface Receipts extends Counts {
   readonly id: string
   /** The same counts since the scenario was loaded: they include those before resets, but not those of `counts`. */
   readonly inAll: Counts
-  /** What the scenario expects of the fault. */
   readonly expect?: 'consumed'
   /** The `X-Request-Id` of the last struck requests, the oldest first. */
   readonly requests: readonly string[]

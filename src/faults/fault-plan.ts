@@ -120,7 +120,6 @@ export class FaultPlan {
     return this.#armed.length === 0
   }
 
-  /** Whether there is a fault with this id. */
   has(id: string): boolean {
     return this.#armed.some(({ fault }) => fault.id === id)
   }

@@ -40,7 +40,6 @@ export interface Tallied {
   readonly requests: readonly string[]
 }
 
-/** How many requests the counters of a fault name. */
 export const REQUESTS_NAMED = 100
 
 /** The tally of one process: it answers immediately. */

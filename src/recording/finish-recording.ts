@@ -46,7 +46,6 @@ export interface RecordingSummary {
   readonly pets: number
   /** How many it has of each resource, if there are others. */
   readonly records?: { readonly [resource: string]: number }
-  /** How many records were created in the recording. */
   readonly created: number
   readonly conflicts: readonly string[]
   /** How many exchanges were outside the contract's paths. They are kept on the tape, or dropped. */
@@ -172,7 +171,6 @@ interface TapeSurvey {
   /** The times of the earliest and the latest request. */
   from: string | undefined
   to: string | undefined
-  /** How many exchanges are kept. */
   exchanges: number
   /** How many exchanges are outside the contract's paths, and how many of them are dropped. */
   unknown: number

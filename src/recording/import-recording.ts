@@ -31,7 +31,6 @@ export interface Imported {
 
 /** The file to import, and the recording to write. */
 export interface ImportOptions {
-  /** The contract of the service that was recorded. */
   readonly source: ContractSource
   readonly file: string
   readonly out: string

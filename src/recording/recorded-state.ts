@@ -49,7 +49,6 @@ export class RecordedState {
       .toSorted((one, other) => compareIds(one.record.id, other.record.id))
   }
 
-  /** How many records were created in the recording. */
   get created(): number {
     return [...this.#byResource.values()].reduce((sum, { created }) => sum + created, 0)
   }
@@ -263,7 +262,6 @@ class SeenRecords {
     return [...this.#seen].flatMap(([key, each]) => (this.#created.has(key) ? [] : [each]))
   }
 
-  /** How many records were created. */
   get created(): number {
     return this.#created.size
   }

@@ -31,7 +31,6 @@ export interface Recorder {
   close(): Promise<RecordingSummary>
 }
 
-/** How to record. */
 export interface RecorderOptions {
   /** The recording: a scenario (.yaml, .json) or a HAR (.har). The tape is written beside it while exchanges arrive. */
   readonly file: string

@@ -106,7 +106,6 @@ export class Recordings {
   }
 }
 
-/** Summarises a recording, with a line for each kind of content that it has. */
 export function recordingLines(summary: RecordingSummary): readonly string[] {
   const { file, tape, exchanges, pets, records = { pets }, ...rest } = summary
   const { created, conflicts, unknown, dropped, failed } = rest

@@ -117,7 +117,6 @@ export abstract class Sandbox<
    * open it or bring it up to date. A world in memory is always at hand, so that its requests wait for nothing.
    */
   abstract worldNow(asking: Asking): LiveWorld | undefined
-  /** Makes a key and its world. */
   abstract createWorld(): Promise<MadeWorld>
   /**
    * Switches one world to another scenario.
@@ -364,7 +363,6 @@ export abstract class Sandbox<
 /** Data to which other replicas may have added, and which is read only when it is asked for. */
 export type SharedPart = 'counts' | 'requests' | 'coverage'
 
-/** A world, and the key that was made for it. */
 export interface MadeWorld {
   readonly world: LiveWorld
   readonly key: string

@@ -140,7 +140,6 @@ export async function seedRecords(
   return new Map(all.map(({ name }) => [name, [...listed(name), ...(generated.get(name) ?? [])]]))
 }
 
-/** The view of the records of a resource, by their schema as the contract has it. */
 function viewOf(resource: string, { roles, resolve, views }: Contract): View {
   const node = roles.resources.find(({ name }) => name === resource)?.record.node
   return views(resolve(node) as Schema)
@@ -172,7 +171,6 @@ interface ReadOptions extends ClockOverride {
   readonly readFile?: ReadFile | undefined
 }
 
-/** How to read a scenario. */
 interface LoadOptions extends ReadOptions {
   /** Called while its own file is read. */
   readonly onProgress?: OnProgress | undefined

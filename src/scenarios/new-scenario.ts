@@ -127,7 +127,6 @@ async function exampleOf(
   return `records:\n  ${stringKey(name)}:\n    - ${text}\n`
 }
 
-/** A name as a key of YAML. */
 function stringKey(name: string): string {
   return /^[a-z][\w-]*$/i.test(name) ? name : stringifyJson(name)
 }

@@ -108,7 +108,6 @@ const LONGEST_PARSING = 120_000
 /** How much memory it may take, in MiB. */
 const MOST_MEMORY = 1024
 
-/** How many long texts may wait. */
 const MOST_WAITING = 4
 
 const TOO_MANY = `Long YAML is parsed one text at a time, and ${MOST_WAITING} wait already: send it again later, or send JSON.`

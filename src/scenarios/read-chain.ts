@@ -105,7 +105,6 @@ export interface NamedContract {
   readonly place: string
 }
 
-/** What contract a scenario names, if any. */
 export interface ContractName {
   readonly named: NamedContract | undefined
   /** Whether all files on the way to it could be read: what is wrong with others is told where the scenario itself is read. */

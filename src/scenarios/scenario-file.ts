@@ -153,7 +153,6 @@ export function listScenarioFiles(directories = scenarioDirectories(ANY)): reado
   return files.filter((file, index) => names.indexOf(nameOfFile(file)) === index)
 }
 
-/** The name of the scenario in a file. */
 export function nameOfFile(file: string): string {
   return path.basename(file, path.extname(file))
 }

@@ -110,7 +110,6 @@ const FORMAT_KEYS: ReadonlySet<string> = new Set([
   ...['exchanges', 'replay', 'recording', 'contract', 'overlay', 'nextKeys'],
 ])
 
-/** The most records of a resource that a scenario may generate. */
 export const MOST_GENERATED = 5_000_000
 
 /** What the records of a resource are called. */

@@ -196,7 +196,6 @@ const keySchema = {
 
 const int64 = { type: 'integer', format: 'int64' }
 
-/** The operations with a Deprecation header. */
 function deprecatedIn({ operations }: Contract): string {
   const deprecated = operations.filter(({ deprecation }) => deprecation).map(({ id }) => id)
   return deprecated.length > 0 ? firstOf(deprecated).join(', ') : 'deprecated operations'

@@ -57,14 +57,12 @@ export async function* scenarioText(
   yield form.tail
 }
 
-/** The records of a scenario, to be written. */
 export function textRows(records: Scenario['records']): TextRows {
   return new Map(
     [...records].map(([name, list]) => [name, { [Symbol.iterator]: () => rowsOf(list) }]),
   )
 }
 
-/** The format of a scenario's text. */
 export type ScenarioFormat = 'yaml' | 'json'
 
 /** A scenario as a single file could have it: the extended scenarios and the tape are merged into it. */
@@ -335,7 +333,6 @@ function keyOf(name: string): string {
   return wordOf(JSON.stringify(name), /^"[A-Za-z]\w*"$/)
 }
 
-/** The record of a row, as it is written. */
 function itemIn(row: TextRow, resource: ScenarioResource, seed: number): RecordValue {
   const stored = parseJson(row.json)
   const view = resource.view()

@@ -35,7 +35,6 @@ export class RecordIndex {
     return new RecordIndex(kind, new RowList(sorted), lists)
   }
 
-  /** An independent index of the same records. */
   copy(): RecordIndex {
     const lists = this.#lists.map(({ filter, byValue }) => ({
       filter,

@@ -42,7 +42,6 @@ export interface RecordKind {
 export interface KindParts extends Pick<RecordKind, 'name' | 'id' | 'parents'> {
   /** Default: as the resource is called. */
   readonly noun?: Noun
-  /** The properties that records are found by. */
   readonly found: readonly Pick<Filter, 'name' | 'values'>[]
   /** Whether each parent has ids of its own. Default: ids are unique. */
   readonly isScoped?: boolean
@@ -50,7 +49,6 @@ export interface KindParts extends Pick<RecordKind, 'name' | 'id' | 'parents'> {
   readonly former?: RecordKind['former']
 }
 
-/** Where the ids of records are, and what they are. */
 export interface IdPlace {
   readonly kind: IdKind
   /** The members that lead to it in a record; `undefined` if it is kept beside the record. */
@@ -201,7 +199,6 @@ const NONE: RecordKind['former'] = new Map()
 
 type Ids = Pick<RecordKind, 'own' | 'toRow' | 'keyOf' | 'idOf' | 'isKey'>
 
-/** Records are known by their ids. */
 function uniqueIds(
   properties: readonly string[],
   parents: readonly string[],
@@ -216,7 +213,6 @@ function uniqueIds(
   }
 }
 
-/** Records are known by their parents and their ids. */
 function scopedIds(properties: readonly string[], parents: readonly string[]): Ids {
   const keyOf: RecordKind['keyOf'] = (id, of) => scopedKey(id, parents, of)
   return {

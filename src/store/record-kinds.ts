@@ -109,7 +109,6 @@ function foundIn(
   return [...own, ...beside.map((name) => ({ name, values: undefined }))]
 }
 
-/** All values of a shape, if they are few. */
 function fewValues({ node, types }: Shape): readonly FoundValue[] | undefined {
   const listed = node.enum
   if (!Array.isArray(listed))

@@ -219,7 +219,6 @@ export interface LayerCounts {
   readonly removed: number
 }
 
-/** The number of records that were created, changed or removed. */
 export function countChanges({ created, changed, removed }: LayerCounts): number {
   return created + changed + removed
 }

@@ -20,7 +20,6 @@ abstract class SortedList<Item, Key> {
     }))
   }
 
-  /** The key of an item. */
   protected abstract keyOf(item: Item): Key
   protected abstract hasKey(item: Item | undefined, key: Key): boolean
   /** The index of the last chunk that starts at or before a key; 0 if there is none. */
@@ -170,7 +169,6 @@ abstract class SortedList<Item, Key> {
 }
 
 export class RowList extends SortedList<Row, RecordId> {
-  /** An independent list of the same rows. */
   copy(): RowList {
     return this.copyInto(new RowList())
   }
@@ -221,7 +219,6 @@ export class FoundRows extends SortedList<Found, FoundKey> {
     return new FoundRows(found.sort((one, other) => compareKeys(one, other)))
   }
 
-  /** An independent list of the same rows. */
   copy(): FoundRows {
     return this.copyInto(new FoundRows())
   }
@@ -319,7 +316,6 @@ function startsOf(chunks: readonly Chunk<unknown>[]): number[] {
   })
 }
 
-/** The chunk that holds an index of the whole list. */
 function chunkAt(starts: readonly number[], index: number): number {
   let low = 0
   let high = starts.length

@@ -69,7 +69,6 @@ export interface Store {
   count(resource: string, where?: readonly Condition[]): number
   /** Records as a JSON array, each as it is kept. */
   list(resource: string, query: ListQuery): string
-  /** The same records as rows. */
   rows(resource: string, query: ListQuery): readonly Row[]
   /** The records nearest to an id, the nearest first. It costs as much as it reads. */
   near(resource: string, query: NearQuery): readonly Row[]

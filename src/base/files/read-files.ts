@@ -1,7 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs'
 import { hasPem, UsageError } from '../errors.ts'
 
-/** How a user's file is read. */
 export interface TextFileUse {
   /** The name of the file in messages; its path by default. */
   readonly place?: string
@@ -100,7 +99,6 @@ export function readChunk(descriptor: number, chunk: Buffer): number {
   return attempt(() => readSync(descriptor, chunk))
 }
 
-/** A line of a file. */
 export interface Line {
   readonly text: string
   /** Counted from 1. */

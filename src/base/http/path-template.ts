@@ -24,7 +24,6 @@ export function fillTemplate(template: string, textAt: (at: number) => string): 
   return template.replace(/\{[^{}]+\}/g, () => percentEncoded(textAt(at++)))
 }
 
-/** The names of the parameters of a path template, in order. */
 export function parameterNames(template: string): readonly string[] {
   return readTemplate(template).flatMap(({ names }) => names)
 }

@@ -5,7 +5,6 @@ import { normaliseInteger } from './int64.ts'
 /** A JSON value: integers beyond 2^53 are bigints, other numbers that a double cannot hold are raw JSON. */
 export type Json = null | boolean | number | bigint | string | object | readonly Json[]
 
-/** How deeply arrays and objects may nest in a body. */
 export const MAX_DEPTH = 64
 
 /** Names of members that would reach the prototypes of JavaScript objects. */
@@ -68,7 +67,6 @@ export function isRawNumber(value: object): boolean {
   return 'rawJSON' in value && JSON.isRawJSON(value)
 }
 
-/** A JSON object by its members. */
 export type JsonObject = { readonly [name: string]: Json }
 
 /** A value as an object with its members; `undefined` for anything else. */

@@ -36,11 +36,9 @@ export interface YamlText {
   ): { readonly line: number; readonly column: number; readonly depth: number } | undefined
   /** The lines of the value's keys and items, each before those within it; first that of the whole, 0 for an empty text. */
   linesOf(value: unknown): Iterable<number>
-  /** The problems of the text, in order. */
   readonly problems: readonly YamlProblem[]
 }
 
-/** A problem of a YAML text. */
 export interface YamlProblem {
   /** The parser's code, e.g. `DUPLICATE_KEY`; `NO_ANCHOR` for an alias without an anchor, `TOO_MANY` for too many tokens or lines, `TOO_DEEP`. */
   readonly code: string
@@ -275,7 +273,6 @@ function crowded(most: number, what: string, line: number): YamlProblem {
 /** A line of spaces only: the library writes it into a block, where its spaces are lost. */
 const BLANK_LINE = /(?:^|\n)[ \t]+(?:\n|$)/
 
-/** Quotes the texts that match. */
 function quoteTexts(node: Document | YAMLMap, which: RegExp): void {
   visit(node, {
     Scalar: (_key, scalar) => {

@@ -37,7 +37,6 @@ export function namesOf({ subjectAltName = '' }: X509Certificate): readonly stri
 /** All addresses of the machine, of IPv4 or of both versions. */
 const EVERYWHERE = ['0.0.0.0', '::']
 
-/** How many names are looked up. */
 const MOST_NAMES = 20
 
 /** How long a name may take to be looked up, in milliseconds. */

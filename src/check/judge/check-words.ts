@@ -10,7 +10,6 @@ export const LIST_FILTER = 'list-filter'
 
 /** How the check of a contract words what it says. */
 export interface CheckWords {
-  /** What one record of a resource is called, and several. */
   of(resource: Pick<Resource, 'name'>): { readonly one: string; readonly many: string }
   /** What any records of the contract are called. */
   readonly any: { readonly one: string; readonly many: string }
@@ -29,7 +28,6 @@ export interface CheckWords {
   readonly namesOpenPoints: boolean
 }
 
-/** The words of a contract: its own where it has them. */
 export function checkWords({ hints, records }: Pick<Contract, 'hints' | 'records'>): CheckWords {
   const { check, nouns } = hints
   const [only, second] = records.resources

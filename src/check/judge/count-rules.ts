@@ -44,7 +44,6 @@ export function checkCounts(
   ]
 }
 
-/** Reads what an answer says of its list. */
 export function countsIn(facts: Facts, { inAnswer }: RecordOperation): ListCounts {
   const { exchange, response } = facts
   const found = new Map<string, [value: Json, place: string]>()

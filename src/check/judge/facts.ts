@@ -163,7 +163,6 @@ export function wrongMediaType(
   return violation('media-type', `Content-Type must be ${taking.join(' or ')}, got ${seen}`)
 }
 
-/** Reads the text of a body as JSON. */
 export function readText(
   source: Violation['source'],
   { text, exact }: Extract<Body, { kind: 'text' }>,

@@ -12,7 +12,6 @@ import type { Violation } from '../../contract/requests/violation-types.ts'
  */
 export type PrismJudge = (body: unknown) => PrismProblem | undefined
 
-/** A problem as Prism says it. */
 export interface PrismProblem {
   readonly rule: string
   readonly path: readonly string[]

@@ -14,7 +14,6 @@ export interface RuleScope {
   readonly formats: ReadonlySet<string>
 }
 
-/** What rules need of a contract. */
 export type RuledContract = Pick<Contract, 'document' | 'operations' | 'records' | 'hints'>
 
 /** Reads what rules need to know of an operation. */

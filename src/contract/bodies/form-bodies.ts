@@ -25,7 +25,6 @@ export type FormReading =
     }
   | { readonly problem: string; readonly place: string }
 
-/** A field of a form, decoded. */
 export interface FormField {
   readonly name: string
   readonly text: string
@@ -35,9 +34,7 @@ export interface FormField {
 
 /** Reads forms, and checks what is read. */
 export interface FormRules {
-  /** Reads a body in form encoding. */
   readonly read: (text: string) => FormReading
-  /** Reads the fields of a form in parts. */
   readonly readFields: (fields: readonly FormField[]) => FormReading
   readonly validate: SchemaValidator
 }

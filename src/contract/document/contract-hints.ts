@@ -18,7 +18,6 @@ export interface ContractHints {
   readonly nouns: { readonly [resource: string]: Noun }
   /** Short names of entries of the ledger, words that no rule can say, and entries that no rule finds, in the order in which they are listed. */
   readonly ledger: readonly SaidEntry[]
-  /** The forms of samples, by operation. */
   readonly samples: { readonly [operation: string]: SampleHints }
   /** The resource that scenarios mean where they name none. Default: the only one, if there is no other. */
   readonly main?: MainResource

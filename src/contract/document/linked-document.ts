@@ -98,7 +98,6 @@ const MAPS = new Set([
   ...['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'],
 ])
 
-/** Whether the value of a keyword is a schema, or has schemas. */
 export function isSchemaKeyword(keyword: string): boolean {
   return SCHEMAS.has(keyword) || MAPS.has(keyword)
 }

@@ -172,7 +172,6 @@ export function isForm(type: string): boolean {
   return type === URLENCODED || type === MULTIPART
 }
 
-/** The media types of forms. */
 export const URLENCODED = 'application/x-www-form-urlencoded'
 export const MULTIPART = 'multipart/form-data'
 

@@ -50,17 +50,14 @@ export function switchSchema(description: string): Schema {
   return { type: 'boolean', description }
 }
 
-/** The JSON Schema of a time. */
 export function timeSchema(description: string): Schema {
   return { type: 'string', format: 'date-time', description }
 }
 
-/** The JSON Schema of a list. */
 export function listSchema(items: Schema, description?: string): Schema {
   return { type: 'array', items, ...(description !== undefined && { description }) }
 }
 
-/** The JSON Schema of a text. */
 export function textSchema(description: string): Schema {
   return { type: 'string', description }
 }

@@ -11,7 +11,6 @@ import {
 } from './openapi-objects.ts'
 import { assertName, followSpot, referenceOf, type Spot, spotError, stepTo } from './reference.ts'
 
-/** An object of JSON, by its members. */
 export type Members = { readonly [name: string]: unknown }
 
 /** Rewrites an object of a kind; its members are those of the result, which are rewritten already. */
@@ -65,7 +64,6 @@ class Bundler {
     for (const [inner, of] of within(spot, kind)) this.place(inner, of)
   }
 
-  /** Converts an object, and all within it. */
   convert(spot: Spot, kind: ObjectKind): unknown {
     const { value } = spot
     if (kind === 'schema' && typeof value === 'boolean') return value

@@ -8,7 +8,6 @@ import { YAML_TOO_DEEP } from '../../base/json/yaml.ts'
 import { parseYamlData, yamlLines } from '../../base/json/yaml-data.ts'
 import { shown } from '../../base/text/shown.ts'
 
-/** A file of a contract, as it was read. */
 export interface ReadFile {
   /** Its name in messages: as it was given, or from there. */
   readonly name: string

@@ -23,7 +23,6 @@ export interface Field {
   readonly of: ObjectKind
 }
 
-/** What the fields of an object hold. */
 export interface ObjectFields {
   readonly fields: { readonly [name: string]: Field }
   /** What all other fields hold, but for extensions (`x-…`). */

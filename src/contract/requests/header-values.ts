@@ -8,7 +8,6 @@ import type { RawPair } from './text-values.ts'
 import { requestViolation } from './violation.ts'
 import type { Violation } from './violation-types.ts'
 
-/** Checks the headers of a request by the parameters that are headers or cookies. */
 export type HeaderReader = (headers: Headers) => readonly Violation[]
 
 /**

@@ -44,7 +44,6 @@ export function createParameterReader(
   }
 }
 
-/** Whether a parameter is a list. */
 export function isList({ type }: Schema): boolean {
   return [type].flat().includes('array')
 }

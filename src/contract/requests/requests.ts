@@ -226,7 +226,6 @@ function answer<Kind extends Operation>(
   return { operation, pathTexts }
 }
 
-/** The texts of path parameters, by name. */
 type ParameterTexts = { readonly [name: string]: string }
 
 const NOTHING: PathReading = { values: {}, violations: [] }

@@ -31,7 +31,6 @@ export interface Credential {
   readonly find: (request: CredentialRequest) => FoundCredential
 }
 
-/** The parts of a request that a credential may be in. */
 export interface CredentialRequest {
   readonly headers: { readonly [name: string]: string | readonly string[] | undefined }
   readonly search: string

@@ -86,7 +86,6 @@ interface Form {
   readonly isList: boolean
 }
 
-/** Whether a schema, or one of its choices, takes lists. */
 function takesLists(schema: Schema): boolean {
   const { keywords, choices } = flatten(schema)
   const isOne = textTypes(keywords).includes('array') || keywords.items !== undefined

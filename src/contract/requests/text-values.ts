@@ -15,7 +15,6 @@ export function textTypes({ type }: Schema): readonly unknown[] {
 /** The value of a text by its schema; `undefined` if it is of none of its types. */
 type TextReader = (text: string) => ParameterValue | undefined
 
-/** Creates the reader of a text by the types in a schema. */
 export function createTextReader(schema: Schema): TextReader {
   const { enum: choices, format } = schema
   const types = textTypes(schema)

@@ -7,13 +7,11 @@ export function compareSeverity(one: Severity, other: Severity): number {
   return severities.indexOf(one) - severities.indexOf(other)
 }
 
-/** The number of violations of each severity. */
 export type SeverityCounts = { [severity in Severity]: number }
 
 /** The violations of several exchanges, in order. */
 export type Verdicts = readonly (readonly Violation[])[]
 
-/** Builds a violation of a request. */
 export function requestViolation(
   rule: string,
   location: string,

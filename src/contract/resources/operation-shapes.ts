@@ -19,7 +19,6 @@ export interface OperationShape {
   readonly said: SaidRole
 }
 
-/** A parameter of an operation. */
 export interface ParameterShape {
   readonly name: string
   readonly in: string
@@ -49,7 +48,6 @@ export interface SaidRole {
   readonly sample?: string
 }
 
-/** What a query parameter of a list does. */
 export type Meaning = (typeof meanings)[number]
 
 /** What query parameters of lists do. */

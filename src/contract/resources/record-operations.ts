@@ -83,7 +83,6 @@ export interface RecordOperations {
 
 /** What is needed of a contract to find them. */
 export interface OperationsOf {
-  /** The document as it is written, with its references. */
   readonly written: OpenApiDocument
   readonly compile: SchemaCompiler
   /** Resolves the references in a part of the document. */

@@ -23,7 +23,6 @@ export interface RecordSchemas {
   readonly parentMembers: ParentMembers
   /** Whether each parent has ids of its own (`hasScopedIds`). */
   readonly isScoped: boolean
-  /** What a record must be. */
   readonly schema: Schema
   /** The declared members, in their order. */
   readonly members: ReadonlyMap<string, Schema>

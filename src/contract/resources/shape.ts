@@ -20,7 +20,6 @@ export interface Shape {
   readonly items: Schema | undefined
 }
 
-/** Reads the shapes of schemas. Each is read once. */
 export type ShapeReader = (schema: Schema) => Shape
 
 /** How many references may lead to one schema. */

@@ -6,7 +6,6 @@ import { uuidOf } from './made-values.ts'
 import { patternText } from './pattern-text.ts'
 import type { View } from './view.ts'
 
-/** Whether a schema leaves texts free. */
 export function isFreeText(schema: Schema): boolean {
   return Object.keys(schema).every((key) => FREE.has(key))
 }

@@ -45,7 +45,6 @@ export interface View {
   show(value: unknown, at: ViewAt): Json
 }
 
-/** Compiles views; a schema has one. */
 export type ViewCompiler = (schema: Schema) => View
 
 /**

@@ -64,7 +64,6 @@ function collect(root: unknown, words: Set<string>): void {
   }
 }
 
-/** The members of the bodies of a contract. */
 interface DeclaredMembers {
   /** The members that it declares and that are no credentials: they are shown. */
   readonly members: ReadonlySet<string>

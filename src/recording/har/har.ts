@@ -1,7 +1,6 @@
 /** The address of the service in a HAR, because a recording does not keep it. `.invalid` never resolves (RFC 2606). */
 export const RECORDED_ORIGIN = 'https://petstore.invalid'
 
-/** A header line of a HAR. */
 export interface HarHeader {
   readonly name: string
   readonly value: string

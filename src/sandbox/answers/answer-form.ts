@@ -32,13 +32,11 @@ export function formOf(parts: OperationParts, success?: Success): AnswerForm {
   }
 }
 
-/** The documented success of an operation. */
 interface DocumentedSuccess {
   readonly status: number
   readonly response: ResponseObject | undefined
 }
 
-/** The documented success of an operation, and its status. */
 export function successOf(
   { operation, role }: OperationParts,
   success?: Success,
@@ -63,7 +61,6 @@ export interface RowView {
   fits(record: unknown): boolean
   /** The view of a record, as JSON. A row that is its own view is not read twice. */
   text(context: RequestContext, row: Row): string
-  /** The view of a record, as a value. */
   value(context: RequestContext, row: Row): Json
 }
 

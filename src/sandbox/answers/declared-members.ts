@@ -106,7 +106,6 @@ export function isOpenTo(schema: Schema, declared: Declared): boolean {
   return isSaid || patternProperties !== undefined || declared.size === 0
 }
 
-/** A resource, and the contract that says what it is. */
 export type ResourceParts = Pick<RecordParts, 'contract' | 'resource'>
 
 /** The schemas of the bodies that write records of the resource, without their wrappers; what an action takes is none of its item. */

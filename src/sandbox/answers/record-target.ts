@@ -36,7 +36,6 @@ export interface Target {
   /** The only record of its resource, where there is none yet: whatever its views make of nothing. */
   made(context: RequestContext): Row
   isBelow(context: RequestContext, row: Row): boolean
-  /** The answer when there is no such record. */
   missing(context: RequestContext): Answer
   whyMissing(context: RequestContext): string
   /** The answer if a parent does not exist; one that can not be read is a scope that takes any value. */

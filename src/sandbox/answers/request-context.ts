@@ -122,7 +122,6 @@ export class RequestContext implements StartingPoint {
     return this.request.operation
   }
 
-  /** Whether the request has a credential, accepted or not. */
   get hasCredential(): boolean {
     const { isBearer, known } = this.operation.credentials
     if (isBearer) return this.request.headers.authorization !== undefined
@@ -179,7 +178,6 @@ export class RequestContext implements StartingPoint {
     })
   }
 
-  /** The request as faults see it. */
   faultRequest(): FaultRequest {
     const { params, search, headers } = this.request
     return {

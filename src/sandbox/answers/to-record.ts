@@ -102,7 +102,6 @@ function compileMembers(body: Shape, record: Shape, compiling: Compiling): ToRec
   }
 }
 
-/** The name that a record has for a member of a body. */
 function nameIn(record: Shape, name: string, body: Shape): string {
   if (record.members.has(name)) return name
   const like = [...record.members.keys()].filter((each) => plainName(each) === plainName(name))

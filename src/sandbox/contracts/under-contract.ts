@@ -219,7 +219,6 @@ function withParameters(
   return parents && Object.fromEntries(entries.map(([name, id]) => [parameterIn(names, name), id]))
 }
 
-/** The members of a record as they are stored. */
 function storedIn(row: Row): RecordValue {
   const { value } = readTrusted(row.json)
   return isJsonObject(value) ? value : {}

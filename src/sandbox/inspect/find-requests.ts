@@ -45,7 +45,6 @@ export function* eachRequest(sandbox: Sandbox, filter: Conditions): Generator<Ex
     for (const exchange of journal.each()) if (meetsAll(exchange, conditions)) yield exchange
 }
 
-/** Finds an exchange by its id, in any world. */
 export function findRequest(sandbox: Sandbox, id: string): Exchange | undefined {
   const has = ({ journal }: World) => journal.slots().some((slot) => slot.id === id)
   const exchanges = worldsOf(sandbox, {}).find(has)?.journal.list()
@@ -53,7 +52,6 @@ export function findRequest(sandbox: Sandbox, id: string): Exchange | undefined 
   return found && explainExchange(found, sandbox.contract)
 }
 
-/** Which requests to count: those that meet all conditions. */
 export interface CountedRequests extends Conditions {
   /** What a request must contain, in the same form as for faults. */
   readonly when?: When
@@ -103,7 +101,6 @@ export function explainExchange(exchange: Exchange, served: Contract): Exchange 
   return withNearest(withPointers(exchange, contract), contract)
 }
 
-/** A kept request as faults see it. */
 export function toFaultRequest(
   { method, target, headers: lines, body }: RequestParts,
   contract: Contract,
@@ -160,7 +157,6 @@ interface Kept {
   readonly request: FaultRequest
 }
 
-/** Applies a condition on a part to the whole. */
 function of<Part, Whole>(
   condition: Condition<Part>,
   partOf: (whole: Whole) => Part,

@@ -129,7 +129,6 @@ export function answersWithoutSecrets(
 
 const UNKNOWN = 'There is no such request any more, or there never was.'
 
-/** The default address of a sandbox. */
 const ADDRESS = '127.0.0.1:4010'
 
 /** The host that a request was sent to, and how it is trusted: a proxy in front of the sandbox has a certificate of its own. */

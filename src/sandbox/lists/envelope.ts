@@ -242,7 +242,6 @@ function membersIn(schema: Schema): readonly Member[] {
   }))
 }
 
-/** The types of a schema, or of its branches. */
 function typesIn(schema: Schema): readonly unknown[] {
   const { keywords, choices } = flatten(schema)
   return keywords.type === undefined ? choices.flat().flatMap(typesIn) : [keywords.type].flat()

@@ -24,7 +24,6 @@ export interface ListFacts {
 /** What a member says that leads to a page: its address, its number, the records before it, or the id to go on from. */
 export type LinkPart = 'address' | 'number' | 'skipped' | 'cursor'
 
-/** A member that leads to a page. */
 interface LinkMember {
   readonly page: keyof PageLinks
   /** `undefined`: what its type takes. */
@@ -119,7 +118,6 @@ interface PagePlace {
   readonly going: KnownParameter | undefined
   readonly limit: number
   readonly skipped: number
-  /** The number of the first page. */
   readonly firstPage: 0 | 1
   /** How many records there are. */
   readonly total: number

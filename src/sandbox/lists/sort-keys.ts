@@ -128,7 +128,6 @@ export async function sortInSlices<Kind>(
 
 // --- internal ---
 
-/** How many properties a list is sorted by at most. */
 const MOST_KEYS = 10
 
 /** A property to sort by, and its own direction if it has one. */

@@ -74,7 +74,6 @@ const REDIRECTIONS = new Set(['301', '302', '303', '307', '308'])
 
 const TEXT = { type: 'string' }
 
-/** An answer without the headers of a deprecation that has these dates itself. */
 function withoutDates(
   { headers = {} }: ResponseObject,
   { since, sunset }: Deprecation = {},

@@ -63,7 +63,6 @@ function compilePlan(parts: RecordParts) {
     drawId: compileIds(parts),
     /** The least id that the schema of ids allows. */
     least: leastId(idSchema(parts)),
-    /** Whether a body may give the id. */
     givesId: body.isDeclared(kind.id.property?.[0] ?? ''),
     /** Whether a record of declared fields is its own view. */
     isSound: body.isSound && resource.parents.length === 0 && isOfRecord,
@@ -249,7 +248,6 @@ function compileIds(parts: RecordParts): (context: RequestContext) => string {
   return ({ choices }) => draw(() => choices.random())
 }
 
-/** The schema of new ids. */
 function idSchema({ contract, kind, record, resource }: RecordParts): Schema {
   const own = kind.id.property?.reduce(memberOf, record)
   const asked = contract.resolve(resource.id?.asked ?? {}) as Schema

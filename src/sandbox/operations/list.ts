@@ -66,7 +66,6 @@ function compilePlan(parts: RecordParts) {
     total: points.at('listTotal', id),
     ties: points.at('sortTies', id),
     stale: points.at('staleCursor', id, cursor?.name),
-    /** The names of parameters, by what they mean. */
     fields: new Map(role.parameters.map((each) => [each.meaning, each.name])),
     goesOn: cursor !== undefined,
     whole: contract.views(schema),

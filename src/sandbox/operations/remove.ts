@@ -141,7 +141,6 @@ function missing({ target, form, again, isRefused }: RemovePlan, context: Reques
 /** What bodies of removals say; a view has those that its schema declares. */
 const GONE = { deleted: true, removed: true, success: true, ok: true }
 
-/** The answer when a record was removed. */
 function gone(
   { form, name }: { readonly form: RecordForm; readonly name: string },
   context: RequestContext,

@@ -57,7 +57,6 @@ function compilePlan(parts: RecordParts) {
     withUnknown: compileWithUnknown(parts),
     /** Whether the body says which record is meant, and not the path. */
     isByBody: !isSingleton && itemParameter(readPath(operation.path)) === undefined,
-    /** Whether an unknown record is created, where the contract is not silent. */
     creates: isSingleton || operation.answers.has(201) || !canCreate,
     unknown: pointsOf(contract).at('unknownReplaced', operation.id),
   }

@@ -21,7 +21,6 @@ export interface GroupServer {
 
   /** The mark of the present scenario of the group: it changes with the scenario, and is empty for that of the start. */
   scenarioMark(): Promise<string>
-  /** The scenario that the group was switched to. */
   scenario(): Promise<GroupScenario>
   /** Switches the group to a scenario, or without `text` to that of the start; returns the new mark. */
   announce(text: string | undefined): Promise<string>
@@ -85,7 +84,6 @@ export interface WorldStart {
   readonly onLost?: (() => void) | undefined
 }
 
-/** What was found when a world was opened. */
 export interface OpenedWorld {
   /** `undefined` if the records belong to other data, and `kept` is `resume`. */
   readonly world: ServerWorld | undefined
@@ -129,7 +127,6 @@ export interface ServerWorld {
   ): Promise<'restored' | 'other data' | 'none'>
   /** Removes a snapshot; returns whether it existed. */
   removeSnapshot(name: string): Promise<boolean>
-  /** Another scenario under which the world has a snapshot with this name, if any. */
   scenarioWith(name: string): Promise<string | undefined>
 }
 

@@ -287,7 +287,6 @@ class KeyIds {
     return id
   }
 
-  /** The key with an id, if it is known. */
   keyOf(id: string): string | undefined {
     return this.#keys.get(id)
   }

@@ -95,7 +95,6 @@ interface Settings {
   readonly told?: WhichContract | undefined
 }
 
-/** Writes the settings of a world for other replicas. */
 export function settingsText({ scenario, clock, isClockSet, faults, told }: World): string {
   return stringifyJson({
     time: Date.now(),

@@ -124,7 +124,6 @@ export class ReplicaWorld extends LiveWorld<ReplicaState> {
     await this.state.server.forgetSettings()
   }
 
-  /** Learns the key that another replica made for this world. */
   learnKey(key: string): void {
     this.takeKey(key)
   }

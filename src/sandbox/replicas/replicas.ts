@@ -273,7 +273,6 @@ class ReplicaSandbox extends Sandbox<ReplicaState, ReplicaWorld> {
     await this.home.forgetRequests()
   }
 
-  /** The world of a key, if it has one of its own. */
   async #worldOfKey(key: string): Promise<ReplicaWorld | undefined> {
     const { home, open } = this
     const known = open.get(key)

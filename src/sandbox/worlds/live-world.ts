@@ -40,7 +40,6 @@ export interface WorldOptions<Kind extends State> {
   readonly madeKey?: string | undefined
 }
 
-/** A scenario to switch a world to. */
 export interface NextScenario<Kind extends State> {
   /** The new id of the world: the id of the world of all keys changes with the isolation. */
   readonly id: string | undefined

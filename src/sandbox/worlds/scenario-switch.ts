@@ -109,7 +109,6 @@ export function idsOf(worlds: readonly LiveWorld[]): ReadonlySet<string> {
 
 // --- internal ---
 
-/** Switches the world of a key to the scenario of all worlds. */
 function followHome<Kind extends State>(
   world: LiveWorld<Kind>,
   {

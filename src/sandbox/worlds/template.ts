@@ -62,7 +62,6 @@ export function createTemplate(
   }
 }
 
-/** The deprecation headers of each deprecated operation of a contract, by operationId. */
 export function deprecationsOf(
   { operations, hints }: Contract,
   { deprecatedSince: since }: Pick<Scenario, 'deprecatedSince'>,
@@ -75,7 +74,6 @@ export function deprecationsOf(
   )
 }
 
-/** The same template with an additional key. */
 export function withKey(template: Template, key: string): Template {
   const { scenario } = template
   const keys = [...scenario.keys, key]

@@ -14,7 +14,6 @@ export interface WorldLimits {
   readonly idle?: number | undefined
 }
 
-/** Why a world was removed. */
 export type Leaving = 'unused' | 'too many'
 
 /** Called when a world was removed. */
@@ -49,7 +48,6 @@ export class WorldsOfKeys<World extends LiveWorld = LiveWorld> {
     return this.#size >= this.#most
   }
 
-  /** The world of a key, if it is open. */
   get(key: string): World | undefined {
     return this.#byKey.get(key)
   }
@@ -149,7 +147,6 @@ export function mergeReceipts(all: readonly (readonly Receipts[])[]): readonly R
 
 // --- internal ---
 
-/** How many worlds of keys there may be by default. */
 const USUAL_WORLDS = 1000
 
 /** Bounds of the interval at which unused worlds are looked for, in milliseconds. */

@@ -44,7 +44,6 @@ export function drawsOf(batch: Batch, surroundings: Surroundings): readonly Fiel
   ]
 }
 
-/** The ids of all records that exist or are generated, by resource. */
 type AllIds = ReadonlyMap<string, readonly StoredRecord['id'][]>
 
 /**

@@ -37,7 +37,6 @@ export function likelyDraws({ resource, members, seed }: LikelyFields): readonly
   })
 }
 
-/** Draws one value after another. */
 export type Draw = () => unknown
 
 /** Fields that are drawn together, and their values in one record after another, by its id. */
@@ -84,7 +83,6 @@ export function hasHint(schema: Schema): boolean {
   return HINT in schema
 }
 
-/** The library of likely values. */
 type Faker = typeof shared
 
 /** A separate instance of the library: other code may reseed the shared one. */
@@ -119,7 +117,6 @@ export interface Generate {
 /** Values to draw from with equal probability, or the weight of each value. */
 export type Choices = readonly unknown[] | Weights
 
-/** The weight of each value of a field. */
 interface Weights {
   readonly [value: string]: number
 }

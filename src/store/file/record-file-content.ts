@@ -33,7 +33,6 @@ export interface RecordFileContent {
   readonly torn: number
 }
 
-/** How a file of records is read. */
 export interface Reading {
   readonly kinds: RecordKinds
   /** Called with its first line, before all others are read; it may refuse the file. */

@@ -15,7 +15,6 @@ export function versionFor(kinds: RecordKinds): Version {
   return areUnnamed(kinds) ? 3 : 4
 }
 
-/** The first line of a file of records, without its format. */
 export interface RecordFileHeader {
   readonly version: Version
   /** A digest of the data that the records were seeded from. */
@@ -71,7 +70,6 @@ export function isOfOtherVersion(
   )
 }
 
-/** A line of a file of records, as it was read. */
 export interface ReadLine {
   /** Without its checksum. */
   readonly text: string
@@ -122,7 +120,6 @@ export function changeIn(text: string, kinds: RecordKinds): Change | string {
   return readChange(isNamed ? text.slice(end + 2) : text, kind)
 }
 
-/** The error for an invalid line of a file of records. */
 export function wrongLine(file: string, line: number, what: string): UsageError {
   return new UsageError(
     `${file}:${line}: ${what}. The file was not changed. Repair it, move it away, or start with --fresh to forget its content.`,
@@ -139,7 +136,6 @@ function named(contract: ContractMark | undefined): string {
   return contract ? `the contract ${contract.name}` : 'the contract of this package'
 }
 
-/** The text of a header, without its checksum. */
 function headerText({ version, data, seeded, contract }: Omit<RecordFileHeader, 'sum'>): string {
   return JSON.stringify({ format: FORMAT, version, data, seeded, contract })
 }

@@ -65,7 +65,6 @@ export async function readRecords(
   }
 }
 
-/** How the records of a world are read. */
 interface Reading {
   readonly kinds: RecordKinds
   /** The digest of the data that they must be of: others are not read. */
@@ -128,7 +127,6 @@ export function assertFormat(
 
 // --- internal ---
 
-/** How many records are read at once. */
 const AT_ONCE = 5000
 
 function idIn(text: string, { id: { kind }, own }: RecordKind): RecordId {

@@ -240,7 +240,6 @@ export class RedisGroup implements GroupServer {
     await this.#redis.close()
   }
 
-  /** Whether a world is listed under a scenario as made for a key. */
   async #isListed(scenario: string, world: string, key: string): Promise<boolean> {
     const list = this.#listOf(scenario)
     const about = await this.#redis.send(list, ['HGET', list, world])

@@ -230,7 +230,6 @@ const CLUSTER_PACE = 100
 
 const RETRY_PACE = 500
 
-/** How many entries are read at once. */
 const READ_AT_ONCE = 100
 
 /** Parses entries from an answer of the server. */

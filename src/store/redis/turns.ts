@@ -80,7 +80,6 @@ export class WorldTurns {
     this.#mirror = mirror
   }
 
-  /** The key of another part of the world. */
   key(part: string): string {
     return keyOf(this.name, part)
   }
