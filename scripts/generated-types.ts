@@ -289,7 +289,7 @@ function next(): TypeFile {
     types: nextShapes,
     imports: {
       Level: '../contract/changes/oasdiff-checks.ts',
-      Position: '../contract/contract-positions.ts',
+      Position: '../contract/contract-pointer.ts',
     },
     known: { Level: levelSchema, Position: positionSchema },
   }

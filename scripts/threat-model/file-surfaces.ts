@@ -258,7 +258,7 @@ export const fileSurfaces: readonly Surface[] = [
       },
       {
         what: 'draws for an id of a parent that a path takes, for an id',
-        most: '{scenarios/generate/parents.ts#MOST_TRIES}, {scenarios/generate/new-ids.ts#MOST_TRIES}',
+        most: '{scenarios/generate/generate-records.ts#MOST_TRIES}, {scenarios/generate/generate-records.ts#MOST_DRAWS}',
         beyond: 'it is made by its schema',
         tests: [
           [
@@ -301,7 +301,7 @@ export const fileSurfaces: readonly Surface[] = [
     bounds: [
       {
         what: 'the file; a file beside it, and all of them',
-        most: '{recording/har/har-file.ts#LARGEST_HAR bytes}, {recording/har/har-file.ts#DEEPEST} levels; {recording/har/har-file.ts#LARGEST bytes}, {recording/har/read-har.ts#MOST_ATTACHED bytes}',
+        most: '{recording/har/read-har.ts#LARGEST_HAR bytes}, {recording/har/read-har.ts#DEEPEST} levels; {recording/har/read-har.ts#LARGEST bytes}, {recording/har/read-har.ts#MOST_ATTACHED bytes}',
         beyond: 'exit code 2',
         tests: [
           ['cli/read-bounds', '$file is refused in a sentence if it has too much: $says'],
@@ -343,7 +343,7 @@ export const fileSurfaces: readonly Surface[] = [
     bounds: [
       {
         what: 'a line; a tape that is played',
-        most: '{base/files/read-files.ts#LONGEST bytes}, {base/json/json.ts#MAX_DEPTH} levels; {tape/read-tape.ts#LARGEST bytes}',
+        most: '{base/files/read-files.ts#LONGEST bytes}, {base/json/json.ts#MAX_DEPTH} levels; {tape/tape-file.ts#LARGEST bytes}',
         beyond: 'exit code 2',
         tests: [['cli/read-bounds', '$file is refused in a sentence if it has too much: $says']],
       },

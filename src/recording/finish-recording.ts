@@ -12,7 +12,7 @@ import {
   otherContract,
 } from '../contract/document/contract-source.ts'
 import { type ScenarioResources, scenarioResources } from '../scenarios/scenario-resources.ts'
-import { readTape, type TapeHead, type TapeListener, TapeWriter } from '../tape/read-tape.ts'
+import { readTape, type TapeHead, type TapeListener, TapeWriter } from '../tape/tape-file.ts'
 import { isReplayable, partsOf } from '../tape/tape-entry.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import {

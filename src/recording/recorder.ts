@@ -15,7 +15,7 @@ import {
 } from '../options/assert-options.ts'
 import { credentialFinder } from '../redaction/credential-finder.ts'
 import { Secrets } from '../redaction/redaction.ts'
-import { TapeWriter } from '../tape/read-tape.ts'
+import { TapeWriter } from '../tape/tape-file.ts'
 import { finishRecording, type RecordingSummary } from './finish-recording.ts'
 import { assertOverwritable, formatOf, sharingTape, tapeFileOf } from './recording-formats.ts'
 import { redactEntry, toTapeEntry } from './to-tape-entry.ts'

@@ -1,7 +1,7 @@
 // Reads contracts, and a YAML text with many aliases, with too little memory. Prints what was said of each.
 
+import { parseYamlApart } from '../../src/base/json/yaml-apart.ts'
 import { readContract } from '../../src/contract/reading/read-contract.ts'
-import { parseYamlApart } from '../../src/scenarios/parse-yaml.ts'
 
 const [memory, time] = [48, 120_000]
 const aliased = `- &a [${'{},'.repeat(24_000)}{}]\n- [${Array(90).fill('*a').join()}]\n`

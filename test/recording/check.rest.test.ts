@@ -1,7 +1,7 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Capture } from '../../src/journal/exchange.ts'
-import { TapeWriter } from '../../src/tape/read-tape.ts'
+import { TapeWriter } from '../../src/tape/tape-file.ts'
 import { LIBRARY, writeFiles } from '../support/contract-files.ts'
 import { createRecorder } from '../support/library.ts'
 import { program } from '../support/program.ts'

@@ -13,7 +13,7 @@ import {
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { startForwarding } from '../../src/proxy/start-forwarding.ts'
-import { readTape } from '../../src/tape/read-tape.ts'
+import { readTape } from '../../src/tape/tape-file.ts'
 import { source } from '../support/built-in.ts'
 import { countedText } from '../support/counts.ts'
 import { createRecorder } from '../support/library.ts'

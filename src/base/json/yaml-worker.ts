@@ -1,4 +1,4 @@
-// The entry of a process that parses one YAML text. parse-yaml.ts starts it.
+// The entry of a process that parses one YAML text. yaml-apart.ts starts it.
 import { answerApart } from '../work-apart.ts'
 import { parseYamlData } from './yaml-data.ts'
 
