@@ -56,7 +56,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['mcp/tool-schemas.ts#DEEPEST', 'sandbox/lists/envelope.ts#DEEPEST'],
     ...[
       'scenarios/generate/likely-values.ts#MOST_DEPTH',
-      'scenarios/generate/references.ts#MOST_IN_LIST',
+      'scenarios/generate/field-draws.ts#MOST_IN_LIST',
     ],
     ...['cli/process/watch-npm.ts#MOST_ANCESTORS', 'base/files/files.ts#LONGEST_HEAD'],
   ],
@@ -67,7 +67,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
       'recording/finish-recording.ts#LONGEST_INLINE',
     ],
     ...['sandbox/operations/list.ts#LONGEST'],
-    ...['sandbox/replicas/replica-exchange.ts#MOST', 'store/file/record-file-content.ts#LONGEST'],
+    ...['sandbox/replicas/replica-requests.ts#MOST', 'store/file/record-file-content.ts#LONGEST'],
     'sandbox/operations/remove.ts#MOST_READ',
     ...['store/record-index.ts#MOST', 'store/record-index.ts#LONGEST', 'store/select-rows.ts#MOST'],
     ...['client/steer.ts#LARGEST_PAGE', 'cli/process/memory.ts#MOST'],

@@ -2,6 +2,8 @@ import { parseJson, readTrusted, stringifyJson } from '../base/json/json.ts'
 import { shown } from '../base/text/shown.ts'
 import { listed, oneOf } from '../base/text/text.ts'
 import {
+  type Change,
+  changeTo,
   type Parents,
   parentsOf,
   type RecordId,
@@ -10,23 +12,6 @@ import {
   type RecordValue,
   type Row,
 } from './record-kind.ts'
-
-export interface Change {
-  readonly kind: RecordKind
-  readonly id: RecordId
-  /** The record as it is from now on, created or changed; `undefined` if it was removed. */
-  readonly row: Row | undefined
-}
-
-/** A record as it is from now on. */
-export function changeTo(kind: RecordKind, row: Row): Change {
-  return { kind, id: row.id, row }
-}
-
-export interface RowsOfKind {
-  readonly kind: RecordKind
-  readonly rows: readonly Row[]
-}
 
 /** The resource whose records need not name it, where their ids are integers. */
 export const UNNAMED = 'pets'

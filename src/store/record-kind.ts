@@ -102,6 +102,23 @@ export function parentsOf(row: Row, { parents }: Pick<RecordKind, 'parents'>): P
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Parents
 }
 
+export interface Change {
+  readonly kind: RecordKind
+  readonly id: RecordId
+  /** The record as it is from now on, created or changed; `undefined` if it was removed. */
+  readonly row: Row | undefined
+}
+
+/** A record as it is from now on. */
+export function changeTo(kind: RecordKind, row: Row): Change {
+  return { kind, id: row.id, row }
+}
+
+export interface RowsOfKind {
+  readonly kind: RecordKind
+  readonly rows: readonly Row[]
+}
+
 export function createKind(parts: KindParts): RecordKind {
   const { name, noun, id, parents, found, isScoped, former = NONE } = parts
   const filters = [

@@ -1,14 +1,16 @@
 import type { Int64 } from '../base/json/int64.ts'
-import { type Change, changeTo, type RowsOfKind, standIn } from './change.ts'
-import { RecordIds } from './record-ids.ts'
-import { RecordIndex } from './record-index.ts'
+import { standIn } from './change.ts'
+import { RecordIds, RecordIndex } from './record-index.ts'
 import {
+  type Change,
+  changeTo,
   type Parents,
   parentsOf,
   type RecordId,
   type RecordKind,
   type RecordKinds,
   type Row,
+  type RowsOfKind,
 } from './record-kind.ts'
 import type { Moment } from './store.ts'
 

@@ -1,6 +1,5 @@
 import type { Adapter } from 'lowdb'
-import type { Change, RowsOfKind } from './change.ts'
-import type { RecordKinds } from './record-kind.ts'
+import type { Change, RecordKinds, RowsOfKind } from './record-kind.ts'
 import type { RecordBase } from './records.ts'
 import type { Notice } from './store.ts'
 
@@ -88,36 +87,4 @@ export interface KeptDirectory {
    */
   trouble(): Promise<string | undefined>
   close(): void
-}
-
-/**
- * lowdb's adapter for records that are in memory only. As on disk, all changes of one turn of the event
- * loop complete together: if they were answered one by one, between two reads of requests, the clients would wake up
- * one by one, which costs a third of the throughput of creations.
- */
-export class MemoryAdapter implements StoreAdapter {
-  #next: Promise<void> | undefined
-
-  async read(): Promise<null> {
-    return null
-  }
-
-  write({ changes }: StoreData): Promise<void> {
-    changes.length = 0
-    this.#next ??= new Promise((resolve) => {
-      setImmediate(() => {
-        this.#next = undefined
-        resolve()
-      })
-    })
-    return this.#next
-  }
-
-  async written(): Promise<void> {
-    await this.#next
-  }
-
-  close(): Promise<void> {
-    return this.written()
-  }
 }

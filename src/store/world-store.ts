@@ -1,8 +1,9 @@
 // The only file that creates a lowdb database. Its adapters read the records of a world and write their changes.
 
 import { Low } from 'lowdb'
-import { type Change, changeTo } from './change.ts'
 import {
+  type Change,
+  changeTo,
   type FoundValue,
   type NewRecord,
   type RecordId,
@@ -32,7 +33,7 @@ import {
   StorageError,
   type Store,
 } from './store.ts'
-import { type KeptFile, MemoryAdapter, type StoreAdapter, type StoreData } from './store-adapter.ts'
+import type { KeptFile, StoreAdapter, StoreData } from './store-adapter.ts'
 
 /** A store as its world sees it: the world can reset it, take snapshots of it, and replace it by another. Its records are in indexes in memory. */
 export abstract class WorldStore implements Store {
@@ -275,6 +276,38 @@ export class IndexedStore extends WorldStore {
 }
 
 // --- internal ---
+
+/**
+ * lowdb's adapter for records that are in memory only. As on disk, all changes of one turn of the event
+ * loop complete together: if they were answered one by one, between two reads of requests, the clients would wake up
+ * one by one, which costs a third of the throughput of creations.
+ */
+class MemoryAdapter implements StoreAdapter {
+  #next: Promise<void> | undefined
+
+  async read(): Promise<null> {
+    return null
+  }
+
+  write({ changes }: StoreData): Promise<void> {
+    changes.length = 0
+    this.#next ??= new Promise((resolve) => {
+      setImmediate(() => {
+        this.#next = undefined
+        resolve()
+      })
+    })
+    return this.#next
+  }
+
+  async written(): Promise<void> {
+    await this.#next
+  }
+
+  close(): Promise<void> {
+    return this.written()
+  }
+}
 
 /** The list that is kept ready for some conditions, if there is one. */
 function listOf(index: RecordPart['index'], where: readonly Condition[] = []): RowList | undefined {

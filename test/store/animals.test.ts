@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Change } from '../../src/store/change.ts'
 import type { RecordIndex } from '../../src/store/record-index.ts'
+import type { Change } from '../../src/store/record-kind.ts'
 import { Records } from '../../src/store/records.ts'
 import { STATUSES } from '../support/contract.ts'
 import { petChange, rowBase, toRow } from '../support/records.ts'

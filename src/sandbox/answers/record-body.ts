@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Int64 } from '../../base/json/int64.ts'
 import { PROTOTYPE_NAMES } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { plainName } from '../../base/text/text.ts'
@@ -8,23 +9,27 @@ import { memberBody } from '../../contract/document/operations.ts'
 import { ROTATE } from '../../contract/ledger/ledger.ts'
 import type { Point } from '../../contract/ledger/points.ts'
 import { ABSENT } from '../../contract/ledger/rules/creation-silences.ts'
+import {
+  type FieldKind,
+  fieldSilences,
+  LONGEST_TEXT,
+} from '../../contract/ledger/rules/field-silences.ts'
 import { pointsOf } from '../../contract/ledger-of.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { unwrap } from '../../contract/resources/envelopes.ts'
 import { createShapeReader } from '../../contract/resources/shape.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
-import type { View, ViewCompiler } from '../../contract/views/view.ts'
+import type { View } from '../../contract/views/view.ts'
 import { isJsonObject, type JsonObject, type ViewAt } from '../../contract/views/view-node.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
 import { viewAt } from './answer-form.ts'
-import { compileFieldRules } from './field-rules.ts'
 import type { Answer, RequestContext } from './request-context.ts'
-import type { RecordParts } from './role-parts.ts'
+import type { OperationParts, RecordParts } from './role-parts.ts'
 import { compileToRecord } from './to-record.ts'
 
 /** How the bodies of an operation become records. */
-export interface RecordBody {
+interface RecordBody {
   readonly read: (context: RequestContext) => GivenRecord
   /** Refuses what the contract allows and the ledger does not. */
   readonly refuse: (context: RequestContext, given: GivenRecord) => Answer | undefined
@@ -78,12 +83,7 @@ export function compileRecordBody(
     const choice = others.name === undefined ? others.pinned : world.ledger.choices[others.name]
     return choice === 'keep' || choice === ROTATE
   }
-  const fields = properties.map(([each, field]) =>
-    toField(each, field, isNew ? defaultOf(parts, each, field) : undefined, {
-      views: contract.views,
-      keepsUnknown,
-    }),
-  )
+  const fields = properties.map((each) => toField(each, parts, { isNew, keepsUnknown }))
   const whole = contract.views(schema)
   const rules = compileFieldRules(parts, parts)
   const times = stampsOf(record, ownNames, isNew)
@@ -127,6 +127,36 @@ export function compileRecordBody(
     isDeclared: isSimple || !isOpen ? (each) => ownNames.has(each) : () => true,
     isSound:
       isSimple && !toRecord && fields.every(({ isPlain }) => isPlain) && isSound(parts, keywords),
+  }
+}
+
+/** What the contract allows in a body and the ledger refuses. */
+type FieldRules = (context: RequestContext, body: JsonObject) => readonly Violation[]
+
+/**
+ * Compiles the refusals of the ledger that are about single fields of an operation's body.
+ * @param records the records that fields may refer to; without them no reference is looked up.
+ */
+export function compileFieldRules(
+  { contract, operation }: Pick<OperationParts, 'contract' | 'operation'>,
+  records?: Pick<RecordParts, 'kind' | 'noun'>,
+): FieldRules {
+  const points = pointsOf(contract)
+  const bound = points.ledger.entries.flatMap(({ kind, operations, field }): Bound | [] => {
+    if (field === undefined || !isFieldKind(kind) || !operations.includes(operation.id)) return []
+    const { name, ...point } = points.at(kind, operation.id, field)
+    return name === undefined ? [] : { kind, field, point: { name, ...point } }
+  })
+  const ofValues = bound.flatMap((each) => valueRule(each) ?? [])
+  const listed = records ? bound.flatMap((each) => unlistedRule(each, records) ?? []) : []
+  const rules = [...ofValues, ...listed]
+  return (context, body) => {
+    const found: Violation[] = []
+    for (const rule of rules) {
+      const violation = rule(context, body)
+      if (violation) found.push(violation)
+    }
+    return found
   }
 }
 
@@ -187,26 +217,20 @@ interface Field {
 }
 
 function toField(
-  name: string,
-  schema: Schema,
-  whenMissing: Field['whenMissing'],
-  {
-    views,
-    keepsUnknown,
-  }: {
-    readonly views: ViewCompiler
-    readonly keepsUnknown: (context: RequestContext) => boolean
-  },
+  [name, schema]: readonly [name: string, schema: Schema],
+  parts: RecordParts,
+  of: { readonly isNew: boolean; readonly keepsUnknown: (context: RequestContext) => boolean },
 ): Field {
   const { keywords, choices } = flatten(schema)
   const isPlain = choices.length === 0 && !keywords.properties && !keywords.items
-  const view = views(schema)
+  const view = parts.contract.views(schema)
   return {
-    ...{ name, isPlain, whenMissing },
-    isInherited: name in Object.prototype,
+    ...{ name, isPlain, isInherited: name in Object.prototype },
+    whenMissing: of.isNew ? defaultOf(parts, name, schema) : undefined,
     take: isPlain
       ? (_context, value) => value
-      : (context, value) => shownBody(view, value, viewAt(context, 'body', keepsUnknown(context))),
+      : (context, value) =>
+          shownBody(view, value, viewAt(context, 'body', of.keepsUnknown(context))),
   }
 }
 
@@ -238,21 +262,10 @@ function defaultOf(
 
 /** Names of members that say when a record was created or changed; by `plainName`. */
 const CREATED = new Set([
-  'created',
-  'createdat',
-  'createdon',
-  'createdtime',
-  'creationtime',
-  'datecreated',
+  ...['created', 'createdat', 'createdon', 'createdtime', 'creationtime', 'datecreated'],
 ])
 const CHANGED = new Set([
-  'updated',
-  'updatedat',
-  'updatedon',
-  'modified',
-  'modifiedat',
-  'lastmodified',
-  'dateupdated',
+  ...['updated', 'updatedat', 'updatedon', 'modified', 'modifiedat', 'lastmodified', 'dateupdated'],
 ])
 
 function stampsOf(record: Schema, given: ReadonlySet<string>, isNew: boolean): readonly string[] {
@@ -317,3 +330,65 @@ const SIMPLE = [
   'example',
   'additionalProperties',
 ]
+
+type FieldRule = (context: RequestContext, body: JsonObject) => Violation | undefined
+
+/** A field that an entry of the ledger is about. */
+interface Bound {
+  readonly kind: FieldKind
+  readonly field: string
+  readonly point: Point & { readonly name: string }
+}
+
+function isFieldKind(kind: string): kind is FieldKind {
+  return Object.hasOwn(fieldSilences, kind)
+}
+
+function valueRule({ kind, field, point }: Bound): FieldRule | undefined {
+  if (kind === 'unlistedReference') return undefined
+  const problem = PROBLEMS[kind]
+  return (context, body) => {
+    const text = problem(body[field])
+    if (text === undefined || context.decide(point) !== 'reject') return undefined
+    return violationOf(point, field, text)
+  }
+}
+
+function violationOf({ name }: Bound['point'], field: string, text: string): Violation {
+  return requestViolation(name, `body.${field}`, `${field} ${text}`)
+}
+
+type Problem = (value: unknown) => string | undefined
+
+const PROBLEMS: { readonly [kind in Exclude<FieldKind, 'unlistedReference'>]: Problem } = {
+  emptyText: (value) => (value === '' ? 'must not be empty, got ""' : undefined),
+  // Characters are counted only if there may be too many.
+  longText: (value) => {
+    if (typeof value !== 'string' || value.length <= LONGEST_TEXT) return undefined
+    const { length } = [...value]
+    return length > LONGEST_TEXT
+      ? `must have at most ${LONGEST_TEXT} characters, got ${length}`
+      : undefined
+  },
+  negativeNumber: (value) =>
+    isInteger(value) && value < 0 ? `must be at least 0, got ${value}` : undefined,
+}
+
+function isInteger(value: unknown): value is Int64 {
+  return typeof value === 'number' || typeof value === 'bigint'
+}
+
+function unlistedRule(
+  { kind: silence, field, point }: Bound,
+  { kind, noun }: Pick<RecordParts, 'kind' | 'noun'>,
+): FieldRule | undefined {
+  const isFound = kind.filters.some(({ name }) => name === field)
+  if (silence !== 'unlistedReference' || !isFound) return undefined
+  return (context, body) => {
+    const value = body[field]
+    const isText = typeof value === 'string'
+    if (!(isText || isInteger(value)) || context.decide(point) !== 'reject') return undefined
+    if (context.world.store.has(kind.name, field, value)) return undefined
+    return violationOf(point, field, `must be that of an existing ${noun.one}, got ${shown(value)}`)
+  }
+}

@@ -1,7 +1,6 @@
 import { type Stats, statSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import type { Change } from '../change.ts'
-import type { RecordKinds } from '../record-kind.ts'
+import type { Change, RecordKinds } from '../record-kind.ts'
 import { StorageError } from '../store.ts'
 import { readRecordFile, writeBytes, writeBytesNow, writeFiller } from './record-file-content.ts'
 import { toLines } from './record-file-format.ts'

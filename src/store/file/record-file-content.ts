@@ -5,8 +5,15 @@ import { StartError } from '../../base/errors.ts'
 import { FileReplacement } from '../../base/files/file-replacement.ts'
 import type { OnProgress } from '../../base/progress.ts'
 import type { ContractMark } from '../../contract/document/contract-source.ts'
-import { type Change, changeTo, type RowsOfKind } from '../change.ts'
-import { nounOfAll, type RecordId, type RecordKinds, type Row } from '../record-kind.ts'
+import {
+  type Change,
+  changeTo,
+  nounOfAll,
+  type RecordId,
+  type RecordKinds,
+  type Row,
+  type RowsOfKind,
+} from '../record-kind.ts'
 import {
   changeIn,
   fromLine,

@@ -3,8 +3,8 @@ import { UsageError } from '../../base/errors.ts'
 import { endOfString } from '../../base/json/json.ts'
 import { listed } from '../../base/text/text.ts'
 import type { ContractMark } from '../../contract/document/contract-source.ts'
-import { areUnnamed, type Change, changeText, isUnnamed, readChange, UNNAMED } from '../change.ts'
-import type { RecordKinds } from '../record-kind.ts'
+import { areUnnamed, changeText, isUnnamed, readChange, UNNAMED } from '../change.ts'
+import type { Change, RecordKinds } from '../record-kind.ts'
 
 /** In version 3, no record names its resource. */
 const VERSIONS = [3, 4] as const

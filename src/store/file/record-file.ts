@@ -1,7 +1,6 @@
 import type { OnProgress } from '../../base/progress.ts'
 import type { ContractMark } from '../../contract/document/contract-source.ts'
-import type { Change, RowsOfKind } from '../change.ts'
-import type { RecordKinds } from '../record-kind.ts'
+import type { Change, RecordKinds, RowsOfKind } from '../record-kind.ts'
 import type { RecordBase } from '../records.ts'
 import { StorageError } from '../store.ts'
 import type { KeptFile, StoreData } from '../store-adapter.ts'

@@ -1,8 +1,8 @@
 import { UsageError } from '../../base/errors.ts'
 import { type Int64, parseInt64 } from '../../base/json/int64.ts'
 import type { OnProgress } from '../../base/progress.ts'
-import { type Change, isUnnamed, readChange, UNNAMED } from '../change.ts'
-import type { RecordId, RecordKind, RecordKinds } from '../record-kind.ts'
+import { isUnnamed, readChange, UNNAMED } from '../change.ts'
+import type { Change, RecordId, RecordKind, RecordKinds } from '../record-kind.ts'
 import { pairsOf } from './redis-client.ts'
 import type { KnownVersion, WorldTurns } from './turns.ts'
 

@@ -4,8 +4,9 @@ import { type Int64, parseInt64 } from '../../base/json/int64.ts'
 import type { OnProgress } from '../../base/progress.ts'
 import type { ServerStore, WorldStart } from '../../sandbox/replicas/group-server.ts'
 import type { KeptChoice } from '../../sandbox/worlds/world.ts'
-import { areUnnamed, type Change, keptText, readChange, UNNAMED } from '../change.ts'
+import { areUnnamed, keptText, readChange, UNNAMED } from '../change.ts'
 import {
+  type Change,
   type NewRecord,
   nounOfAll,
   type RecordId,
