@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
-import { startSandbox } from '../src/http/start-sandbox.ts'
+import { startSandbox } from '../src/index.ts'
 import { applyLoad, type Load } from './load.ts'
 import { median } from './median.ts'
 import { startServer } from './server.ts'

@@ -1,7 +1,6 @@
 import { contractOf } from '../contract/contract.ts'
-import type { Ledger } from '../contract/ledger/find-ledger.ts'
-import type { LedgerEntry } from '../contract/ledger/rules/silence.ts'
-import { ledgerOf } from '../contract/ledger-of.ts'
+import type { LedgerEntry } from '../contract/ledger/ledger.ts'
+import { type Ledger, ledgerOf } from '../contract/ledger-of.ts'
 import { builtInContract } from './built-in-contract.ts'
 import { type PetEntry, petLedger } from './named-entries.ts'
 

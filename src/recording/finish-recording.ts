@@ -12,8 +12,8 @@ import {
   otherContract,
 } from '../contract/document/contract-source.ts'
 import { type ScenarioResources, scenarioResources } from '../scenarios/scenario-resources.ts'
-import { readTape, type TapeHead, type TapeListener, TapeWriter } from '../tape/tape-file.ts'
 import { isReplayable, partsOf } from '../tape/tape-entry.ts'
+import { readTape, type TapeHead, type TapeListener, TapeWriter } from '../tape/tape-file.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import {
   assertFewRecords,

@@ -1,6 +1,5 @@
 import { choicesText } from '../check/reports/ledger-counter.ts'
-import { meaningOf } from '../contract/ledger/ledger.ts'
-import type { LedgerEntry } from '../contract/ledger/rules/silence.ts'
+import { type LedgerEntry, meaningOf } from '../contract/ledger/ledger.ts'
 import { responseViolation } from '../contract/requests/violation.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'

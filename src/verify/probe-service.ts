@@ -1,5 +1,5 @@
 import type { OnProgress } from '../base/progress.ts'
-import type { LedgerEntry } from '../contract/ledger/rules/silence.ts'
+import type { LedgerEntry } from '../contract/ledger/ledger.ts'
 import { ledgerOf } from '../contract/ledger-of.ts'
 import type { ChoiceWatch } from './choice-watch.ts'
 import { askEntry } from './probes/ask-entry.ts'

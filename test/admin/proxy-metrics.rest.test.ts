@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { startProxy } from '../../src/http/start-proxy.ts'
 import { answer } from '../support/case-parts.ts'
+import { startProxy } from '../support/library.ts'
 import { readMetrics } from '../support/metrics-text.ts'
 import { expect } from '../support/test.ts'
 import { askProxy, test } from './proxy-support.ts'

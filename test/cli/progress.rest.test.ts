@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Progress } from '../../src/base/progress.ts'
-import { startSandbox } from '../../src/http/start-sandbox.ts'
+import { startSandbox } from '../support/library.ts'
 import { nextChanges, writeNext } from '../support/next-pet-store.ts'
 import { program } from '../support/program.ts'
 import {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import path from 'node:path'
-import { connectSandbox } from '../../src/client/connect-sandbox.ts'
+import { connectSandbox } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
 import { writePair } from '../tls/support.ts'
 

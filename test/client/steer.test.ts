@@ -1,8 +1,5 @@
-import { UsageError } from '../../src/base/errors.ts'
-import { connectSandbox } from '../../src/client/connect-sandbox.ts'
-import type { SandboxControl } from '../../src/client/sandbox-control.ts'
-import { startSandbox } from '../../src/http/start-sandbox.ts'
-import { StorageError } from '../../src/store/store.ts'
+import type { SandboxControl } from '../../src/index.ts'
+import { connectSandbox, StorageError, startSandbox, UsageError } from '../support/library.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
 const pets = [

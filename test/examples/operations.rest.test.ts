@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { startProxy } from '../../src/http/start-proxy.ts'
+import { startProxy } from '../support/library.ts'
 import { readMetrics } from '../support/metrics-text.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Fault } from '../../src/faults/fault-types.ts'
-import type { StartOptions } from '../../src/http/start-options.ts'
+import type { StartOptions } from '../../src/index.ts'
 import { delayRule, readDelay } from '../../src/options/delay-setting.ts'
 import { hasRedis, startRedis, withoutRedis } from '../support/redis-server.ts'
 import { runCli } from '../support/run-command.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { inspect } from 'node:util'
-import type { startSandbox } from '../../src/http/start-sandbox.ts'
+import type { startSandbox } from '../../src/index.ts'
 
 /**
  * Serves a contract and asks each operation once, with whatever is at hand. Returns the exit code that a command would have, and says on

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import fc from 'fast-check'
-import { UsageError } from '../../src/base/errors.ts'
+import { UsageError } from '../support/library.ts'
 import { importRecording } from '../support/read-recordings.ts'
 import { runs } from '../support/runs.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'

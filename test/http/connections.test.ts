@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
-import { startProxy } from '../../src/http/start-proxy.ts'
-import { startSandbox } from '../../src/http/start-sandbox.ts'
+import { startProxy, startSandbox } from '../support/library.ts'
 import { talk } from '../support/raw.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,5 +1,5 @@
-import { startSandbox } from '../../src/http/start-sandbox.ts'
 import { writeFiles } from '../support/contract-files.ts'
+import { startSandbox } from '../support/library.ts'
 import { some } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 

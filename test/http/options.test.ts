@@ -1,10 +1,5 @@
-import { UsageError } from '../../src/base/errors.ts'
-import type { StartOptions } from '../../src/http/start-options.ts'
-import type { CheckingProxyOptions } from '../../src/http/start-proxy.ts'
-import { startProxy } from '../../src/http/start-proxy.ts'
-import { startSandbox } from '../../src/http/start-sandbox.ts'
-import type { RecorderOptions } from '../../src/recording/recorder.ts'
-import { createRecorder } from '../support/library.ts'
+import type { CheckingProxyOptions, RecorderOptions, StartOptions } from '../../src/index.ts'
+import { createRecorder, startProxy, startSandbox, UsageError } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
 
 test.for<[unknown, string]>([

@@ -1,5 +1,5 @@
-import { startSandbox } from '../../src/http/start-sandbox.ts'
 import type { ExchangeFilter } from '../../src/journal/exchange-filter.ts'
+import { startSandbox } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
 
 const filters: [ExchangeFilter, string[]][] = [

@@ -1,5 +1,5 @@
-import { startSandbox } from '../../src/http/start-sandbox.ts'
 import { LIBRARY, writeFiles } from '../support/contract-files.ts'
+import { startSandbox } from '../support/library.ts'
 import { openMcp, openTools } from '../support/mcp-session.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect } from 'vitest'
 import { stringifyJson } from '../../src/base/json/json.ts'
-import { startSandbox } from '../../src/http/start-sandbox.ts'
 import type { AnyDocument } from '../support/changed-contract.ts'
+import { startSandbox } from '../support/library.ts'
 import { test as withFolder } from '../support/next-sandbox.ts'
 
 const NEXT = { 'sandbox-contract': 'next' }

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
-import { startProxy } from '../../src/http/start-proxy.ts'
 import { test } from '../proxy/support.ts'
+import { startProxy } from '../support/library.ts'
 import { expect } from '../support/test.ts'
 import { type ClientRequest, SESSION, SHOWN, shownIn, twoDepots } from '../support/two-clients.ts'
 

@@ -2,8 +2,6 @@ import { generateKeyPairSync } from 'node:crypto'
 import { inspect } from 'node:util'
 import { readSettings } from '../../src/cli/settings/read-settings.ts'
 import { connectSandbox } from '../../src/client/connect-sandbox.ts'
-import { startProxy } from '../../src/http/start-proxy.ts'
-import { startSandbox } from '../../src/http/start-sandbox.ts'
 import { type CommandName, commandNames, type FunctionName } from '../../src/options/option.ts'
 import {
   type AnyOption,
@@ -13,6 +11,7 @@ import {
   variablesOf,
 } from '../../src/options/options.ts'
 import { createTest } from '../../src/testing/vitest.ts'
+import { startProxy, startSandbox } from '../support/library.ts'
 import { runAll, runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 

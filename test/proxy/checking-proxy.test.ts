@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { CheckerThread, startChecker } from '../../src/check/threads/checker-thread.ts'
-import { startProxy } from '../../src/http/start-proxy.ts'
 import type { Capture } from '../../src/journal/exchange.ts'
 import { source } from '../support/built-in.ts'
 import { toCapture } from '../support/capture.ts'
 import { answer, create, get, list, pets, petText, SUNSET } from '../support/case-parts.ts'
+import { startProxy } from '../support/library.ts'
 import { expect } from '../support/test.ts'
 import { test } from './support.ts'
 

@@ -1,5 +1,5 @@
-import { startProxy } from '../../src/http/start-proxy.ts'
 import { writeFiles } from '../support/contract-files.ts'
+import { startProxy } from '../support/library.ts'
 import { talk } from '../support/raw.ts'
 import { expect } from '../support/test.ts'
 import { test } from './support.ts'

@@ -1,10 +1,10 @@
 import { createChecker } from '../../src/check/checker.ts'
 import { contractOf } from '../../src/contract/contract.ts'
 import { exampleRequest } from '../../src/contract/example-request.ts'
-import { startSandbox } from '../../src/http/start-sandbox.ts'
 import { toCapture } from '../support/capture.ts'
 import { answer as json } from '../support/case-parts.ts'
 import { writeFiles } from '../support/contract-files.ts'
+import { startSandbox } from '../support/library.ts'
 import { ownContract } from '../support/own-contract.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,6 +1,4 @@
 import { readdirSync } from 'node:fs'
-import { startProxy } from '../../src/http/start-proxy.ts'
-import { startSandbox } from '../../src/http/start-sandbox.ts'
 import { LIBRARY, writeFiles } from '../support/contract-files.ts'
 import {
   collection,
@@ -14,6 +12,7 @@ import {
   takes,
   text,
 } from '../support/contract-parts.ts'
+import { startProxy, startSandbox } from '../support/library.ts'
 import { expect, test } from '../support/own-contract.ts'
 import { runCli } from '../support/run-command.ts'
 

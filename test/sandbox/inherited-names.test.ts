@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { startSandbox } from '../../src/http/start-sandbox.ts'
+import { startSandbox } from '../support/library.ts'
 import { runCli } from '../support/run-command.ts'
 import { some } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'

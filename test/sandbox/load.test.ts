@@ -1,4 +1,4 @@
-import { UsageError } from '../../src/base/errors.ts'
+import { UsageError } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
 
 const pets = [

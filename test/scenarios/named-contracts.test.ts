@@ -1,6 +1,5 @@
-import { startProxy } from '../../src/http/start-proxy.ts'
-import { startSandbox } from '../../src/http/start-sandbox.ts'
 import { LIBRARY, writeFiles } from '../support/contract-files.ts'
+import { startProxy, startSandbox } from '../support/library.ts'
 import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 

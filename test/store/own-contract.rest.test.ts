@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { contractName } from '../../src/contract/document/contract-source.ts'
-import { startSandbox } from '../../src/http/start-sandbox.ts'
 import { LIBRARY, writeFiles } from '../support/contract-files.ts'
+import { startSandbox } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The library, with a property and a resource more. */

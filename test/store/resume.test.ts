@@ -1,8 +1,8 @@
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { UsageError } from '../../src/base/errors.ts'
 import type { StartOptions } from '../../src/http/start-options.ts'
 import { recordsNoun } from '../support/counts.ts'
+import { UsageError } from '../support/library.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
 const REX = { id: 1, name: 'Rex', categoryId: 3 }

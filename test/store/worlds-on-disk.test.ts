@@ -1,10 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { UsageError } from '../../src/base/errors.ts'
 import type { StartOptions } from '../../src/http/start-options.ts'
-import { startSandbox } from '../../src/http/start-sandbox.ts'
 import type { Notice } from '../../src/store/store.ts'
 import { recordsNoun } from '../support/counts.ts'
+import { startSandbox, UsageError } from '../support/library.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
 const scenario = {

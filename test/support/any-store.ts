@@ -2,13 +2,12 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
 import type { OpenApiDocument } from '../../src/contract/document/document.ts'
+import type { RecordId, Row } from '../../src/store/record-kind.ts'
 import {
   createKind,
-  type RecordId,
   type RecordKind,
   type RecordKinds,
   type RecordValue,
-  type Row,
   type StoredRecord,
 } from '../../src/store/record-kind.ts'
 import { recordKindsOf } from '../../src/store/record-kinds.ts'

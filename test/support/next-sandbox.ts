@@ -7,9 +7,9 @@ import { contractOf } from '../../src/contract/contract.ts'
 import { openSource } from '../../src/contract/document/contract-source.ts'
 import { readDocument } from '../../src/contract/reading/read-document.ts'
 import type { RunningSandbox } from '../../src/http/start-sandbox.ts'
-import { startSandbox } from '../../src/http/start-sandbox.ts'
 import { source as builtIn } from './built-in.ts'
 import { type AnyDocument, problemsOf } from './changed-contract.ts'
+import { startSandbox } from './library.ts'
 import { type NextChange, writeNext } from './next-pet-store.ts'
 
 /** A sandbox with a next contract. */

@@ -1,6 +1,10 @@
-import type { Choice, Settlement, Unspecified } from '../../src/contract/ledger/ledger.ts'
+import type {
+  Choice,
+  LedgerEntry,
+  Settlement,
+  Unspecified,
+} from '../../src/contract/ledger/ledger.ts'
 import * as settling from '../../src/contract/ledger/ledger.ts'
-import type { LedgerEntry } from '../../src/contract/ledger/rules/silence.ts'
 import { builtInEntry, builtInLedger } from '../../src/petstore/built-in-ledger.ts'
 import type { PetEntry } from '../../src/petstore/named-entries.ts'
 

@@ -1,12 +1,6 @@
 import { petStoreHints } from '../../src/petstore/pet-store-hints.ts'
-import {
-  type Change,
-  changeTo,
-  type FoundValue,
-  type RecordId,
-  type RecordKind,
-  type Row,
-} from '../../src/store/record-kind.ts'
+import type { FoundValue, RecordId, RecordKind, Row } from '../../src/store/record-kind.ts'
+import { type Change, changeTo } from '../../src/store/record-kind.ts'
 import { recordKindsOf } from '../../src/store/record-kinds.ts'
 import { RecordBase } from '../../src/store/records.ts'
 import type { Condition } from '../../src/store/store.ts'

@@ -1,7 +1,6 @@
-import { connectSandbox } from '../../src/client/connect-sandbox.ts'
-import { startSandbox } from '../../src/http/start-sandbox.ts'
 import { openWorldSource, useWorld } from '../../src/testing/test-sandbox.ts'
 import { LIBRARY, writeFiles } from '../support/contract-files.ts'
+import { connectSandbox, startSandbox } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
 
 const OVERLAY = {

@@ -1,6 +1,5 @@
 import { afterAll } from 'vitest'
-import { startProxy } from '../../src/http/start-proxy.ts'
-import { startSandbox } from '../../src/http/start-sandbox.ts'
+import { startProxy, startSandbox } from '../support/library.ts'
 import { talk } from '../support/raw.ts'
 import { expect, test } from '../support/test.ts'
 

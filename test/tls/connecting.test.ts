@@ -1,10 +1,8 @@
 import { createServer } from 'node:http'
-import { connectSandbox } from '../../src/client/connect-sandbox.ts'
-import { startProxy } from '../../src/http/start-proxy.ts'
-import { startSandbox } from '../../src/http/start-sandbox.ts'
 import { probeUpstream } from '../../src/proxy/probe-upstream.ts'
 import { openWorldSource, useWorld } from '../../src/testing/test-sandbox.ts'
 import { source } from '../support/built-in.ts'
+import { connectSandbox, startProxy, startSandbox } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
 import { fixture, writePair } from './support.ts'
 

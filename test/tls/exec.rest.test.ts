@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { startSandbox } from '../../src/http/start-sandbox.ts'
+import { startSandbox } from '../support/library.ts'
 import { program } from '../support/program.ts'
 import { spawnCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'

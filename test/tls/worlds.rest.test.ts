@@ -1,6 +1,6 @@
 import { request } from 'node:https'
 import path from 'node:path'
-import { startSandbox } from '../../src/http/start-sandbox.ts'
+import { startSandbox } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
 import { ask, writePair } from './support.ts'
 

@@ -17,7 +17,8 @@ import type { CheckedRequest, Route, RouteInput } from '../plane/route.ts'
 import { schemaRef } from '../routes/admin-schemas.ts'
 import type { RequestWorlds, SandboxSubject } from '../routes/subjects.ts'
 import { pagePieces, rowText, toStored } from './record-texts.ts'
-import { conditionParameters, conditionsIn, type ResourceOutline } from './resource-outline.ts'
+import type { ResourceOutline } from './resource-outline.ts'
+import { conditionParameters, conditionsIn } from './resource-outline.ts'
 
 /** The records of a resource in a world: a page of them, and each one. */
 export function recordRoutes(outline: ResourceOutline): readonly Route<SandboxSubject>[] {

@@ -5,13 +5,8 @@ import type { Violation } from '../../contract/requests/violation-types.ts'
 import { withParentMembers } from '../../contract/resources/parent-members.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordPage } from '../../sandbox/inspect/browse-records.ts'
-import {
-  type Parents,
-  parentsOf,
-  type RecordId,
-  type Row,
-  type StoredRecord,
-} from '../../store/record-kind.ts'
+import type { RecordId, Row } from '../../store/record-kind.ts'
+import { type Parents, parentsOf, type StoredRecord } from '../../store/record-kind.ts'
 import type { ResourceOutline } from './resource-outline.ts'
 
 /** A page is written in pieces: texts may be so long that the page does not fit into one text. */

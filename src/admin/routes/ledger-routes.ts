@@ -1,8 +1,8 @@
 import type { Schema } from '../../contract/document/document.ts'
 import { listSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
-import type { Ledger } from '../../contract/ledger/find-ledger.ts'
 import {
   choicesOf,
+  type Ledger,
   mergeUnspecified,
   policies,
   policyOf,

@@ -1,7 +1,6 @@
 import { ownMember } from '../../base/json/json.ts'
 import type { Severity } from '../../contract/requests/violation-types.ts'
-import type { Meaning } from '../../contract/resources/operation-shapes.ts'
-import type { ParameterRole } from '../../contract/resources/parameters.ts'
+import type { Meaning, ParameterRole } from '../../contract/resources/parameters.ts'
 import type {
   RecordOperation,
   RecordOperations,

@@ -1,8 +1,11 @@
 import { counted } from '../../base/text/text.ts'
 import type { Contract } from '../../contract/contract.ts'
-import type { Ledger } from '../../contract/ledger/find-ledger.ts'
-import { choicesOf, pinnedChoice } from '../../contract/ledger/ledger.ts'
-import type { LedgerEntry } from '../../contract/ledger/rules/silence.ts'
+import {
+  choicesOf,
+  type Ledger,
+  type LedgerEntry,
+  pinnedChoice,
+} from '../../contract/ledger/ledger.ts'
 import { ledgerOf } from '../../contract/ledger-of.ts'
 import type { Capture } from '../../journal/exchange.ts'
 import { builtInLedger } from '../../petstore/built-in-ledger.ts'

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../contract/ledger/find-ledger.ts'
+import type { Ledger } from '../../contract/ledger/ledger.ts'
 import type { Kind, Named } from '../../options/kinds.ts'
 import { type AnyOption, flagOf, helpOf } from '../../options/options.ts'
 import type { Command } from '../commands/commands.ts'

@@ -1,6 +1,11 @@
 import { counted } from '../../base/text/text.ts'
-import type { Ledger } from '../../contract/ledger/find-ledger.ts'
-import { meaningOf, policies, ROTATE, settingsFor } from '../../contract/ledger/ledger.ts'
+import {
+  type Ledger,
+  meaningOf,
+  policies,
+  ROTATE,
+  settingsFor,
+} from '../../contract/ledger/ledger.ts'
 import { silences } from '../../contract/ledger/rules/silences.ts'
 
 /** What can stand at a place of a command line. */

@@ -1,12 +1,13 @@
 // This file and exact-keywords.ts are the only ones that import Ajv, and this one alone its formats.
-// Only the formats: the package's entry point also loads keywords that our schemas do not use.
 import { _, Ajv2020, type ErrorObject, type Format } from 'ajv/dist/2020.js'
+// Only the formats: the package's entry point also loads keywords that our schemas do not use.
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { remembered } from '../../base/remember-results.ts'
 import type { Links } from './contract-source.ts'
 import type { Schema } from './document.ts'
 import { addExactKeywords, forExactKeywords } from './exact-keywords.ts'
-import { type LinkedDocument, mapParts } from './linked-document.ts'
+import type { LinkedDocument } from './linked-document.ts'
+import { mapParts } from './linked-document.ts'
 import { NUMBERS, type Numbers } from './schema-words.ts'
 
 export type { ErrorObject }

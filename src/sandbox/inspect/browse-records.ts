@@ -1,13 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isInt64, normaliseInteger, parseInt64 } from '../../base/json/int64.ts'
-import {
-  type Filter,
-  type FoundValue,
-  type RecordId,
-  type RecordKind,
-  type Row,
-  valuesOf,
-} from '../../store/record-kind.ts'
+import type { Filter, RecordKind } from '../../store/record-kind.ts'
+import { type FoundValue, type RecordId, type Row, valuesOf } from '../../store/record-kind.ts'
 import type { Condition, NearQuery, Store } from '../../store/store.ts'
 
 /** The records of a resource, as they are looked through. */

@@ -6,7 +6,8 @@ import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
 import type { Row } from '../../store/record-kind.ts'
 import type { Moment } from '../../store/store.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
-import { settingOf, type World } from '../worlds/world.ts'
+import type { World } from '../worlds/world.ts'
+import { settingOf } from '../worlds/world.ts'
 import { type Browsed, meetsAll, type RecordConditions } from './browse-records.ts'
 
 /** What is written of a world. */

@@ -5,7 +5,8 @@ import type { Condition, ListQuery, Store } from '../../store/store.ts'
 import type { RowView } from '../answers/answer-form.ts'
 import type { RequestContext } from '../answers/request-context.ts'
 import { mapInSlices, type SortKey, sortShown } from './sort-keys.ts'
-import { EVERY, type RecordTest } from './wanted-records.ts'
+import type { RecordTest } from './wanted-records.ts'
+import { EVERY } from './wanted-records.ts'
 
 /** Which page of the records that a list is about. */
 export interface PageQuery extends ListQuery {

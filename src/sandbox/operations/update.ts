@@ -14,7 +14,8 @@ import { isBelowItem, readPath } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { ViewCompiler } from '../../contract/views/view.ts'
 import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'
-import { parentsOf, type RecordValue, type Row } from '../../store/record-kind.ts'
+import type { Row } from '../../store/record-kind.ts'
+import { parentsOf, type RecordValue } from '../../store/record-kind.ts'
 import {
   compileRecordForm,
   eitherOf,

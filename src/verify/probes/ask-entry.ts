@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../contract/ledger/rules/silence.ts'
+import type { LedgerEntry } from '../../contract/ledger/ledger.ts'
 import type { SilenceName } from '../../contract/ledger/rules/silences.ts'
 import type { Creations } from '../records/record-creations.ts'
 import { answerProbes } from './answer-probes.ts'

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Int64 } from '../../base/json/int64.ts'
 import { ownMember, stringifyJson } from '../../base/json/json.ts'
-import type { LedgerEntry } from '../../contract/ledger/rules/silence.ts'
+import type { LedgerEntry } from '../../contract/ledger/ledger.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import { verdictOn, whySilent } from '../records/answer-verdict.ts'
 import type { Change } from '../records/asker.ts'

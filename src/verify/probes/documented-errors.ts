@@ -1,7 +1,7 @@
 import { asObject, type Json, type JsonObject } from '../../base/json/json.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
 import { describedStatus } from '../../contract/document/operations.ts'
-import type { LedgerEntry } from '../../contract/ledger/rules/silence.ts'
+import type { LedgerEntry } from '../../contract/ledger/ledger.ts'
 import { ledgerOf } from '../../contract/ledger-of.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import { memberAt } from '../../contract/shown-records.ts'

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../contract/ledger/rules/silence.ts'
+import type { LedgerEntry } from '../../contract/ledger/ledger.ts'
 import { whySilent } from '../records/answer-verdict.ts'
 import type { Asker, Change } from '../records/asker.ts'
 import type { Creations } from '../records/record-creations.ts'

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../base/json/json.ts'
-import type { LedgerEntry } from '../../contract/ledger/rules/silence.ts'
+import type { LedgerEntry } from '../../contract/ledger/ledger.ts'
 import { verdictOn } from '../records/answer-verdict.ts'
 import type { Asker } from '../records/asker.ts'
 import { madeBody } from '../records/made-bodies.ts'

@@ -1,5 +1,5 @@
 import { asObject, type Json } from '../../base/json/json.ts'
-import type { LedgerEntry } from '../../contract/ledger/rules/silence.ts'
+import type { LedgerEntry } from '../../contract/ledger/ledger.ts'
 import { ledgerOf } from '../../contract/ledger-of.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import { verdictOn } from '../records/answer-verdict.ts'

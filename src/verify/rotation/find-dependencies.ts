@@ -1,5 +1,9 @@
-import type { Ledger } from '../../contract/ledger/find-ledger.ts'
-import { type Choice, choicesOf, type Unspecified } from '../../contract/ledger/ledger.ts'
+import {
+  type Choice,
+  choicesOf,
+  type Ledger,
+  type Unspecified,
+} from '../../contract/ledger/ledger.ts'
 import {
   type RotationRun,
   type RunResult,

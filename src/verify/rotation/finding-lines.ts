@@ -1,6 +1,5 @@
 import { counted } from '../../base/text/text.ts'
-import type { Ledger } from '../../contract/ledger/find-ledger.ts'
-import { choicesOf, ROTATE, unspecifiedText } from '../../contract/ledger/ledger.ts'
+import { choicesOf, type Ledger, ROTATE, unspecifiedText } from '../../contract/ledger/ledger.ts'
 import { sectionText } from '../../petstore/section-text.ts'
 import type { Dependency, RotationFindings } from './find-dependencies.ts'
 

@@ -1,8 +1,8 @@
-import type { Ledger } from '../../contract/ledger/find-ledger.ts'
 import {
   type Choice,
   choiceBy,
   choicesNamed,
+  type Ledger,
   type NamedChoices,
   ROTATE,
   type Unspecified,

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { headerValue } from '../../../src/base/http/header-lines.ts'
 import { LedgerWatch } from '../../../src/check/ledger-watch.ts'
-import { startSandbox } from '../../../src/http/start-sandbox.ts'
 import type { Capture } from '../../../src/journal/exchange.ts'
 import type { Observation } from '../../../src/silences/observer.ts'
 import { loadContract } from '../../support/built-in.ts'
 import { STATUSES } from '../../support/contract.ts'
+import { startSandbox } from '../../support/library.ts'
 import {
   choicesOf,
   type Decisions,

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { startSandbox } from '../../../src/http/start-sandbox.ts'
 import { LIBRARY, writeFiles } from '../../support/contract-files.ts'
+import { startSandbox } from '../../support/library.ts'
 import { withoutRedis } from '../../support/redis-server.ts'
 import { expect } from '../../support/test.ts'
 import { test } from './support.ts'

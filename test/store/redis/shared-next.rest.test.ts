@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { startSandbox } from '../../../src/http/start-sandbox.ts'
 import { RedisGroup } from '../../../src/store/redis/redis-group.ts'
+import { startSandbox } from '../../support/library.ts'
 import { allNextChanges, nextChanges, writeNext } from '../../support/next-pet-store.ts'
 import { hasRedis, withoutRedis } from '../../support/redis-server.ts'
 import { expect } from '../../support/test.ts'

@@ -1,9 +1,8 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { chromium, type LaunchOptions, type Page } from 'playwright-core'
-import { startProxy } from '../../../src/http/start-proxy.ts'
-import { startSandbox } from '../../../src/http/start-sandbox.ts'
 import { CHROMIUM } from '../../support/chromium.ts'
+import { startProxy, startSandbox } from '../../support/library.ts'
 import { fixture } from '../../tls/support.ts'
 import { expect, test } from './support.ts'
 
