@@ -128,7 +128,7 @@ export function compileContract(
   const roles = decideRoles(written)
   const views = createViewCompiler(links)
   const caseless = late(() => createOperationMatcher(operations, { isCaseless: true }))
-  let records: RecordOperations | undefined
+  const records = late(() => findRecordOperations({ written, compile, resolve }, roles))
   // A copy with other parts has findings of its own.
   const found = new WeakMap<Contract, Map<unknown, unknown>>()
   return {
@@ -143,8 +143,7 @@ export function compileContract(
     views,
     errors: createErrorShapes(operations, views),
     get records() {
-      records ??= findRecordOperations({ written, compile, resolve }, roles)
-      return records
+      return records()
     },
     once<Result>(find: (contract: Contract) => Result): Result {
       const own = found.get(this) ?? new Map<unknown, unknown>()

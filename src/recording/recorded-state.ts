@@ -2,6 +2,7 @@ import { jsonPatch, PatchError } from '../base/http/json-patch.ts'
 import { compareInt64, isInt64 } from '../base/json/int64.ts'
 import { asObject, isSameJson, type Json, type JsonObject, ownMember } from '../base/json/json.ts'
 import { mergePatch } from '../base/json/merge-patch.ts'
+import { late } from '../base/remember-results.ts'
 import { shown } from '../base/text/shown.ts'
 import type { Contract } from '../contract/contract.ts'
 import { createSchemaCompiler } from '../contract/document/schema-validator.ts'
@@ -165,11 +166,10 @@ export class RecordedState {
   /** Whether members that were seen in parts make a record. */
   #wholeTest(resource: string): (value: StoredRecord['value']) => boolean {
     const schema = scenarioResources(this.#contract).all.get(resource)?.schema
-    let validate: ReturnType<ReturnType<typeof createSchemaCompiler>> | undefined
-    return (value) => {
-      if (schema) validate ??= createSchemaCompiler('exact', this.#contract.links)(schema)
-      return validate?.(value).length === 0
-    }
+    const validate = late(
+      () => schema && createSchemaCompiler('exact', this.#contract.links)(schema),
+    )
+    return (value) => validate()?.(value).length === 0
   }
 }
 

@@ -4,6 +4,7 @@ import { evenMediaType } from '../base/http/media-type.ts'
 import { type Int64, isInt64, MAX_INT64 } from '../base/json/int64.ts'
 import { isSameJson, type JsonObject, readTrusted } from '../base/json/json.ts'
 import { mergePatch } from '../base/json/merge-patch.ts'
+import { late } from '../base/remember-results.ts'
 import { evenlyEncoded } from '../base/text/percent-encoding.ts'
 import type { CompiledOperation, Contract } from '../contract/contract.ts'
 import {
@@ -74,12 +75,11 @@ export function indexTape(
   }
   const byKey = new Map([...places].map(([key, all]) => [key, toRepeats(all, entries)]))
   const greatestIds = greatestIdsOf(entries, contract)
-  let made: MadeRecords | undefined
+  const made = late(() => new MadeRecords(entries, contract, greatestIds))
   return {
     ...{ entries, byKey, byPath, greatestIds, classes, requestAt },
     get made() {
-      made ??= new MadeRecords(entries, contract, greatestIds)
-      return made
+      return made()
     },
   }
 }

@@ -54,9 +54,9 @@ export function hostProblem({
   return 'The Host header must be a name or an address, optionally with a port'
 }
 
-/** A strong entity tag of some bytes (RFC 9110, section 8.8.3). */
-export function etagOf(bytes: Buffer): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+/** A strong entity tag of some bytes, or of a text in UTF-8 (RFC 9110, section 8.8.3). */
+export function etagOf(content: Buffer | string): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 }
 
 /** Evaluates the conditions of a request on an entity tag (RFC 9110, section 13.2.2). Conditions on times are ignored. */

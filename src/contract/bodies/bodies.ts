@@ -1,5 +1,6 @@
 import { isUtf8, type MediaType } from '../../base/http/media-type.ts'
 import { withoutEnd } from '../../base/json/json.ts'
+import { late } from '../../base/remember-results.ts'
 import { shortName } from '../../base/shorten.ts'
 import { charsetName } from '../../base/text/charset.ts'
 import type { Schema } from '../document/document.ts'
@@ -18,7 +19,7 @@ import {
 } from '../document/schema-validator.ts'
 import { requestViolation } from '../requests/violation.ts'
 import type { Violation } from '../requests/violation-types.ts'
-import { compileForm, type FormField, type FormReading, type FormRules } from './form-bodies.ts'
+import { compileForm, type FormField, type FormReading } from './form-bodies.ts'
 import { readParts } from './multipart.ts'
 import { compileTaken, forRequests, type Taken } from './read-only.ts'
 
@@ -141,11 +142,7 @@ function compileRule(
   compile: SchemaCompiler,
 ): BodyRule {
   if (type === URLENCODED || type === MULTIPART) {
-    let form: FormRules | undefined
-    const compiled = () => {
-      form ??= compileForm(schema, encoding, compile)
-      return form
-    }
+    const compiled = late(() => compileForm(schema, encoding, compile))
     const readFields = (fields: readonly FormField[]) => compiled().readFields(fields)
     const inParts = async (bytes: Buffer, sent: string) => {
       const fields = await readParts(bytes, sent)
@@ -172,14 +169,11 @@ function compileRule(
 
 /** A rule with what is taken, which is found out at the first body: a schema may lead to all others. */
 function withTaken(schema: Schema, rule: Omit<BodyRule, 'taken'>): BodyRule {
-  let taken: Taken | undefined
-  let isKnown = false
+  const taken = late(() => compileTaken(schema))
   return {
     ...rule,
     get taken() {
-      if (!isKnown) taken = compileTaken(schema)
-      isKnown = true
-      return taken
+      return taken()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { asObject, type Json } from '../../base/json/json.ts'
+import { late, remembered } from '../../base/remember-results.ts'
 import type { Schema } from '../document/document.ts'
 import { mapParts, objectsIn } from '../document/linked-document.ts'
 import { flatten } from '../views/flat-schema.ts'
@@ -31,16 +32,11 @@ function takenOf(schema: unknown): Taken {
   const { keywords } = flatten(schema)
   const properties = propertiesOf(keywords)
   const hidden = new Set(Object.keys(properties).filter((name) => isReadOnly(properties[name])))
-  const members = new Map<string, Taken>()
-  const memberOf = (name: string, within: unknown): Taken => {
-    const taken = members.get(name) ?? takenOf(within)
-    members.set(name, taken)
-    return taken
-  }
+  const memberTaken = remembered((name: string) => takenOf(properties[name]))
+  const itemTaken = late(() => takenOf(keywords.items))
   return (value) => {
     if (Array.isArray(value)) {
-      const { items } = keywords
-      return items === undefined ? value : value.map((each: Json) => memberOf('', items)(each))
+      return keywords.items === undefined ? value : value.map((each: Json) => itemTaken()(each))
     }
     const object = asObject(value as Json)
     if (!object) return value
@@ -49,9 +45,7 @@ function takenOf(schema: unknown): Taken {
         .filter(([name]) => !hidden.has(name))
         .map(([name, each]) => [
           name,
-          Object.hasOwn(properties, name)
-            ? memberOf(`.${name}`, properties[name])(each as Json)
-            : each,
+          Object.hasOwn(properties, name) ? memberTaken(name)(each as Json) : each,
         ]),
     )
   }

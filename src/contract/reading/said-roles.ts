@@ -1,10 +1,7 @@
+import { late } from '../../base/remember-results.ts'
 import { byLikeness, didYouMean, shown } from '../../base/text/shown.ts'
 import type { OpenApiDocument } from '../document/document.ts'
-import {
-  createSchemaCompiler,
-  explainProblem,
-  type SchemaValidator,
-} from '../document/schema-validator.ts'
+import { createSchemaCompiler, explainProblem } from '../document/schema-validator.ts'
 import { findList } from '../resources/envelopes.ts'
 import { memberPath } from '../resources/ids.ts'
 import { chosenBy, namesRecord } from '../resources/likeness.ts'
@@ -25,11 +22,10 @@ export const SAID = 'x-sandbox'
  * @throws UsageError that names the place and the rule.
  */
 export function createSaidCheck(): (said: unknown, spot: Spot) => void {
-  let validate: SchemaValidator | undefined
+  const validate = late(() => createSchemaCompiler('double')(RULES))
   return (said, { file, path }) => {
     if (said === undefined) return
-    validate ??= createSchemaCompiler('double')(RULES)
-    const [problem] = validate(said)
+    const [problem] = validate()(said)
     if (problem)
       throw spotError({ file, path: [...path, SAID, ...problem.path] }, explainProblem(problem))
   }

@@ -1,4 +1,5 @@
 import { MAX_DEPTH, readJson } from '../../base/json/json.ts'
+import { late, remembered } from '../../base/remember-results.ts'
 import type { Schema } from '../document/document.ts'
 import type { SchemaValidator } from '../document/schema-validator.ts'
 import { type FlatSchema, flatten, withChoice } from '../views/flat-schema.ts'
@@ -93,13 +94,9 @@ function choiceReader(
   branches: readonly Schema[],
   compile: (schema: Schema) => SchemaValidator,
 ): TreeReader {
-  const readers = branches.map((branch) => {
-    let found: { read: TreeReader; validate: SchemaValidator } | undefined
-    return () => {
-      found ??= { read: compileTreeReader(branch, compile), validate: compile(branch) }
-      return found
-    }
-  })
+  const readers = branches.map((branch) =>
+    late(() => ({ read: compileTreeReader(branch, compile), validate: compile(branch) })),
+  )
   return (given) => {
     for (const reader of readers) {
       const { read, validate } = reader()
@@ -110,8 +107,6 @@ function choiceReader(
   }
 }
 
-type Readers = (name: string) => TreeReader
-
 function objectReader(
   keywords: FlatSchema['keywords'],
   compile: (schema: Schema) => SchemaValidator,
@@ -119,18 +114,17 @@ function objectReader(
   const properties = (keywords.properties ?? {}) as { readonly [name: string]: Schema }
   const { additionalProperties } = keywords
   const others = typeof additionalProperties === 'object' ? (additionalProperties as Schema) : {}
-  const known = new Map<string, TreeReader>()
-  const readerOf: Readers = (name) => {
-    const isDeclared = Object.hasOwn(properties, name)
-    const key = isDeclared ? `.${name}` : ''
-    const reader =
-      known.get(key) ??
-      compileTreeReader(isDeclared ? (properties[name] as Schema) : others, compile)
-    known.set(key, reader)
-    return reader
-  }
+  const readerOf = remembered((name: string) =>
+    compileTreeReader(properties[name] as Schema, compile),
+  )
+  const otherReader = late(() => compileTreeReader(others, compile))
   return ({ members }) =>
-    Object.fromEntries([...members].map(([name, each]) => [name, readerOf(name)(each)]))
+    Object.fromEntries(
+      [...members].map(([name, each]) => [
+        name,
+        (Object.hasOwn(properties, name) ? readerOf(name) : otherReader())(each),
+      ]),
+    )
 }
 
 /** Items are texts, or members whose names are places (`0`, `1`) or empty. */
@@ -138,9 +132,8 @@ function listReader(
   { items }: FlatSchema['keywords'],
   compile: (schema: Schema) => SchemaValidator,
 ): TreeReader {
-  let reader: TreeReader | undefined
+  const reader = late(() => compileTreeReader((items ?? {}) as Schema, compile))
   return ({ texts, members }) => {
-    reader ??= compileTreeReader((items ?? {}) as Schema, compile)
     const placed = [...members]
       .filter(([name]) => name !== '')
       .toSorted(([one], [other]) => Number(one) - Number(other))
@@ -148,7 +141,7 @@ function listReader(
     const appended = members.get('')
     const own = [...texts, ...(appended?.texts ?? [])].map((text) => treeOf([text]))
     const inner = appended && appended.members.size > 0 ? [{ ...appended, texts: [] }] : []
-    return [...own, ...placed, ...inner].map(reader)
+    return [...own, ...placed, ...inner].map(reader())
   }
 }
 

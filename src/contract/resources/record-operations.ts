@@ -1,6 +1,7 @@
+import { late } from '../../base/remember-results.ts'
 import { plainName } from '../../base/text/text.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
-import type { SchemaCompiler, SchemaValidator } from '../document/schema-validator.ts'
+import type { SchemaCompiler } from '../document/schema-validator.ts'
 import { findList, unwrap } from './envelopes.ts'
 import { namesRecord } from './likeness.ts'
 import type { OperationShape } from './operation-shapes.ts'
@@ -188,12 +189,8 @@ function fitTest(
   shown: Shape | undefined,
   { compile, resolve }: OperationsOf,
 ): (value: unknown) => boolean {
-  let validate: SchemaValidator | undefined
-  return (value) => {
-    if (!shown) return false
-    validate ??= compile(resolve(shown.node) as Schema)
-    return validate(value).length === 0
-  }
+  const validate = late(() => shown && compile(resolve(shown.node) as Schema))
+  return (value) => validate()?.(value).length === 0
 }
 
 function defaultsIn(shown: Shape | undefined, read: ShapeReader): RecordOperation['defaults'] {

@@ -8,6 +8,7 @@ import {
 } from '../../base/json/exact-numbers.ts'
 import { isInt64 } from '../../base/json/int64.ts'
 import type { Json } from '../../base/json/json.ts'
+import { late } from '../../base/remember-results.ts'
 import type { Links } from '../document/contract-source.ts'
 import { textFormat } from '../document/create-ajv.ts'
 import type { Schema } from '../document/document.ts'
@@ -65,11 +66,7 @@ export function createViewCompiler(links: Links): ViewCompiler {
     return compiled
   }
   const lateNode = (schema: unknown): ViewNode => {
-    let node: ViewNode | undefined
-    const get = () => {
-      node ??= compileNode(schema).node
-      return node
-    }
+    const get = late(() => compileNode(schema).node)
     return {
       fits: (value) => get().fits(value),
       show: (value, at) => get().show(value, at),
@@ -142,11 +139,10 @@ function createProblemFinder(
   schema: unknown,
   compile: (schema: Schema) => SchemaValidator,
 ): SchemaValidator {
-  let validate: SchemaValidator | undefined
-  return (value, options) => {
-    validate ??= compile((schema === false ? { not: {} } : schema === true ? {} : schema) as Schema)
-    return validate(value, options)
-  }
+  const validate = late(() =>
+    compile((schema === false ? { not: {} } : schema === true ? {} : schema) as Schema),
+  )
+  return (value, options) => validate()(value, options)
 }
 
 /** Whether a value is valid is known at its first problem; the code of the built-in contract finds all. */

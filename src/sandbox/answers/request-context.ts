@@ -113,7 +113,6 @@ export class RequestContext implements StartingPoint {
     return this.choices.world
   }
 
-  /** See `StartingPoint`. */
   get chance(): number {
     return this.choices.chance
   }
@@ -149,7 +148,6 @@ export class RequestContext implements StartingPoint {
     return this.choices.decide(point)
   }
 
-  /** See `RequestChoices.decideOn`. */
   decideOn<Name extends SilenceName>(kind: Name, operation?: string): ValueOf<Name> {
     return this.choices.decideOn(kind, operation)
   }

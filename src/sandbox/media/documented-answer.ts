@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { isFraming } from '../../base/http/header-lines.ts'
-import { splitTarget } from '../../base/http/http.ts'
+import { etagOf, splitTarget } from '../../base/http/http.ts'
 import { acceptedType } from '../../base/http/media-type.ts'
 import { readTrusted, stringifyJson } from '../../base/json/json.ts'
 import { plainName } from '../../base/text/text.ts'
@@ -171,11 +170,7 @@ const LIMIT = 1000
 const MEANINGS: {
   readonly [name: string]: (context: RequestContext, answer: Answer) => string | undefined
 } = {
-  etag: (_, { body, bytes }) =>
-    `"${createHash('sha256')
-      .update(bytes ?? body)
-      .digest('base64url')
-      .slice(0, 22)}"`,
+  etag: (_, { body, bytes }) => etagOf(bytes ?? body),
   date: ({ world }) => new Date(world.clock.now()).toUTCString(),
   lastmodified: ({ world }) => new Date(world.clock.now()).toUTCString(),
   ...named(['xratelimitlimit', 'ratelimitlimit'], () => String(LIMIT)),

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { etagOf } from '../../base/http/http.ts'
 import { late, remembered } from '../../base/remember-results.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import { pointsOf } from '../../contract/ledger-of.ts'
 import type { OperationRole, Role } from '../../contract/resources/roles.ts'
-import type { RecordKinds, Row } from '../../store/record-kind.ts'
+import type { RecordKinds } from '../../store/record-kind.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type Around, type RecordParts, recordParts } from '../answers/role-parts.ts'
@@ -60,7 +60,7 @@ export function compileEntityTags(parts: RecordParts): Around | undefined {
       finish: (context, answer) => {
         if (answer.status !== 200 || context.decide(point) !== 'etag') return answer
         const row = found(context)
-        return row ? tagged(context, answer, tagOf(row)) : answer
+        return row ? tagged(context, answer, etagOf(row.json)) : answer
       },
     }
   return {
@@ -68,9 +68,9 @@ export function compileEntityTags(parts: RecordParts): Around | undefined {
       const wanted = context.request.headers['if-match']
       if (wanted === undefined || context.decide(point) !== 'etag') return undefined
       const row = found(context)
-      if (!row || names(String(wanted), tagOf(row))) return undefined
-      const message = `the ${noun.one} was changed since: its ETag is ${tagOf(row)}`
-      return context.error(412, message, 'store', ['ETag', tagOf(row)])
+      if (!row || names(String(wanted), etagOf(row.json))) return undefined
+      const message = `the ${noun.one} was changed since: its ETag is ${etagOf(row.json)}`
+      return context.error(412, message, 'store', ['ETag', etagOf(row.json)])
     },
   }
 }
@@ -135,8 +135,4 @@ function tagged({ request }: RequestContext, answer: Answer, tag: string): Answe
 /** Whether a list of tags has one, or stands for any. */
 function names(list: string, tag: string): boolean {
   return list.split(',').some((each) => ['*', tag, `W/${tag}`].includes(each.trim()))
-}
-
-function tagOf({ json }: Row): string {
-  return `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
 }

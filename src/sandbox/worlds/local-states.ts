@@ -86,7 +86,6 @@ export function localStates(
 /** The records of a world of this process, in memory or in a file. */
 export class LocalState implements State {
   readonly store: WorldStore
-  /** Whether it resumes an earlier run. */
   readonly isResumed: boolean
   readonly #file: KeptFile | undefined
 
@@ -140,7 +139,6 @@ export class LocalState implements State {
       : LocalState.inMemory(records)
   }
 
-  /** Whether the records outlive the process. */
   get isKept(): boolean {
     return this.#file !== undefined
   }

@@ -76,10 +76,6 @@ export class DataDirectory implements KeptDirectory {
     }
   }
 
-  /**
-   * The file of a scenario, for records of these kinds.
-   * @throws UsageError when a file cannot have that name.
-   */
   file({ name, data }: KeptScenario, kinds: RecordKinds): RecordFile {
     const file = path.join(this.#directory, nameOf(name))
     return new RecordFile({
@@ -112,7 +108,6 @@ export class DataDirectory implements KeptDirectory {
     return files.filter((_, at) => headers[at]?.data !== than.data)
   }
 
-  /** The files of one world, of any scenario. */
   async layersOf(world: string): Promise<readonly string[]> {
     const files = await readdir(this.#directory)
     return files
@@ -120,10 +115,6 @@ export class DataDirectory implements KeptDirectory {
       .map((file) => path.join(this.#directory, file))
   }
 
-  /**
-   * Removes files of worlds.
-   * @throws StorageError when a file cannot be removed.
-   */
   async removeLayers(files: readonly string[]): Promise<void> {
     for (const file of files) {
       await this.#files.remove(file)

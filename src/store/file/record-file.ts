@@ -50,7 +50,6 @@ export interface RecordFileOptions {
  */
 export class RecordFile implements KeptFile, FileInUse {
   readonly #options: RecordFileOptions
-  /** See `FileInUse`. */
   isYielding = false
   #header: RecordFileHeader | undefined
   #file: AppendFile | undefined
@@ -67,12 +66,10 @@ export class RecordFile implements KeptFile, FileInUse {
     return this.#options.file
   }
 
-  /** Whether its records were seeded from the data that it was opened with. */
   get isOfItsData(): boolean {
     return this.#header?.data === this.#options.data
   }
 
-  /** Its first line; `undefined` until the file has been read or created. */
   get header(): RecordFileHeader | undefined {
     return this.#header
   }
@@ -153,7 +150,6 @@ export class RecordFile implements KeptFile, FileInUse {
     return this.#next
   }
 
-  /** The same file, for a new beginning while this one is still in use. */
   again(): RecordFile {
     return new RecordFile(this.#options)
   }

@@ -89,7 +89,6 @@ export class RedisCoverage implements ServerCoverage {
     this.#coverage = coverage
   }
 
-  /** Adds new counts soon, together with everything that is counted until then. */
   send(): void {
     if (this.#isSending) return
     this.#isSending = true
@@ -101,10 +100,6 @@ export class RedisCoverage implements ServerCoverage {
     setImmediate(() => void this.#alone(send).catch(() => {}))
   }
 
-  /**
-   * Sets the counters to the totals of all replicas.
-   * @throws StorageError when the server cannot be reached.
-   */
   refresh(): Promise<void> {
     return this.#alone(async () => {
       await this.#add(this.#coverage.cells())

@@ -44,7 +44,6 @@ export interface GroupOptions {
 /** A Redis or Valkey server as replicas use it. */
 export class RedisGroup implements GroupServer {
   readonly onNotice: (notice: Notice) => void
-  /** See `GroupOptions.most`. */
   readonly mostWorlds: number
   readonly #redis: RedisClient
   readonly #group: string

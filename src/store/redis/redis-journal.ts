@@ -35,7 +35,6 @@ export class RedisJournal implements ServerJournal {
     this.#notice = notice
   }
 
-  /** Adds an exchange. Resolves when it is stored or has failed; never rejects. */
   keep(text: string): Promise<void> {
     this.#gathered.push(text)
     // Exchanges that are answered together are stored together.
@@ -64,10 +63,6 @@ export class RedisJournal implements ServerJournal {
     this.#touch()
   }
 
-  /**
-   * Reads the entries that were added after an entry, or all of them.
-   * @throws StorageError when the server cannot be reached.
-   */
   async after(last: string | undefined): Promise<JournalNews> {
     const [first] = parseEntries(await this.#send('XRANGE', '-', '+', 'COUNT', '1'))
     const entries: JournalEntry[] = []
