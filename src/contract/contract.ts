@@ -28,7 +28,6 @@ import { flatten } from './views/flat-schema.ts'
 import { createViewCompiler, type ViewCompiler } from './views/view.ts'
 import { contractWords, type PublicWords } from './words/contract-words.ts'
 
-/** An OpenAPI document, compiled. */
 export interface CompiledDocument {
   readonly document: OpenApiDocument
   readonly operations: readonly CompiledOperation[]
@@ -39,7 +38,6 @@ export interface CompiledDocument {
 }
 
 export interface Contract extends CompiledDocument {
-  /** The document as it is written, with unresolved references. */
   readonly written: OpenApiDocument
   /** Its resources, and what its operations do. */
   readonly roles: ContractRoles
@@ -95,7 +93,6 @@ export interface CompiledOperation extends Operation {
   readonly validateBody: BodyValidator | undefined
   /** What it takes as its body; `undefined` if it takes none. */
   readonly takes: BodyRules | undefined
-  /** The credentials that it needs. */
   readonly credentials: Security
   /** The methods that its path allows (RFC 9110, section 10.2.1). */
   readonly allowed: readonly string[]
@@ -220,7 +217,6 @@ function refusalOf({ answers }: Operation, usual: number): number {
 const REFUSING =
   /\bvalidation\b|\b(?:invalid|malformed|bad|unprocessable) (?:input|body|request|data|entity|content|payload|parameters?|arguments?)\b/i
 
-/** The refusal that most operations document. */
 function usualRefusal(operations: readonly Operation[]): 400 | 422 {
   const count = (status: number) => operations.filter(({ answers }) => answers.has(status)).length
   return count(422) > count(400) ? 422 : 400

@@ -36,7 +36,6 @@ export function exampleRequest(contract: Contract, key: string): ShownCredential
   return { ...shown, headers: [...headers, ...shown.headers] }
 }
 
-/** Whether any operation of a contract asks for a credential. */
 export function takesKeys({ operations }: Pick<Contract, 'operations'>): boolean {
   return operations.some(({ credentials }) => credentials.combinations.length > 0)
 }

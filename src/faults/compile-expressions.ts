@@ -45,7 +45,6 @@ interface Expression {
   readonly path: readonly string[]
 }
 
-/** The expressions of faults, with their paths from the list of faults. */
 function expressionsIn(faults: readonly Fault[]): readonly Expression[] {
   return faults.flatMap(({ when }, index) =>
     matchersOf(when).flatMap(({ path, matcher }) =>

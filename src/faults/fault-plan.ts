@@ -73,7 +73,6 @@ export class FaultPlan {
     return this.#armed.map(({ start }) => start)
   }
 
-  /** The faults, in order. */
   get faults(): readonly Fault[] {
     return this.#armed.map(({ fault }) => fault)
   }

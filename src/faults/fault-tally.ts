@@ -23,7 +23,6 @@ export interface Due {
   readonly isEnd: boolean
 }
 
-/** A fault that strikes. */
 export interface Struck {
   /** Its place among those that were due. */
   readonly place: number

@@ -36,7 +36,6 @@ interface FinishOptions extends TapeSource {
   readonly file: string
 }
 
-/** The contents of a recording. */
 export interface RecordingSummary {
   readonly file: string
   /** The tape beside it, if it was too long to be part of it. */
@@ -153,7 +152,6 @@ function summaryOf(
   return { exchanges, pets, ...records, created, conflicts, unknown, dropped, failed, torn }
 }
 
-/** The tape of a recording, and which part of it to keep. */
 interface TapeSource {
   readonly tape: string
   /** Leaves out exchanges outside the contract's paths. */

@@ -29,7 +29,6 @@ export interface Imported {
   readonly remarks: readonly string[]
 }
 
-/** The file to import, and the recording to write. */
 export interface ImportOptions {
   readonly source: ContractSource
   readonly file: string

@@ -7,7 +7,6 @@ import type { TapeEntry } from '../tape/tape-types.ts'
 import { readHar } from './har/read-har.ts'
 import { writeHar } from './har/write-har.ts'
 
-/** A recording that is a scenario, with its tape in it or beside it. */
 interface ScenarioFormat {
   readonly scenario: 'yaml' | 'json'
   /** Matches the head of a recording, and of no other file. */

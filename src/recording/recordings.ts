@@ -6,7 +6,6 @@ import type { Recorder } from './recorder.ts'
 
 export interface RecordingProgress {
   readonly file: string
-  /** How many exchanges it has. */
   readonly exchanges: number
   /** Why it ended early. */
   readonly failure?: string

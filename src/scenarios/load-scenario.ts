@@ -176,7 +176,6 @@ interface LoadOptions extends ReadOptions {
   readonly onProgress?: OnProgress | undefined
 }
 
-/** How to parse a scenario that is given as a value. */
 interface ValueOptions extends ReadOptions {
   /** Default: `scenario`. */
   readonly name?: string | undefined

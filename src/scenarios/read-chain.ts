@@ -158,7 +158,6 @@ export function faultPlaces(sources: readonly ScenarioFile[]): readonly FaultPla
 
 // --- internal ---
 
-/** One file of a chain. */
 interface Link {
   readonly source: ScenarioFile
   readonly content: ContentByName

@@ -22,7 +22,6 @@ export interface ScenarioResource extends RecordSchemas {
   readonly item: Schema
   /** The list of its records. */
   readonly list: Schema
-  /** How its records are generated. */
   readonly generate: Schema
   /** The names of what is written beside the members of a record: others than theirs; with a `$` where those may have any name. */
   readonly beside: { readonly seen: string; readonly other: string; readonly path: string }

@@ -256,7 +256,6 @@ async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
   if (piece !== '') yield piece
 }
 
-/** How a list is written. */
 interface ListForm {
   /** Its beginning, the text between two items, and its end. */
   readonly open: (key: string) => string
@@ -276,7 +275,6 @@ interface TextForm {
   /** A record, in a line. */
   readonly row: (resource: ScenarioResource, seed: number) => (row: TextRow) => string
   readonly entry: (entry: TapeEntry) => string
-  /** The end of the text. */
   readonly tail: string
 }
 
@@ -328,7 +326,6 @@ function memberOf(name = '', json: string | undefined): string {
   return json === undefined ? '' : `${keyOf(name)}: ${json.startsWith('"') ? wordOf(json) : json}`
 }
 
-/** A key in YAML. */
 function keyOf(name: string): string {
   return wordOf(JSON.stringify(name), /^"[A-Za-z]\w*"$/)
 }

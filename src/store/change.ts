@@ -16,7 +16,6 @@ import {
 /** The resource whose records need not name it, where their ids are integers. */
 export const UNNAMED = 'pets'
 
-/** Whether the records of a resource need not name it. */
 export function isUnnamed({ name, id, parents }: RecordKind): boolean {
   return (
     name === UNNAMED && id.kind === 'int64' && id.property !== undefined && parents.length === 0

@@ -103,7 +103,6 @@ export class RecordIndex {
     return before
   }
 
-  /** Removes the record with an id, and returns it. */
   delete(id: RecordId): Row | undefined {
     const before = this.#all.delete(id)
     for (const lists of this.#lists) move(lists, before, undefined)
@@ -183,7 +182,6 @@ export class RecordIds {
   #last: Int64
   /** Few at any time: a Set would be rebuilt constantly and leave garbage. */
   readonly #pending: RecordId[] = []
-  /** Those who wait until a record is written. */
   readonly #waiting: (() => void)[] = []
 
   constructor(base: RecordIndex, greatest = greatestOf(base)) {

@@ -55,7 +55,6 @@ export interface IdPlace {
   readonly property: readonly string[] | undefined
 }
 
-/** What records are found by. */
 export interface Filter {
   /** A property, or a parent in braces, e.g. `status`, `{userId}`. */
   readonly name: string
@@ -64,7 +63,6 @@ export interface Filter {
   readonly values: readonly FoundValue[] | undefined
 }
 
-/** A record as JSON. */
 export type RecordValue = { readonly [name: string]: unknown }
 
 export type Parents = { readonly [parameter: string]: RecordId }
@@ -109,7 +107,6 @@ export interface Change {
   readonly row: Row | undefined
 }
 
-/** A record as it is from now on. */
 export function changeTo(kind: RecordKind, row: Row): Change {
   return { kind, id: row.id, row }
 }

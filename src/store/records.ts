@@ -98,7 +98,6 @@ export class Records {
     return before
   }
 
-  /** The changes that lead from the base to these records. */
   changes(): readonly Change[] {
     return this.parts().flatMap((part) => part.changes())
   }
@@ -161,7 +160,6 @@ export class RecordPart {
     return new RecordPart(this.base, this.layer.copy(), this.ids.copy(), this.#changed?.copy())
   }
 
-  /** The records as they are now. */
   get index(): RecordIndex {
     return this.#changed ?? this.base
   }
@@ -196,7 +194,6 @@ export class RecordPart {
     }
   }
 
-  /** The changes that lead from the base to these records. */
   changes(): readonly Change[] {
     return differences(this.base, this.index, this.ids.greatest)
   }

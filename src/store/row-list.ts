@@ -53,7 +53,6 @@ abstract class SortedList<Item, Key> {
     return this.hasKey(item, key) ? item : undefined
   }
 
-  /** The item at an index, counted from 0. */
   at(index: number): Item | undefined {
     if (index < 0 || index >= this.#length) return undefined
     const { chunk, place } = this.#find(index)
@@ -115,7 +114,6 @@ abstract class SortedList<Item, Key> {
     return undefined
   }
 
-  /** Removes the item with a key, and returns it. */
   delete(key: Key): Item | undefined {
     const chunk = this.chunkOf(this.#chunks, key)
     const rows = this.#chunks[chunk]?.rows ?? []

@@ -3,7 +3,6 @@ import type { Change, RecordKinds, RowsOfKind } from './record-kind.ts'
 import type { RecordBase } from './records.ts'
 import type { Notice } from './store.ts'
 
-/** The data of a store, as lowdb holds it. */
 export interface StoreData {
   /** The initial records of each resource that has some. */
   readonly base: readonly RowsOfKind[]
@@ -46,7 +45,6 @@ export interface SeededData extends Pick<KeptScenario, 'data'> {
   readonly kinds: RecordKinds
 }
 
-/** How many worlds of keys are kept. */
 export interface KeptWorlds {
   readonly count: number
   /** How many there may be: beyond that, a new one is refused. */
@@ -71,7 +69,6 @@ export interface KeptDirectory {
    * @throws with `than`, UsageError when one of that data was begun with another version of the contract and has records that are not of these kinds.
    */
   layers(scenario: string, than?: SeededData): Promise<readonly string[]>
-  /** The names of the files of one world, of any scenario. */
   layersOf(world: string): Promise<readonly string[]>
   /**
    * Removes files of worlds.

@@ -153,7 +153,6 @@ export class IndexedStore extends WorldStore {
     this.#db = db
   }
 
-  /** Starts with some records, in memory only. */
   static inMemory(records: Records): IndexedStore {
     return new IndexedStore(records, new MemoryAdapter())
   }

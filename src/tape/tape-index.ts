@@ -164,7 +164,6 @@ export function readTapeRequest(request: {
   }
 }
 
-/** The classes under which exchanges are found on a tape: no tape has a credential. */
 interface CredentialClasses {
   /** That of a recorded exchange. */
   readonly recorded: (entry: TapeEntry) => CredentialClass

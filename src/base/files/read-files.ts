@@ -42,7 +42,6 @@ export function readTextFile(file: string, { place = file, largest, wayOut }: Te
   }
 }
 
-/** A file that cannot be read, and the reason. */
 export class FileError extends Error {
   readonly reason: 'missing' | 'forbidden' | 'special' | 'large' | 'unreadable'
 

@@ -11,7 +11,6 @@ export type BareAnswer = (
 /** A refusal, and the builder of its answer. */
 interface Refusal {
   readonly status: number
-  /** The reason phrase. */
   readonly phrase: string
   readonly message: string
   /** Header lines beside those of the builder: name, value, name, value … */

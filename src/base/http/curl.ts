@@ -72,7 +72,6 @@ export function exampleCurl(
   return ['curl', ...(trust ? trustFlags(trust) : []), ...lines, address].join(' ')
 }
 
-/** A request to try. */
 export interface ExampleRequest {
   readonly url: string
   readonly authorization?: string

@@ -21,7 +21,6 @@ export function askedOrigin({ host = '', forwarded }: AskedHost, own: Scheme): s
   return `${/^https(,|$)/.test(forwarded) ? 'https' : 'http'}://${host}`
 }
 
-/** How a server is asked. */
 export type Scheme = 'http' | 'https'
 
 /** What a request says of the address that it was sent to. */

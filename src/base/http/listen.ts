@@ -8,7 +8,6 @@ import { asksForUpgrade, nodeHttp } from './http.ts'
 import { inOrder } from './in-order.ts'
 import { createSecureServer, requireCertificate, type ServerIdentity } from './secure-server.ts'
 
-/** A listening server. */
 export interface Listening {
   /** `http://HOST:PORT` or `https://HOST:PORT`, with the port that was bound. */
   readonly origin: string

@@ -102,7 +102,6 @@ export function repeatedItem(
   return undefined
 }
 
-/** A number of JSON. */
 export type Numeric = number | bigint | RawNumber
 
 /** The parts of a decimal: its significant digits without outer zeros (`0` for zero), and the power of ten of the last one. */

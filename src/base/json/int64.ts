@@ -2,7 +2,6 @@
 export type Int64 = number | bigint
 
 const MIN = -(2n ** 63n)
-/** The greatest int64. */
 export const MAX_INT64 = 2n ** 63n - 1n
 
 /** Integers of this many characters are exact as numbers. */

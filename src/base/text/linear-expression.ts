@@ -1,7 +1,6 @@
 // The only file that imports re2js. Import it lazily: few scenarios and contracts have an expression.
 import { RE2JS, RE2JSSyntaxException } from 're2js'
 
-/** Searches a text. */
 export type LinearTest = (text: string) => boolean
 
 /**

@@ -46,7 +46,6 @@ export interface ServerTls extends AsyncDisposable {
 
 /** How to open it. */
 export interface TlsContext {
-  /** Where the server listens. */
   readonly host: string
   /** Called when a changed file is taken up, or cannot be. */
   readonly onNotice: (notice: { readonly message: string; readonly isTrouble: boolean }) => void

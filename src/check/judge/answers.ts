@@ -25,7 +25,6 @@ import { statusPlaces } from '../../contract/error-shapes.ts'
 import { createHeaderReader, type HeaderReader } from '../../contract/requests/header-values.ts'
 import { withoutHidden } from '../../contract/views/answer-schema.ts'
 
-/** What a contract says of an answer. */
 export interface DescribedAnswer {
   /** The key under which it is described: `200`, `4XX`, `default`; `undefined` if the contract says of all errors what it is. */
   readonly status: string | undefined

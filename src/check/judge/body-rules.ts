@@ -107,10 +107,8 @@ function hasHints(schema: Schema): boolean {
   return false
 }
 
-/** How many items of a list are judged. */
 const MOST_ITEMS = 200
 
-/** Checks a JSON body against its schema: its values, that it has no fields that the schema does not declare, and discriminators. */
 function checkBody(
   source: Violation['source'],
   { schema, judge, validate, named }: BodyRules,

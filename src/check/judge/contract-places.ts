@@ -5,7 +5,6 @@ import { contractPointer } from '../../contract/contract-pointer.ts'
 import type { CheckHints } from '../../contract/document/contract-hints.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 
-/** What a violation is about. */
 export interface About {
   /** The operationId, or what stands for one that the contract does not have. */
   readonly operation: string

@@ -109,7 +109,6 @@ export interface FinishedExchange {
 /** The content of a body that could be read as JSON. */
 export interface JsonContent extends ExactJson {
   readonly text: string
-  /** Its media type. */
   readonly type: string
 }
 

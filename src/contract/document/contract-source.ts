@@ -141,7 +141,6 @@ export function contractName(title: string): string {
 
 /** What a recording, or the first line of a tape, says of its contract. */
 export interface RecordedContract {
-  /** The digest of the contract. */
   readonly contract?: string
   /** Its title, unless it is the contract of this package. */
   readonly title?: string

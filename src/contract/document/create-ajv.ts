@@ -119,7 +119,6 @@ interface AjvUse {
   readonly patterns?: Links['compilePattern'] | undefined
 }
 
-/** What the schemas of a compiler are. */
 interface SchemasUse extends Pick<AjvUse, 'allErrors' | 'patterns'>, Pick<PartRules, 'change'> {
   /** The document that they are of. */
   readonly linked?: LinkedDocument

@@ -7,7 +7,6 @@ export interface Deprecation {
   readonly since?: string
   /** When it is removed: a day or a time (ISO 8601). */
   readonly sunset?: string
-  /** The path that replaces it. */
   readonly successorPath?: string
 }
 

@@ -21,7 +21,6 @@ export interface Parameter {
   readonly media?: string
 }
 
-/** The parts of an OpenAPI document that the sandbox reads. */
 export interface OpenApiDocument {
   readonly openapi: string
   readonly info: {
@@ -63,7 +62,6 @@ export type PathItem = {
   readonly [method: string]: OperationObject
 }
 
-/** An operation of the document, with references resolved. */
 export interface OperationObject {
   readonly operationId: string
   readonly summary?: string
@@ -81,14 +79,12 @@ export interface OperationObject {
   readonly 'x-stability'?: 'experimental' | 'beta'
 }
 
-/** An answer of the document. */
 export interface ResponseObject {
   readonly description: string
   readonly content?: Content
   readonly headers?: { readonly [name: string]: HeaderObject }
 }
 
-/** A header of an answer. */
 export interface HeaderObject {
   readonly required?: boolean
   readonly schema?: Schema

@@ -72,7 +72,6 @@ export const UNCHECKED_PATTERN = 'x-unchecked-pattern'
 
 // --- internal ---
 
-/** How many values a sentence names. */
 const MOST_NAMED = 12
 
 /** How many of more are named: those that are most like what was given. */

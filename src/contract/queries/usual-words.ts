@@ -65,7 +65,6 @@ export function isOfBeginning(words: readonly string[]): boolean {
 
 // --- internal ---
 
-/** The keywords of a schema that bound a number. */
 interface NumberBounds {
   readonly default?: unknown
   readonly minimum?: unknown

@@ -8,7 +8,6 @@ import { type ContractPlace, type ReadDocument, readDocument } from './read-docu
 /** What it answers: the contract, or the sentence that refuses it. */
 export type Reading = ReadDocument | { readonly refusal: string }
 
-/** What a thread answers of a contract that is too large for it. */
 export type Large = 'large'
 
 if (parentPort) parentPort.postMessage(readSmall(workerData as ContractPlace))

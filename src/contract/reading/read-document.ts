@@ -304,10 +304,8 @@ function cutInheritance(
 
 const PREFIX = '#/components/schemas/'
 
-/** A choice of a schema. */
 interface Choice {
   readonly keyword: string
-  /** The schemas that are its branches. */
   readonly branches: ReadonlySet<unknown>
   /** Those that apply to the same value as one of them. */
   readonly within: ReadonlySet<unknown>

@@ -198,7 +198,6 @@ function withStyled(
   return { ...query, values, texts, violations }
 }
 
-/** Adds what is missing and must be there. */
 function withMissing(query: Query, needed: readonly string[]): Query {
   const missing = needed.filter((name) => !Object.hasOwn(query.texts, name))
   if (missing.length === 0) return query

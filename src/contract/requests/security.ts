@@ -15,7 +15,6 @@ export interface Security {
   readonly known: readonly Credential[]
 }
 
-/** Credentials of which all are needed. */
 export type Combination = readonly Credential[]
 
 export interface Credential {
@@ -27,7 +26,6 @@ export interface Credential {
   readonly words: string
   /** The scheme of a challenge (RFC 9110, section 11.6.1); `undefined` for certificates. */
   readonly challenge: string | undefined
-  /** What a request gives. */
   readonly find: (request: CredentialRequest) => FoundCredential
 }
 
@@ -112,7 +110,6 @@ export function isCredentialGiven(combination: Combination, request: CredentialR
 /** What a request gets that shows a key. */
 export interface ShownCredentials {
   readonly authorization?: string
-  /** The path with its query. */
   readonly path: string
   /** Further headers: names and values in turn. */
   readonly headers: readonly string[]

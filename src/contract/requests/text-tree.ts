@@ -14,7 +14,6 @@ export interface TextTree {
 /** Reads the value of a tree: what its texts are by the schema. A text that is of none of its types stays, so that the schema refuses it. */
 export type TreeReader = (given: TextTree) => unknown
 
-/** A tree without anything in it. */
 export function emptyTree(): TextTree {
   return { texts: [], members: new Map() }
 }

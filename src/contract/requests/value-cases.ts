@@ -63,7 +63,6 @@ export function valuesIn(
   return values
 }
 
-/** The value of a parameter, given its text. */
 export function valueIn(text: string, { type }: Schema): Json {
   if (type === 'string') return text
   if (type === undefined || type === 'integer')

@@ -1,6 +1,5 @@
 import { wordsOf } from '../../base/text/text.ts'
 
-/** A path template, read for its shape. */
 export interface PathShape {
   /** As it is written, e.g. `/orders/{orderId}`. */
   readonly template: string

@@ -86,7 +86,6 @@ export interface RecordOperations {
 export interface OperationsOf {
   readonly written: OpenApiDocument
   readonly compile: SchemaCompiler
-  /** Resolves the references in a part of the document. */
   readonly resolve: (part: unknown) => unknown
 }
 

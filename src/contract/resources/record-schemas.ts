@@ -13,7 +13,6 @@ import { follow, type Shape, type ShapeReader } from './shape.ts'
 
 /** What the records of a resource are, as schemas without references. */
 export interface RecordSchemas {
-  /** The name of the resource. */
   readonly name: string
   readonly id: RecordIdPlace
   /** Whether there is one record at most. */
@@ -176,7 +175,6 @@ function parentOf(
     own: ids,
   }: {
     readonly operations: readonly OperationShape[]
-    /** What the ids of its resource are. */
     readonly own: IdKind | undefined
     readonly inline: (schema: Schema) => Schema
   },

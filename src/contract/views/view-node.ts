@@ -31,11 +31,9 @@ export interface NodeCompiler {
   (schema: unknown): ViewNode
   /** Compiles the branches of a union; `undefined` once a contract has had too many of its own making. */
   readonly union: (branches: readonly Schema[], of: FlatSchema) => readonly ViewNode[] | undefined
-  /** Compiles a pattern of the names of members. */
   readonly pattern: (source: string) => (text: string) => boolean
 }
 
-/** Whether a value is valid by the schema of a node. */
 export type Test = (value: unknown) => boolean
 
 /** The place of a member or an item. */

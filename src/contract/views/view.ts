@@ -196,7 +196,6 @@ function wholeNode(isValid: Test): ViewNode {
   return { fits: isValid, show: shown, make: () => shown(null) }
 }
 
-/** How many branches are tried for one value. */
 const MOST_TRIES = 100
 
 /** Those of some branches that may still be tried at a place, one after the other. */

@@ -21,7 +21,6 @@ export interface HarBody {
 
 /** What is known of a request or an answer beside its body. */
 export interface AroundBody {
-  /** Its Content-Type. */
   readonly type: string | undefined
   readonly attached: ReadAttached
 }

@@ -168,7 +168,6 @@ export function createTargetReader({
 
 const TOKEN = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/
 
-/** One side of an exchange. */
 interface Side extends HarBody {
   readonly lines: readonly string[]
   /** Whether the HAR has its header lines; a host alone is what the address says. */

@@ -67,7 +67,6 @@ interface HarMessage {
   readonly body: Buffer | undefined
 }
 
-/** An exchange, to be written into a HAR. */
 interface HarExchange {
   /** ISO 8601. */
   readonly time: string

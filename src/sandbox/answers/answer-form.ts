@@ -106,7 +106,6 @@ export function recordAt(context: RequestContext, resource: string, id?: RecordI
   return viewAt(context, path, true)
 }
 
-/** Answers with one record. */
 export interface RecordForm extends AnswerForm {
   row(context: RequestContext, row: Row, headers?: readonly string[]): Answer
   /** Shows a value that is no record of the store, by declared members alone; `path` is its resource and id. */

@@ -49,7 +49,6 @@ export function membersBeside(parts: RecordParts): ReadonlySet<string> {
   return new Set(names.filter((name) => !ofRecord.has(name)))
 }
 
-/** Whether values of a schema may have members or items. */
 export function hasParts(schema: Schema): boolean {
   const { keywords, choices } = flatten(schema)
   const { properties, items } = keywords

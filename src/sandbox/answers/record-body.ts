@@ -28,7 +28,6 @@ import type { Answer, RequestContext } from './request-context.ts'
 import type { OperationParts, RecordParts } from './role-parts.ts'
 import { compileToRecord } from './to-record.ts'
 
-/** How the bodies of an operation become records. */
 interface RecordBody {
   readonly read: (context: RequestContext) => GivenRecord
   /** Refuses what the contract allows and the ledger does not. */

@@ -201,7 +201,6 @@ function withinInt64(integer: bigint): RecordId | undefined {
   return isInt64(id) ? id : undefined
 }
 
-/** Which records to seek. */
 interface Search extends NearQuery {
   /** The condition that a record must meet. Default: all do. */
   readonly isMeant: ((row: Row) => boolean) | undefined

@@ -84,7 +84,6 @@ interface Surroundings {
   readonly isInSort?: boolean
 }
 
-/** How deep members of an envelope are filled. */
 const DEEPEST = 6
 
 /** What a member means by its name, or by those of its own members (`meta`, `links`, `paging`). */

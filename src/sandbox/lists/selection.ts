@@ -8,7 +8,6 @@ import { mapInSlices, type SortKey, sortShown } from './sort-keys.ts'
 import type { RecordTest } from './wanted-records.ts'
 import { EVERY } from './wanted-records.ts'
 
-/** Which page of the records that a list is about. */
 export interface PageQuery extends ListQuery {
   /** Ends before the record with this id, and begins as many before it as the page has; `after` and `skip` then mean nothing. */
   readonly before: RecordId | undefined

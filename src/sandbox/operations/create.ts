@@ -25,7 +25,6 @@ import {
   type Undone,
 } from '../answers/take-recorded.ts'
 
-/** Compiles an operation that adds a record. */
 export function compileCreate(parts: RecordParts): Handler {
   const plan = compilePlan(parts)
   return toHandler({

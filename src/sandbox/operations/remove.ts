@@ -238,7 +238,6 @@ function* eachRow(
   }
 }
 
-/** How many records are read at a time. */
 const MOST_READ = 1000
 
 type LinkPlan = ReturnType<typeof compileLinkPlan>

@@ -36,7 +36,6 @@ export interface GroupServer {
   admit(scenario: string, world: string, key?: string): Promise<'known' | 'new' | 'refused'>
   /** Notes that a new world is refused, and says so once. */
   tellFull(message: string): void
-  /** Removes a world from the list; returns whether it was there. */
   strike(scenario: string, world: string): Promise<boolean>
   /** Whether a key was made for the world, by any replica, under this scenario or another one: a switch keeps made worlds. */
   isMadeFor(scenario: string, world: string, key: string): Promise<boolean>
@@ -54,7 +53,6 @@ export interface GroupServer {
   forgetSettings(scenario: string, id: string): Promise<void>
   removeWorld(scenario: string, id: string): Promise<void>
 
-  /** The journal of a world, whatever its scenario. */
   journal(world: string): ServerJournal
   /** Tells of new entries in the journals of worlds, whose number may change. */
   follower(worlds: () => readonly string[]): JournalFollower
@@ -97,7 +95,6 @@ export interface ServerWorld {
   readonly store: ServerStore
   /** Why the world cannot be brought up to date now; `undefined` if it can. */
   readonly trouble: string | undefined
-  /** The name of the scenario that the world belongs to. */
   readonly scenario: string
   /** The id of the settings at the last reading of the records; it changes when the settings do. */
   readonly settings: string

@@ -139,7 +139,6 @@ class OtherSlot implements Slot {
   }
 }
 
-/** Whether another replica has answered the exchange in a slot. */
 export function isOfOtherReplica(slot: Slot): slot is OtherSlot {
   return !isAnswered(slot)
 }

@@ -27,7 +27,6 @@ export class Replica implements StateSource<ReplicaState> {
   readonly #kinds: RecordKinds
   /** When this replica last looked for expired worlds, in milliseconds since the start of the process. */
   #lookedAt = Number.NEGATIVE_INFINITY
-  /** The mark of the scenario that this replica runs. */
   #mark = ''
 
   constructor(group: GroupServer, contract: Contract) {
@@ -249,7 +248,6 @@ export class Replica implements StateSource<ReplicaState> {
 
 // --- internal ---
 
-/** How many worlds are reset at once. */
 const AT_ONCE = 100
 
 /** The shortest time between two searches for expired worlds, in milliseconds. */

@@ -50,9 +50,7 @@ export interface Outcome {
   readonly fault: string | undefined
   readonly violations: readonly Violation[]
   readonly body: string | undefined
-  /** The context of the request, if it is an operation of the contract. */
   readonly context?: RequestContext
-  /** The entry of the tape that answered a request outside the contract. */
   readonly taped?: TapeEntry
   /** Present if the client left before there was an answer. */
   readonly isAbandoned?: true
@@ -64,7 +62,6 @@ export interface Outcome {
   readonly miss?: string | undefined
 }
 
-/** Builds the outcome of a request to an operation. */
 function toOutcome(
   context: RequestContext,
   answer: Answer | undefined,

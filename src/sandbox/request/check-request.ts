@@ -46,7 +46,6 @@ export function hidesOthers(context: RequestContext): boolean {
   return context.decideOn('refusalOrder') === 'credential'
 }
 
-/** The answer to a request whose credential is wrong. */
 export function denied(context: RequestContext, { message }: Violation): Answer {
   return context.error(401, message, 'contract', challengeLines(context))
 }

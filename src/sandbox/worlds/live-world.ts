@@ -140,7 +140,6 @@ export abstract class LiveWorld<Kind extends State = State> {
     return this.#state.isKept
   }
 
-  /** The world as it is now. */
   get current(): World {
     return this.#world
   }

@@ -21,7 +21,6 @@ import {
 import { digestOf, isOfSameData, type SeedOptions, seedBase, type Template } from './template.ts'
 import type { KeptChoice, State, StateSource, WorldCounters } from './world.ts'
 
-/** The states of worlds in memory, or in a directory. */
 export function localStates(
   contract: Contract,
   directory: KeptDirectory | undefined,

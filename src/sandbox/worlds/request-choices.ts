@@ -52,7 +52,6 @@ export class RequestChoices {
     return this.decide(this.world.points.at(kind, operation))
   }
 
-  /** The next random number of the answer. */
   random(): number {
     this.#takeChance()
     this.#random ??= createRandom(this.chance, 'answer')

@@ -27,7 +27,6 @@ export interface SwitchOptions<Kind extends State, World extends LiveWorld<Kind>
   readonly onTrouble: (error: Error) => void
 }
 
-/** How worlds of a scenario start, with these records. */
 export function templateOf(
   scenario: Scenario,
   base: RecordBase,

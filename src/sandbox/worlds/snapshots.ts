@@ -71,7 +71,6 @@ export class SnapshotRoom {
     return undefined
   }
 
-  /** Gives back the room of a snapshot. */
   remove(snapshot: SnapshotSummary): void {
     this.#count -= 1
     this.#records -= sumOf(snapshot)
@@ -98,7 +97,6 @@ export class MemorySnapshots {
     this.#room = room
   }
 
-  /** The snapshots of a scenario, in the order in which they were taken. */
   list(scenario: string): readonly Snapshot[] {
     return this.#all.filter((each) => scenarioOf(each) === scenario)
   }
@@ -134,7 +132,6 @@ export class MemorySnapshots {
     return true
   }
 
-  /** Removes all snapshots. */
   clear(): void {
     for (const each of this.#all) this.#room.remove(each)
     this.#all = NONE

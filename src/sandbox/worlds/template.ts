@@ -88,7 +88,6 @@ export interface SeedOptions {
   readonly onProgress?: OnProgress | undefined
 }
 
-/** The records that the worlds of a scenario start with. */
 export async function seedBase(
   scenario: Scenario,
   { contract, kinds, onProgress = () => {} }: SeedOptions,

@@ -52,7 +52,6 @@ export interface WorldCounters {
   readonly position: TapePosition
 }
 
-/** Creates a world at the start of its scenario. */
 export function createWorld(
   template: Template,
   {
@@ -94,7 +93,6 @@ export function withLedger(world: World, unspecified: Unspecified): World {
   return { ...world, scenario, ledger: settle(() => world.points.ledger, unspecified) }
 }
 
-/** A world that meets one of two contracts. */
 export function withContract(world: World, told: WhichContract | undefined): World {
   return { ...world, told }
 }

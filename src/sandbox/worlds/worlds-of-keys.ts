@@ -107,7 +107,6 @@ export class WorldsOfKeys<World extends LiveWorld = LiveWorld> {
     return [...open, ...opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))]
   }
 
-  /** Stops looking for unused worlds. */
   stop(): void {
     clearInterval(this.#timer)
   }

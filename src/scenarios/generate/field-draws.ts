@@ -80,7 +80,6 @@ export function namesOfAll(all: readonly RecordSchemas[]): readonly Named[] {
   return named.filter(isOne)
 }
 
-/** How ids are drawn. */
 interface IdDraws {
   readonly isList: boolean
   readonly seed: number

@@ -126,7 +126,6 @@ export interface Batch {
   readonly schemas: RecordSchemas
   /** What its records are called together. */
   readonly noun: string
-  /** The records that exist. */
   readonly kept: readonly StoredRecord[]
   readonly count: number
   /** What to draw some fields from. */
@@ -135,7 +134,6 @@ export interface Batch {
   readonly trustsHints: boolean
   /** Shows a record, and makes what is not drawn. */
   readonly view: View
-  /** Compiles the views of schemas of the contract. */
   readonly views: ViewCompiler
 }
 

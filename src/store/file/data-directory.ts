@@ -141,7 +141,6 @@ export class DataDirectory implements KeptDirectory {
     }
   }
 
-  /** Unlocks the directory. */
   close(): void {
     this.#lock.release()
   }

@@ -227,5 +227,4 @@ export class KeptLayers {
 /** How long a look at all files is waited for, in milliseconds: to read a long file again takes longer. */
 const LONGEST_LOOK = 900
 
-/** How many files are measured at once. */
 const AT_ONCE = 100

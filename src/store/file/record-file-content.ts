@@ -44,7 +44,6 @@ export interface Reading {
   readonly kinds: RecordKinds
   /** Called with its first line, before all others are read; it may refuse the file. */
   readonly onHeader?: (header: RecordFileHeader) => void
-  /** Called while it is read. */
   readonly onProgress?: OnProgress | undefined
 }
 

@@ -227,7 +227,6 @@ const RETRY_PACE = 500
 
 const READ_AT_ONCE = 100
 
-/** Parses entries from an answer of the server. */
 function parseEntries(reply: Reply): readonly JournalEntry[] {
   const entries = reply as readonly (readonly [string, readonly [string, string]])[]
   return entries.map(([id, [, text]]) => ({ id, text }))

@@ -63,7 +63,6 @@ export class WorldTurns {
   /** Makes the marks of its turns unique. */
   readonly #own = randomBytes(6).toString('base64url')
   #turns = 0
-  /** Tasks to run between turns. */
   #between: (() => Promise<void>)[] = []
 
   constructor(redis: RedisClient, name: WorldName, { replicas, idle }: TurnOptions) {
@@ -215,7 +214,6 @@ export class WorldTurns {
   }
 }
 
-/** All keys of a world, including those of its snapshots. */
 export async function allKeys(redis: RedisClient, name: WorldName): Promise<readonly string[]> {
   const list = keyOf(name, 'snapshots')
   const snapshots = (await redis.send(list, ['HKEYS', list])) as readonly string[]
