@@ -5,9 +5,10 @@ import {
   files,
   instance,
   oneWord,
+  operations,
   pointKinds,
+  resources,
   share,
-  texts,
   whole,
 } from './kinds.ts'
 import { absent, is, option, unset } from './option.ts'
@@ -230,7 +231,7 @@ export const checkingOptions = {
   }),
   /** The resources that are explained. */
   resource: option({
-    kind: texts,
+    kind: resources,
     commands: { contract: absent },
     functions: [],
     variable: 'none',
@@ -238,7 +239,7 @@ export const checkingOptions = {
   }),
   /** The operations that are explained. */
   operation: option({
-    kind: texts,
+    kind: operations,
     commands: { contract: absent },
     functions: [],
     variable: 'none',

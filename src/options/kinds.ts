@@ -21,8 +21,8 @@ export interface Kind<Value> {
   readonly type?: Value
 }
 
-/** What texts name: a file, a directory, a scenario by its name or its file, or a kind of points that a contract leaves open. */
-export type Named = 'file' | 'directory' | 'scenario' | 'kind of points'
+/** What texts name: a file, a directory, a scenario by its name or its file, or a part of a contract. */
+export type Named = 'file' | 'directory' | 'scenario' | 'kind of points' | 'operation' | 'resource'
 
 /** The kinds by name. */
 export type KindName =
@@ -75,8 +75,15 @@ export const pointKinds: Kind<readonly string[]> = {
   names: 'kind of points',
 }
 
-/** Several texts, one for each flag. */
-export const texts: Kind<readonly string[]> = { name: 'texts', form: 'list' }
+/** Several operations of a contract, one for each flag. */
+export const operations: Kind<readonly string[]> = {
+  name: 'texts',
+  form: 'list',
+  names: 'operation',
+}
+
+/** Several resources of a contract, one for each flag. */
+export const resources: Kind<readonly string[]> = { name: 'texts', form: 'list', names: 'resource' }
 
 /** One of these words. */
 export function oneWord<const Word extends string>(words: readonly Word[]): Kind<Word> {
