@@ -86,7 +86,7 @@ test.skipIf(!existsSync('/usr/bin/zsh') || !hasTerminal)(
     const terminal = await startShell('/usr/bin/zsh', folder)
     terminal.type('petstore-sandbox start --unspecified=listOrder=\t')
     await terminal.until(/newest\s+-- by id, the highest first/)
-    terminal.type('\u0003petstore-sandbox check --\t')
+    terminal.type('\u0003petstore-sandbox check --fail\t\u0015petstore-sandbox check --\t')
     await terminal.until(/--baseline\s+-- File of known findings/)
   },
 )

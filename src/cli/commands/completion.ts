@@ -195,7 +195,7 @@ async function valuesOf(
   if (names === 'scenario') return [...scenarioNames(), ...yamlFiles()]
   if (names === 'kind of points') return Object.keys(silences).map(toCandidate)
   const { ledgerOf } = await import('../../contract/ledger-of.ts')
-  if (kind.name === 'unspecified') {
+  if (names === 'setting') {
     const contract = await contractNamed(line)
     return contract ? settingsIn(value, ledgerOf(contract)) : []
   }
