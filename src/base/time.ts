@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
 /** The longest delay of a timer in Node, in milliseconds: longer ones end at once. */
 export const LONGEST_TIMER = 2 ** 31 - 1
 
@@ -17,19 +15,6 @@ export function timeOf(text: string): number | undefined {
   const [time, midnight] = [Date.parse(text), Date.parse(day)]
   if (Number.isNaN(time) || Number.isNaN(midnight)) return undefined
   return new Date(midnight).toISOString().startsWith(day) ? time : undefined
-}
-
-/** Goes through items, and lets the event loop serve its sockets every few milliseconds, so that a long loop delays nobody. */
-export async function* inTurns<Item>(
-  items: Iterable<Item> | AsyncIterable<Item>,
-): AsyncGenerator<Item, void> {
-  let until = performance.now() + MOMENT
-  for await (const item of items) {
-    yield item
-    if (performance.now() < until) continue
-    await nextTurn()
-    until = performance.now() + MOMENT
-  }
 }
 
 /** Runs a task after earlier ones have ended, successfully or not; settles as the task does. */
@@ -55,8 +40,3 @@ export function whenReady<Value, Result>(
 ): Eventually<Result> {
   return value instanceof Promise ? value.then(use) : use(value)
 }
-
-// --- internal ---
-
-/** In milliseconds. */
-const MOMENT = 2

@@ -1,4 +1,4 @@
-import { inTurns } from '../base/time.ts'
+import { inTurns } from '../base/in-turns.ts'
 import { MOST_EXPRESSIONS } from './fault.ts'
 import { type FaultRemark, matchersOf } from './fault-problems.ts'
 import type { Fault, Matcher } from './fault-types.ts'

@@ -1,5 +1,5 @@
-import { nodeHttp } from '../base/http/http.ts'
 import { hasPem } from '../base/errors.ts'
+import { nodeHttp } from '../base/http/http.ts'
 import { shown } from '../base/text/shown.ts'
 import { LONGEST_TIMER, MAX_DELAY, timeOf } from '../base/time.ts'
 import type { TlsSetting } from '../base/tls/server-tls.ts'

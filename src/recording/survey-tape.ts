@@ -1,6 +1,6 @@
 import { sizeOf } from '../base/files/files.ts'
+import { inTurns } from '../base/in-turns.ts'
 import type { OnProgress } from '../base/progress.ts'
-import { inTurns } from '../base/time.ts'
 import { type Contract, contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { readTape, type TapeHead, type TapeListener } from '../tape/read-tape.ts'
