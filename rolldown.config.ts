@@ -53,7 +53,7 @@ export default defineConfig([
   {
     input: {
       ...library,
-      'run-command': 'src/cli/run-command.ts',
+      'run-command': 'src/cli/commands/run-command.ts',
       'checker-worker': 'src/check/threads/checker-worker.ts',
       'yaml-worker': 'src/base/json/yaml-worker.ts',
       'contract-worker': 'src/contract/reading/contract-worker.ts',

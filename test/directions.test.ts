@@ -28,7 +28,6 @@ const STRANGERS = [
 /** Where a program begins: its commands, and what the package exports. */
 const BEGINNINGS = [
   /^index\.ts$/,
-  /^cli\/version-text\.ts$/,
   /^cli\/commands\//,
   /^http\/(?:start-(?:sandbox|proxy)|given-contract)\.ts$/,
   /^testing\/test-sandbox\.ts$/,
@@ -94,7 +93,6 @@ test('the entries of the built-in contract are known to what is about them alone
     /^check\/judge\/answer-rules\.ts$/,
     /^verify\//,
     /^options\/ledger-setting\.ts$/,
-    /^cli\/completion\//,
   ]
   const users = edges().filter(([, to]) => to === 'petstore/built-in-ledger.ts')
   const others = users.filter(([from]) => !about.some((each) => each.test(from)))

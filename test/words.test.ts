@@ -27,7 +27,7 @@ const LEFT: { readonly [reason: string]: { readonly [place: string]: number } } 
   'what is kept on disk and at servers, which earlier programs read': { 'store/': 7 },
   'the help, which calls the built-in contract by its name': {
     'cli/commands/commands.ts': 1,
-    'cli/run-command.ts': 1,
+    'cli/commands/run-command.ts': 1,
     'options/contract-options.ts': 2,
   },
   'probes of the built-in contract, off for others': {

@@ -182,7 +182,7 @@ export const contractSurfaces: readonly Surface[] = [
       },
       {
         what: 'violations of one request that are named and kept; the name of a member in one',
-        most: '{sandbox/answers/request-context.ts#MOST_VIOLATIONS}; {base/shorten.ts#LONGEST_NAME} bytes',
+        most: '{sandbox/answers/request-context.ts#MOST_VIOLATIONS}; {base/text/text.ts#LONGEST_NAME} bytes',
         beyond: 'further ones are not looked at; it is cut',
         tests: [
           [

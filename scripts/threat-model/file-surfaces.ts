@@ -247,7 +247,7 @@ export const fileSurfaces: readonly Surface[] = [
       },
       {
         what: 'what a message says of a name in a file, of a scenario as of any other',
-        most: '{base/shorten.ts#LONGEST_NAME} bytes',
+        most: '{base/text/text.ts#LONGEST_NAME} bytes',
         beyond: 'it is cut',
         tests: [
           [

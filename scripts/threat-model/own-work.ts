@@ -42,7 +42,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ],
     ...['check/judge/count-rules.ts#DEEPEST', 'check/remembered/list-page.ts#DEEPEST'],
     ...['check/remembered/list-page.ts#MOST_OFFERS', 'check/remembered/list-page.ts#LONGEST_OFFER'],
-    ...['check/judge-capture.ts#LONGEST_NAME', 'contract/error-meanings.ts#DEEPEST'],
+    ...['check/judge-capture.ts#LONGEST_NAME', 'contract/error-shapes.ts#DEEPEST'],
     ...['contract/error-shapes.ts#DEEPEST', 'contract/ledger/rules/open-answers.ts#DEEPEST'],
     ...[
       'contract/ledger/rules/creation-silences.ts#DEEPEST',

@@ -108,7 +108,7 @@ export const processSurfaces: readonly Surface[] = [
       },
       {
         what: 'the name of an instance',
-        most: '{options/value-rules.ts#LONGEST_INSTANCE} characters',
+        most: '{options/kinds.ts#LONGEST_INSTANCE} characters',
         beyond: 'exit code 2',
         tests: [
           [

@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
 /** The longest delay of a timer in Node, in milliseconds: longer ones end at once. */
 export const LONGEST_TIMER = 2 ** 31 - 1
 
@@ -19,20 +17,26 @@ export function timeOf(text: string): number | undefined {
   return new Date(midnight).toISOString().startsWith(day) ? time : undefined
 }
 
-/** Goes through items, and lets the event loop serve its sockets every few milliseconds, so that a long loop delays nobody. */
-export async function* inTurns<Item>(
-  items: Iterable<Item> | AsyncIterable<Item>,
-): AsyncGenerator<Item, void> {
-  let until = performance.now() + MOMENT
-  for await (const item of items) {
-    yield item
-    if (performance.now() < until) continue
-    await nextTurn()
-    until = performance.now() + MOMENT
+/** Runs a task after earlier ones have ended, successfully or not; settles as the task does. */
+type Turnstile = <Result>(task: () => Promise<Result>) => Promise<Result>
+
+/** Creates a function that runs tasks one after another. */
+export function oneAtATime(): Turnstile {
+  let last: Promise<unknown> = Promise.resolve()
+  return (task) => {
+    const done = last.then(task)
+    last = done.catch(() => {}) // the caller gets the error
+    return done
   }
 }
 
-// --- internal ---
+/** A value or a promise of one: a value in memory then needs no promise. */
+export type Eventually<Value> = Value | Promise<Value>
 
-/** In milliseconds. */
-const MOMENT = 2
+/** Uses a value immediately if it is available, otherwise when its promise resolves. */
+export function whenReady<Value, Result>(
+  value: Eventually<Value>,
+  use: (value: Value) => Eventually<Result>,
+): Eventually<Result> {
+  return value instanceof Promise ? value.then(use) : use(value)
+}

@@ -8,7 +8,7 @@ if (complaint === undefined) {
   // Deprecation warnings of dependencies do not concern the user of the command.
   process.noDeprecation = true
   process.getBuiltinModule('node:module').enableCompileCache()
-  import('./run-command.ts')
+  import('./commands/run-command.ts')
     .then(({ runCommand }) => runCommand(process.argv.slice(2)))
     .then((exitCode) => {
       process.exitCode = exitCode

@@ -1,7 +1,7 @@
 import { StartError, UsageError } from '../base/errors.ts'
 import { parseJson, stringifyJson } from '../base/json/json.ts'
-import { shorten } from '../base/shorten.ts'
 import { shown, withoutUser } from '../base/text/shown.ts'
+import { shorten } from '../base/text/text.ts'
 import { aBearerToken, aFileName, assertOptions, shownValue } from '../options/assert-options.ts'
 import { usableKey } from '../options/usable-key.ts'
 import type { ContractInfo } from './answer-types.ts'

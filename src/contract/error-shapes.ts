@@ -1,7 +1,6 @@
 import { nodeHttp } from '../base/http/http.ts'
 import { stringifyJson } from '../base/json/json.ts'
-import { shorten } from '../base/shorten.ts'
-import { plainName } from '../base/text/text.ts'
+import { plainName, shorten } from '../base/text/text.ts'
 import type { Content, Schema } from './document/document.ts'
 import { isJsonKin, type Operation } from './document/operations.ts'
 import type { Violation } from './requests/violation-types.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Eventually, whenReady } from '../base/waiting.ts'
+import { type Eventually, whenReady } from '../base/time.ts'
 import {
   ArmedFault,
   type DueCall,

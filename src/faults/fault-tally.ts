@@ -1,4 +1,4 @@
-import type { Eventually } from '../base/waiting.ts'
+import type { Eventually } from '../base/time.ts'
 
 /** Counts what happens to faults, from zero for each token. The counters are in one place, so that no two requests get the same number. */
 export interface FaultTally {

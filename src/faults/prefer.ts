@@ -1,5 +1,5 @@
+import type { Eventually } from '../base/time.ts'
 import { MAX_DELAY } from '../base/time.ts'
-import type { Eventually } from '../base/waiting.ts'
 import { connections, defaultPoint } from './fault.ts'
 import { type FaultPlan, type Strikes, strikeOnce } from './fault-plan.ts'
 import type { Connection } from './fault-types.ts'

@@ -10,8 +10,7 @@ import {
   type OptionRules,
   oneOf,
 } from '../options/assert-options.ts'
-import type { OptionsOf } from '../options/options.ts'
-import { rulesOf } from '../options/value-rules.ts'
+import { type OptionsOf, rulesOf } from '../options/options.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import type { Notice } from '../store/store.ts'

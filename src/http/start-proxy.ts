@@ -10,8 +10,7 @@ import {
   integerFrom,
   type OptionRules,
 } from '../options/assert-options.ts'
-import type { OptionsOf } from '../options/options.ts'
-import { rulesOf } from '../options/value-rules.ts'
+import { type OptionsOf, rulesOf } from '../options/options.ts'
 import type { ProxyOptions } from '../proxy/proxy-options.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
 import { Recordings } from '../recording/recordings.ts'

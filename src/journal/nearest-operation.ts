@@ -1,7 +1,7 @@
 import { splitTarget } from '../base/http/http.ts'
-import { shorten } from '../base/shorten.ts'
 import { evenlyEncoded } from '../base/text/percent-encoding.ts'
 import { unlikeness } from '../base/text/shown.ts'
+import { shorten } from '../base/text/text.ts'
 import type { Operation } from '../contract/document/operations.ts'
 import type { NearOperation } from './journal-types.ts'
 

@@ -1,7 +1,6 @@
 import { UsageError } from '../base/errors.ts'
-import { shorten } from '../base/shorten.ts'
 import { didYouMean, shown } from '../base/text/shown.ts'
-import { firstOf, listed } from '../base/text/text.ts'
+import { firstOf, listed, shorten } from '../base/text/text.ts'
 import type { FaultInForce } from '../client/answer-types.ts'
 import { connections, defaultPoint } from '../faults/fault.ts'
 import type { Connection, Fault } from '../faults/fault-types.ts'

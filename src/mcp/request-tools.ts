@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UsageError } from '../base/errors.ts'
-import { shorten } from '../base/shorten.ts'
+import { shorten } from '../base/text/text.ts'
 import type { Exchange, NearMiss } from '../journal/journal-types.ts'
 import { armedText, effectsOf, type FaultEffect, listFaults, namedEffects } from './fault-tools.ts'
 import { numberIn, offsetInput, offsetOf, type Tool, textIn } from './tool.ts'

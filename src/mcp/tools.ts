@@ -1,6 +1,6 @@
 import { UsageError } from '../base/errors.ts'
-import { shortName } from '../base/shorten.ts'
 import { didYouMean, shown } from '../base/text/shown.ts'
+import { shortName } from '../base/text/text.ts'
 import type { Schema } from '../contract/document/document.ts'
 import { createSchemaCompiler, explainProblem } from '../contract/document/schema-validator.ts'
 import { contractTools } from './contract-tools.ts'

@@ -19,6 +19,12 @@ export interface OptionRule {
   readonly isSecret?: true
 }
 
+/** The value of a text of the command line or the environment, or what is wrong with the text: a clause after `must be` or `cannot be`. */
+export type Reading<Value> =
+  | { readonly value: Value }
+  | { readonly must: string }
+  | { readonly cannot: string }
+
 /** A rule for each option. */
 export type OptionRules<Options> = { readonly [Name in keyof Required<Options>]: OptionRule }
 

@@ -8,7 +8,7 @@ import {
 } from '../contract/ledger/ledger.ts'
 import { type SilenceName, silences } from '../contract/ledger/rules/silences.ts'
 import { builtInLedger } from '../petstore/built-in-ledger.ts'
-import type { Reading } from './reading.ts'
+import type { Reading } from './assert-options.ts'
 
 /** Reads a policy, choices for single entries of the ledger, or both: `rotate,listOrder=id`. */
 export function readUnspecified(text: string): Reading<Unspecified> {

@@ -30,10 +30,10 @@ export interface Option<
   readonly kinds?: { readonly [command in CommandName]?: Kind<unknown> }
   /** The commands that have it, and what it is there if it is not given. */
   readonly commands: Commands
-  /** The functions that have it, under its name in the table. */
-  readonly functions: readonly Functions[]
-  /** Its environment variable: `PETSTORE_` and the flag in capitals (`own`), that and another one, or `none`. */
-  readonly variable: 'own' | 'PORT' | 'HOST' | 'none'
+  /** The functions that have it, under its name in the table. Default: none. */
+  readonly functions?: readonly Functions[]
+  /** Its environment variable, besides `PETSTORE_` and the flag in capitals; `none` if it has not even that. */
+  readonly variable?: 'PORT' | 'HOST' | 'none'
   /** What `--help` and the docs say of it, or what they say of it in each command. */
   readonly help: string | { readonly [command in keyof Commands]: string }
   /** A flag of one letter. */
@@ -69,7 +69,7 @@ export interface Required {
 }
 
 /** An option with this value, as a user would write it, if it is not given. */
-export function is(text: string): Applied {
+export function defaultsTo(text: string): Applied {
   return { kind: 'applied', text }
 }
 
@@ -84,6 +84,15 @@ export function unset(shown?: string): Unset {
 /** An option that must be given; the sentence says what it is for. */
 export function required(sentence: string): Required {
   return { kind: 'required', sentence }
+}
+
+/** The same for several commands. */
+export function each<const Command extends CommandName, Value>(
+  value: Value,
+  commands: readonly Command[],
+): { readonly [command in Command]: Value }
+export function each<Value>(value: Value, commands: readonly string[]) {
+  return Object.fromEntries(commands.map((command) => [command, value]))
 }
 
 /** Defines an option. */

@@ -1,7 +1,6 @@
+import type { OptionRules } from './assert-options.ts'
 import { checkingOptions } from './checking-options.ts'
-import { contractOptions } from './contract-options.ts'
 import type { Applied, CommandName, Default, FunctionName, Option, Required } from './option.ts'
-import { runningOptions } from './running-options.ts'
 import { servingOptions } from './serving-options.ts'
 
 /**
@@ -9,9 +8,7 @@ import { servingOptions } from './serving-options.ts'
  * its variable. Flags, variables, their checks and types, `--help` and docs/configuration.md follow from the table, in its order.
  */
 export const options = {
-  ...contractOptions,
   ...servingOptions,
-  ...runningOptions,
   ...checkingOptions,
 }
 
@@ -45,7 +42,15 @@ export function optionsOfCommand(command: CommandName): readonly (readonly [stri
 
 /** The options of a function, in the order of the table. */
 export function optionsOfFunction(name: FunctionName): readonly (readonly [string, AnyOption])[] {
-  return entries.filter(([, { functions }]) => functions.includes(name))
+  return entries.filter(([, { functions }]) => functions?.includes(name))
+}
+
+/** The checks of the options of a function. */
+export function rulesOf<Function extends FunctionName>(
+  name: Function,
+): OptionRules<OptionsOf<Function>> {
+  const rules = optionsOfFunction(name).map(([option, { kind }]) => [option, kind.rule])
+  return Object.fromEntries(rules) as OptionRules<OptionsOf<Function>>
 }
 
 /** Those of some settings that are options of a function, without those that were not given. */
@@ -72,7 +77,7 @@ export function variablesOf(
 ): readonly string[] {
   if (variable === 'none') return []
   const own = PREFIX + flagOf(name).toUpperCase().replaceAll('-', '_')
-  return variable === 'own' ? [own] : [own, variable]
+  return variable === undefined ? [own] : [own, variable]
 }
 
 /** What an option is for in a command. */
@@ -101,7 +106,7 @@ export const PREFIX = 'PETSTORE_'
 type Table = typeof options
 
 type ValueOf<Of> = Of extends Option<infer Value, infer _Commands, infer _Functions> ? Value : never
-type FunctionsOf<Of> = Of extends { readonly functions: readonly (infer Name)[] } ? Name : never
+type FunctionsOf<Of> = Of extends { readonly functions?: readonly (infer Name)[] } ? Name : never
 
 /** The value of a setting: there is none only where the option is neither given nor has a default. */
 type SettingOf<

@@ -5,6 +5,7 @@ import {
   directory,
   duration,
   file,
+  files,
   headers,
   isAddress,
   keys,
@@ -23,11 +24,18 @@ import {
   wait,
   whole,
 } from './kinds.ts'
-import { absent, type CommandName, is, option, type Required, required, unset } from './option.ts'
+import { absent, type CommandName, defaultsTo, each, option, required, unset } from './option.ts'
 import { isolations, MOST_CONNECTIONS, onMissChoices } from './words.ts'
 
+const THE_PET_STORE = unset("the pet store's")
+const SERVED = 'OpenAPI document (3.0 or 3.1, YAML or JSON) to serve instead'
+const SERVED_TOO =
+  'OpenAPI document of the next version of the contract, to serve it too, over the same state'
+const HELD_AGAINST =
+  'OpenAPI document of the next version of the contract, to count which clients each of its changes would refuse'
+const INSTEAD = 'OpenAPI document (3.0 or 3.1, YAML or JSON) to check against instead'
 const OWN_MACHINE = unset('only this machine')
-const CONNECTIONS = is(String(MOST_CONNECTIONS))
+const CONNECTIONS = defaultsTo(String(MOST_CONNECTIONS))
 const IN_MEMORY = 'state lives in memory'
 const NAMED = 'A name in scenarios/, or the path of a YAML or JSON file'
 const SEED = 'Seed of everything that is generated or random'
@@ -35,12 +43,63 @@ const TOKEN = 'Token that opens the control plane to other machines'
 const TRUSTED =
   'PEM file of the authorities to trust for an https upstream, instead of the default ones'
 
-/** The options about what is started, and how it answers: the second part of the table (options.ts). */
+/** The options about the contract, what is started, and how it answers: the first part of the table (options.ts). */
 export const servingOptions = {
+  /** The OpenAPI document of another service, which is served, or checked against, in place of the pet store's: a path. */
+  contract: option({
+    kind: file,
+    commands: each(THE_PET_STORE, [
+      'start',
+      'proxy',
+      'verify',
+      'check',
+      'report',
+      'scenario',
+      'contract',
+      'mcp',
+    ]),
+    functions: ['startSandbox', 'startProxy'],
+    help: {
+      start: SERVED,
+      mcp: SERVED,
+      ...{ proxy: INSTEAD, verify: INSTEAD, check: INSTEAD, report: INSTEAD },
+      scenario: 'OpenAPI document that the scenarios are about',
+      contract: 'OpenAPI document to read',
+    },
+  }),
+  /** Overlays of that document (OpenAPI Overlay 1.0), in their order. */
+  overlay: option({
+    kind: files,
+    commands: each(absent, [
+      'start',
+      'proxy',
+      'verify',
+      'check',
+      'report',
+      'scenario',
+      'contract',
+      'mcp',
+    ]),
+    functions: ['startSandbox', 'startProxy'],
+    help: 'OpenAPI Overlay (1.0) to lay over the contract; can be repeated',
+  }),
+  /** The next version of the contract: the path of an OpenAPI document. It is served beside it over one state, or held against real traffic. */
+  next: option({
+    kind: file,
+    commands: each(unset(), ['start', 'mcp', 'proxy', 'check']),
+    functions: ['startSandbox', 'startProxy'],
+    help: { start: SERVED_TOO, mcp: SERVED_TOO, proxy: HELD_AGAINST, check: HELD_AGAINST },
+  }),
+  url: option({
+    kind: text,
+    commands: { mcp: unset('a sandbox is started') },
+    variable: 'none',
+    help: 'Address of a sandbox that runs, such as http://127.0.0.1:4010; without it, one is started',
+  }),
   /** The port; 0 takes any free one, which is the default of the library. */
   port: option({
     kind: port,
-    commands: { start: is('4010'), proxy: is('4011'), mcp: unset('any free one') },
+    commands: { start: defaultsTo('4010'), proxy: defaultsTo('4011'), mcp: unset('any free one') },
     functions: ['startSandbox', 'startProxy'],
     variable: 'PORT',
     alias: 'p',
@@ -49,7 +108,7 @@ export const servingOptions = {
   /** The address to listen on. Default: `127.0.0.1`. */
   host: option({
     kind: text,
-    commands: { start: is('127.0.0.1'), proxy: is('127.0.0.1'), mcp: is('127.0.0.1') },
+    commands: each(defaultsTo('127.0.0.1'), ['start', 'proxy', 'mcp']),
     functions: ['startSandbox', 'startProxy'],
     variable: 'HOST',
     alias: 'h',
@@ -66,44 +125,32 @@ export const servingOptions = {
     variable: 'none',
     help: {},
   }),
-  /** The certificate of the server. */
   tlsCert: option({
     kind: file,
-    commands: { start: unset('http'), proxy: unset('http'), mcp: unset('http') },
-    functions: [],
-    variable: 'own',
+    commands: each(unset('http'), ['start', 'proxy', 'mcp']),
     help: 'PEM file of the certificate with which to speak https',
     conflict: ({ tlsKey }) =>
       tlsKey === undefined ? '--tls-cert needs --tls-key FILE, its private key.' : undefined,
   }),
-  /** Its key. */
   tlsKey: option({
     kind: file,
-    commands: { start: unset(), proxy: unset(), mcp: unset() },
-    functions: [],
-    variable: 'own',
+    commands: each(unset(), ['start', 'proxy', 'mcp']),
     help: 'PEM file of its private key',
     conflict: ({ tlsCert }) =>
       tlsCert === undefined ? '--tls-key needs --tls-cert FILE, its certificate.' : undefined,
   }),
-  /** Whether a certificate is made for this run. */
   tlsSelfSigned: option({
     kind: aSwitch,
-    commands: { start: absent, proxy: absent, mcp: absent },
-    functions: [],
-    variable: 'own',
+    commands: each(absent, ['start', 'proxy', 'mcp']),
     help: 'Speak https with a certificate made for this run; what clients can trust is in a file that is printed',
     conflict: ({ tlsCert }) =>
       tlsCert === undefined
         ? undefined
         : '--tls-self-signed cannot be used with --tls-cert: there is one certificate.',
   }),
-  /** The authorities of clients. */
   tlsCa: option({
     kind: file,
-    commands: { start: unset(), proxy: unset() },
-    functions: [],
-    variable: 'own',
+    commands: each(unset(), ['start', 'proxy']),
     help: 'PEM file of authorities; clients then need a certificate that one of them has signed, except for the health',
     conflict: ({ tlsCert, tlsSelfSigned }) =>
       tlsCert === undefined && !tlsSelfSigned
@@ -116,17 +163,15 @@ export const servingOptions = {
    */
   data: option({
     kind: directory,
-    commands: { start: unset(IN_MEMORY), mcp: unset(IN_MEMORY) },
+    commands: each(unset(IN_MEMORY), ['start', 'mcp']),
     functions: ['startSandbox'],
-    variable: 'own',
     help: 'Directory to keep state in, or redis://HOST:PORT[/DB] to share it with other sandboxes of the scenario',
   }),
   /** How many replicas of the server must confirm a change before it is acknowledged, up to 99. Default: 0. */
   waitReplicas: option({
     kind: whole(0, 99),
-    commands: { start: unset('0'), mcp: unset('0') },
+    commands: each(unset('0'), ['start', 'mcp']),
     functions: ['startSandbox'],
-    variable: 'own',
     help: 'How many replicas of the Redis server must have a change before it is answered',
     conflict: ({ data }) =>
       typeof data === 'string' && isAddress(data)
@@ -136,66 +181,48 @@ export const servingOptions = {
   /** Forgets the kept state of the scenario. */
   fresh: option({
     kind: aSwitch,
-    commands: { start: absent, mcp: absent },
+    commands: each(absent, ['start', 'mcp']),
     functions: ['startSandbox'],
-    variable: 'own',
     help: 'Forget the state that --data keeps for the scenario',
     conflict: ({ data }) =>
       data === undefined ? '--fresh needs --data: without it nothing is kept.' : undefined,
   }),
-  /** The key with which `verify` asks. */
   key: option({
     kind: token,
-    commands: {
-      verify: unset(),
-    },
-    functions: [],
-    variable: 'own',
+    commands: { verify: unset() },
     help: 'An API key that the upstream accepts, if the contract needs one; better given as PETSTORE_KEY',
   }),
-  /** Whether `verify` sends requests that may create something. */
   allowWrites: option({
     kind: aSwitch,
     commands: { verify: absent },
-    functions: [],
-    variable: 'own',
     help: `Also send requests that may create ${words.many} there; without it only GET and HEAD`,
   }),
-  /** The name or the path of the scenario. */
   scenario: option({
     kind: scenarioName,
-    commands: { start: is('default'), verify: is('default'), mcp: is('default') },
-    functions: [],
-    variable: 'own',
+    commands: each(defaultsTo('default'), ['start', 'verify', 'mcp']),
     positional: ['start', 'mcp'],
     help: {
       ...{ start: NAMED, mcp: NAMED },
       verify: 'The scenario of the sandbox, a name or a path',
     },
   }),
-  /** A base address, `production` or `staging`. */
   upstream: option({
     kind: upstream,
     commands: { proxy: needsUpstream('proxy'), verify: needsUpstream('verify') },
-    functions: [],
     variable: 'none',
     positional: ['proxy', 'verify'],
     help: 'Base address of the service; or production, staging (PETSTORE_PRODUCTION_URL, PETSTORE_STAGING_URL)',
   }),
-  /** Requests per second. */
   rate: option({
     kind: whole(1, 1000),
-    commands: { verify: is('10') },
-    functions: [],
-    variable: 'own',
+    commands: { verify: defaultsTo('10') },
     help: 'Requests per second to the upstream, at most',
   }),
   /** Whether only GET, HEAD and OPTIONS are passed on. */
   readOnly: option({
     kind: aSwitch,
-    commands: { proxy: absent, mcp: absent },
+    commands: each(absent, ['proxy', 'mcp']),
     functions: ['startProxy'],
-    variable: 'own',
     help: {
       proxy: 'Pass on GET, HEAD and OPTIONS only; 403 for the rest',
       mcp: 'Offer only the tools that change nothing',
@@ -204,9 +231,8 @@ export const servingOptions = {
   /** How long the upstream may be silent before and within its answer, in milliseconds. Default: 30,000. */
   timeout: option({
     kind: milliseconds,
-    commands: { proxy: is('30000'), verify: is('30000') },
+    commands: each(defaultsTo('30000'), ['proxy', 'verify']),
     functions: ['startProxy'],
-    variable: 'own',
     help: {
       proxy: 'How long the upstream may be silent before the answer is 504, in ms',
       verify: 'How long the upstream may take for an answer, in ms',
@@ -215,36 +241,30 @@ export const servingOptions = {
   /** A PEM file of the authorities to trust for an https upstream. Default: those of Node. */
   ca: option({
     kind: file,
-    commands: { proxy: unset(), verify: unset(), mcp: unset() },
+    commands: each(unset(), ['proxy', 'verify', 'mcp']),
     functions: ['startProxy'],
-    variable: 'own',
     help: { proxy: TRUSTED, verify: TRUSTED, mcp: 'PEM file to trust for a sandbox on https' },
   }),
   /** Whether any certificate of an https upstream is accepted. */
   insecure: option({
     kind: aSwitch,
-    commands: { proxy: absent, verify: absent },
+    commands: each(absent, ['proxy', 'verify']),
     functions: ['startProxy'],
-    variable: 'own',
     help: 'Accept any certificate of an https upstream',
   }),
   /** The seed of everything that is generated or random. This and the next options override the scenario. */
   seed: option({
     kind: seed,
-    commands: { start: unset(), verify: unset('a random one'), mcp: unset() },
+    commands: { ...each(unset(), ['start', 'mcp']), verify: unset('a random one') },
     functions: ['startSandbox'],
-    variable: 'own',
     help: {
       ...{ start: SEED, mcp: SEED },
       verify: 'What is asked for at random follows from it, a whole number',
     },
   }),
-  /** Header lines for the upstream: name, value, name, value … The proxy adds them to its own request only. */
   header: option({
     kind: headers,
-    commands: { proxy: absent, verify: absent },
-    functions: [],
-    variable: 'own',
+    commands: each(absent, ['proxy', 'verify']),
     help: {
       proxy:
         "A header line, 'NAME: VALUE', of the one request that the proxy itself sends, to see at its start whether the upstream answers; can be repeated. Requests that pass stay as they are",
@@ -255,17 +275,15 @@ export const servingOptions = {
   /** The accepted keys; `*` matches any characters. */
   keys: option({
     kind: keys,
-    commands: { start: unset(), mcp: unset() },
+    commands: each(unset(), ['start', 'mcp']),
     functions: ['startSandbox'],
-    variable: 'own',
     help: 'Accepted API keys, separated by commas; * matches any characters',
   }),
   /** Whether all keys share one world, or each has its own. */
   isolation: option({
     kind: scenarioWord(isolations),
-    commands: { start: unset('shared'), mcp: unset('shared') },
+    commands: each(unset('shared'), ['start', 'mcp']),
     functions: ['startSandbox'],
-    variable: 'own',
     help: 'Whether all keys share one world, or each has a world of its own',
   }),
   /**
@@ -274,9 +292,8 @@ export const servingOptions = {
    */
   maxWorlds: option({
     kind: whole(1, 1_000_000),
-    commands: { start: unset('1000'), mcp: unset('1000') },
+    commands: each(unset('1000'), ['start', 'mcp']),
     functions: ['startSandbox'],
-    variable: 'own',
     help: 'With --isolation per-key: how many worlds there may be; beyond that, the longest unused is removed. With --data, 10 times as many are kept',
   }),
   /**
@@ -284,33 +301,29 @@ export const servingOptions = {
    */
   maxConnections: option({
     kind: whole(1, 1_000_000),
-    commands: { start: CONNECTIONS, proxy: CONNECTIONS, mcp: CONNECTIONS },
+    commands: each(CONNECTIONS, ['start', 'proxy', 'mcp']),
     functions: ['startSandbox', 'startProxy'],
-    variable: 'own',
     help: 'How many connections there may be at once; one more is answered with 503',
   }),
   /** How long the world of a key may be unused before it is removed, in milliseconds. Default: an hour. */
   worldIdle: option({
     kind: duration,
-    commands: { start: unset('1h'), mcp: unset('1h') },
+    commands: each(unset('1h'), ['start', 'mcp']),
     functions: ['startSandbox'],
-    variable: 'own',
     help: 'How long a world may be unused before it is removed, e.g. 30m',
   }),
   /** How to decide what the contract leaves open: a mode for all entries of the ledger, choices for some, or both. */
   unspecified: option({
     kind: unspecified,
-    commands: { start: unset(), mcp: unset() },
+    commands: each(unset(), ['start', 'mcp']),
     functions: ['startSandbox'],
-    variable: 'own',
     help: 'How to decide what the contract leaves open: pinned, strict, documented or rotate (a new choice for each request), and choices for single entries, e.g. rotate,listOrder=id (docs/limits.md)',
   }),
   /** The time of its clock, in milliseconds since 1970, at which it stands still; `{ now, ticking: true }` ticks on from there. Default: what the scenario says. */
   now: option({
     kind: startTime,
-    commands: { start: unset(), mcp: unset() },
+    commands: each(unset(), ['start', 'mcp']),
     functions: ['startSandbox'],
-    variable: 'own',
     help: 'The time in the sandbox, which stands still there unless the clock of the scenario ticks, e.g. 2030-12-05T00:00:00Z; with ,ticking after it, it ticks on',
   }),
   /**
@@ -319,34 +332,26 @@ export const servingOptions = {
    */
   delay: option({
     kind: delay,
-    commands: { start: unset(), mcp: unset() },
+    commands: each(unset(), ['start', 'mcp']),
     functions: ['startSandbox'],
-    variable: 'own',
     help: 'Delay every answer by this many ms, or by a time drawn from a range, e.g. 200 or 100-400; it is the fault "delay" (docs/faults.md), which reaches no call without an accepted key (401)',
   }),
-  /** Whether the scenario is loaded again when one of its files changes. */
   watch: option({
     kind: aSwitch,
-    commands: { start: absent, mcp: absent },
-    functions: [],
-    variable: 'own',
+    commands: each(absent, ['start', 'mcp']),
     alias: 'w',
     help: 'Reload the scenario when its file changes',
   }),
   /** What answers requests that are not on the tape of a recorded scenario. Default: `store`. */
   onMiss: option({
     kind: oneWord(onMissChoices),
-    commands: { start: unset('store'), mcp: unset('store') },
+    commands: each(unset('store'), ['start', 'mcp']),
     functions: ['startSandbox'],
-    variable: 'own',
     help: 'What answers requests that are not in the recording',
   }),
-  /** How long a SIGTERM waits while the health says fail, in milliseconds. */
   drain: option({
     kind: wait,
-    commands: { start: is('0'), proxy: is('0') },
-    functions: [],
-    variable: 'own',
+    commands: each(defaultsTo('0'), ['start', 'proxy']),
     help: 'How long to keep answering after SIGTERM, while the health says fail, e.g. 10s',
   }),
   /**
@@ -355,24 +360,20 @@ export const servingOptions = {
    */
   adminToken: option({
     kind: token,
-    commands: { start: OWN_MACHINE, proxy: OWN_MACHINE, mcp: OWN_MACHINE },
+    commands: each(OWN_MACHINE, ['start', 'proxy', 'mcp']),
     functions: ['startSandbox', 'startProxy'],
-    variable: 'own',
     help: { start: TOKEN, proxy: TOKEN, mcp: 'Token of the control plane of the sandbox' },
   }),
-  /** Whether the page is opened in the browser. */
   open: option({
     kind: aSwitch,
-    commands: { start: absent, proxy: absent },
-    functions: [],
-    variable: 'own',
+    commands: each(absent, ['start', 'proxy']),
     help: 'Open the page of the control plane in the browser',
   }),
 }
 
 // --- internal ---
 
-function needsUpstream(command: CommandName): Required {
+function needsUpstream(command: CommandName) {
   return required(
     `${command} needs an upstream: ${command} https://api.example.com/v1, ${command} staging or ${command} production.`,
   )

@@ -1,6 +1,6 @@
 import { UsageError } from '../base/errors.ts'
 import type { OnProgress } from '../base/progress.ts'
-import { oneAtATime } from '../base/waiting.ts'
+import { oneAtATime } from '../base/time.ts'
 import type { Contract } from '../contract/contract.ts'
 import { coveredOperations } from '../contract/contract-pair.ts'
 import type { Receipts } from '../faults/armed-fault.ts'

@@ -1,7 +1,7 @@
 import { UsageError } from '../base/errors.ts'
 import { stringifyJson } from '../base/json/json.ts'
-import { shortName } from '../base/shorten.ts'
 import { shown } from '../base/text/shown.ts'
+import { shortName } from '../base/text/text.ts'
 import { timeOf } from '../base/time.ts'
 import type { ContractHints } from '../contract/document/contract-hints.ts'
 import { otherContract, type RecordedContract } from '../contract/document/contract-source.ts'

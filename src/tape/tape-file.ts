@@ -3,8 +3,8 @@ import { UsageError } from '../base/errors.ts'
 import { unwritable } from '../base/files/files.ts'
 import { readLines } from '../base/files/read-files.ts'
 import { DepthError, parseForeign } from '../base/json/json.ts'
-import { shortName } from '../base/shorten.ts'
 import { shown } from '../base/text/shown.ts'
+import { shortName } from '../base/text/text.ts'
 import type { RecordedContract } from '../contract/document/contract-source.ts'
 import {
   createSchemaCompiler,

@@ -1,139 +1,102 @@
-import fc from 'fast-check'
-import { commands } from '../../src/cli/commands/commands.ts'
-import { completeWords, contractAsked } from '../../src/cli/completion/complete-words.ts'
-import { splitShellLine } from '../../src/cli/completion/shell-line.ts'
 import { commandNames } from '../../src/options/option.ts'
 import { flagOf, optionsOfCommand } from '../../src/options/options.ts'
-import { builtInLedger } from '../../src/petstore/built-in-ledger.ts'
 import { ledgerNames, settingsFor } from '../support/pet-ledger.ts'
+import { runCli } from '../support/run-command.ts'
+import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
-const scenarios = ['default', 'flaky', 'my own']
-const known = { commands, scenarios: () => scenarios, ledger: builtInLedger() }
+const ASKING = ['--get-yargs-completions', 'petstore-sandbox']
 
-/** What can follow, as texts, or what else is completed. */
-function offered(line: string): readonly string[] | string {
-  const { kind, candidates } = completeWords(line.split(' '), known)
-  return kind === 'words' ? candidates.map(({ text }) => text) : kind
+/** What is offered to bash that begins with what is typed, after these words. */
+async function offered(line: string, cwd?: string, env = {}): Promise<readonly string[]> {
+  const words = line.split(' ')
+  const { code, stdout, stderr } = await runCli([...ASKING, ...words], {
+    ...(cwd !== undefined && { cwd }),
+    env: { SHELL: '/bin/bash', ...env },
+  })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  return stdout.split('\n').filter((each) => each !== '' && each.startsWith(words.at(-1) as string))
 }
 
-test.for<[string, readonly string[] | string]>([
-  ['', [...commandNames, ...scenarios]],
+const scenarios = ['default', 'flaky', 'my-own']
+
+test.for<[string, readonly string[]]>([
   ['st', ['start']],
-  ['./f', 'files'],
-  ['start ', scenarios],
-  ['mock my', ['my own']],
-  ['start flaky ', []],
+  ['./f', []],
+  ['start my', ['my-own']],
+  ['mock fl', ['flaky']],
   ['--po', ['--port']],
   ['flaky --po', ['--port']],
   ['start --port 1 --po', []],
   ['start -p 1 --po', []],
-  ['start --seed --port --po', ['--port']],
-  ['start --keys a --key', ['--keys']],
-  ['verify staging --header a --head', ['--header']],
   ['check --po', []],
-  ['check ', 'files'],
+  ['check ', []],
   ['check --fail-on ', ['error', 'warning', 'never']],
-  ['check --fail-on=w', ['warning']],
-  ['check --report a.html --report ', 'files'],
-  ['start --tls-cert ', 'files'],
-  ['proxy staging --tls-key=s', 'files'],
-  ['start --tls-self-signed --tls-ca ', 'files'],
-  ['start --data ', 'directories'],
+  ['check --fail-on=w', ['--fail-on=warning']],
+  ['check --fail-on = w', ['warning']],
+  ['start --tls-cert ', []],
   ['start --port ', []],
-  ['start --exec ', []],
-  ['start --nothing=', []],
   ['start --isolation ', ['shared', 'per-key']],
   ['start --watch fl', ['flaky']],
   ['proxy ', ['production', 'staging']],
   ['verify s', ['staging']],
   ['scenario v', ['validate']],
-  ['scenario validate ', scenarios],
   ['scenario validate default fl', ['flaky']],
-  ['scenario import ', 'files'],
-  ['scenario new ', []],
-  ['report ', ['merge']],
-  ['completion ', []],
+  ['scenario import ', []],
+  ['report m', ['merge']],
   ['start --unspecified pin', ['pinned']],
-  ['start --unspecified=listOrder=', ['id', 'newest', 'shuffled', 'rotate']],
-  ['start --unspecified rotate,listOrder=n', ['newest']],
-  ['start --unspecified rotate,pin', []],
+  ['start --unspecified rotate,listOrder=n', ['rotate,listOrder=newest']],
+  ['start --unspecified rotate,listOrder = n', ['newest']],
   ['start --unspecified listOrder=id,listO', []],
-  ['start --unspecified none=', []],
-  ['contract ledger --kind listOrder --kind listF', ['listFill']],
-  ['contract ledger --kind=emptyT', ['emptyText']],
-])('after "%s" come %j', ([line, expected]) => {
-  expect(offered(line)).toEqual(expected)
+  ['contract ledger --kind listF', ['listFill']],
+  ['contract explain --operation c', ['createPet', 'createMessage']],
+  ['contract explain --resource ', ['pets']],
+])('after "%s" come %j', async ([line, expected], { folder }) => {
+  writeFiles(folder, { 'scenarios/my-own.yaml': 'version: 1\n' })
+  expect(await offered(line, folder)).toEqual(expected)
 })
 
-test('every flag of every command is offered once, and is not offered again', () => {
+test('where a scenario is expected, those of the working directory and its YAML files are offered', async ({
+  folder,
+}) => {
+  writeFiles(folder, { 'my.yaml': '', 'scenarios/my-own.yaml': '', 'package.json': '' })
+  writeFiles(folder, { 'scenarios/e\u001bvil.yaml': '', 'scenarios/q$(id).yaml': '' })
+  for (const line of ['start ', 'verify --scenario ', 'scenario validate x ']) {
+    const found = await offered(line, folder)
+    expect(found).toEqual(expect.arrayContaining([...scenarios, 'my.yaml']))
+    // What means something to a terminal or a shell is not offered.
+    expect(found.filter((each) => /package|vil|id/.test(each))).toEqual([])
+  }
+  const first = await offered('', folder)
+  expect(first).toEqual(expect.arrayContaining([...commandNames, ...scenarios]))
+  expect(first).not.toContain('my.yaml')
+})
+
+test('every flag of every command is offered, and every choice and entry of the ledger', async () => {
   for (const command of commandNames) {
-    const own = optionsOfCommand(command).filter(
-      ([, { positional }]) => !positional?.includes(command),
+    const flags = optionsOfCommand(command).flatMap(([name, { positional }]) =>
+      positional?.includes(command) ? [] : [`--${flagOf(name)}`],
     )
-    const flags = own.map(([name]) => `--${flagOf(name)}`)
-    expect(offered(`${command} --`)).toEqual([...flags, '--help', '--version'])
-    for (const [name, { kind }] of own) {
-      const value = kind.form === 'switch' ? '' : ' 1'
-      const again = offered(`${command} --${flagOf(name)}${value} --${flagOf(name)}`)
-      const several = kind.form === 'list' || kind.form === 'joined'
-      expect(again.includes(`--${flagOf(name)}`)).toBe(several)
-    }
+    const found = await offered(`${command} --`)
+    expect(found.toSorted()).toEqual([...flags, '--help', '--version'].toSorted())
   }
-})
-
-test('every choice of every option and every entry of the ledger is offered', () => {
-  for (const command of commandNames)
-    for (const [name, { kind, positional }] of optionsOfCommand(command))
-      if (kind.words && !positional)
-        expect(
-          offered(`${command} --${flagOf(name)}${kind.bare === undefined ? ' ' : '='}`),
-        ).toEqual(kind.words)
-  for (const name of ledgerNames) {
-    expect(offered(`start --unspecified ${name}`)).toContain(`${name}=`)
-    expect(offered(`start --unspecified ${name}=`)).toEqual(settingsFor(name).map(String))
-  }
-})
-
-test.for<[string, unknown]>([
-  ['start --unspecified ', { contract: undefined, overlay: [] }],
-  ['start --contract shop.yaml --unspecified listO', { contract: 'shop.yaml', overlay: [] }],
-  [
-    'start --contract=a.yaml --overlay b.yaml --overlay=c.yaml --unspecified=x',
-    { contract: 'a.yaml', overlay: ['b.yaml', 'c.yaml'] },
-  ],
-  ['contract ledger shop.yaml --kind ', { contract: 'shop.yaml', overlay: [] }],
-  ['contract ledger --kind=l', { contract: undefined, overlay: [] }],
-  ['start --contract shop.yaml --port ', undefined],
-  ['start --contract ', undefined],
-])('"%s" asks for the ledger of %j', ([line, expected]) => {
-  expect(contractAsked(line.split(' '), commands)).toEqual(expected)
-})
-
-const BREAKS = ' \t\n"\'><=;|&(:'
-
-test.for([
-  ['a st', ['a', 'st'], 0],
-  ['a ', ['a', ''], 0],
-  ['a --x=y', ['a', '--x=y'], 4],
-  ['a --x=a:b', ['a', '--x=a:b'], 6],
-  ['a my\\ o', ['a', 'my o'], 0],
-  ['a "my o', ['a', 'my o'], 0],
-  ["a --x='my o", ['a', '--x=my o'], 4],
-  ['a "b=" c', ['a', 'b=', 'c'], 0],
-  ['a "b\\"c', ['a', 'b"c'], 0],
-] as const)(
-  'bash replaces of the line %s, whose words are %j, what follows %i characters of the last one',
-  ([line, words, from]) => {
-    expect(splitShellLine(line, BREAKS)).toMatchObject({ words, from })
-  },
-)
-
-test('words that are quoted for a shell are split as they were', () => {
-  fc.assert(
-    fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), (words) => {
-      const line = words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ')
-      expect(splitShellLine(line, BREAKS).words).toEqual(words)
-    }),
+  const settings = ledgerNames.flatMap((name) =>
+    settingsFor(name).map((choice) => `${name}=${choice}`),
   )
+  expect(await offered('start --unspecified ')).toEqual(expect.arrayContaining(settings))
+})
+
+test('entries and operations are those of the contract that is named, and none of one that cannot be read', async ({
+  folder,
+}) => {
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Shop', version: '1' },
+    paths: { '/orders': { get: { operationId: 'listOrders', responses: { '200': {} } } } },
+  }
+  writeFiles(folder, { 'shop.json': JSON.stringify(document), 'bad.json': '{' })
+  const explain = 'contract explain --operation l'
+  expect(await offered('contract explain shop.json --operation l', folder)).toEqual(['listOrders'])
+  expect(await offered(explain, folder, { PETSTORE_CONTRACT: 'shop.json' })).toEqual(['listOrders'])
+  expect(await offered('start --contract=bad.json --unspecified p', folder)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Fault } from '../../src/faults/fault-types.ts'
 import type { StartOptions } from '../../src/index.ts'
-import { delayRule, readDelay } from '../../src/options/delay-setting.ts'
+import { delay } from '../../src/options/kinds.ts'
 import { hasRedis, startRedis, withoutRedis } from '../support/redis-server.ts'
 import { runCli } from '../support/run-command.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
@@ -14,14 +14,14 @@ test.for([
   ['100-400', { lower: 100, upper: 400 }],
   ['0-0', { lower: 0, upper: 0 }],
 ] as const)('--delay %s is read as %j, which a program may give too', ([text, value]) => {
-  expect(readDelay(text)).toEqual({ value })
-  expect(delayRule.fits(value)).toBe(true)
+  expect(delay.read(text)).toEqual({ value })
+  expect(delay.rule.fits(value)).toBe(true)
 })
 
 test.for(['', '-5', '400-100', '1e9', '600001', '0-600001', '1.5', '100-', '100-200-300', ' 1'])(
   '--delay "%s" is refused',
   (text) => {
-    expect(readDelay(text)).toHaveProperty('must')
+    expect(delay.read(text)).toHaveProperty('must')
   },
 )
 
@@ -36,7 +36,7 @@ test.for([
   { lower: 100 },
   { lower: 100, upper: 400, type: 'uniform' },
 ])('a program cannot give the delay %j', (value) => {
-  expect(delayRule.fits(value)).toBe(false)
+  expect(delay.rule.fits(value)).toBe(false)
 })
 
 const DELAY = 25

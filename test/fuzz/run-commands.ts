@@ -8,7 +8,9 @@ import { serveContract } from './serve-contract.ts'
 import { useContract } from './use-contract.ts'
 
 const [file = '', library = ''] = process.argv.slice(2)
-const { runCommand } = (await import(file)) as typeof import('../../src/cli/run-command.ts')
+const { runCommand } = (await import(
+  file
+)) as typeof import('../../src/cli/commands/run-command.ts')
 const { startSandbox } = (await import(library)) as typeof import('../../src/index.ts')
 /** What is no command of the program. */
 const OWN: { readonly [word: string]: (file: string) => Promise<number> } = {

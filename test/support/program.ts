@@ -15,7 +15,7 @@ export const programs = {
 
 /** The files that export `runCommand`. */
 export const commandFiles = {
-  source: `${root}/src/cli/run-command.ts`,
+  source: `${root}/src/cli/commands/run-command.ts`,
   built: `${root}/dist/cli/run-command.js`,
 }
 

@@ -47,7 +47,9 @@ async function run(
   args: readonly string[],
   { cwd = root, env = {}, file = commandFile }: CommandOptions,
 ): Promise<CliResult> {
-  const { runCommand } = (await import(file)) as typeof import('../../src/cli/run-command.ts')
+  const { runCommand } = (await import(
+    file
+  )) as typeof import('../../src/cli/commands/run-command.ts')
   await using scope = new AsyncDisposableStack()
   const printed = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {

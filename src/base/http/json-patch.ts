@@ -1,7 +1,7 @@
 import { isEqualJson, isRaw } from '../json/exact-numbers.ts'
 import { type Json, type JsonObject, MAX_DEPTH, pointerKeys, stringifyJson } from '../json/json.ts'
-import { shortName } from '../shorten.ts'
 import { shown } from '../text/shown.ts'
+import { shortName } from '../text/text.ts'
 import { LARGEST_BODY } from './read-body.ts'
 
 /** Why a patch can not be applied, as a sentence. */

@@ -1,5 +1,5 @@
 import { UsageError } from '../errors.ts'
-import { shortName } from '../shorten.ts'
+import { shortName } from '../text/text.ts'
 import { type ExactJson, endOfString, jsonProblem, readJson } from './json.ts'
 import { repeatedKeys } from './repeated-keys.ts'
 

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { TooManyTexts } from '../errors.ts'
-import { oneAtATime } from '../waiting.ts'
+import { oneAtATime } from '../time.ts'
 import { workApart } from '../work-apart.ts'
 import { parseYamlData, type YamlData } from './yaml-data.ts'
 

@@ -1,4 +1,4 @@
-import { shorten } from '../../base/shorten.ts'
+import { shorten } from '../../base/text/text.ts'
 import { type Contract, contractOf } from '../../contract/contract.ts'
 import { contractPointer, findPositions, type Position } from '../../contract/contract-pointer.ts'
 import type { Choice } from '../../contract/document/contract-hints.ts'

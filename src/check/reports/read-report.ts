@@ -1,8 +1,8 @@
 import { UsageError } from '../../base/errors.ts'
 import { readTextFile, type TextFileUse } from '../../base/files/read-files.ts'
 import { DepthError, parseForeign } from '../../base/json/json.ts'
-import { shortName } from '../../base/shorten.ts'
 import { shown } from '../../base/text/shown.ts'
+import { shortName } from '../../base/text/text.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import {
   createSchemaCompiler,

@@ -6,7 +6,7 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { certificatesIn, StartError } from '../../base/errors.ts'
 import { makeTemporaryFolder } from '../../base/files/temporary-folder.ts'
-import { shorten } from '../../base/shorten.ts'
+import { shorten } from '../../base/text/text.ts'
 import type { Stop } from './signals.ts'
 
 /** How long a command may take to end after it was signalled, in milliseconds. */

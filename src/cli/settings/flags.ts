@@ -13,7 +13,6 @@ import {
   shownDefault,
   variablesOf,
 } from '../../options/options.ts'
-import { valueRule } from '../../options/value-rules.ts'
 
 /** Flags or positional words of a command, by name. */
 export interface Definitions {
@@ -110,7 +109,7 @@ export function readSwitches(argv: readonly string[]): readonly string[] {
     if (alone !== undefined && (end < 0 || at < end)) return `${word}=${alone}`
     const [, flag = '', value = ''] = /^(--?[a-z][a-z-]*)=(.*)$/s.exec(word) ?? []
     if (!switches.has(flag) || (end >= 0 && at > end)) return word
-    const reading = valueRule(aSwitch).read(value)
+    const reading = aSwitch.read(value)
     if ('value' in reading) return `${flag}=${reading.value}`
     const must = 'must' in reading ? reading.must : reading.cannot
     throw new UsageError(`${flag} must be ${must}, got ${shown(value)}. See --help.`)

@@ -8,7 +8,6 @@ import {
   type Settings,
   variablesOf,
 } from '../../options/options.ts'
-import { valueRule } from '../../options/value-rules.ts'
 
 /** Where settings come from. */
 export interface Sources {
@@ -81,7 +80,7 @@ function defaultOf(option: AnyOption, command: CommandName): unknown {
 }
 
 function parse({ kind }: AnyOption, text: string, source: string): unknown {
-  const { read, rule } = valueRule(kind)
+  const { read, rule } = kind
   const reading = read(text)
   if ('value' in reading) return reading.value
   if ('cannot' in reading) throw new UsageError(`${source} cannot be ${reading.cannot}`)

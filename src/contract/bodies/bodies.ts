@@ -1,8 +1,8 @@
 import { isUtf8, type MediaType } from '../../base/http/media-type.ts'
 import { withoutEnd } from '../../base/json/json.ts'
 import { late } from '../../base/remember-results.ts'
-import { shortName } from '../../base/shorten.ts'
 import { charsetName } from '../../base/text/charset.ts'
+import { shortName } from '../../base/text/text.ts'
 import type { Schema } from '../document/document.ts'
 import {
   type BodyType,

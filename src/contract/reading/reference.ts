@@ -1,8 +1,8 @@
 import { UsageError } from '../../base/errors.ts'
 import { pointerKeys } from '../../base/json/json.ts'
-import { shortName } from '../../base/shorten.ts'
 import { percentDecodedIfValid } from '../../base/text/percent-encoding.ts'
 import { shown, withoutUser } from '../../base/text/shown.ts'
+import { shortName } from '../../base/text/text.ts'
 import type { ContractFiles, ReadFile } from './contract-files.ts'
 
 /** An object of a contract, and where it stands. */

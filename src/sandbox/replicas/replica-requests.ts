@@ -1,7 +1,7 @@
 import { hasHeader, headerValue, withoutHeader } from '../../base/http/header-lines.ts'
 import { parseInt64 } from '../../base/json/int64.ts'
 import { createRecentMap } from '../../base/recent-map.ts'
-import { oneAtATime } from '../../base/waiting.ts'
+import { oneAtATime } from '../../base/time.ts'
 import type { FaultCounts } from '../../faults/fault-types.ts'
 import type { Answered, ExchangeListeners } from '../../journal/condition.ts'
 import { type ExchangeLines, withHeaders } from '../../journal/exchange.ts'

@@ -1,5 +1,5 @@
 import { UsageError } from '../../base/errors.ts'
-import { oneAtATime } from '../../base/waiting.ts'
+import { oneAtATime } from '../../base/time.ts'
 import type { ExchangeListeners } from '../../journal/condition.ts'
 import { JournalMemory } from '../../journal/journal.ts'
 import { NextCounter } from '../../next/next-counter.ts'

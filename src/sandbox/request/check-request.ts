@@ -1,7 +1,7 @@
 import type { Json } from '../../base/json/json.ts'
 import { repeatedKeys } from '../../base/json/repeated-keys.ts'
-import { shortName } from '../../base/shorten.ts'
 import { shown } from '../../base/text/shown.ts'
+import { shortName } from '../../base/text/text.ts'
 import type { BodyRules } from '../../contract/bodies/bodies.ts'
 import { describedStatus } from '../../contract/document/operations.ts'
 import type { Combination, Credential, Security } from '../../contract/requests/security.ts'

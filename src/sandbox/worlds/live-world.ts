@@ -1,4 +1,4 @@
-import { oneAtATime } from '../../base/waiting.ts'
+import { oneAtATime } from '../../base/time.ts'
 import type { WhichContract } from '../../contract/contract.ts'
 import type { Unspecified } from '../../contract/ledger/ledger.ts'
 import type { Receipts } from '../../faults/armed-fault.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { oneAtATime } from '../../base/waiting.ts'
+import { oneAtATime } from '../../base/time.ts'
 import {
   type Due,
   type FaultTally,

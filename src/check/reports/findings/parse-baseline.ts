@@ -1,6 +1,6 @@
 import { UsageError } from '../../../base/errors.ts'
-import { shortName } from '../../../base/shorten.ts'
 import { didYouMean, shown } from '../../../base/text/shown.ts'
+import { shortName } from '../../../base/text/text.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import type { BaselineEntry, BaselineFile } from './baseline-file.ts'
 

@@ -1,5 +1,5 @@
 import { parseJson } from '../../../base/json/json.ts'
-import { oneAtATime } from '../../../base/waiting.ts'
+import { oneAtATime } from '../../../base/time.ts'
 import type { Exchange } from '../../../journal/journal-types.ts'
 import { askAdmin, openAdmin, type PageRequest, textOf } from '../parts/ask-admin.ts'
 import { usePage } from '../parts/page-state.ts'

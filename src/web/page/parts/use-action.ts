@@ -1,4 +1,4 @@
-import { oneAtATime } from '../../../base/waiting.ts'
+import { oneAtATime } from '../../../base/time.ts'
 import { usePage } from './page-state.ts'
 import { useLayoutEffect, useRef, useState } from './preact.ts'
 import type { PlacedProblem, ProblemDetails } from './problem-details.ts'

@@ -1,14 +1,14 @@
-// The only file that imports yargs.
 import process from 'node:process'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import yargs, { type Argv } from 'yargs'
-import { StartError, UsageError } from '../base/errors.ts'
-import { printable } from '../base/text/text.ts'
-import { type Command, commands } from './commands/commands.ts'
-import { explainMistake } from './settings/explain-mistake.ts'
-import { assertNoPem, flagsOf, gatherFlags, readSwitches, wordsOf } from './settings/flags.ts'
-import { withVariables } from './settings/read-settings.ts'
-import { versionText } from './version-text.ts'
+import { buildCommit } from '../../base/build-commit.ts'
+import { StartError, UsageError } from '../../base/errors.ts'
+import { packageVersion } from '../../base/package-files.ts'
+import { printable } from '../../base/text/text.ts'
+import { explainMistake } from '../settings/explain-mistake.ts'
+import { assertNoPem, flagsOf, gatherFlags, readSwitches, wordsOf } from '../settings/flags.ts'
+import { withVariables } from '../settings/read-settings.ts'
+import { type Command, commands } from './commands.ts'
 
 /**
  * Runs the command line and returns the exit code: 0 for success, 1 for findings or a failed command, 2 for a wrong usage or
@@ -17,7 +17,7 @@ import { versionText } from './version-text.ts'
 export async function runCommand(argv: readonly string[]): Promise<number> {
   const assertWritten = watchStdout()
   try {
-    const exitCode = argv[0] === COMPLETE ? await complete(argv.slice(1)) : await dispatch(argv)
+    const exitCode = argv[0] === ASKING ? await answer(argv.slice(1)) : await dispatch(argv)
     await assertWritten()
     return exitCode
   } catch (error) {
@@ -45,13 +45,31 @@ export function watchStdout(): () => Promise<void> {
 
 // --- internal ---
 
-/** The word with which the script of `completion` asks what can follow; it is for no one else. */
-const COMPLETE = '--complete'
+/** The flag with which the scripts of `completion` ask what can stand next. */
+const ASKING = '--get-yargs-completions'
 
-async function complete(asked: readonly string[]): Promise<number> {
-  const { answerShell } = await import('./completion/answer-shell.ts')
-  process.stdout.write((await answerShell(asked)).map((line) => `${line}\n`).join(''))
+async function answer(given: readonly string[]): Promise<number> {
+  const { answering, readShellWords } = await import('./completion.ts')
+  const words = readShellWords(given, commands)
+  const parser = yargs([ASKING, ...words.joined]).scriptName('petstore-sandbox')
+  for (const each of commands) parser.command(namesOf(each), each.describe, define(each))
+  const asked = await answering(configured(parser), { commands, words })
+  await asked.exitProcess(false).parseAsync()
   return 0
+}
+
+/** What `--version` prints: the version, or with `--json` all that says which program this is, as one line of JSON. */
+async function versionText(argv: readonly string[]): Promise<string> {
+  const version = packageVersion()
+  const isAsked = argv.includes('--version') || argv.includes('-v')
+  if (!isAsked || !argv.includes('--json')) return version
+  const { builtInContract } = await import('../../petstore/built-in-contract.ts')
+  return JSON.stringify({
+    version,
+    commit: buildCommit,
+    node: process.versions.node,
+    contract: builtInContract().digest,
+  })
 }
 
 /** `-h` names an address to listen on; without one, it asks for help, as it does elsewhere. */
@@ -71,14 +89,8 @@ async function dispatch(given: readonly string[]): Promise<number> {
       '$0 <command>\n\nA sandbox of the pet store API: every operation of the contract, with state, scenarios and faults.',
     )
   for (const command of commands) {
-    const { name, words, aliases = [], describe } = command
-    // The first one runs if no command is named.
-    const names = [
-      `${name} ${words}`.trim(),
-      ...aliases,
-      ...(command === commands[0] ? ['$0'] : []),
-    ]
-    parser = parser.command(names, describe, define(command), async (given) => {
+    const { name } = command
+    parser = parser.command(namesOf(command), command.describe, define(command), async (given) => {
       const gathered = gatherFlags(given, name, process.env)
       exitCode = await command.run(gathered).catch((error) => {
         if (error instanceof UsageError)
@@ -90,18 +102,8 @@ async function dispatch(given: readonly string[]): Promise<number> {
       })
     })
   }
-  await parser
-    .version(await versionText(argv))
-    .help()
-    .alias('version', 'v')
+  await configured(parser, await versionText(argv))
     .wrap(Math.min(100, process.stdout.columns ?? 100))
-    .parserConfiguration({
-      // Repeated flags become arrays; gatherFlags reduces those that take one value.
-      'duplicate-arguments-array': true,
-      'greedy-arrays': false,
-      'boolean-negation': false,
-      'parse-numbers': false,
-    })
     .strict()
     .exitProcess(false)
     .showHelpOnFail(false)
@@ -112,6 +114,22 @@ async function dispatch(given: readonly string[]): Promise<number> {
     })
     .parseAsync()
   return exitCode
+}
+
+function configured(parser: Argv, version = packageVersion()): Argv {
+  return parser.version(version).help().alias('version', 'v').parserConfiguration({
+    // Repeated flags become arrays; gatherFlags reduces those that take one value.
+    'duplicate-arguments-array': true,
+    'greedy-arrays': false,
+    'boolean-negation': false,
+    'parse-numbers': false,
+  })
+}
+
+/** The names of a command for yargs. The first one runs if no command is named. */
+function namesOf(command: Command): readonly string[] {
+  const { name, words, aliases = [] } = command
+  return [`${name} ${words}`.trim(), ...aliases, ...(command === commands[0] ? ['$0'] : [])]
 }
 
 /** Defines the arguments of a command for yargs. */
