@@ -1,7 +1,6 @@
 import { UsageError } from '../errors.ts'
 import { shortName } from '../text/text.ts'
 import { type ExactJson, endOfString, jsonProblem, readJson } from './json.ts'
-import { repeatedKeys } from './repeated-keys.ts'
 
 /**
  * Parses the text of a `.json` file: strict JSON (RFC 8259), without repeated keys in an object. `tell` is called with the share of
@@ -63,8 +62,13 @@ export function jsonOffsets(
   paths: readonly (readonly string[])[],
 ): readonly JsonOffset[] {
   const root = wantedOf(paths)
-  const scanner = new Scanner(text)
-  scanner.value(root)
+  root.offset = text.search(/[^ \n\r\t\ufeff]/)
+  const way: (Wanted | undefined)[] = [root]
+  scan(text, (open, offset) => {
+    const next = way[open.length - 1]?.inner.get(String(open.at(-1)?.key))
+    if (next) next.offset = offset
+    way[open.length] = next
+  })
   return paths.map((keys) => {
     let [at, depth] = [root, 0]
     for (const key of keys) {
@@ -75,6 +79,26 @@ export function jsonOffsets(
     }
     return { offset: at.offset ?? 0, depth }
   })
+}
+
+/** A key that its object already has. */
+export interface RepeatedKey {
+  readonly key: string
+  /** Its path: keys and indexes, e.g. `0.id`. */
+  readonly place: string
+  /** Where the key begins in the text. */
+  readonly offset: number
+}
+
+/**
+ * Finds the keys that appear twice in one object of a JSON text; their effect is unpredictable (RFC 8259,
+ * section 4), and `JSON.parse` does not report them. The second argument is the parsed text.
+ */
+export function repeatedKeys(text: string, { value, plain }: ExactJson): readonly RepeatedKey[] {
+  // JSON.stringify writes the shortest text of a plain value: a text of that length has lost nothing.
+  // (An exponent can make a number shorter, but then the text is not plain.)
+  const isWhole = plain && JSON.stringify(value).length === text.length
+  return isWhole ? [] : repeatedIn(text)
 }
 
 // --- internal ---
@@ -110,92 +134,71 @@ function wantedOf(paths: readonly (readonly string[])[]): Wanted {
   return root
 }
 
-/** Reads a JSON text from its beginning to its end; what no path leads to is passed over. */
-class Scanner {
-  readonly #text: string
-  #at = 0
-
-  constructor(text: string) {
-    this.#text = text
-  }
-
-  /** Reads a value, and notes the offsets of what is wanted in it. */
-  value(wanted: Wanted): void {
-    this.#space()
-    wanted.offset ??= this.#at
-    const open = this.#text[this.#at]
-    if (wanted.inner.size === 0 || (open !== '{' && open !== '[')) this.#pass()
-    else this.#members(wanted, open)
-  }
-
-  #members(wanted: Wanted, open: '{' | '['): void {
-    this.#at += 1
-    for (let item = 0; this.#hasNext(); item += 1) {
-      const offset = this.#at
-      const key = open === '{' ? this.#key() : String(item)
-      const next = wanted.inner.get(key)
-      if (next) next.offset = offset
-      if (next) this.value(next)
-      else this.#pass()
-    }
-  }
-
-  /** Goes to the next member or item; `false` behind the last one. */
-  #hasNext(): boolean {
-    this.#space()
-    if (this.#text[this.#at] === ',') this.#at += 1
-    this.#space()
-    const end = this.#text[this.#at]
-    if (end !== '}' && end !== ']' && end !== undefined) return true
-    this.#at += 1
-    return false
-  }
-
-  #key(): string {
-    const from = this.#at
-    this.#string()
-    const key = JSON.parse(this.#text.slice(from, this.#at)) as string
-    this.#space()
-    this.#at += 1 // the colon
-    return key
-  }
-
-  #string(): void {
-    this.#at = endOfString(this.#text, this.#at) + 1
-  }
-
-  /** Passes over a value. */
-  #pass(): void {
-    this.#space()
-    if (!'{["'.includes(this.#text[this.#at] ?? ',')) this.#scalar()
-    else this.#enclosed()
-  }
-
-  /** Passes over a text, a list or an object. */
-  #enclosed(): void {
-    let open = 0
-    do {
-      const char = this.#text[this.#at]
-      if (char === undefined) return
-      if (char === '"') {
-        this.#string()
-        continue
+/** Calls `onPlace` at each member and item of a JSON text, with what encloses it and where it begins. */
+function scan(text: string, onPlace: (open: readonly Level[], offset: number) => void): void {
+  const open: Level[] = []
+  let level: Level | undefined
+  let begins = false
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charCodeAt(at)
+    if (begins && level && char > BLANK && char !== CLOSE_OBJECT && char !== CLOSE_ARRAY) {
+      begins = false
+      const offset = at
+      if (typeof level.key === 'number') level.key += 1
+      else {
+        at = endOfString(text, offset)
+        level.key = unquoted(text, offset, at)
       }
-      if (char === '{' || char === '[') open += 1
-      else if (char === '}' || char === ']') open -= 1
-      this.#at += 1
-    } while (open > 0)
-  }
-
-  /** Passes over a number or a word. */
-  #scalar(): void {
-    while (this.#at < this.#text.length && !/[\s,\]}]/.test(this.#text[this.#at] as string))
-      this.#at += 1
-  }
-
-  #space(): void {
-    while (SPACE.has(this.#text[this.#at])) this.#at += 1
+      onPlace(open, offset)
+      if (at > offset) continue // behind the key
+    }
+    switch (char) {
+      case OPEN_OBJECT:
+      case OPEN_ARRAY:
+        level = { key: char === OPEN_OBJECT ? '' : -1, keys: undefined }
+        open.push(level)
+        begins = true
+        break
+      case CLOSE_OBJECT:
+      case CLOSE_ARRAY:
+        open.pop()
+        level = open.at(-1)
+        begins = false
+        break
+      case COMMA:
+        begins = true
+        break
+      case QUOTE:
+        at = endOfString(text, at)
+    }
   }
 }
 
-const SPACE: ReadonlySet<string | undefined> = new Set([' ', '\n', '\r', '\t', '\ufeff'])
+/** An object or an array that is open. */
+interface Level {
+  /** Of its member or item that was begun last. */
+  key: string | number
+  /** Those of an object that were seen, if somebody notes them. */
+  keys: Set<string> | undefined
+}
+
+const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d]
+const [COMMA, QUOTE, BLANK] = [0x2c, 0x22, 0x20]
+
+function unquoted(text: string, start: number, end: number): string {
+  const inner = text.slice(start + 1, end)
+  return inner.includes('\\') ? JSON.parse(`"${inner}"`) : inner
+}
+
+function repeatedIn(text: string): readonly RepeatedKey[] {
+  const found: RepeatedKey[] = []
+  scan(text, (open, offset) => {
+    const level = open.at(-1)
+    if (typeof level?.key !== 'string') return
+    level.keys ??= new Set()
+    if (level.keys.has(level.key))
+      found.push({ key: level.key, place: open.map(({ key }) => key).join('.'), offset })
+    level.keys.add(level.key)
+  })
+  return found
+}
