@@ -1,6 +1,6 @@
 import { mediaType } from '../base/http/media-type.ts'
 import { pointerKeys, toPointer } from '../base/json/json.ts'
-import { jsonOffsets } from '../base/json/strict-json.ts'
+import { jsonOffsets } from '../base/json/json-places.ts'
 import { readYaml } from '../base/json/yaml.ts'
 import type { ContractSource } from './document/contract-source.ts'
 import type { OpenApiDocument, OperationObject, SecurityScheme } from './document/document.ts'

@@ -1,5 +1,5 @@
 import { asObject, isSameJson, parseJson } from '../base/json/json.ts'
-import { repeatedKeys } from '../base/json/strict-json.ts'
+import { repeatedKeys } from '../base/json/json-places.ts'
 import { leavesTypeOpen } from '../contract/ledger/rules/body-silences.ts'
 import { memberAt, recordsIn } from '../contract/shown-records.ts'
 import {

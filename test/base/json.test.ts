@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { atPointer, MAX_DEPTH, parseJson, stringifyJson } from '../../src/base/json/json.ts'
-import { jsonOffsets } from '../../src/base/json/strict-json.ts'
+import { jsonOffsets } from '../../src/base/json/json-places.ts'
 import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 

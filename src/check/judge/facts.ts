@@ -1,6 +1,6 @@
 import { charsetOf, type MediaType, parseMediaType } from '../../base/http/media-type.ts'
 import { type ExactJson, type Json, jsonProblemText, readJson } from '../../base/json/json.ts'
-import { repeatedKeys } from '../../base/json/strict-json.ts'
+import { repeatedKeys } from '../../base/json/json-places.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { BodyRule } from '../../contract/bodies/bodies.ts'
 import { partTexts } from '../../contract/bodies/multipart.ts'

@@ -1,5 +1,5 @@
 import type { Json } from '../../base/json/json.ts'
-import { repeatedKeys } from '../../base/json/strict-json.ts'
+import { repeatedKeys } from '../../base/json/json-places.ts'
 import { shown } from '../../base/text/shown.ts'
 import { shortName } from '../../base/text/text.ts'
 import type { BodyRules } from '../../contract/bodies/bodies.ts'
