@@ -6,7 +6,7 @@ import { isJsonKin, type Operation } from './document/operations.ts'
 import type { Violation } from './requests/violation-types.ts'
 import { flatten, withChoice } from './views/flat-schema.ts'
 import type { ViewCompiler } from './views/view.ts'
-import { meaningOf, STATUSES } from './words/error-names.ts'
+import { meaningOf, STATUSES } from './words/error-words.ts'
 
 /** The shape of an error, where it is not the Error of the built-in contract. */
 interface ErrorShape {

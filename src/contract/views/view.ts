@@ -19,9 +19,8 @@ import {
 } from '../document/schema-validator.ts'
 import { withoutHidden } from './answer-schema.ts'
 import { type FlatSchema, flatten, withChoice } from './flat-schema.ts'
-import { candidates } from './made-values.ts'
+import { candidates, isOfEnd } from './made-values.ts'
 import { arrayNode, objectNode } from './object-view.ts'
-import { isOfEnd } from './told-names.ts'
 import {
   depthOf,
   isJsonObject,

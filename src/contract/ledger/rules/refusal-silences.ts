@@ -3,7 +3,7 @@ import { plainName } from '../../../base/text/text.ts'
 import type { Content, Schema, SecurityScheme } from '../../document/document.ts'
 import { describedStatus } from '../../document/operations.ts'
 import { isObject, type Shape, type ShapeReader } from '../../resources/shape.ts'
-import { meaningOf } from '../../words/error-names.ts'
+import { meaningOf } from '../../words/error-words.ts'
 import { type LedgerScope, type OperationSite, using } from './scope.ts'
 import { defineSilence, everywhere, type SilentPlace } from './silence.ts'
 
