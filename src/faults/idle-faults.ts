@@ -28,11 +28,6 @@ export function idleFaultOf(
   return fault && idleFault(fault, { index, enders: endersOf(faults) }, circumstances)
 }
 
-/** Finds a condition in a fault's `when` that no request meets, or that every request meets, and says why. */
-export function idleWhen(fault: Fault, struck: readonly Operation[]): FaultRemark | undefined {
-  return missingName(fault, struck) ?? neverAbsent(fault, struck) ?? contradiction(fault)
-}
-
 /** What warnings say about a fault that only `Prefer` can fire. */
 export const NEVER = 'the fault never strikes by itself'
 
@@ -249,4 +244,9 @@ function isNegative(matcher: Matcher): boolean {
 
 function parametersOf({ parameters }: Operation, place: 'path' | 'query'): readonly string[] {
   return parameters.filter((each) => each.in === place).map(({ name }) => name)
+}
+
+/** Finds a condition in a fault's `when` that no request meets, or that every request meets, and says why. */
+function idleWhen(fault: Fault, struck: readonly Operation[]): FaultRemark | undefined {
+  return missingName(fault, struck) ?? neverAbsent(fault, struck) ?? contradiction(fault)
 }

@@ -32,14 +32,6 @@ export interface CurlTrust {
 /** What names stand for where clients need a certificate: a command cannot know theirs. */
 export const CERTIFICATE_NOTE = 'client.pem and client.key stand for your certificate and its key'
 
-/** The flags with which curl trusts a server, and shows a certificate of its own if it needs one. */
-export function trustFlags({ caFile, asksClients }: CurlTrust): readonly string[] {
-  return [
-    ...(caFile === undefined ? [] : ['--cacert', quote(caFile)]),
-    ...(asksClients ? ['--cert', 'client.pem', '--key', 'client.key'] : []),
-  ]
-}
-
 /** The header lines of a request to a sandbox with two contracts, which say which of them it met, also where its client left that open. */
 export function withContract(
   headers: readonly string[],
@@ -142,4 +134,12 @@ function toCommand(parts: readonly string[], body: string | undefined, lacks: re
   const sent = body === undefined ? [] : ['--data-raw', quote(body)]
   const command = [...parts, ...sent].join(' ')
   return lacks.length === 0 ? command : `${command}; : ${quote(lacks.join(', '))}`
+}
+
+/** The flags with which curl trusts a server, and shows a certificate of its own if it needs one. */
+function trustFlags({ caFile, asksClients }: CurlTrust): readonly string[] {
+  return [
+    ...(caFile === undefined ? [] : ['--cacert', quote(caFile)]),
+    ...(asksClients ? ['--cert', 'client.pem', '--key', 'client.key'] : []),
+  ]
 }

@@ -139,29 +139,6 @@ export function readContent(
   return readText(source, body, type.name)
 }
 
-/** The violation of a body whose media type is none of those that it may have (`taking`); `sent` is its Content-Type. */
-export function wrongMediaType(
-  type: MediaType,
-  {
-    source,
-    taking,
-    sent,
-  }: {
-    readonly source: Violation['source']
-    readonly taking: readonly string[]
-    readonly sent: string | undefined
-  },
-): Violation {
-  const violation = (rule: string, message: string) =>
-    violationOf[source](rule, 'header.content-type', message)
-  if (type.kind === 'malformed') {
-    const message = `Content-Type must be a media type, got ${shown(type.text)}`
-    return violation('malformed-content-type', message)
-  }
-  const seen = type.kind === 'absent' ? 'none' : shown(sent)
-  return violation('media-type', `Content-Type must be ${taking.join(' or ')}, got ${seen}`)
-}
-
 export function readText(
   source: Violation['source'],
   { text, exact }: Extract<Body, { kind: 'text' }>,
@@ -284,4 +261,27 @@ function readAs(
 
 function nameOf(type: MediaType): string {
   return type.kind === 'type' ? type.name : ''
+}
+
+/** The violation of a body whose media type is none of those that it may have (`taking`); `sent` is its Content-Type. */
+function wrongMediaType(
+  type: MediaType,
+  {
+    source,
+    taking,
+    sent,
+  }: {
+    readonly source: Violation['source']
+    readonly taking: readonly string[]
+    readonly sent: string | undefined
+  },
+): Violation {
+  const violation = (rule: string, message: string) =>
+    violationOf[source](rule, 'header.content-type', message)
+  if (type.kind === 'malformed') {
+    const message = `Content-Type must be a media type, got ${shown(type.text)}`
+    return violation('malformed-content-type', message)
+  }
+  const seen = type.kind === 'absent' ? 'none' : shown(sent)
+  return violation('media-type', `Content-Type must be ${taking.join(' or ')}, got ${seen}`)
 }

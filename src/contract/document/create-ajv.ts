@@ -94,15 +94,6 @@ function isData(keyword: string, value: unknown): boolean {
   return typeof value === 'object' && ['default', 'example', 'examples'].includes(keyword)
 }
 
-/** Whether a schema names a member that every object of JavaScript inherits, such as `constructor`. */
-export function namesInherited(schema: unknown): boolean {
-  if (typeof schema === 'string') return schema in Object.prototype
-  if (typeof schema !== 'object' || schema === null) return false
-  return Object.entries(schema).some(
-    ([name, part]) => name in Object.prototype || namesInherited(part),
-  )
-}
-
 /** What becomes of the parts of a schema. */
 interface PartRules {
   /** Gives the reference that stands in the place of a part, if one does. */
@@ -245,4 +236,13 @@ function collect(node: unknown, known: ReadonlyMap<string, unknown>, seen = new 
     for (const value of Object.values(next)) waiting.push(value)
   }
   return seen
+}
+
+/** Whether a schema names a member that every object of JavaScript inherits, such as `constructor`. */
+function namesInherited(schema: unknown): boolean {
+  if (typeof schema === 'string') return schema in Object.prototype
+  if (typeof schema !== 'object' || schema === null) return false
+  return Object.entries(schema).some(
+    ([name, part]) => name in Object.prototype || namesInherited(part),
+  )
 }

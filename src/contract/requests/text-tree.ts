@@ -18,11 +18,6 @@ export function emptyTree(): TextTree {
   return { texts: [], members: new Map() }
 }
 
-/** A tree of texts alone. */
-export function treeOf(texts: readonly string[]): TextTree {
-  return { ...emptyTree(), texts: [...texts] }
-}
-
 /** The place in a tree that members lead to; it is made if there is none. */
 export function treeAt(tree: TextTree, keys: readonly string[]): TextTree {
   let at = tree
@@ -156,4 +151,9 @@ function inJson(text: string, begin: '{' | '[', others: readonly string[] = []):
   } catch {
     return undefined
   }
+}
+
+/** A tree of texts alone. */
+function treeOf(texts: readonly string[]): TextTree {
+  return { ...emptyTree(), texts: [...texts] }
 }

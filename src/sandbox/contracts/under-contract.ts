@@ -60,18 +60,6 @@ export function createUnderContract(contract: Contract, kinds: RecordKinds): Und
   }
 }
 
-/** The kinds of records under the names that the next contract has for their members. */
-export function renamedKinds(
-  kinds: RecordKinds,
-  renamesOf: (resource: string) => Renames,
-): RecordKinds {
-  const renamed = ([resource, kind]: readonly [string, RecordKind]) => {
-    const renames = renamesOf(resource)
-    return [resource, renames.size === 0 ? kind : withNames(kind, renames)] as const
-  }
-  return new Map([...kinds].map(renamed))
-}
-
 /** Shows a store as the next contract calls the members of its records. What is written is kept under the names of the current one. */
 export class RenamedStore implements Store {
   readonly kinds: RecordKinds
@@ -244,4 +232,13 @@ function renamed(value: unknown, names: ReadonlyMap<string, string>): RecordValu
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [names.get(name) ?? name, member]),
   )
+}
+
+/** The kinds of records under the names that the next contract has for their members. */
+function renamedKinds(kinds: RecordKinds, renamesOf: (resource: string) => Renames): RecordKinds {
+  const renamed = ([resource, kind]: readonly [string, RecordKind]) => {
+    const renames = renamesOf(resource)
+    return [resource, renames.size === 0 ? kind : withNames(kind, renames)] as const
+  }
+  return new Map([...kinds].map(renamed))
 }

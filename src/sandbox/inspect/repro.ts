@@ -97,34 +97,6 @@ export interface BothRequests {
   readonly shown: FaultRequest
 }
 
-/**
- * Removes credentials from the conditions of faults, so that each condition gives the same result for the request without
- * credentials as it gave for the one that was sent. A condition on a credential is reduced to that result.
- */
-export function faultsWithoutSecrets(
-  faults: readonly Fault[],
-  expressions: Expressions,
-  requests: BothRequests,
-): readonly Fault[] {
-  return faults.map((fault) => {
-    const { when } = fault
-    return when ? { ...fault, when: whenWithoutSecrets(when, expressions, requests) } : fault
-  })
-}
-
-/** Removes credentials from the answers that faults give: those that their headers and members name. */
-export function answersWithoutSecrets(
-  faults: readonly Fault[],
-  secrets: Secrets,
-): readonly Fault[] {
-  return faults.map((fault) => {
-    const { respond } = fault
-    if (respond === undefined) return fault
-    const clean = (each: Respond) => respondWithoutSecrets(each, secrets)
-    return { ...fault, respond: isList(respond) ? respond.map(clean) : clean(respond) }
-  })
-}
-
 // --- internal ---
 
 const UNKNOWN = 'There is no such request any more, or there never was.'
@@ -341,4 +313,29 @@ function bodyWithoutSecrets(body: unknown, secrets: Secrets): unknown {
 
 function isList(respond: Respond | readonly Respond[]): respond is readonly Respond[] {
   return Array.isArray(respond)
+}
+
+/**
+ * Removes credentials from the conditions of faults, so that each condition gives the same result for the request without
+ * credentials as it gave for the one that was sent. A condition on a credential is reduced to that result.
+ */
+function faultsWithoutSecrets(
+  faults: readonly Fault[],
+  expressions: Expressions,
+  requests: BothRequests,
+): readonly Fault[] {
+  return faults.map((fault) => {
+    const { when } = fault
+    return when ? { ...fault, when: whenWithoutSecrets(when, expressions, requests) } : fault
+  })
+}
+
+/** Removes credentials from the answers that faults give: those that their headers and members name. */
+function answersWithoutSecrets(faults: readonly Fault[], secrets: Secrets): readonly Fault[] {
+  return faults.map((fault) => {
+    const { respond } = fault
+    if (respond === undefined) return fault
+    const clean = (each: Respond) => respondWithoutSecrets(each, secrets)
+    return { ...fault, respond: isList(respond) ? respond.map(clean) : clean(respond) }
+  })
 }

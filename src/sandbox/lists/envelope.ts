@@ -31,12 +31,6 @@ export function filled(
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-/** What a value of a schema says of a list by its name alone: a header. */
-export function meantBy(name: string, schema: Schema, facts: ListFacts): unknown {
-  const around = { beside: new Set<string>(['total']), array: '', facts }
-  return meant({ name, schema, isRequired: false }, around)
-}
-
 /** The names of the members of an answer, and of the objects in it, without case and separators. */
 export function namesIn(schema: Schema): ReadonlySet<string> {
   const all = membersIn(schema).flatMap((each) => [each, ...membersIn(each.schema)])
@@ -210,7 +204,7 @@ function linkList(schema: Schema, { facts }: Surroundings): unknown {
 }
 
 /** Relations of links (RFC 8288), and the pages that they lead to. */
-export const RELATIONS = [
+const RELATIONS = [
   ['self', 'self'],
   ['first', 'first'],
   ['prev', 'previous'],
@@ -270,4 +264,10 @@ function linksText({ pages, origin }: ListFacts): string {
       ? []
       : `<${origin}${address}>; rel="${relation}"`
   }).join(', ')
+}
+
+/** What a value of a schema says of a list by its name alone: a header. */
+function meantBy(name: string, schema: Schema, facts: ListFacts): unknown {
+  const around = { beside: new Set<string>(['total']), array: '', facts }
+  return meant({ name, schema, isRequired: false }, around)
 }

@@ -28,26 +28,6 @@ export function writeMedia(written: string, value: unknown, schema: Schema): Med
   return { text: WRITERS[kind](value, schema) }
 }
 
-/** A small file of a media type that programs can open: an image of one pixel, a page, an empty archive; `undefined` for other text. */
-export function smallFile(type: string): Buffer | undefined {
-  if (type === 'image/svg+xml') return Buffer.from(SVG)
-  if (type === 'application/pdf') return Buffer.from(PDF, 'latin1')
-  const known = FILES[type]
-  if (known !== undefined) return Buffer.from(known, 'base64')
-  if (/^(?:text\/|application\/(?:x-)?yaml)/.test(type)) return undefined
-  return Buffer.from(type.startsWith('image/') ? (FILES['image/png'] as string) : BYTES, 'base64')
-}
-
-/** Writes a value as XML, by the names, attributes and wrappers of its schema (OpenAPI 3.1, section 4.8.26). */
-export function writeXml(value: unknown, schema: Schema): string {
-  const { name = 'root' } = xmlOf(schema)
-  const isBare = Array.isArray(value) && !xmlOf(schema).wrapped
-  const body = isBare
-    ? element(name, {}, value.map((each) => write('item', each, itemsOf(schema))).join(''))
-    : write(name, value, schema)
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`
-}
-
 // --- internal ---
 
 type Kind = 'json' | 'lines' | 'xml' | 'csv' | 'html'
@@ -204,4 +184,24 @@ function escaped(value: unknown): string {
   return text
     .replace(/[&<>"]/g, (letter) => ENTITIES[letter] as string)
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
+}
+
+/** A small file of a media type that programs can open: an image of one pixel, a page, an empty archive; `undefined` for other text. */
+function smallFile(type: string): Buffer | undefined {
+  if (type === 'image/svg+xml') return Buffer.from(SVG)
+  if (type === 'application/pdf') return Buffer.from(PDF, 'latin1')
+  const known = FILES[type]
+  if (known !== undefined) return Buffer.from(known, 'base64')
+  if (/^(?:text\/|application\/(?:x-)?yaml)/.test(type)) return undefined
+  return Buffer.from(type.startsWith('image/') ? (FILES['image/png'] as string) : BYTES, 'base64')
+}
+
+/** Writes a value as XML, by the names, attributes and wrappers of its schema (OpenAPI 3.1, section 4.8.26). */
+function writeXml(value: unknown, schema: Schema): string {
+  const { name = 'root' } = xmlOf(schema)
+  const isBare = Array.isArray(value) && !xmlOf(schema).wrapped
+  const body = isBare
+    ? element(name, {}, value.map((each) => write('item', each, itemsOf(schema))).join(''))
+    : write(name, value, schema)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`
 }

@@ -44,37 +44,6 @@ export function createHandlers(
   })
 }
 
-/**
- * Compiles the entity tags of an operation on one record where the ledger may choose them (`entityTags`; RFC 9110, section 13): a read says
- * its tag, and answers 304 where the client has it; a write is refused with 412 where the record is another by now.
- */
-export function compileEntityTags(parts: RecordParts): Around | undefined {
-  const { contract, operation, role, noun } = parts
-  const point = pointsOf(contract).at('entityTags', operation.id)
-  if (point.name === undefined) return undefined
-  const target = compileTarget(parts)
-  const found = (context: RequestContext) =>
-    context.world.store.get(parts.resource.name, target.key(context, target.id(context)))
-  if (role.role === 'read')
-    return {
-      finish: (context, answer) => {
-        if (answer.status !== 200 || context.decide(point) !== 'etag') return answer
-        const row = found(context)
-        return row ? tagged(context, answer, etagOf(row.json)) : answer
-      },
-    }
-  return {
-    refuse: (context) => {
-      const wanted = context.request.headers['if-match']
-      if (wanted === undefined || context.decide(point) !== 'etag') return undefined
-      const row = found(context)
-      if (!row || names(String(wanted), etagOf(row.json))) return undefined
-      const message = `the ${noun.one} was changed since: its ETag is ${etagOf(row.json)}`
-      return context.error(412, message, 'store', ['ETag', etagOf(row.json)])
-    },
-  }
-}
-
 // --- internal ---
 
 function within(handler: Handler, all: readonly (Around | undefined)[]): Handler {
@@ -135,4 +104,35 @@ function tagged({ request }: RequestContext, answer: Answer, tag: string): Answe
 /** Whether a list of tags has one, or stands for any. */
 function names(list: string, tag: string): boolean {
   return list.split(',').some((each) => ['*', tag, `W/${tag}`].includes(each.trim()))
+}
+
+/**
+ * Compiles the entity tags of an operation on one record where the ledger may choose them (`entityTags`; RFC 9110, section 13): a read says
+ * its tag, and answers 304 where the client has it; a write is refused with 412 where the record is another by now.
+ */
+function compileEntityTags(parts: RecordParts): Around | undefined {
+  const { contract, operation, role, noun } = parts
+  const point = pointsOf(contract).at('entityTags', operation.id)
+  if (point.name === undefined) return undefined
+  const target = compileTarget(parts)
+  const found = (context: RequestContext) =>
+    context.world.store.get(parts.resource.name, target.key(context, target.id(context)))
+  if (role.role === 'read')
+    return {
+      finish: (context, answer) => {
+        if (answer.status !== 200 || context.decide(point) !== 'etag') return answer
+        const row = found(context)
+        return row ? tagged(context, answer, etagOf(row.json)) : answer
+      },
+    }
+  return {
+    refuse: (context) => {
+      const wanted = context.request.headers['if-match']
+      if (wanted === undefined || context.decide(point) !== 'etag') return undefined
+      const row = found(context)
+      if (!row || names(String(wanted), etagOf(row.json))) return undefined
+      const message = `the ${noun.one} was changed since: its ETag is ${etagOf(row.json)}`
+      return context.error(412, message, 'store', ['ETag', etagOf(row.json)])
+    },
+  }
 }
