@@ -1,4 +1,5 @@
-import { isRawNumber, ownMember, pointerKeys, stringifyJson } from '../base/json/json.ts'
+import { isRaw } from '../base/json/exact-numbers.ts'
+import { ownMember, pointerKeys, stringifyJson, valueAt } from '../base/json/json.ts'
 import { HIDDEN } from '../base/text/secret-names.ts'
 import { shown } from '../base/text/shown.ts'
 import type { Condition } from '../journal/condition.ts'
@@ -154,7 +155,7 @@ function createValueTest(
 }
 
 function isScalar(value: unknown): boolean {
-  return value !== undefined && value !== null && (typeof value !== 'object' || isRawNumber(value))
+  return value !== undefined && value !== null && (typeof value !== 'object' || isRaw(value))
 }
 
 /** A number that only its text can represent is an object to JavaScript. */
@@ -164,14 +165,6 @@ function scalarText(value: unknown): string {
 
 function given<Value>(value: Value | undefined): readonly Value[] {
   return value === undefined ? [] : [value]
-}
-
-/** The value at a path of names; `undefined` if it leads nowhere. */
-function valueAt(body: unknown, way: readonly string[]): unknown {
-  return way.reduce<unknown>((value, name) => {
-    const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    return isThere ? (value as Record<string, unknown>)[name] : undefined
-  }, body)
 }
 
 function explain(seen: unknown, matcher: Matcher): string {

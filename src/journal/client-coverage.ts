@@ -1,4 +1,4 @@
-import { isRawNumber, type Json, ownMember } from '../base/json/json.ts'
+import { asObject, type Json, ownMember } from '../base/json/json.ts'
 import type { Operation } from '../contract/document/operations.ts'
 import type { Query } from '../contract/requests/query.ts'
 import type { PathReading } from '../contract/requests/requests.ts'
@@ -129,8 +129,8 @@ function countPlace(
   request: CoveredRequest,
 ) {
   if (side === 'body') {
-    const { value } = request.body
-    if (!isObject(value)) return
+    const value = asObject(request.body.value)
+    if (!value) return
     if (inner) for (const met of metCases(cases, valuesIn(value, inner))) countMet(met, status)
     else countMet(metCase(cases, ownMember(value, name)), status)
   } else if (side === 'path') {
@@ -156,8 +156,4 @@ function metCases(
 
 function countMet(met: CountedCase | undefined, status: number): void {
   met?.counts.set(status, (met.counts.get(status) ?? 0) + 1)
-}
-
-function isObject(value: Json | undefined): value is { readonly [name: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isRawNumber(value)
 }

@@ -1,6 +1,6 @@
 import { decodeContent } from '../base/http/decode-content.ts'
 import { otherCharset } from '../base/http/media-type.ts'
-import { isRawNumber } from '../base/json/json.ts'
+import { isRaw } from '../base/json/exact-numbers.ts'
 import { decodeText, encodeText } from '../base/text/charset.ts'
 import type { Secrets } from './redaction.ts'
 
@@ -31,7 +31,7 @@ export function redactValues<Value>(value: Value, secrets: Secrets): Value {
   const redact = (each: unknown): unknown => {
     if (typeof each === 'string') return secrets.redactBody(each)
     if (Array.isArray(each)) return each.map(redact)
-    if (typeof each !== 'object' || each === null || isRawNumber(each)) return each
+    if (typeof each !== 'object' || each === null || isRaw(each)) return each
     return Object.fromEntries(Object.entries(each).map(([key, item]) => [key, redact(item)]))
   }
   return redact(value) as Value

@@ -1,5 +1,5 @@
 import { UsageError } from '../base/errors.ts'
-import { stringifyJson } from '../base/json/json.ts'
+import { stringifyJson, valueAt } from '../base/json/json.ts'
 import { shown } from '../base/text/shown.ts'
 import { shortName } from '../base/text/text.ts'
 import { timeOf } from '../base/time.ts'
@@ -10,7 +10,7 @@ import { checkFault } from '../faults/fault.ts'
 import { isSecretPlace, redactProblem } from '../redaction/redact-by-name.ts'
 import type { RecordValue } from '../store/record-kind.ts'
 import type { ScenarioFile } from './scenario-file.ts'
-import { idPath, memberAt, placesOf } from './scenario-records.ts'
+import { idPath, placesOf } from './scenario-records.ts'
 import type { ScenarioResource, ScenarioResources } from './scenario-resources.ts'
 import type { ScenarioInput } from './scenario-types.ts'
 
@@ -160,16 +160,16 @@ function checkIdsOf(
 ): Remark[] {
   const place = idPath(resource)
   if (!place) return []
-  const ids = items.map((item) => memberAt(item, place))
+  const ids = items.map((item) => valueAt(item, place))
   const missing = ids.flatMap((id, index) =>
     id === undefined ? [{ path: [...path, String(index), ...place], text: 'is required.' }] : [],
   )
-  const parents = items.map((item) => memberAt(item, [resource.beside.path]))
+  const parents = items.map((item) => valueAt(item, [resource.beside.path]))
   const keys = resource.isScoped
     ? ids.map((id, at) =>
         stringifyJson([
           id,
-          ...resource.parents.map((each) => memberAt(parents[at], [each.parameter])),
+          ...resource.parents.map((each) => valueAt(parents[at], [each.parameter])),
         ]),
       )
     : ids

@@ -1,5 +1,5 @@
 import type { Int64 } from '../base/json/int64.ts'
-import { ownMember } from '../base/json/json.ts'
+import { ownMember, valueAt } from '../base/json/json.ts'
 import { withParentMembers } from '../contract/resources/parent-members.ts'
 import { ONLY } from '../contract/resources/paths.ts'
 import type { RecordValue, StoredRecord } from '../store/record-kind.ts'
@@ -27,7 +27,7 @@ export function placesOf(
 ): readonly RecordsPlace[] {
   const places = [...(isShort ? [[name]] : []), ['records', name]]
   return places.flatMap((path) => {
-    const items = memberAt(content, path)
+    const items = valueAt(content, path)
     return Array.isArray(items) ? [{ path, items }] : []
   })
 }
@@ -100,17 +100,6 @@ export function idPath({
   return parameter === undefined ? undefined : [beside.path, parameter]
 }
 
-/** What is at a path of names; `undefined` if there is nothing. */
-export function memberAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (node, name) =>
-      typeof node === 'object' && node !== null && Object.hasOwn(node, name)
-        ? Reflect.get(node, name)
-        : undefined,
-    value,
-  )
-}
-
 // --- internal ---
 
 /** Reads a record as it is written; one without an id of its own is known by its place, from 1. */
@@ -118,8 +107,8 @@ function toRecord(item: RecordValue, resource: ScenarioResource, at: number): St
   const { beside, parents, parentMembers, isSingleton } = resource
   const { [beside.seen]: _seen, [beside.other]: other, [beside.path]: path, ...own } = item
   const place = idPath(resource)
-  const id = place ? memberAt(item, place) : isSingleton ? ONLY : at + 1
-  const values = parents.map(({ parameter }) => [parameter, memberAt(path, [parameter])])
+  const id = place ? valueAt(item, place) : isSingleton ? ONLY : at + 1
+  const values = parents.map(({ parameter }) => [parameter, valueAt(path, [parameter])])
   const above = Object.fromEntries(values)
   return {
     id: id as StoredRecord['id'],

@@ -1,5 +1,5 @@
 import { type Int64, isInt64 } from '../base/json/int64.ts'
-import { stringifyJson } from '../base/json/json.ts'
+import { memberOf, stringifyJson } from '../base/json/json.ts'
 import { percentEncoded } from '../base/text/percent-encoding.ts'
 import { shown } from '../base/text/shown.ts'
 import type { FormerNames } from '../contract/contract-pair.ts'
@@ -259,11 +259,6 @@ const TESTS: { readonly [kind in IdKind]: (value: unknown) => value is RecordId 
   int64: isInt64,
   uuid: (value): value is string => typeof value === 'string' && UUID.test(value),
   text: (value): value is string => typeof value === 'string',
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  const isHere = typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-  return isHere ? (value as RecordValue)[name] : undefined
 }
 
 /**

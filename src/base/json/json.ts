@@ -1,5 +1,5 @@
 // Lossless JSON: every number that is read here is written back with the same value, digit for digit.
-import { parseDecimal } from './exact-numbers.ts'
+import { isRaw, parseDecimal } from './exact-numbers.ts'
 import { normaliseInteger } from './int64.ts'
 
 /** A JSON value: integers beyond 2^53 are bigints, other numbers that a double cannot hold are raw JSON. */
@@ -61,18 +61,16 @@ export function parseForeign(text: string, deepest = MAX_DEPTH): unknown {
   return JSON.parse(text)
 }
 
-/** Whether a value is a number that only its text can represent. */
-export function isRawNumber(value: object): boolean {
-  // Runs for every object of every body: the first test is cheap, the second is not.
-  return 'rawJSON' in value && JSON.isRawJSON(value)
-}
-
 export type JsonObject = { readonly [name: string]: Json }
+
+/** Whether a value is an object with members. */
+export function isJsonObject(value: unknown): value is { readonly [name: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isRaw(value)
+}
 
 /** A value as an object with its members; `undefined` for anything else. */
 export function asObject(value: Json | undefined): JsonObject | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  return isRawNumber(value) ? undefined : (value as JsonObject)
+  return isJsonObject(value) ? (value as JsonObject) : undefined
 }
 
 /** An object that has these members and no others: not even those that every object inherits. */
@@ -89,6 +87,18 @@ export function ownMember<Value>(
   name: string,
 ): Value | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined
+}
+
+/** The same of any value. */
+export function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as { readonly [name: string]: unknown })[name]
+    : undefined
+}
+
+/** What is at a path of names; `undefined` if it leads nowhere. */
+export function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((at, name) => memberOf(at, name), value)
 }
 
 /**

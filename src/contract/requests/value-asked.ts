@@ -1,3 +1,4 @@
+import { memberOf } from '../../base/json/json.ts'
 import type { Parameter, Schema } from '../document/document.ts'
 import { flatten } from '../views/flat-schema.ts'
 import type { Query } from './query.ts'
@@ -40,9 +41,3 @@ export function valueAsked(
 }
 
 // --- internal ---
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as { readonly [name: string]: unknown })[name]
-    : undefined
-}

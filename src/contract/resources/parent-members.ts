@@ -1,5 +1,5 @@
+import { isJsonObject } from '../../base/json/json.ts'
 import { plainName } from '../../base/text/text.ts'
-import { isJsonObject } from '../views/view-node.ts'
 import { idNames } from './ids.ts'
 import type { Resource } from './resources.ts'
 import type { Shape, ShapeReader } from './shape.ts'

@@ -1,3 +1,4 @@
+import { memberOf } from '../../base/json/json.ts'
 import type { Schema } from '../document/document.ts'
 import { atReference } from '../document/linked-document.ts'
 
@@ -299,9 +300,4 @@ function asSchema(value: unknown): Schema | undefined {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  const isHere = typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-  return isHere ? (value as { readonly [name: string]: unknown })[name] : undefined
 }

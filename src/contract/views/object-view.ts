@@ -1,9 +1,9 @@
 import { isEqualJson, repeatedItem } from '../../base/json/exact-numbers.ts'
+import { isJsonObject } from '../../base/json/json.ts'
 import type { Schema } from '../document/document.ts'
 import { isWriteOnly } from './answer-schema.ts'
 import {
   below,
-  isJsonObject,
   type JsonObject,
   makesOptional,
   type NodeCompiler,

@@ -1,4 +1,3 @@
-import { isRaw } from '../../base/json/exact-numbers.ts'
 import type { Schema } from '../document/document.ts'
 import type { FlatSchema } from './flat-schema.ts'
 import type { MadeAt } from './made-values.ts'
@@ -47,10 +46,6 @@ export function orElse(value: unknown, other: () => unknown): unknown {
 }
 
 export type JsonObject = { readonly [name: string]: unknown }
-
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isRaw(value)
-}
 
 /** How deep optional members are made. */
 const DEEPEST = 6

@@ -7,7 +7,7 @@ import {
   type Numeric,
 } from '../../base/json/exact-numbers.ts'
 import { isInt64 } from '../../base/json/int64.ts'
-import type { Json } from '../../base/json/json.ts'
+import { isJsonObject, type Json } from '../../base/json/json.ts'
 import { late } from '../../base/remember-results.ts'
 import type { Links } from '../document/contract-source.ts'
 import { textFormat } from '../document/create-ajv.ts'
@@ -23,7 +23,6 @@ import { candidates, isOfEnd } from './made-values.ts'
 import { arrayNode, objectNode } from './object-view.ts'
 import {
   depthOf,
-  isJsonObject,
   MOST_MADE,
   type NodeCompiler,
   orElse,

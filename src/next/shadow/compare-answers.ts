@@ -1,6 +1,6 @@
 import { headerValue } from '../../base/http/header-lines.ts'
 import { isEqualJson } from '../../base/json/exact-numbers.ts'
-import { asObject, type Json } from '../../base/json/json.ts'
+import { asObject, isJsonObject, type Json } from '../../base/json/json.ts'
 import { remembered } from '../../base/remember-results.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import { placeIn, renamesOf } from '../../contract/contract-pair.ts'
@@ -10,7 +10,7 @@ import {
   isIgnoredOfAnswer,
   isJsonKin,
 } from '../../contract/document/operations.ts'
-import { isJsonObject, type ViewAt } from '../../contract/views/view-node.ts'
+import type { ViewAt } from '../../contract/views/view-node.ts'
 import type { NextVerdict } from '../../journal/journal-types.ts'
 import type { JudgedExchange } from '../judged-exchange.ts'
 import { mediaFor } from '../met-places.ts'

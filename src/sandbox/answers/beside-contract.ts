@@ -1,8 +1,8 @@
-import { isSameJson, stringifyJson } from '../../base/json/json.ts'
+import { isJsonObject, isSameJson, stringifyJson } from '../../base/json/json.ts'
 import { late, remembered } from '../../base/remember-results.ts'
 import { besideOf } from '../../contract/contract-pair.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'
+import type { JsonObject } from '../../contract/views/view-node.ts'
 import {
   bodiesOf,
   declaredInAll,

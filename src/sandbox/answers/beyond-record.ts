@@ -1,7 +1,7 @@
+import { isJsonObject } from '../../base/json/json.ts'
 import { mergePatch } from '../../base/json/merge-patch.ts'
 import { late } from '../../base/remember-results.ts'
 import type { SchemaProblem } from '../../contract/document/schema-validator.ts'
-import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
 import { type DeclaredMember, declaredInAll } from './declared-members.ts'
 import type { RecordParts } from './role-parts.ts'

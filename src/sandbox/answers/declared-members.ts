@@ -1,4 +1,4 @@
-import { PROTOTYPE_NAMES } from '../../base/json/json.ts'
+import { isJsonObject, PROTOTYPE_NAMES } from '../../base/json/json.ts'
 import { late, remembered } from '../../base/remember-results.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { memberBody } from '../../contract/document/operations.ts'
@@ -7,7 +7,6 @@ import { isBelowItem, readPath } from '../../contract/resources/paths.ts'
 import type { OperationRole } from '../../contract/resources/roles.ts'
 import { createShapeReader } from '../../contract/resources/shape.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
-import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordParts } from './role-parts.ts'
 
 // What a contract declares of records, in their own schema and in those of the bodies that write them.

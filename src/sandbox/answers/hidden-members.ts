@@ -1,6 +1,7 @@
+import { isJsonObject } from '../../base/json/json.ts'
 import { late, remembered } from '../../base/remember-results.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'
+import type { JsonObject } from '../../contract/views/view-node.ts'
 import { membersOfOther } from './beside-contract.ts'
 import {
   bodiesOf,

@@ -1,6 +1,6 @@
+import { isJsonObject } from '../../base/json/json.ts'
 import type { Noun } from '../../contract/document/contract-hints.ts'
 import { jsonContent } from '../../contract/document/operations.ts'
-import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordId, RecordValue } from '../../store/record-kind.ts'
 import { StorageError } from '../../store/store.ts'
 import { recordedJson } from '../../tape/tape-entry.ts'

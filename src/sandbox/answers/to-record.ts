@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../base/json/json.ts'
 import { plainName } from '../../base/text/text.ts'
 import { idNames } from '../../contract/resources/ids.ts'
 import {
@@ -8,7 +9,7 @@ import {
   type ShapeReader,
   withAttributes,
 } from '../../contract/resources/shape.ts'
-import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'
+import type { JsonObject } from '../../contract/views/view-node.ts'
 
 /** Turns what a body gives of a record into what the record has. */
 export interface ToRecord {

@@ -1,11 +1,10 @@
 import { isEqualJson } from '../../base/json/exact-numbers.ts'
-import { readTrusted } from '../../base/json/json.ts'
+import { isJsonObject, readTrusted } from '../../base/json/json.ts'
 import { remembered } from '../../base/remember-results.ts'
 import type { Contract, WhichContract } from '../../contract/contract.ts'
 import { contractNamed, type Renames, renamesOf } from '../../contract/contract-pair.ts'
 import { settle } from '../../contract/ledger/ledger.ts'
 import { pointsOf } from '../../contract/ledger-of.ts'
-import { isJsonObject } from '../../contract/views/view-node.ts'
 import {
   createKind,
   type NewRecord,

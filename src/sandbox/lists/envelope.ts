@@ -1,7 +1,7 @@
+import { isJsonObject } from '../../base/json/json.ts'
 import { plainName } from '../../base/text/text.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
-import { isJsonObject } from '../../contract/views/view-node.ts'
 import { memberOf } from '../answers/answer-form.ts'
 import { declaredInAll } from '../answers/declared-members.ts'
 import {

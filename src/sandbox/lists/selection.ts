@@ -1,5 +1,5 @@
+import { isJsonObject } from '../../base/json/json.ts'
 import { ownName, propertyIn } from '../../contract/resources/shape.ts'
-import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordId, Row } from '../../store/record-kind.ts'
 import type { Condition, ListQuery, Store } from '../../store/store.ts'
 import type { RowView } from '../answers/answer-form.ts'

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
+import { isJsonObject } from '../../base/json/json.ts'
 import { plainName, wordsOf } from '../../base/text/text.ts'
 import { bareWords } from '../../contract/queries/usual-words.ts'
 import { ownName, propertyIn } from '../../contract/resources/shape.ts'
-import { isJsonObject } from '../../contract/views/view-node.ts'
 
 /** A property that a list is sorted by. */
 export interface SortKey {

@@ -1,10 +1,10 @@
 import {
   compareNumbers,
   isNumeric,
-  isRaw,
   type Numeric,
   nearestDouble,
 } from '../../base/json/exact-numbers.ts'
+import { isJsonObject } from '../../base/json/json.ts'
 import type { Parameter, Schema } from '../../contract/document/document.ts'
 import type { SchemaCompiler } from '../../contract/document/schema-validator.ts'
 import { createParameterReader } from '../../contract/requests/parameter-values.ts'
@@ -21,7 +21,6 @@ import {
   type Shape,
   type ShapeReader,
 } from '../../contract/resources/shape.ts'
-import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { FoundValue } from '../../store/record-kind.ts'
 import type { Condition } from '../../store/store.ts'
 import { memberOf } from '../answers/answer-form.ts'
@@ -92,7 +91,7 @@ export function compileWanted(parts: RecordParts): WantedReader {
     for (const each of filters) {
       const value = valueGiven(each, query)
       // What an object means is in its members.
-      if (value === undefined || isObject(value)) continue
+      if (value === undefined || isJsonObject(value)) continue
       where ??= []
       where.push({
         filter: each.property as string,
@@ -251,10 +250,6 @@ function usualLimit({ default: usual, maximum }: Schema): number {
 /** What bounds a page: the contract, else what the sandbox can answer at once. */
 function mostOf({ maximum }: Schema, usual: number): number {
   return typeof maximum === 'number' ? maximum : Math.max(usual, MOST_ON_PAGE)
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isRaw(value)
 }
 
 /** How many records a parameter leaves out, where each of its steps is so many. */

@@ -1,9 +1,8 @@
 import { mediaType } from '../../base/http/media-type.ts'
-import { stringifyJson } from '../../base/json/json.ts'
+import { isJsonObject, stringifyJson } from '../../base/json/json.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
-import { isJsonObject } from '../../contract/views/view-node.ts'
 
 /** A body in a media type: a text, or bytes. */
 export type MediaBody = { readonly text: string } | { readonly bytes: Buffer }

@@ -1,6 +1,12 @@
 import { jsonPatch, PatchError } from '../../base/http/json-patch.ts'
 import { parseMediaType } from '../../base/http/media-type.ts'
-import { type Json, PROTOTYPE_NAMES, pointerKeys, readTrusted } from '../../base/json/json.ts'
+import {
+  isJsonObject,
+  type Json,
+  PROTOTYPE_NAMES,
+  pointerKeys,
+  readTrusted,
+} from '../../base/json/json.ts'
 import { mergePatch } from '../../base/json/merge-patch.ts'
 import { shown } from '../../base/text/shown.ts'
 import { bodyViolation } from '../../contract/bodies/bodies.ts'
@@ -13,7 +19,7 @@ import type { Violation } from '../../contract/requests/violation-types.ts'
 import { isBelowItem, readPath } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { ViewCompiler } from '../../contract/views/view.ts'
-import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'
+import type { JsonObject } from '../../contract/views/view-node.ts'
 import type { Row } from '../../store/record-kind.ts'
 import { parentsOf, type RecordValue } from '../../store/record-kind.ts'
 import {

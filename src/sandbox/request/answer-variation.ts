@@ -1,4 +1,4 @@
-import { isRawNumber, type Json, readTrusted, stringifyJson } from '../../base/json/json.ts'
+import { asObject, type Json, readTrusted, stringifyJson } from '../../base/json/json.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
 import { takesMoreFields } from '../../contract/ledger/rules/open-answers.ts'
 import type { FormKind, ValueOf } from '../../contract/ledger/rules/silences.ts'
@@ -59,13 +59,11 @@ function isOwnJson({ origin, body, bytes, contentType }: Answer): boolean {
 function rewrite(text: string, changes: readonly Change[], indent: number | undefined): string {
   // A list of records with nested fields is one level deeper than any accepted body.
   const { value } = readTrusted(text)
-  const change = (item: Json) =>
-    isObject(item) ? changes.reduce((object, each) => each(object), item) : item
+  const change = (item: Json) => {
+    const object = asObject(item)
+    return object ? changes.reduce((changed, each) => each(changed), object) : item
+  }
   return stringifyJson(Array.isArray(value) ? value.map(change) : change(value), indent)
-}
-
-function isObject(value: Json): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isRawNumber(value)
 }
 
 const EXTRA_FIELD = 'undeclaredField'

@@ -1,6 +1,6 @@
 import { UsageError } from '../../base/errors.ts'
 import { compareInt64, type Int64, MAX_INT64, normaliseInteger } from '../../base/json/int64.ts'
-import { bareMap, ownMember } from '../../base/json/json.ts'
+import { bareMap, isJsonObject, ownMember } from '../../base/json/json.ts'
 import { type OnProgress, TELLING } from '../../base/progress.ts'
 import { createRandom, type Random, randomBelow } from '../../base/random.ts'
 import type { Schema } from '../../contract/document/document.ts'
@@ -15,7 +15,6 @@ import {
   wordOf,
 } from '../../contract/views/id-texts.ts'
 import type { View } from '../../contract/views/view.ts'
-import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordValue, StoredRecord } from '../../store/record-kind.ts'
 import { drawsOf, namesOfAll, type Surroundings } from './field-draws.ts'
 import { type Batch, createDraw, type Draw, hasHint } from './likely-values.ts'
