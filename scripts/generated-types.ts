@@ -75,9 +75,7 @@ function routeInputs(): TypeFile {
     },
     known: {
       When: withComponents(whenSchema()),
-      Unspecified: bodyOf(
-        fixedRoutes.find(({ operation }) => operation.operationId === 'putLedger'),
-      ),
+      Unspecified: bodyOf(fixedRoutes.find(({ operationId }) => operationId === 'putLedger')),
     },
   }
 }
@@ -85,8 +83,8 @@ function routeInputs(): TypeFile {
 /** The schema of what the routes get, by operationId. Parts that are always empty are left out, and so are routes without other parts. */
 function inputsOf(routes: readonly RouteOutline[]): Schema {
   const inputs = routes.flatMap((route) => {
-    const { operation, about, takesScenario } = route
-    const parameters = [...(operation.parameters ?? []), ...(about ? [worldParameter] : [])]
+    const { about, takesScenario } = route
+    const parameters = [...(route.parameters ?? []), ...(about ? [worldParameter] : [])]
     const parts = {
       path: valuesOf(parameters.filter((each) => each.in === 'path')),
       query: valuesOf(parameters.filter((each) => each.in === 'query')),
@@ -94,9 +92,7 @@ function inputsOf(routes: readonly RouteOutline[]): Schema {
       body: takesScenario ? {} : bodyOf(route),
     }
     const given = Object.entries(parts).filter(([, part]) => !isEmpty(part))
-    return given.length > 0
-      ? [[operation.operationId, objectSchema(Object.fromEntries(given))]]
-      : []
+    return given.length > 0 ? [[route.operationId, objectSchema(Object.fromEntries(given))]] : []
   })
   const description = 'Path, query and body of each route that takes any, by its operationId.'
   return objectSchema(Object.fromEntries(inputs), { description })
@@ -124,19 +120,18 @@ const conditions = [...conditionParameters, worldParameter]
 
 /** The schema of the body of a route: of an empty object if it takes none. */
 function bodyOf(route: RouteOutline | undefined): Schema {
-  const body = route?.operation.requestBody
+  const body = route?.requestBody
   return body?.content['application/json']?.schema ?? objectSchema({})
 }
 
 function answers(): TypeFile {
   const { routes, schemas } = sandboxOutline(contractOf(builtInContract()))
   const answerOf = (id: string) => {
-    const route = routes.find(({ operation }) => operation.operationId === id)
-    return propertiesAt(route?.operation.responses[200], 'content', 'application/json', 'schema')
+    const route = routes.find(({ operationId }) => operationId === id)
+    return propertiesAt(route?.responses[200], 'content', 'application/json', 'schema')
   }
   const querySchema = (id: string, description: string) => {
-    const { parameters = [] } =
-      routes.find(({ operation }) => operation.operationId === id)?.operation ?? {}
+    const { parameters = [] } = routes.find(({ operationId }) => operationId === id) ?? {}
     const entries = parameters.map(({ name, schema, description: text }): [string, Schema] => [
       name,
       { ...schema, ...(text !== undefined && { description: text }) },
@@ -155,7 +150,7 @@ function answers(): TypeFile {
       PetQuery: querySchema('browsePets', 'Which animals to list: those that meet all conditions.'),
       PetList: answerOf('browsePets'),
       FaultInForce: schemas.CountedFault as Schema,
-      ClockSettings: bodyOf(routes.find(({ operation }) => operation.operationId === 'putClock')),
+      ClockSettings: bodyOf(routes.find(({ operationId }) => operationId === 'putClock')),
       ClockReading: answerOf('getClock'),
       SnapshotInfo: itemOf('listSnapshots', 'snapshots'),
       LedgerDecision: itemOf('getLedger', 'entries'),

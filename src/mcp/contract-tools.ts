@@ -2,22 +2,14 @@ import { UsageError } from '../base/errors.ts'
 import { counted } from '../base/text/text.ts'
 import type { ContractInfo, LedgerDecision } from '../client/answer-types.ts'
 import { describeOperation, listOperations } from './describe-operation.ts'
-import { offsetInput, offsetOf, type Tool, textIn } from './tool.ts'
-import { requestOf, routeNamed, worldSchema } from './used-routes.ts'
-
-const contract = routeNamed('getContract')
-const ledger = routeNamed('getLedger')
-const next = routeNamed('getNext')
-
-/** Where the document of the contract is, below the control plane. */
-export const CONTRACT = { method: 'GET', path: '/contract/openapi.json' } as const
+import { offsetInput, offsetOf, type Tool, textIn, textsOf, worldSchema } from './tool.ts'
 
 const explainOperation: Tool = {
   name: 'explain_operation',
   title: 'What does the contract say?',
   description:
     'Says what the contract says of an operation (parameters, body, answers, schemas, security) and what the sandbox does with it (its role, its resource, what its filters do). Without an operation: all operations in short. With contract: "next", the same of the next contract.',
-  routes: [contract],
+  routes: ['getContract'],
   input: {
     properties: {
       operation: {
@@ -34,11 +26,10 @@ const explainOperation: Tool = {
       ...offsetInput,
     },
   },
-  run: async (given, { ask }) => {
-    const served: ContractInfo = await ask(requestOf(contract, {}))
+  run: async (given, { call, contract }) => {
     const isNext = given.contract === 'next'
-    if (isNext) nextOf(served)
-    const document = await ask({ ...CONTRACT, ...(isNext && { query: { contract: 'next' } }) })
+    assertNext(await call('getContract'), isNext)
+    const document = await contract(isNext ? 'next' : undefined)
     const name = textIn(given, 'operation')
     const value = name === undefined ? listOperations(document) : describeOperation(document, name)
     return {
@@ -55,7 +46,7 @@ const listOpenPoints: Tool = {
   title: 'What does the contract leave open?',
   description:
     'Lists the points that the contract leaves open, how this sandbox decides each, and what other services of the contract could do instead: a client must not depend on them.',
-  routes: [ledger],
+  routes: ['getLedger'],
   input: {
     properties: {
       q: {
@@ -69,8 +60,8 @@ const listOpenPoints: Tool = {
       ...offsetInput,
     },
   },
-  run: async (given, { ask }) => {
-    const { mode, entries } = await ask(requestOf(ledger, { world: given.world }))
+  run: async (given, { call }) => {
+    const { mode, entries } = await call('getLedger', { query: textsOf({ world: given.world }) })
     const text = textIn(given, 'q')?.toLowerCase()
     const found = entries.filter(
       (each: LedgerDecision) => text === undefined || searchedIn(each).toLowerCase().includes(text),
@@ -91,12 +82,13 @@ const nextContract: Tool = {
   title: 'What would the next contract change?',
   description:
     'Says what the next version of the contract changes, and for each change which clients of this sandbox would have been refused by it, or have met what it changes.',
-  routes: [contract, next],
+  routes: ['getContract', 'getNext'],
   input: { properties: { world: worldSchema, ...offsetInput } },
-  run: async (given, { ask, origin }) => {
-    const served: ContractInfo = await ask(requestOf(contract, {}))
-    nextOf(served)
-    const { changes, exchanges } = await ask(requestOf(next, { world: given.world }))
+  run: async (given, { call, origin }) => {
+    const served: ContractInfo = await call('getContract')
+    assertNext(served)
+    const query = textsOf({ world: given.world })
+    const { changes, exchanges } = await call('getNext', { query })
     const { refused, otherwise, same, unjudged } = exchanges
     return {
       says: [
@@ -150,9 +142,8 @@ function byImportance(changes: readonly { readonly clients: readonly unknown[] }
   return changes.toSorted((a, b) => b.clients.length - a.clients.length)
 }
 
-function nextOf({ next: coming }: ContractInfo) {
-  if (coming) return coming
-  throw new UsageError(NO_NEXT)
+function assertNext({ next }: ContractInfo, isAsked = true): void {
+  if (isAsked && !next) throw new UsageError(NO_NEXT)
 }
 
 function brieflyOpen({ name, question, section, choice, choices }: LedgerDecision) {

@@ -2,20 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { UsageError } from '../base/errors.ts'
 import { shorten } from '../base/text/text.ts'
 import type { Exchange, NearMiss } from '../journal/journal-types.ts'
-import { armedText, effectsOf, type FaultEffect, listFaults, namedEffects } from './fault-tools.ts'
-import { numberIn, offsetInput, offsetOf, type Tool, textIn } from './tool.ts'
-import { inputOf, requestOf, routeNamed } from './used-routes.ts'
+import { armedText, effectsOf, type FaultEffect, namedEffects } from './fault-tools.ts'
+import { offsetInput, offsetOf, type Tool, textsOf } from './tool.ts'
+import { inputOf } from './tool-schemas.ts'
 
-const list = routeNamed('listRequests')
-const count = routeNamed('countRequests')
-const { limit: _limit, ...conditions } = inputOf(list).properties
+const { limit: _limit, ...conditions } = inputOf('listRequests').properties
 
 const listRequests: Tool = {
   name: 'list_requests',
   title: 'What did my client ask?',
   description:
     'Lists the latest requests that clients sent to the sandbox, the newest first, each with its answer in short: by operation, method, path, status, origin, fault, time, or a text in them. explain_request has one of them in full, and why it was refused.',
-  routes: [list, listFaults],
+  routes: ['listRequests', 'listFaults'],
   input: {
     properties: {
       ...conditions,
@@ -29,22 +27,20 @@ const listRequests: Tool = {
       ...offsetInput,
     },
   },
-  run: async (given, { ask }) => {
+  run: async (given, { call }) => {
     const { skip = 0, limit = 20, offset: _offset, ...filter } = given
     const [left, most] = [Number(skip), Number(limit)]
-    const answer = await ask(requestOf(list, { ...filter, limit: left + most }))
+    const query = { ...textsOf(filter), limit: left + most }
+    const answer = await call('listRequests', { query })
     const shown: readonly Exchange[] = answer.requests.slice(left)
     const end = left + shown.length
-    const fault = textIn(given, 'fault')
-    const armed =
-      fault !== undefined && answer.total === 0
-        ? (await ask(requestOf(listFaults, { world: given.world }))).faults
-        : undefined
-    const effects = await effectsOf(shown, ask)
+    const isUnmet = given.fault !== undefined && answer.total === 0
+    const armed = isUnmet && (await call('listFaults', { query: textsOf({ world: given.world }) }))
+    const effects = await effectsOf(shown, call)
     return {
       says: [
         `${shown.length} of ${answer.total} requests${shown.length > 0 ? ', the newest first' : ''}.`,
-        ...(armed ? [armedText(armed)] : []),
+        ...(armed ? [armedText(armed.faults)] : []),
         ...(end < answer.total ? [`Older ones: skip: ${end}.`] : []),
       ],
       quote: {
@@ -66,7 +62,7 @@ const waitForRequest: Tool = {
   title: 'Wait for a request',
   description:
     'Waits until a request that meets the conditions has been answered, and shows it in short. One that is in the journal already counts; give since for later ones only.',
-  routes: [list, count, listFaults],
+  routes: ['listRequests', 'countRequests', 'listFaults'],
   input: {
     properties: {
       ...conditions,
@@ -78,14 +74,13 @@ const waitForRequest: Tool = {
       },
     },
   },
-  run: async (given, { ask, over }) => {
-    const { timeout: _timeout, ...filter } = given
-    const timeout = numberIn(given, 'timeout') ?? 10_000
+  run: async ({ timeout: most = 10_000, ...filter }, { call, over }) => {
+    const timeout = Number(most)
     const end = performance.now() + timeout
     for (;;) {
-      const { requests } = await ask(requestOf(list, { ...filter, limit: 1 }))
+      const { requests } = await call('listRequests', { query: { ...textsOf(filter), limit: 1 } })
       if (requests.length > 0) {
-        const effects = await effectsOf(requests, ask)
+        const effects = await effectsOf(requests, call)
         const value = requests.map((each: Exchange) => briefly(each, effects(each)))
         return { says: ['It came.'], quote: { from: 'clients', value } }
       }
@@ -95,7 +90,8 @@ const waitForRequest: Tool = {
         throw new UsageError('The wait was ended before such a request came.')
       })
     }
-    const { nearest = [] } = await ask(requestOf(count, filter))
+    const { world, ...body } = filter
+    const { nearest = [] } = await call('countRequests', { query: textsOf({ world }), body })
     return {
       says: [`No such request came within ${timeout} ms. The nearest ones are in the quote.`],
       quote: { from: 'clients', value: nearest.map(({ text }: NearMiss) => text) },

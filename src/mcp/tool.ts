@@ -1,6 +1,6 @@
-import type { RouteOutline } from '../admin/plane/route.ts'
-import type { Ask } from '../client/ask.ts'
-import type { Schema } from '../contract/document/document.ts'
+import type { RouteId } from '../admin/plane/route-table.ts'
+import type { Call } from '../client/ask.ts'
+import type { OpenApiDocument, Schema } from '../contract/document/document.ts'
 
 /** Something that a coding agent can do with a sandbox, as data with its function. */
 export interface Tool {
@@ -10,7 +10,7 @@ export interface Tool {
   /** For the agent: what it is good for, and what it needs. */
   readonly description: string
   /** The routes of the control plane that it uses: it changes nothing if none of them does. */
-  readonly routes: readonly RouteOutline[]
+  readonly routes: readonly RouteId[]
   readonly input: ToolInput
   /** Whether what it replaces or removes is lost. */
   readonly destroys?: true
@@ -35,7 +35,9 @@ export interface Arguments {
 
 /** What tools work with. */
 export interface ToolContext {
-  readonly ask: Ask
+  readonly call: Call
+  /** The contract that the sandbox serves, or the next one. */
+  readonly contract: (which?: 'next') => Promise<OpenApiDocument>
   /** The address of the sandbox, e.g. `http://127.0.0.1:4010`. */
   readonly origin: string
   /** Aborts when the agent no longer waits, or the program ends. */
@@ -59,22 +61,25 @@ export interface Quote {
   readonly offset?: number
 }
 
+/** Arguments as texts of a query; those that were not given are left out. */
+export function textsOf(given: Arguments): { readonly [name: string]: string } {
+  const there = Object.entries(given).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(there.map(([name, value]) => [name, String(value)]))
+}
+
 /** A text among some arguments. */
 export function textIn(given: Arguments, name: string): string | undefined {
   const value = given[name]
   return typeof value === 'string' ? value : undefined
 }
 
-/** A number among some arguments. */
-export function numberIn(given: Arguments, name: string): number | undefined {
-  const value = given[name]
-  return typeof value === 'number' ? value : undefined
-}
-
-/** A list among some arguments. */
-export function listIn(given: Arguments, name: string): readonly unknown[] {
-  const value = given[name]
-  return Array.isArray(value) ? value : []
+/** The argument of the tools that are about a world. */
+export const worldSchema: Schema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 200,
+  description:
+    'Which world, where each key has its own (isolation: per-key): its id, as list_requests and the header X-Sandbox-World have it, or its key. Without it: all worlds, or the only one.',
 }
 
 /** An argument of every tool whose answer can be long. */

@@ -1,3 +1,4 @@
+import { addressOf, isReading } from '../admin/plane/route-table.ts'
 import { UsageError } from '../base/errors.ts'
 import { didYouMean, shown } from '../base/text/shown.ts'
 import { shortName } from '../base/text/text.ts'
@@ -8,7 +9,6 @@ import { faultTools } from './fault-tools.ts'
 import { recordTools } from './record-tools.ts'
 import { requestTools } from './request-tools.ts'
 import type { Arguments, Tool } from './tool.ts'
-import { isReading } from './used-routes.ts'
 import { explainRequest } from './why-refused.ts'
 import { worldTools } from './world-tools.ts'
 
@@ -97,10 +97,11 @@ const NO_SANDBOX =
 function toolFor(method: string, path: string): string | undefined {
   const parts = path.split('/')
   const found = tools.find(({ routes }) =>
-    routes.some((each) => {
-      const own = each.path.split('/')
+    routes.some((id) => {
+      const address = addressOf(id)
+      const own = address.path.split('/')
       return (
-        each.method === method &&
+        address.method === method &&
         own.length === parts.length &&
         own.every((part, at) => part.startsWith('{') || part === parts[at])
       )

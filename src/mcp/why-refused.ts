@@ -6,16 +6,11 @@ import {
   effectsOf,
   type FaultEffect,
   isUnknown,
-  listFaults,
   lostText,
   namedEffects,
 } from './fault-tools.ts'
 import { hasIgnoredQuery, IGNORED_QUERY } from './request-tools.ts'
-import { offsetInput, offsetOf, type Tool, textIn } from './tool.ts'
-import { requestOf, routeNamed, worldSchema } from './used-routes.ts'
-
-const one = routeNamed('getRequest')
-const list = routeNamed('listRequests')
+import { offsetInput, offsetOf, type Tool, textsOf, worldSchema } from './tool.ts'
 
 /** Shows one exchange, and says why its request was refused. */
 export const explainRequest: Tool = {
@@ -23,7 +18,7 @@ export const explainRequest: Tool = {
   title: 'Why was this refused?',
   description:
     'Shows one request with its answer in full, and says why it got that answer: which rules of the contract it broke, which fault struck, or what the store did not have. Without an id: the last request that was refused.',
-  routes: [one, list, listFaults],
+  routes: ['getRequest', 'listRequests', 'listFaults'],
   input: {
     properties: {
       id: {
@@ -37,13 +32,14 @@ export const explainRequest: Tool = {
       ...offsetInput,
     },
   },
-  run: async (given, { ask }) => {
-    const id = textIn(given, 'id')
+  run: async (given, { call }) => {
+    const { id, world } = given
+    const query = textsOf({ limit: MOST, world })
     const exchange: Exchange =
       id === undefined
-        ? lastRefused((await ask(requestOf(list, { limit: MOST, world: given.world }))).requests)
-        : await ask(requestOf(one, { id }))
-    const effects = (await effectsOf([exchange], ask))(exchange)
+        ? lastRefused((await call('listRequests', { query })).requests)
+        : await call('getRequest', { path: { id } })
+    const effects = (await effectsOf([exchange], call))(exchange)
     return {
       says: reasons(exchange, effects),
       quote: { from: 'clients', value: withoutRawHeaders(exchange), ...offsetOf(given) },

@@ -38,7 +38,7 @@ export type Dispatch = (request: AdminRequest) => Promise<AdminAnswer>
 export function createDispatcher<Subject>(plane: ControlPlane<Subject>): Dispatch {
   const document = createAdminDocument(plane)
   const { match, operations } = compileDocument(checkedDocument(plane), compileLate(plane.links))
-  const byId = new Map(plane.routes.map((route) => [route.operation.operationId, route]))
+  const byId = new Map(plane.routes.map((route) => [route.operationId, route]))
   return async (request) => {
     const { method, target, over } = request
     const { path, search } = splitTarget(target)

@@ -5,6 +5,7 @@ import type { PathReading } from '../../contract/requests/requests.ts'
 import type { SharedPart } from '../../sandbox/sandbox.ts'
 import type { AdminAnswer } from './admin-answer.ts'
 import type { RequestBody } from './document-parts.ts'
+import type { Method } from './route-table.ts'
 
 /** The parts that the document of a control plane is made from. */
 export interface DocumentParts {
@@ -43,10 +44,15 @@ export interface Route<Subject> extends RouteOutline {
 }
 
 /** A route without its handler. */
-export interface RouteOutline<Id extends string = string> {
-  readonly method: 'get' | 'put' | 'post' | 'delete'
+export interface RouteOutline extends RouteParts {
+  readonly operationId: string
+  readonly method: Method
   /** The path under `/__admin` in the form of OpenAPI, e.g. `/faults/{id}`. */
   readonly path: string
+}
+
+/** What is said of a route besides its address, among it the parts of its operation object (OpenAPI 3.1, section 4.8.10). */
+export interface RouteParts {
   /** Whether anyone may use it. */
   readonly isOpen?: true
   /** Its subject without `?world=` if each key has a world: all worlds, or one, which must be named. Default: it takes no world. */
@@ -59,12 +65,6 @@ export interface RouteOutline<Id extends string = string> {
   readonly reads?: SharedPart
   /** Statuses of problems that only some routes have. */
   readonly problems?: readonly (404 | 409 | 503)[]
-  readonly operation: RouteOperation<Id>
-}
-
-/** The operation object of a route (OpenAPI 3.1, section 4.8.10), without the parts that follow from the rest of the route. */
-interface RouteOperation<Id extends string> {
-  readonly operationId: Id
   readonly summary: string
   readonly description?: string
   readonly parameters?: readonly Parameter[]

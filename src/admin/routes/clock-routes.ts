@@ -48,28 +48,18 @@ const changeSchema = objectSchema(
 
 /** The time in the worlds. */
 export const clockRoutes: readonly Route<SandboxSubject>[] = [
-  sandboxRoute({
-    method: 'get',
-    path: '/clock',
+  sandboxRoute('getClock', {
     about: 'all',
-    operation: {
-      operationId: 'getClock',
-      summary: 'Show the time in the sandbox',
-      description: 'Without a world, the time of new worlds, if each key has its own.',
-      responses: { 200: jsonResponse('The time.', clockSchema) },
-    },
+    summary: 'Show the time in the sandbox',
+    description: 'Without a world, the time of new worlds, if each key has its own.',
+    responses: { 200: jsonResponse('The time.', clockSchema) },
     handle: ({ world }) => json(toJson(world.current.clock)),
   }),
-  sandboxRoute({
-    method: 'put',
-    path: '/clock',
+  sandboxRoute('putClock', {
     about: 'all',
-    operation: {
-      operationId: 'putClock',
-      summary: 'Set the clock, or move it forward',
-      requestBody: jsonRequest('What to change.', changeSchema),
-      responses: { 200: jsonResponse('The time from now on.', clockSchema) },
-    },
+    summary: 'Set the clock, or move it forward',
+    requestBody: jsonRequest('What to change.', changeSchema),
+    responses: { 200: jsonResponse('The time from now on.', clockSchema) },
     handle: putClock,
   }),
 ]

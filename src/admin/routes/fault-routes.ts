@@ -42,102 +42,72 @@ const faultList = jsonResponse(
 
 /** The faults of worlds, and what they did so far. */
 export const faultRoutes: readonly Route<SandboxSubject>[] = [
-  sandboxRoute({
-    method: 'get',
-    path: '/faults',
+  sandboxRoute('listFaults', {
     about: 'all',
     reads: 'counts',
-    operation: {
-      operationId: 'listFaults',
-      summary: 'List the faults and what each of them did',
-      description: 'Without a world, the counts of all worlds are added up.',
-      responses: { 200: faultList },
-    },
+    summary: 'List the faults and what each of them did',
+    description: 'Without a world, the counts of all worlds are added up.',
+    responses: { 200: faultList },
     handle: ({ worlds }) => json({ faults: listFaults(worlds) }),
   }),
-  sandboxRoute({
-    method: 'post',
-    path: '/faults',
+  sandboxRoute('addFault', {
     about: 'all',
     reads: 'counts',
     problems: [409],
-    operation: {
-      operationId: 'addFault',
-      summary: 'Add a fault',
-      description: 'It strikes after the existing ones. A world has at most 1,000.',
-      requestBody: faultRequest,
-      responses: { 201: jsonResponse('The fault was added.', schemaRef('CountedFault')) },
-    },
+    summary: 'Add a fault',
+    description: 'It strikes after the existing ones. A world has at most 1,000.',
+    requestBody: faultRequest,
+    responses: { 201: jsonResponse('The fault was added.', schemaRef('CountedFault')) },
     handle: (asked) => change(asked, asked.body.id, addFault),
   }),
-  sandboxRoute({
-    method: 'put',
-    path: '/faults',
+  sandboxRoute('orderFaults', {
     about: 'all',
     reads: 'counts',
     problems: [404],
-    operation: {
-      operationId: 'orderFaults',
-      summary: 'Put the faults in another order',
-      description:
-        'They strike in this order; faults that are not named follow in the order that they have. Counts stay. The answer has the faults in their new order.',
-      requestBody: jsonRequest(
-        'The ids of faults.',
-        objectSchema({
-          order: { type: 'array', items: { type: 'string' }, minItems: 1, uniqueItems: true },
-        }),
-      ),
-      responses: { 200: faultList },
-    },
+    summary: 'Put the faults in another order',
+    description:
+      'They strike in this order; faults that are not named follow in the order that they have. Counts stay. The answer has the faults in their new order.',
+    requestBody: jsonRequest(
+      'The ids of faults.',
+      objectSchema({
+        order: { type: 'array', items: { type: 'string' }, minItems: 1, uniqueItems: true },
+      }),
+    ),
+    responses: { 200: faultList },
     handle: orderFaults,
   }),
-  sandboxRoute({
-    method: 'put',
-    path: '/faults/{id}',
+  sandboxRoute('replaceFault', {
     about: 'all',
     reads: 'counts',
     problems: [404, 409],
-    operation: {
-      operationId: 'replaceFault',
-      summary: 'Replace a fault',
-      description: 'The fault keeps its place, and its counts start again.',
-      parameters: [faultId],
-      requestBody: jsonRequest(
-        'A fault, as in a scenario; its id is in the address, and need not be in it.',
-        schemaRef('FaultBody'),
-      ),
-      responses: { 200: jsonResponse('The fault was replaced.', schemaRef('CountedFault')) },
-    },
+    summary: 'Replace a fault',
+    description: 'The fault keeps its place, and its counts start again.',
+    parameters: [faultId],
+    requestBody: jsonRequest(
+      'A fault, as in a scenario; its id is in the address, and need not be in it.',
+      schemaRef('FaultBody'),
+    ),
+    responses: { 200: jsonResponse('The fault was replaced.', schemaRef('CountedFault')) },
     handle: (asked) => change(asked, asked.path.id, replaceFault),
   }),
-  sandboxRoute({
-    method: 'delete',
-    path: '/faults',
+  sandboxRoute('removeFaults', {
     about: 'all',
     reads: 'counts',
-    operation: {
-      operationId: 'removeFaults',
-      summary: 'Remove all faults',
-      responses: { 204: { description: 'All faults were removed.' } },
-    },
+    summary: 'Remove all faults',
+    responses: { 204: { description: 'All faults were removed.' } },
     handle: ({ worlds, notice }) => {
       for (const world of worlds) setFaults(world, () => [])
       notice('all faults were removed')
       return done
     },
   }),
-  sandboxRoute({
-    method: 'delete',
-    path: '/faults/{id}',
+  sandboxRoute('removeFault', {
     about: 'all',
     reads: 'counts',
     problems: [404],
-    operation: {
-      operationId: 'removeFault',
-      summary: 'Remove a fault',
-      parameters: [faultId],
-      responses: { 204: { description: 'The fault was removed.' } },
-    },
+    summary: 'Remove a fault',
+    parameters: [faultId],
+    responses: { 204: { description: 'The fault was removed.' } },
     handle: ({ worlds, path: { id }, notice }) => {
       const having = worlds.filter(({ current }) => current.faults.has(id))
       if (having.length === 0) return unknown(worlds)

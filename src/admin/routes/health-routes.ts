@@ -6,7 +6,7 @@ import { proxyMetrics } from '../metrics/proxy-metrics.ts'
 import { sandboxMetrics } from '../metrics/sandbox-metrics.ts'
 import { json } from '../plane/admin-answer.ts'
 import { jsonResponse, textResponse } from '../plane/document-parts.ts'
-import type { Route, RouteOutline } from '../plane/route.ts'
+import type { Route } from '../plane/route.ts'
 import { countsSchemas } from './admin-schemas.ts'
 import { type ProxySubject, proxyRoute, type SandboxSubject, sandboxRoute } from './subjects.ts'
 
@@ -19,24 +19,19 @@ const members = {
 
 /** Whether the sandbox can take requests. Open to all: a container is addressed by its name. */
 export const healthRoutes: readonly Route<SandboxSubject>[] = [
-  sandboxRoute({
-    method: 'get',
-    path: '/health',
+  sandboxRoute('getHealth', {
     isOpen: true,
-    operation: {
-      operationId: 'getHealth',
-      summary: 'Show whether the sandbox can take requests',
-      responses: {
-        200: jsonResponse(
-          'It can.',
-          objectSchema({ status: { const: 'pass' }, ...members }, { optional: ['records'] }),
-        ),
-        503: failedHealthResponse(
-          'The sandbox cannot keep changes, or is about to stop. `pets` is missing if the records cannot be counted.',
-          members,
-          ['pets', 'records'],
-        ),
-      },
+    summary: 'Show whether the sandbox can take requests',
+    responses: {
+      200: jsonResponse(
+        'It can.',
+        objectSchema({ status: { const: 'pass' }, ...members }, { optional: ['records'] }),
+      ),
+      503: failedHealthResponse(
+        'The sandbox cannot keep changes, or is about to stop. `pets` is missing if the records cannot be counted.',
+        members,
+        ['pets', 'records'],
+      ),
     },
     handle: async ({ sandbox, isDraining }) => {
       const output = isDraining() ? DRAINING : await sandbox.trouble()
@@ -59,20 +54,15 @@ const proxyMembers = {
 
 /** Whether the proxy can take requests. Open to all: a container is addressed by its name. The service itself is not asked. */
 export const proxyHealthRoutes: readonly Route<ProxySubject>[] = [
-  proxyRoute({
-    method: 'get',
-    path: '/health',
+  proxyRoute('getHealth', {
     isOpen: true,
-    operation: {
-      operationId: 'getHealth',
-      summary: 'Show whether the proxy can take requests',
-      responses: {
-        200: jsonResponse(
-          'The proxy can take requests, whether or not the service runs.',
-          objectSchema({ status: { const: 'pass' }, ...proxyMembers }),
-        ),
-        503: failedHealthResponse('The proxy is about to stop.', proxyMembers),
-      },
+    summary: 'Show whether the proxy can take requests',
+    responses: {
+      200: jsonResponse(
+        'The proxy can take requests, whether or not the service runs.',
+        objectSchema({ status: { const: 'pass' }, ...proxyMembers }),
+      ),
+      503: failedHealthResponse('The proxy is about to stop.', proxyMembers),
     },
     handle: ({ upstream, isDraining }) => {
       const outline = { version: packageVersion(), upstream }
@@ -99,21 +89,16 @@ function failedHealthResponse(
   )
 }
 
-const metricsOutline: RouteOutline<'getMetrics'> = {
-  method: 'get',
-  path: '/metrics',
+const metricsParts = {
   reads: 'counts',
-  operation: {
-    operationId: 'getMetrics',
-    summary: 'Show metrics in the text format of Prometheus',
-    responses: { 200: textResponse('The metrics since the start.', 'text/plain') },
-  },
-}
+  summary: 'Show metrics in the text format of Prometheus',
+  responses: { 200: textResponse('The metrics since the start.', 'text/plain') },
+} as const
 
 /** Metrics of a sandbox for a monitoring system. */
 export const metricsRoutes: readonly Route<SandboxSubject>[] = [
-  sandboxRoute({
-    ...metricsOutline,
+  sandboxRoute('getMetrics', {
+    ...metricsParts,
     handle: async ({ sandbox, streams, shadow, writeMetrics }) =>
       writeMetrics(await sandboxMetrics(sandbox, streams, shadow)),
   }),
@@ -121,8 +106,8 @@ export const metricsRoutes: readonly Route<SandboxSubject>[] = [
 
 /** Metrics of a proxy for a monitoring system. */
 export const proxyMetricsRoutes: readonly Route<ProxySubject>[] = [
-  {
-    ...metricsOutline,
+  proxyRoute('getMetrics', {
+    ...metricsParts,
     handle: async (subject) => subject.writeMetrics(await proxyMetrics(subject)),
-  },
+  }),
 ]

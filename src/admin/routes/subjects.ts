@@ -5,44 +5,55 @@ import type { MetricsWriter } from '../metrics/metrics-text.ts'
 import { type AdminAnswer, problem, refusal } from '../plane/admin-answer.ts'
 import type { AdminContext, ProxyContext } from '../plane/admin-context.ts'
 import type { EventStreams } from '../plane/event-streams.ts'
-import type { CheckedRequest, Route, RouteOutline } from '../plane/route.ts'
+import type { CheckedRequest, Route, RouteInput, RouteParts } from '../plane/route.ts'
+import { addressOf, type RouteId } from '../plane/route-table.ts'
 import type { ProxyInputs, SandboxInputs } from './route-inputs.ts'
 
 /** Defines a route of a sandbox; its handler gets path, query and body as route-inputs.ts says, which `npm run generate` writes. */
-export function sandboxRoute<Id extends string>(
-  route: RouteOutline<Id> & {
+export function sandboxRoute<Id extends RouteId>(
+  id: Id,
+  route: RouteParts & {
     readonly handle: (request: RequestOf<Id>) => AdminAnswer | Promise<AdminAnswer>
   },
 ): Route<SandboxSubject>
-export function sandboxRoute(route: Route<SandboxSubject>): Route<SandboxSubject> {
-  return route
+export function sandboxRoute(
+  id: RouteId,
+  route: Omit<Route<SandboxSubject>, 'operationId' | 'method' | 'path'>,
+): Route<SandboxSubject> {
+  return { operationId: id, ...addressOf(id), ...route }
 }
 
 export type RequestOf<Id extends string> = CheckedRequest<InputOf<SandboxInputs, Id>> &
   SandboxSubject
 
 /** Defines a route of a proxy, in the same way. */
-export function proxyRoute<Id extends string>(
-  route: RouteOutline<Id> & {
+export function proxyRoute<Id extends RouteId>(
+  id: Id,
+  route: RouteParts & {
     readonly handle: (
       request: CheckedRequest<InputOf<ProxyInputs, Id>> & ProxySubject,
     ) => AdminAnswer | Promise<AdminAnswer>
   },
 ): Route<ProxySubject>
-export function proxyRoute(route: Route<ProxySubject>): Route<ProxySubject> {
-  return route
+export function proxyRoute(
+  id: RouteId,
+  route: Omit<Route<ProxySubject>, 'operationId' | 'method' | 'path'>,
+): Route<ProxySubject> {
+  return { operationId: id, ...addressOf(id), ...route }
 }
 
-export interface SandboxSubject
-  extends Pick<
-      AdminContext,
-      'sandbox' | 'source' | 'next' | 'shadow' | 'scheme' | 'trust' | 'readScenario' | 'isDraining'
-    >,
-    RequestWorlds {
+/** What the handlers of a sandbox work with. */
+export interface SandboxSubject extends AdminContext, RequestWorlds, Reporting {
+  readonly streams: EventStreams
+}
+
+/** What the handlers of a proxy work with. */
+export interface ProxySubject extends ProxyContext, Reporting {}
+
+interface Reporting {
   /** Writes a report of a change to the log. */
   readonly notice: (message: string) => void
   readonly writeMetrics: MetricsWriter
-  readonly streams: EventStreams
 }
 
 export interface RequestWorlds {
@@ -70,28 +81,6 @@ export async function findWorlds(
   return { world: home, worlds: [home], isNamed: false }
 }
 
-/** The subject of a request to the control plane of a proxy. */
-export interface ProxySubject
-  extends Pick<
-    ProxyContext,
-    | 'upstream'
-    | 'checked'
-    | 'checker'
-    | 'progress'
-    | 'durations'
-    | 'sample'
-    | 'whenBehind'
-    | 'failOn'
-    | 'failOnNext'
-    | 'recordings'
-    | 'record'
-    | 'isDraining'
-  > {
-  /** Writes a report of a change to the log. */
-  readonly notice: (message: string) => void
-  readonly writeMetrics: MetricsWriter
-}
-
 /** The answer to a name of a world that there is not. An error must not show a key, even one that is not accepted. */
 export function unknownWorld(): AdminAnswer {
   return problem(404, UNKNOWN)
@@ -99,8 +88,8 @@ export function unknownWorld(): AdminAnswer {
 
 // --- internal ---
 
-/** Path, query and body of a route; nothing for one that takes none. */
-type InputOf<Inputs, Id> = Id extends keyof Inputs ? Inputs[Id] : object
+/** Path, query and body of a route; texts and values for one that takes none of its own. */
+type InputOf<Inputs, Id> = Id extends keyof Inputs ? Inputs[Id] : RouteInput
 
 const UNKNOWN =
   '?world= is neither the id of a world nor an accepted key. GET /__admin/worlds lists the worlds.'
