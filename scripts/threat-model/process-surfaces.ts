@@ -184,7 +184,7 @@ export const processSurfaces: readonly Surface[] = [
       },
       {
         what: 'a quote in an answer',
-        most: '{mcp/quoted.ts#LONGEST_QUOTE} characters',
+        most: '{mcp/serve-tools.ts#LONGEST_QUOTE} characters',
         beyond: 'it is cut, which it says, and the rest can be asked for',
         tests: [
           [

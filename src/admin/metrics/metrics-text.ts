@@ -4,11 +4,7 @@
 
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import type { AdminAnswer } from '../plane/admin-answer.ts'
-import type { Metric } from './metric.ts'
-
-/** Writes metrics, followed by those of the process, in the text format of Prometheus. */
-export type MetricsWriter = (metrics: readonly Metric[]) => Promise<AdminAnswer>
+import type { Metric, MetricsWriter } from './metrics.ts'
 
 /** Creates the writer of metrics. From then on it measures the process (memory, CPU, the lag of the event loop). */
 export function createMetricsWriter(): MetricsWriter {

@@ -9,9 +9,9 @@ import { silences } from '../../contract/ledger/rules/silences.ts'
 import type { Kind, Named } from '../../options/kinds.ts'
 import { type AnyOption, flagOf } from '../../options/options.ts'
 import { listScenarioFiles, nameOfFile } from '../../scenarios/find-scenario.ts'
+import type { CommandOutline } from '../settings/explain-mistake.ts'
 import { flagOptions, type GatheredFlags, wordOptions } from '../settings/flags.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import type { Command } from './commands.ts'
 
 /** The flag with which the scripts of yargs ask what can stand next. */
 const ASKING = '--get-yargs-completions'
@@ -41,7 +41,7 @@ export async function completion({ flags }: GatheredFlags): Promise<number> {
  */
 export async function answering(
   parser: Argv,
-  { commands, words }: { readonly commands: readonly Command[]; readonly words: ShellWords },
+  { commands, words }: { readonly commands: readonly CommandOutline[]; readonly words: ShellWords },
 ): Promise<Argv> {
   const line = readLine(words.joined.slice(1, -1), commands)
   const own = await candidatesOf(line, words.current)
@@ -76,7 +76,10 @@ export interface ShellWords {
 }
 
 /** Reads the words that a shell gives. Flags without a command are those of the default command. */
-export function readShellWords(given: readonly string[], commands: readonly Command[]): ShellWords {
+export function readShellWords(
+  given: readonly string[],
+  commands: readonly CommandOutline[],
+): ShellWords {
   const words: string[] = []
   let isOpen = false
   for (const word of given) {
@@ -115,13 +118,13 @@ function scriptFor(shell: 'bash' | 'zsh', program: string): string {
     .replace(`petstore-sandbox ${ASKING}`, `SHELL=${shell} ${program} ${ASKING}`)
 }
 
-function isName(word: string, { name, aliases = [] }: Command): boolean {
+function isName(word: string, { name, aliases = [] }: CommandOutline): boolean {
   return name === word || aliases.includes(word)
 }
 
 /** The words before the one that is being typed. */
 interface Line {
-  readonly command: Command
+  readonly command: CommandOutline
   readonly isNamed: boolean
   /** The positional words after the name of the command. */
   readonly others: readonly string[]
@@ -132,9 +135,10 @@ interface Line {
   readonly values: ReadonlyMap<string, readonly string[]>
 }
 
-function readLine(words: readonly string[], commands: readonly Command[]): Line {
+function readLine(words: readonly string[], commands: readonly CommandOutline[]): Line {
   const at = words.findIndex((word) => commands.some((each) => isName(word, each)))
-  const command = commands.find((each) => isName(words[at] ?? '', each)) ?? (commands[0] as Command)
+  const command =
+    commands.find((each) => isName(words[at] ?? '', each)) ?? (commands[0] as CommandOutline)
   const flags = new Map<string, AnyOption>()
   for (const [name, option] of flagOptions(command.name)) {
     flags.set(`--${flagOf(name)}`, option)

@@ -11,8 +11,7 @@ import { createLog } from '../log/create-log.ts'
 import type { Log } from '../log/log.ts'
 import { exitOnSignals, listenForStop } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
-import { readSettings } from '../settings/read-settings.ts'
-import { tlsSetting } from '../settings/tls-setting.ts'
+import { readSettings, tlsSetting } from '../settings/read-settings.ts'
 
 /** `petstore-sandbox mcp`: serves the tools for a sandbox, until standard input ends or a signal comes. */
 export async function mcp({ flags, warnings }: GatheredFlags): Promise<number> {

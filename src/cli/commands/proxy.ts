@@ -1,8 +1,7 @@
 import process from 'node:process'
 import { instanceName } from '../../check/checker-options.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
-import { givenContract } from '../../http/given-contract.ts'
-import { givenNext } from '../../http/given-next.ts'
+import { givenContract, givenNext } from '../../http/given-contract.ts'
 import {
   type ProxyWithControlPlane,
   startProxyWithControlPlane,
@@ -18,9 +17,12 @@ import { execVariables, runExec } from '../process/exec.ts'
 import { keepMemoryLow } from '../process/memory.ts'
 import { exitOnSignals, listenForStop } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
-import { namedUpstream, unusedCertificateFlags } from '../settings/named-upstream.ts'
-import { readSettings } from '../settings/read-settings.ts'
-import { tlsSetting } from '../settings/tls-setting.ts'
+import {
+  namedUpstream,
+  readSettings,
+  tlsSetting,
+  unusedCertificateFlags,
+} from '../settings/read-settings.ts'
 import type { OpenCheck } from './open-check.ts'
 import type { ProxyCheck } from './proxy-check.ts'
 

@@ -21,8 +21,7 @@ import type { Log } from '../log/log.ts'
 import { createProgressLine, type ProgressLine } from '../log/progress-line.ts'
 import { listenForStop } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
-import { namedUpstream, unusedCertificateFlags } from '../settings/named-upstream.ts'
-import { readSettings } from '../settings/read-settings.ts'
+import { namedUpstream, readSettings, unusedCertificateFlags } from '../settings/read-settings.ts'
 import { type OpenCheck, openCheck } from './open-check.ts'
 
 /** `petstore-sandbox verify`: sends probes to a sandbox and to a real service, and reports where they differ. */

@@ -1,6 +1,5 @@
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Capture, ExchangeSummary } from '../../journal/exchange.ts'
-import type { Secrets } from '../../redaction/redaction.ts'
 import type { Notice } from '../../store/storage-error.ts'
 
 /** What a command prints on standard error. No method waits for a reader. */
@@ -28,16 +27,4 @@ export interface Log {
 /** Facts about a start, by name. */
 export interface Facts {
   readonly [name: string]: string | number
-}
-
-/** Rounds a duration in milliseconds to a tenth. */
-export function milliseconds(duration: number): number {
-  return Math.round(duration * 10) / 10
-}
-
-/** The target of an exchange for the log: without its own credentials and those of earlier exchanges. */
-export function passageTarget(capture: Capture, secrets: Secrets): string {
-  secrets.learn(capture.requestHeaders, capture.target, capture.requestBody)
-  secrets.learn(capture.responseHeaders, '', capture.responseBody)
-  return secrets.redactTarget(capture.target)
 }

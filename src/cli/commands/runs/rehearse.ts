@@ -21,9 +21,8 @@ import { createLog } from '../../log/create-log.ts'
 import { createProgressLine } from '../../log/progress-line.ts'
 import { announceStop } from '../../process/announce-stop.ts'
 import { execVariables } from '../../process/exec.ts'
-import { listenForStop } from '../../process/signals.ts'
-import { stopAfter } from '../../process/time-bound.ts'
-import { tlsSetting } from '../../settings/tls-setting.ts'
+import { listenForStop, type Stop } from '../../process/signals.ts'
+import { tlsSetting } from '../../settings/read-settings.ts'
 import { createClientRuns } from './client-runs.ts'
 
 /**
@@ -168,4 +167,32 @@ function writeReport(
     changes: changes.map((change) => ({ ...change, verdict: verdictOf(change.name) })),
   })
   replaceFile(file, text, 'the report')
+}
+
+/** A stop that also comes when a time is up. */
+interface TimedStop extends Stop {
+  /** Whether it came because the time was up. */
+  readonly isTimeUp: () => boolean
+  /** Ends the waiting for the time. */
+  readonly end: () => void
+}
+
+/** A stop that comes when somebody asks for it, or after a time in milliseconds: then as SIGTERM. */
+function stopAfter(milliseconds: number, stop: Stop): TimedStop {
+  const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>()
+  let isTimeUp = false
+  const timer = setTimeout(() => {
+    isTimeUp = true
+    resolve('SIGTERM')
+  }, milliseconds)
+  stop.asked.then((signal) => {
+    clearTimeout(timer)
+    resolve(signal)
+  })
+  return {
+    asked: promise,
+    onSecond: stop.onSecond,
+    isTimeUp: () => isTimeUp,
+    end: () => clearTimeout(timer),
+  }
 }
