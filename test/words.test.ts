@@ -28,7 +28,7 @@ const LEFT: { readonly [reason: string]: { readonly [place: string]: number } } 
   'the help, which calls the built-in contract by its name': {
     'cli/commands/commands.ts': 1,
     'cli/commands/run-command.ts': 1,
-    'options/contract-options.ts': 2,
+    'options/serving-options.ts': 2,
   },
   'probes of the built-in contract, off for others': {
     'verify/rules/': 20,

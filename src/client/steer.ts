@@ -87,11 +87,11 @@ function worldsOf(call: Call): WorldsControl {
 }
 
 function stateOf(call: Call): StateControl {
-  const at = (id: Int64) => ({ path: { resource: 'pets', id } })
+  const resource = 'pets'
+  const at = (id: Int64) => ({ path: { resource, id } })
   return {
     read: (part = {}) => call('getState', { query: { ...part } }),
-    list: (query = {}) =>
-      call('browseRecords', { path: { resource: 'pets' }, query: { ...query } }),
+    list: (query = {}) => call('browseRecords', { path: { resource }, query: { ...query } }),
     get: (id) => call('readRecord', at(id)),
     put: (id, body) => call('putRecord', { ...at(id), body }),
     remove: (id) => call('removeRecord', at(id)),

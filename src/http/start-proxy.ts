@@ -15,7 +15,8 @@ import type { ProxyOptions } from '../proxy/proxy-options.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
 import { Recordings } from '../recording/recordings.ts'
 import type { Notice } from '../store/storage-error.ts'
-import { givenContract, givenNext } from './given-contract.ts'
+import { givenContract } from './given-contract.ts'
+import { givenNext } from './given-next.ts'
 import {
   type ProxyWithControlPlane,
   startProxyWithControlPlane,

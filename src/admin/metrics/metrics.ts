@@ -9,9 +9,9 @@ import type { Shadow } from '../../next/shadow/shadow.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import type { RecordCounts } from '../../scenarios/record-counts.ts'
 import type { KeptWorlds } from '../../store/store-adapter.ts'
-import type { AdminAnswer } from '../plane/admin-answer.ts'
 import type { ProxyContext } from '../plane/admin-context.ts'
 import type { EventStreams } from '../plane/event-streams.ts'
+import type { Metric, MetricsWriter, Sample } from './metrics-text.ts'
 
 /** A gauge without labels. */
 export function gauge(name: string, help: string, value: number): Metric {
@@ -41,9 +41,6 @@ export function buildInfo(): Metric {
   return { ...info, values: [{ labels, value: 1 }] }
 }
 
-/** Writes metrics, followed by those of the process, in the text format of Prometheus. */
-export type MetricsWriter = (metrics: readonly Metric[]) => Promise<AdminAnswer>
-
 /** A writer of metrics that is created at its first use. */
 export function lateMetricsWriter(): MetricsWriter {
   const create = late(() => import('./metrics-text.ts').then((each) => each.createMetricsWriter()))
@@ -67,21 +64,6 @@ export function changeSamples(
       value: clients.reduce((sum, client) => sum + client[result], 0),
     }))
   })
-}
-
-/** A metric, as data. */
-export interface Metric {
-  readonly name: string
-  readonly help: string
-  readonly type: 'counter' | 'gauge' | 'histogram'
-  readonly values: readonly Sample[]
-}
-
-export interface Sample {
-  readonly labels: { readonly [name: string]: string | number }
-  readonly value: number
-  /** The name of the series, if it differs from that of the metric: a histogram has several series. */
-  readonly name?: string
 }
 
 /** The metrics of a sandbox, by the conventions of Prometheus and with the names of OpenTelemetry. No label contains a key or a requested path. */

@@ -1,7 +1,7 @@
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
-import type { MetricsWriter } from '../metrics/metrics.ts'
+import type { MetricsWriter } from '../metrics/metrics-text.ts'
 import { type AdminAnswer, problem, refusal } from '../plane/admin-answer.ts'
 import type { AdminContext, ProxyContext } from '../plane/admin-context.ts'
 import type { EventStreams } from '../plane/event-streams.ts'

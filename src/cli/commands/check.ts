@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { checkFiles } from '../../check/threads/check-files.ts'
-import { contractOfRecordings, givenNext } from '../../http/given-contract.ts'
+import { contractOfRecordings } from '../../http/given-contract.ts'
+import { givenNext } from '../../http/given-next.ts'
 import { archiveFormatOf, TAPE_ENDING } from '../../recording/recording-formats.ts'
 import { createLog } from '../log/create-log.ts'
 import { createProgressLine } from '../log/progress-line.ts'

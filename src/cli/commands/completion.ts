@@ -284,4 +284,4 @@ function shownIn(candidates: readonly Candidate[], { current, kept }: ShellWords
     })
 }
 
-const PLAIN = /^[\p{L}\p{N}_@%+=:,./ -]+$/u
+const PLAIN = /^[\p{L}\p{N}_@%+=:,.^/ -]+$/u

@@ -1,7 +1,8 @@
 import process from 'node:process'
 import { instanceName } from '../../check/checker-options.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
-import { givenContract, givenNext } from '../../http/given-contract.ts'
+import { givenContract } from '../../http/given-contract.ts'
+import { givenNext } from '../../http/given-next.ts'
 import {
   type ProxyWithControlPlane,
   startProxyWithControlPlane,
