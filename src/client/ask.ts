@@ -2,7 +2,6 @@ import { addressOf, pathOf, type RouteId } from '../admin/plane/route-table.ts'
 import { UsageError } from '../base/errors.ts'
 import { StorageError } from '../store/storage-error.ts'
 
-/** A request to the control plane. */
 export interface ControlRequest {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
   /** The path under `/__admin`, e.g. `/faults`; its parts are percent-encoded. */
@@ -29,7 +28,6 @@ export interface Given extends Pick<ControlRequest, 'query' | 'body'> {
   readonly path?: { readonly [name: string]: unknown }
 }
 
-/** Calls a route of the control plane by its operationId. */
 export type Call = (id: RouteId, given?: Given) => ReturnType<Ask>
 
 /** Calls routes by asking for them. */

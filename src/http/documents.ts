@@ -178,7 +178,6 @@ function createContractDocuments(file: ContractFile): (origin: string) => Contra
   }
 }
 
-/** Placeholder for the address. */
 const ANY = 'http://address.invalid'
 
 function makeOwn(text: string, origin: string): ContractDocuments {

@@ -21,7 +21,6 @@ export interface ProxyWithControlPlaneOptions
     Pick<ProxyContext, 'adminToken' | 'onNotice' | 'recordings' | 'record' | 'failOn'>,
     Partial<Pick<ProxyContext, 'failOnNext'>> {
   readonly checker: RunningChecker
-  /** The certificate with which it speaks https. */
   readonly tls?: TlsSetting | undefined
 }
 

@@ -100,7 +100,6 @@ const nextContract: Tool = {
   },
 }
 
-/** The tools for what the contract says. */
 export const contractTools = { explainOperation, listOpenPoints, nextContract }
 
 /** How a client meets the next contract of a sandbox that has one. */

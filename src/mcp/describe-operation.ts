@@ -115,5 +115,4 @@ function hasItems(value: unknown): boolean {
   return Array.isArray(value) && value.length > 0
 }
 
-/** How many references are followed. */
 const MOST = 200

@@ -171,7 +171,6 @@ export function isUnknown(effects: readonly FaultEffect[]): boolean {
 const ATTEMPTS = 5
 
 interface Armed {
-  /** Whether there was one with its id. */
   readonly wasThere: boolean
   readonly fault: FaultInForce
 }

@@ -143,7 +143,6 @@ const arrangeRecords: Tool = {
   },
 }
 
-/** The tools for the records of a sandbox. */
 export const recordTools = { listRecords, arrangeRecords }
 
 // --- internal ---

@@ -99,7 +99,6 @@ const waitForRequest: Tool = {
   },
 }
 
-/** The tools for the requests that clients sent. */
 export const requestTools = { listRequests, waitForRequest }
 
 /** An exchange in short, with what faults did to it. */

@@ -6,7 +6,6 @@ import { effectsOf } from './fault-tools.ts'
 import { briefly } from './request-tools.ts'
 import type { Quote, ToolContext } from './tool.ts'
 
-/** Something of a sandbox that an agent can read. */
 export interface ShownResource {
   readonly name: string
   readonly title: string
@@ -14,7 +13,6 @@ export interface ShownResource {
   read(context: ToolContext): Promise<Quote>
 }
 
-/** What an agent can read of a sandbox. */
 export const shownResources: readonly ShownResource[] = [
   {
     name: 'contract',

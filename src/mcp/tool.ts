@@ -21,19 +21,15 @@ export interface Tool {
   run(given: Arguments, context: ToolContext): Promise<ToolAnswer>
 }
 
-/** The arguments of a tool, by name. */
 export interface ToolInput {
   readonly properties: { readonly [name: string]: Schema }
-  /** Those that must be given. */
   readonly required?: readonly string[]
 }
 
-/** What an agent gave. */
 export interface Arguments {
   readonly [name: string]: unknown
 }
 
-/** What tools work with. */
 export interface ToolContext {
   readonly call: Call
   /** The contract that the sandbox serves, or the next one. */
@@ -47,13 +43,11 @@ export interface ToolContext {
 export interface ToolAnswer {
   /** Sentences of this program: nothing in them was written by a client, but for ids that the contract and the agent gave. */
   readonly says: readonly string[]
-  /** What others wrote. */
   readonly quote?: Quote
 }
 
 /** A value that others wrote, or that has something of theirs in it. */
 export interface Quote {
-  /** Who wrote it. */
   readonly from: 'clients' | 'contract' | 'sandbox'
   /** A JSON value; the items of a list stand on lines of their own. */
   readonly value: unknown

@@ -21,12 +21,10 @@ export const tools: readonly Tool[] = [
   ...[worldTools.snapshot, contractTools.listOpenPoints, contractTools.nextContract],
 ]
 
-/** Whether a tool changes nothing: it uses no route that does. */
 export function isReadOnly({ routes }: Tool): boolean {
   return routes.every(isReading)
 }
 
-/** The schema of a tool's arguments. */
 export function inputSchemaOf({ input: { properties, required = [] } }: Tool): Schema {
   return {
     type: 'object',

@@ -164,7 +164,6 @@ const snapshot: Tool = {
   },
 }
 
-/** The tools for a sandbox as a whole. */
 export const worldTools = { describeSandbox, loadScenario, setClock, resetSandbox, snapshot }
 
 // --- internal ---
@@ -183,7 +182,6 @@ const MOST = 50
 const OF_ITS_KEY =
   'Each key has a world of its own, with its own records, faults, clock and requests: give every tool the key of your client as world, and it is about that one.'
 
-/** The worlds that were used last. */
 function latest(worlds: readonly WorldInfo[]) {
   return worlds
     .toSorted((a, b) => (a.lastUsed < b.lastUsed ? 1 : -1))

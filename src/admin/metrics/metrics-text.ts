@@ -6,7 +6,6 @@ import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { AdminAnswer } from '../plane/admin-answer.ts'
 
-/** A metric, as data. */
 export interface Metric {
   readonly name: string
   readonly help: string

@@ -34,7 +34,6 @@ export function histogram(name: string, help: string, { series, routeOf }: Durat
   return { name, help, type: 'histogram', values }
 }
 
-/** The running version. */
 export function buildInfo(): Metric {
   const labels = { version: packageVersion(), node: process.versions.node }
   const info = gauge('petstore_build_info', 'The running version.', 1)

@@ -82,7 +82,6 @@ interface AdminRequest {
   readonly over: AbortSignal
 }
 
-/** What a request asks for. */
 interface Target<Subject> {
   readonly operation: CompiledOperation
   readonly route: Route<Subject>
@@ -92,7 +91,6 @@ interface Target<Subject> {
   readonly search: string
 }
 
-/** Reads the body of a request to an operation, and checks it. */
 type BodyReader = (
   operation: CompiledOperation,
   route: RouteOutline,

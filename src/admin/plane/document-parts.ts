@@ -11,7 +11,6 @@ export function jsonResponse(description: string, schema: Schema): object {
 export interface RequestBody {
   readonly description: string
   readonly required: true
-  /** By media type. */
   readonly content: { readonly [type: string]: { readonly schema: Schema } }
 }
 

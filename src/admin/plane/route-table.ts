@@ -60,7 +60,6 @@ export const routeTable = {
   stopRecording: 'POST /recordings/stop',
 } as const
 
-/** The operationId of a route. */
 export type RouteId = keyof typeof routeTable
 
 export type Method = 'get' | 'put' | 'post' | 'delete'
@@ -74,7 +73,6 @@ export function addressOf(
   return { method: method.toLowerCase() as Method, path: path.replace('{resource}', resource) }
 }
 
-/** Whether a route changes nothing. */
 export function isReading(id: RouteId): boolean {
   return routeTable[id].startsWith('GET ') || id === 'countRequests'
 }

@@ -12,7 +12,6 @@ export interface DocumentParts {
   readonly title: string
   readonly description: string
   readonly routes: readonly RouteOutline[]
-  /** The schemas that the routes refer to, by name. */
   readonly schemas: { readonly [name: string]: Schema }
   /** Of a contract of a user, whose schemas may have formats and keywords of their own. Default: there are none. */
   readonly links?: Links | undefined
@@ -53,7 +52,6 @@ export interface RouteOutline extends RouteParts {
 
 /** What is said of a route besides its address, among it the parts of its operation object (OpenAPI 3.1, section 4.8.10). */
 export interface RouteParts {
-  /** Whether anyone may use it. */
   readonly isOpen?: true
   /** Its subject without `?world=` if each key has a world: all worlds, or one, which must be named. Default: it takes no world. */
   readonly about?: 'all' | 'one'
@@ -74,7 +72,6 @@ export interface RouteParts {
 
 /** A request that has been checked against the document; `Input` is what the document says about its parts. */
 export type CheckedRequest<Input = RouteInput> = Input & {
-  /** The OpenAPI document of the control plane. */
   readonly document: object
   /** Whether the body is so long that a list of all its problems could exhaust memory. */
   readonly isLarge: boolean
@@ -82,7 +79,6 @@ export type CheckedRequest<Input = RouteInput> = Input & {
   readonly over: AbortSignal
 }
 
-/** The parts of a request that its operation describes. */
 export interface RouteInput {
   readonly path: PathReading['values']
   readonly query: Query['values']

@@ -57,9 +57,7 @@ export function serveControlPlane<Subject>(
 }
 
 interface Sending {
-  /** The credentials of the request. */
   readonly secrets: Secrets
-  /** Aborts when the client has left. */
   readonly gone: AbortSignal
 }
 
@@ -179,7 +177,6 @@ async function sendPieces(
   }
 }
 
-/** Returns whether more can be written now. */
 function write(response: ServerResponse, piece: Piece): boolean {
   if (typeof piece === 'string') return response.write(piece)
   // Node sends them together, without a copy.
@@ -189,7 +186,6 @@ function write(response: ServerResponse, piece: Piece): boolean {
   return !response.writableNeedDrain
 }
 
-/** Waits until the client has taken what was written, or has left. */
 async function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
   await once(response, 'drain', { signal }).catch(() => {})
 }

@@ -120,7 +120,6 @@ function itemRoutes(outline: ResourceOutline): readonly Route<SandboxSubject>[] 
       parent.schema,
     ),
   )
-  /** Uses the record of the address, or says why it can not. */
   const find = (
     { world, path, query }: Asked,
     use: (row: Row) => AdminAnswer | Promise<AdminAnswer>,
@@ -195,7 +194,6 @@ function placeSchema({ kind, id }: ResourceOutline) {
   return kind.id.kind === 'int64' && !kind.own ? id : { type: 'string', minLength: 1 }
 }
 
-/** The id in a checked path. */
 function idIn({ id }: RouteInput['path']): RecordId {
   return idFrom(id) ?? ''
 }

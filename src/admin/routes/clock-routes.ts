@@ -46,7 +46,6 @@ const changeSchema = objectSchema(
   },
 )
 
-/** The time in the worlds. */
 export const clockRoutes: readonly Route<SandboxSubject>[] = [
   sandboxRoute('getClock', {
     about: 'all',

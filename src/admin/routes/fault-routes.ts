@@ -40,7 +40,6 @@ const faultList = jsonResponse(
   objectSchema({ faults: { type: 'array', items: schemaRef('CountedFault') } }),
 )
 
-/** The faults of worlds, and what they did so far. */
 export const faultRoutes: readonly Route<SandboxSubject>[] = [
   sandboxRoute('listFaults', {
     about: 'all',
@@ -128,7 +127,6 @@ type Change = (
   given: FaultReading,
 ) => number | AdminAnswer
 
-/** Reads the fault in a body, puts it into the worlds, and answers with it. */
 async function change(
   { sandbox, world, worlds, body, notice }: RequestOf<'addFault' | 'replaceFault'>,
   id: string,

@@ -23,7 +23,6 @@ const fileSchema = {
 
 const exchangesSchema = countSchema('The number of recorded exchanges.')
 
-/** Recordings of the traffic, written as a scenario or a HAR. */
 export const recordingRoutes: readonly Route<ProxySubject>[] = [
   proxyRoute('getRecordings', {
     summary: 'Show the running recording and the result of the last one',

@@ -35,7 +35,6 @@ function questionsOf({ ledger = [] }: Pick<ReportOutline, 'ledger'>) {
 /** How long the report waits for checks, in milliseconds. */
 const LONGEST_WAIT = 2000
 
-/** The result of checking the exchanges so far against the contract. */
 export const reportRoutes: readonly Route<ProxySubject>[] = [
   proxyRoute('getReport', {
     summary: 'Show the report so far',

@@ -57,7 +57,6 @@ const countedSchema = withComponents(
   ),
 )
 
-/** The requests so far, with their answers. */
 export const requestRoutes: readonly Route<SandboxSubject>[] = [
   sandboxRoute('listRequests', {
     reads: 'requests',
@@ -180,7 +179,6 @@ export const requestRoutes: readonly Route<SandboxSubject>[] = [
   }),
 ]
 
-/** The parts of the contract that the clients have met. */
 export const coverageRoutes: readonly Route<SandboxSubject>[] = [
   sandboxRoute('getCoverage', {
     reads: 'coverage',
@@ -234,7 +232,6 @@ function assertOperation(
   )
 }
 
-/** How many operations a message names. */
 const MOST_NAMED = 10
 
 async function* reproPieces({ content, written, curl }: Repro): AsyncGenerator<string> {

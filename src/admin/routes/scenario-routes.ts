@@ -17,7 +17,6 @@ import type { Route } from '../plane/route.ts'
 import { countsSchemas, schemaRef } from './admin-schemas.ts'
 import { type RequestOf, type SandboxSubject, sandboxRoute, unknownWorld } from './subjects.ts'
 
-/** The scenarios that exist, and the one in force. */
 export const scenarioRoutes: readonly Route<SandboxSubject>[] = [
   sandboxRoute('listScenarios', {
     summary: 'List the scenarios that can be loaded by name',
@@ -87,7 +86,6 @@ export const scenarioRoutes: readonly Route<SandboxSubject>[] = [
   }),
 ]
 
-/** The return to the start of the scenario. */
 export const resetRoutes: readonly Route<SandboxSubject>[] = [
   sandboxRoute('reset', {
     about: 'all',

@@ -26,7 +26,6 @@ const snapshotSchema = objectSchema(
 
 const named = pathParameter('name', 'The name of a snapshot.')
 
-/** Snapshots: a world as it was at one moment. */
 export const snapshotRoutes: readonly Route<SandboxSubject>[] = [
   sandboxRoute('listSnapshots', {
     about: 'one',

@@ -42,16 +42,13 @@ export function proxyRoute(
   return { operationId: id, ...addressOf(id), ...route }
 }
 
-/** What the handlers of a sandbox work with. */
 export interface SandboxSubject extends AdminContext, RequestWorlds, Reporting {
   readonly streams: EventStreams
 }
 
-/** What the handlers of a proxy work with. */
 export interface ProxySubject extends ProxyContext, Reporting {}
 
 interface Reporting {
-  /** Writes a report of a change to the log. */
   readonly notice: (message: string) => void
   readonly writeMetrics: MetricsWriter
 }

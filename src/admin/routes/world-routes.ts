@@ -91,7 +91,6 @@ function toJson(world: LiveWorld) {
 
 const keysSchema = objectSchema({ keys: schemaRef('Keys') })
 
-/** The accepted API keys. */
 export const keyRoutes: readonly Route<SandboxSubject>[] = [
   sandboxRoute('getKeys', {
     about: 'all',

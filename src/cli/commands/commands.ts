@@ -5,12 +5,10 @@ import type { Definitions, GatheredFlags } from '../settings/flags.ts'
 
 /** A command of the command line: its part of `--help`, and the function that runs it. */
 export interface Command extends CommandOutline {
-  /** Its positional words in the usage line. */
   readonly words: string
   readonly describe: string
   /** Replaces the usage line that name and words give. */
   readonly usage?: string
-  /** The positional words that are no options. */
   readonly positionals?: Definitions
   readonly examples: readonly (readonly [command: string, description: string])[]
   /** Runs it and returns the exit code. */

@@ -69,7 +69,6 @@ export async function answering(
 export interface ShellWords {
   /** As the shell writes them, but for words that bash breaks at `=` and `:`. */
   readonly joined: readonly string[]
-  /** The word that is being typed. */
   readonly current: string
   /** How many of its characters a shell does not replace. */
   readonly kept: number
@@ -122,7 +121,6 @@ function isName(word: string, { name, aliases = [] }: CommandOutline): boolean {
   return name === word || aliases.includes(word)
 }
 
-/** The words before the one that is being typed. */
 interface Line {
   readonly command: CommandOutline
   readonly isNamed: boolean
@@ -130,7 +128,6 @@ interface Line {
   readonly others: readonly string[]
   /** The option whose value comes next. */
   readonly awaiting: AnyOption | undefined
-  /** The flags of the command, and the values that are given to them. */
   readonly flags: ReadonlyMap<string, AnyOption>
   readonly values: ReadonlyMap<string, readonly string[]>
 }

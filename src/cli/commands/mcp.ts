@@ -53,7 +53,6 @@ export async function mcp({ flags, warnings }: GatheredFlags): Promise<number> {
 /** What is read of an answer of the sandbox, in bytes, and how long it may take, in milliseconds. */
 const BOUNDS = { largest: 16 * 1024 * 1024, patience: 30_000 }
 
-/** The options that are not about the sandbox that is started. */
 const OTHERS = ['url', 'adminToken', 'readOnly', 'ca', 'log', 'json']
 
 function originOf(url: string): string {

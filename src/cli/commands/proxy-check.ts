@@ -4,9 +4,7 @@ import type { Settings } from '../../options/options.ts'
 import { parseUpstream } from '../../proxy/upstream.ts'
 import { type OpenCheck, openCheck } from './open-check.ts'
 
-/** The check of a run of the proxy. */
 export interface ProxyCheck extends OpenCheck<RunningChecker> {
-  /** Stops the checker. */
   close(): Promise<void>
 }
 

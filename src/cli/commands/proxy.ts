@@ -45,13 +45,11 @@ export async function proxy({ flags, warnings }: GatheredFlags): Promise<number>
   }
 }
 
-/** The settings, the contract of the service, and what to tell a person of the contracts. */
 type ProxySettings = Omit<Settings<'proxy'>, 'next'> & {
   readonly source: ContractSource
   readonly remarks: readonly string[]
 }
 
-/** Runs the proxy with these settings; returns the exit code. */
 async function runProxy(
   settings: ProxySettings,
   check: ProxyCheck,

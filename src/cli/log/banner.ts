@@ -63,7 +63,6 @@ function titled(address: string, title = ''): string {
   return title.trim() === '' ? address : `${address} (${title.trim()})`
 }
 
-/** How many resources the start names. */
 const MOST_RESOURCES = 10
 
 /** Which keys are accepted: where any is, why, and how to say otherwise. */
@@ -114,7 +113,6 @@ export function readyLines(running: Trusted & { readonly url: string }): string 
   return `${ca === undefined ? '' : `ca ${ca}\n`}ready ${running.url}\n`
 }
 
-/** The file that clients can trust, for programs. */
 export function trustFact({ tls }: Trusted): { readonly ca?: string } {
   return tls?.caFile === undefined ? {} : { ca: tls.caFile }
 }

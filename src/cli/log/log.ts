@@ -12,7 +12,6 @@ export interface Log {
   passage(capture: Capture, result: readonly Violation[] | string | undefined): void
   /** Logs a notice about kept state. */
   notice(notice: Notice): void
-  /** Logs a message; `facts` are for programs only. */
   info(message: string, facts?: object): void
   error(message: string, facts?: object): void
   bug(error: unknown): void

@@ -59,12 +59,10 @@ export interface ExecPlace {
   readonly tls: { readonly caFile: string | undefined } | undefined
 }
 
-/** The variables that the command of `--exec` gets. */
 export interface ExecVariables {
   readonly [name: `PETSTORE_${string}`]: string
 }
 
-/** The environment variables for the command of `--exec`. */
 export function execVariables(
   { url, adminUrl, key, tls }: ExecPlace,
   adminToken: string | undefined,

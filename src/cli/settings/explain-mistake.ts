@@ -5,7 +5,6 @@ import type { Named } from '../../options/kinds.ts'
 import type { CommandName } from '../../options/option.ts'
 import { flagsOf, missingWord } from './flags.ts'
 
-/** What an explanation must know of a command. */
 export interface CommandOutline {
   readonly name: CommandName
   readonly aliases?: readonly string[]

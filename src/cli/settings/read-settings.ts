@@ -10,7 +10,6 @@ import {
   variablesOf,
 } from '../../options/options.ts'
 
-/** Where settings come from. */
 export interface Sources {
   /** The flags and the positional words of a command, by name. */
   readonly flags: { readonly [name: string]: unknown }

@@ -22,7 +22,6 @@ import { exchangeHandler, type Responder } from '../exchange/exchange-handler.ts
 import type { HttpContext, HttpRequest } from '../exchange/http-context.ts'
 import { createMethodRefusal } from './beyond-contract.ts'
 
-/** Receives a request. */
 export type Receiver = (request: HttpRequest, response: ServerResponse) => void
 
 /** Receives a request whose answer failed by a bug. */

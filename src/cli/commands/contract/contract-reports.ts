@@ -7,9 +7,7 @@ import type { ContractFormat } from '../../../options/words.ts'
 
 /** What a command says of contracts: on standard output, and in files. */
 export interface ContractReports<Format extends ContractFormat> {
-  /** The files of `--report`. */
   readonly files: readonly string[]
-  /** `--format`, for standard output. */
   readonly format: ContractFormat | undefined
   readonly write: (format: Format) => string
   /** What it comes to, in a few words. */

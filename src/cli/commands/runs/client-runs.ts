@@ -23,7 +23,6 @@ export interface ClientRun {
   readonly announce: () => void
 }
 
-/** Creates the runs of a command. */
 export function createClientRuns({
   command,
   stop,

@@ -169,11 +169,8 @@ function writeReport(
   replaceFile(file, text, 'the report')
 }
 
-/** A stop that also comes when a time is up. */
 interface TimedStop extends Stop {
-  /** Whether it came because the time was up. */
   readonly isTimeUp: () => boolean
-  /** Ends the waiting for the time. */
   readonly end: () => void
 }
 

@@ -12,13 +12,10 @@ import type { Stop } from '../../process/signals.ts'
 import { createClientRuns } from './client-runs.ts'
 import type { RotationWatch } from './rotation-watch.ts'
 
-/** What `--rotate-runs` runs, and where. */
 export interface RotateRuns {
   readonly command: string
   readonly variables: ExecVariables
-  /** How often it is run under rotation. */
   readonly count: number
-  /** The name or path of the scenario. */
   readonly scenario: string
   readonly sandbox: RunningSandbox
   readonly watch: RotationWatch

@@ -8,7 +8,6 @@ export class RotationWatch {
   isQuiet = false
   #seen = new Map<string, Set<Choice>>()
 
-  /** Notes the choices of an exchange. */
   readonly note = ({ drawn = {} }: Exchange): void => {
     for (const [name, choice] of Object.entries(drawn)) {
       this.#seen.set(name, (this.#seen.get(name) ?? new Set()).add(choice))
