@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { instanceName } from '../../check/checker-options.ts'
+import type { RunningChecker } from '../../check/threads/checker-thread.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import { givenContract } from '../../http/given-contract.ts'
 import { givenNext } from '../../http/given-next.ts'
@@ -9,6 +10,7 @@ import {
 } from '../../http/start-proxy-with-control-plane.ts'
 import type { Settings } from '../../options/options.ts'
 import { probeUpstream } from '../../proxy/probe-upstream.ts'
+import { parseUpstream } from '../../proxy/upstream.ts'
 import { Recordings, recordingLines } from '../../recording/recordings.ts'
 import { pageAddress, proxyBannerLines, readyLines, trustFact } from '../log/banner.ts'
 import { createLog } from '../log/create-log.ts'
@@ -25,7 +27,6 @@ import {
   unusedCertificateFlags,
 } from '../settings/read-settings.ts'
 import type { OpenCheck } from './open-check.ts'
-import type { ProxyCheck } from './proxy-check.ts'
 
 /** `petstore-sandbox proxy`: forwards requests until it is stopped, or until `--exec` has ended. */
 export async function proxy({ flags, warnings }: GatheredFlags): Promise<number> {
@@ -33,15 +34,21 @@ export async function proxy({ flags, warnings }: GatheredFlags): Promise<number>
   const given = readSettings('proxy', { flags, environment: env })
   const { port, instance = port > 0 ? instanceName(port) : undefined } = given
   const settings = { ...given, instance, upstream: namedUpstream(given.upstream, env) }
-  const { openProxyCheck } = await import('./proxy-check.ts')
+  const { openCheck } = await import('./open-check.ts')
+  const { startChecker } = await import('../../check/threads/checker-thread.ts')
   const source = await givenContract(given)
   const next = await givenNext(given.next, source)
-  const check = await openProxyCheck(settings, { source, next: next?.source })
+  // The parsed address has the default path if none was given; the report and its curl commands show that path.
+  const { url: upstream } = parseUpstream(settings.upstream, source)
+  const check = await openCheck(
+    { ...settings, source, nextSource: next?.source, upstream },
+    startChecker,
+  )
   const remarks = [...(source.file.remarks ?? []), ...(next?.remarks ?? [])]
   try {
     return await runProxy({ ...settings, source, remarks }, check, warnings)
   } finally {
-    await check.close()
+    await check.checker.close()
   }
 }
 
@@ -52,7 +59,7 @@ type ProxySettings = Omit<Settings<'proxy'>, 'next'> & {
 
 async function runProxy(
   settings: ProxySettings,
-  check: ProxyCheck,
+  check: OpenCheck<RunningChecker>,
   warnings: readonly string[],
 ): Promise<number> {
   const log = createLog(settings.log)
