@@ -12,7 +12,7 @@ import type { Report } from '../../check/reports/report.ts'
 import { failsOn } from '../../check/reports/report-texts.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { Settings } from '../../options/options.ts'
-import type { Log } from '../log/log.ts'
+import type { Log } from '../log/create-log.ts'
 
 /** The check of a run: the checker, and what to do with its findings at the end. */
 export interface OpenCheck<Checker> {

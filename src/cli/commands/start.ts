@@ -13,11 +13,10 @@ import {
   startFacts,
   unconsumedLines,
 } from '../log/banner.ts'
+import type { Log } from '../log/create-log.ts'
 import { createLog } from '../log/create-log.ts'
-import type { Log } from '../log/log.ts'
 import { createProgressLine } from '../log/progress-line.ts'
-import { announceDrain, announceStop } from '../process/announce-stop.ts'
-import { execVariables, runExec } from '../process/exec.ts'
+import { announceDrain, announceStop, execVariables, runExec } from '../process/exec.ts'
 import { collectGently } from '../process/memory.ts'
 import { exitOnSignals, listenForStop } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'

@@ -3,12 +3,12 @@ import { counted, firstOf, oneLine, printable } from '../../base/text/text.ts'
 import { choicesNamed, isPinned, unspecifiedText } from '../../contract/ledger/ledger.ts'
 import { singular } from '../../contract/resources/paths.ts'
 import type { Receipts } from '../../faults/armed-fault.ts'
-import type { ProxyWithControlPlane } from '../../http/start-proxy-with-control-plane.ts'
+import type { ProxyWithControlPlane } from '../../http/start-proxy.ts'
 import type { RunningSandbox } from '../../http/start-sandbox.ts'
 import type { Settings } from '../../options/options.ts'
 import { takesAnyKey } from '../../options/usable-key.ts'
 import type { RecordCounts } from '../../scenarios/record-counts.ts'
-import type { Facts } from './log.ts'
+import type { Facts } from './create-log.ts'
 
 /** The banner that a terminal shows when the sandbox has started. */
 export function bannerLines(sandbox: RunningSandbox): readonly string[] {

@@ -6,7 +6,9 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { certificatesIn, StartError } from '../../base/errors.ts'
 import { makeTemporaryFolder } from '../../base/files/temporary-folder.ts'
+import { LISTEN_GRACE } from '../../base/http/listen.ts'
 import { shorten } from '../../base/text/text.ts'
+import type { Log } from '../log/create-log.ts'
 import type { Stop } from './signals.ts'
 
 /** How long a command may take to end after it was signalled, in milliseconds. */
@@ -75,6 +77,25 @@ export function execVariables(
     ...(adminToken !== undefined && { PETSTORE_ADMIN_TOKEN: adminToken }),
     ...(caFile !== undefined && { PETSTORE_CA_FILE: caFile }),
   }
+}
+
+/** When a stop is requested, logs what it waits for: requests, the command of `--exec` and `rest`. */
+export function announceStop(
+  stop: Stop,
+  log: Log,
+  { hasCommand, rest }: { readonly hasCommand: boolean; readonly rest: () => readonly string[] },
+): void {
+  stop.asked.then((signal) => {
+    const waits = [...(hasCommand ? [COMMAND] : []), IN_FLIGHT, ...rest()]
+    log.info(`${signal}: waiting for ${waits.join(', ')}; a second signal stops at once`)
+  })
+}
+
+/** Logs that a SIGTERM waits, and for how long. */
+export function announceDrain(log: Log, milliseconds: number): void {
+  log.info(
+    `SIGTERM: the health says fail, and requests are answered for ${milliseconds / 1000} s more; a second signal ends that`,
+  )
 }
 
 // --- internal ---
@@ -162,3 +183,7 @@ function extraCertificates(caFile: string, given: string | undefined): ExtraCert
     )
   }
 }
+
+const IN_FLIGHT = `requests in flight (${LISTEN_GRACE / 1000} s at most)`
+
+const COMMAND = `the command of --exec (killed after ${EXEC_GRACE / 1000} s)`
