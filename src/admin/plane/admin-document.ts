@@ -58,7 +58,7 @@ export const documentRoutes: readonly Route<unknown>[] = [
     operationId: 'getDocument',
     ...addressOf('getDocument'),
     summary: 'This document',
-    responses: { 200: jsonResponse('An OpenAPI 3.1 document.', { type: 'object' }) },
+    responses: jsonResponse('An OpenAPI 3.1 document.', { type: 'object' }),
     handle: ({ document }) => json(document),
   },
 ]

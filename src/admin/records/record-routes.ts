@@ -64,31 +64,29 @@ function browseRoute(outline: ResourceOutline): Route<SandboxSubject> {
         ...{ type: 'integer', minimum: 1, maximum: 100, default: 20 },
       }),
     ],
-    responses: {
-      200: jsonResponse(
-        `A page of the ${noun.many}.`,
-        objectSchema(
-          {
-            [name]: listSchema(schemaRef(names.record)),
-            total: countSchema(
-              `How many ${noun.many} there are on all pages; absent if every ${noun.one} would have to be read to count them.`,
-            ),
-            next: {
-              ...place,
-              description: `The \`after\` of the next page; absent on the last page. A page with a \`next\` may be short if ${listed(those, 'or')} is given.`,
-            },
-            previous: {
-              ...place,
-              description: 'The `before` of the previous page; absent on the first page.',
-            },
+    responses: jsonResponse(
+      `A page of the ${noun.many}.`,
+      objectSchema(
+        {
+          [name]: listSchema(schemaRef(names.record)),
+          total: countSchema(
+            `How many ${noun.many} there are on all pages; absent if every ${noun.one} would have to be read to count them.`,
+          ),
+          next: {
+            ...place,
+            description: `The \`after\` of the next page; absent on the last page. A page with a \`next\` may be short if ${listed(those, 'or')} is given.`,
           },
-          {
-            optional: ['total', 'next', 'previous'],
-            description: `A page of ${noun.many}, and the way to the next and the previous one.`,
+          previous: {
+            ...place,
+            description: 'The `before` of the previous page; absent on the first page.',
           },
-        ),
+        },
+        {
+          optional: ['total', 'next', 'previous'],
+          description: `A page of ${noun.many}, and the way to the next and the previous one.`,
+        },
       ),
-    },
+    ),
     handle: async ({ world, query, over }) => {
       const { after, before, limit } = query
       if (after !== undefined && before !== undefined)
@@ -145,7 +143,7 @@ function itemRoutes(outline: ResourceOutline): readonly Route<SandboxSubject>[] 
       ...{ operationId: names.read, ...addressFor('readRecord'), about, problems: [404] },
       summary: `Show ${oneOf(noun)} of a world`,
       parameters: [...parameters, ...chosen],
-      responses: { 200: jsonResponse(`The ${noun.one}.`, schemaRef(names.record)) },
+      responses: jsonResponse(`The ${noun.one}.`, schemaRef(names.record)),
       handle: (asked) => find(asked, (row) => ({ status: 200, pieces: [rowText(row, outline)] })),
     },
     {

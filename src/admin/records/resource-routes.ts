@@ -29,12 +29,10 @@ export function resourcesRoute(
     summary: 'List the resources of the contract',
     description:
       'What `state/{resource}` and `state/{resource}/{id}` take and show, and how many records a world has of each; where each key has a world and none is named, how many one begins with.',
-    responses: {
-      200: jsonResponse(
-        'The resources, in the order of the contract.',
-        objectSchema({ resources: listSchema(resourceSchema) }),
-      ),
-    },
+    responses: jsonResponse(
+      'The resources, in the order of the contract.',
+      objectSchema({ resources: listSchema(resourceSchema) }),
+    ),
     handle: ({ world }) => {
       const { store } = world.current
       const resources = parts.map(({ outline, part }) => ({

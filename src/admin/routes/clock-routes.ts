@@ -51,14 +51,14 @@ export const clockRoutes: readonly Route<SandboxSubject>[] = [
     about: 'all',
     summary: 'Show the time in the sandbox',
     description: 'Without a world, the time of new worlds, if each key has its own.',
-    responses: { 200: jsonResponse('The time.', clockSchema) },
+    responses: jsonResponse('The time.', clockSchema),
     handle: ({ world }) => json(toJson(world.current.clock)),
   }),
   sandboxRoute('putClock', {
     about: 'all',
     summary: 'Set the clock, or move it forward',
     requestBody: jsonRequest('What to change.', changeSchema),
-    responses: { 200: jsonResponse('The time from now on.', clockSchema) },
+    responses: jsonResponse('The time from now on.', clockSchema),
     handle: putClock,
   }),
 ]

@@ -59,7 +59,7 @@ export const contractRoutes: readonly Route<SandboxSubject>[] = [
     summary: 'Show which contract is served',
     description:
       'Its documents are at `contract/openapi.yaml`, `contract/openapi.json` and `contract/docs`, also where the contract itself has the paths `/openapi.yaml`, `/openapi.json` and `/docs`; those of the next contract are there with `?contract=next`.',
-    responses: { 200: jsonResponse('The contract.', contractSchema) },
+    responses: jsonResponse('The contract.', contractSchema),
     handle: (subject) => json(toJson(subject)),
   }),
   sandboxRoute('getNext', {
@@ -69,7 +69,7 @@ export const contractRoutes: readonly Route<SandboxSubject>[] = [
       'Show which clients the next contract would refuse, and which have something that changes',
     description:
       'For a sandbox with `--next`: every change with its clients, of the exchanges under the current contract since the start. A client is the product in User-Agent or the origin of a page, and its world where keys have worlds of their own. At most a hundred clients are told apart; all others are together as `all other clients`, which are of no world. A reset does not clear it.',
-    responses: { 200: jsonResponse('What the exchanges so far show.', reportSchema) },
+    responses: jsonResponse('What the exchanges so far show.', reportSchema),
     handle: async ({ sandbox, shadow, next, world, isNamed }) => {
       if (!shadow || !next) return problem(409, ONE)
       const totals = await shadow.totals()
@@ -95,7 +95,7 @@ export const contractRoutes: readonly Route<SandboxSubject>[] = [
       'The contract.',
       objectSchema({ contract: { ...whichSchema, description: 'Which one.' } }),
     ),
-    responses: { 200: jsonResponse('The contract from now on.', contractSchema) },
+    responses: jsonResponse('The contract from now on.', contractSchema),
     handle: (subject) => {
       const { worlds, body, notice, next } = subject
       if (!next) return problem(409, ONE)

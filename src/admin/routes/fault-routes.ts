@@ -46,7 +46,7 @@ export const faultRoutes: readonly Route<SandboxSubject>[] = [
     reads: 'counts',
     summary: 'List the faults and what each of them did',
     description: 'Without a world, the counts of all worlds are added up.',
-    responses: { 200: faultList },
+    responses: faultList,
     handle: ({ worlds }) => json({ faults: listFaults(worlds) }),
   }),
   sandboxRoute('addFault', {
@@ -56,7 +56,7 @@ export const faultRoutes: readonly Route<SandboxSubject>[] = [
     summary: 'Add a fault',
     description: 'It strikes after the existing ones. A world has at most 1,000.',
     requestBody: faultRequest,
-    responses: { 201: jsonResponse('The fault was added.', schemaRef('CountedFault')) },
+    responses: jsonResponse('The fault was added.', schemaRef('CountedFault'), 201),
     handle: (asked) => change(asked, asked.body.id, addFault),
   }),
   sandboxRoute('orderFaults', {
@@ -72,7 +72,7 @@ export const faultRoutes: readonly Route<SandboxSubject>[] = [
         order: { type: 'array', items: { type: 'string' }, minItems: 1, uniqueItems: true },
       }),
     ),
-    responses: { 200: faultList },
+    responses: faultList,
     handle: orderFaults,
   }),
   sandboxRoute('replaceFault', {
@@ -86,7 +86,7 @@ export const faultRoutes: readonly Route<SandboxSubject>[] = [
       'A fault, as in a scenario; its id is in the address, and need not be in it.',
       schemaRef('FaultBody'),
     ),
-    responses: { 200: jsonResponse('The fault was replaced.', schemaRef('CountedFault')) },
+    responses: jsonResponse('The fault was replaced.', schemaRef('CountedFault')),
     handle: (asked) => change(asked, asked.path.id, replaceFault),
   }),
   sandboxRoute('removeFaults', {

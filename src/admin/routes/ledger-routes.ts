@@ -62,7 +62,7 @@ export function ledgerRoutes(ledger: Ledger, other?: Ledger): readonly Route<San
       about: 'all',
       summary: 'Show how open points of the contract are decided',
       description: 'Without a world, the ledger of new worlds, if each key has its own.',
-      responses: { 200: jsonResponse('The ledger.', ledgerSchema) },
+      responses: jsonResponse('The ledger.', ledgerSchema),
       handle: ({ world }) => json(toJson(ledger, world.current.ledger)),
     }),
     sandboxRoute('putLedger', {
@@ -70,7 +70,7 @@ export function ledgerRoutes(ledger: Ledger, other?: Ledger): readonly Route<San
       summary: 'Decide open points of the contract',
       description: 'Without a mode, entries that are not named stay as they are.',
       requestBody: jsonRequest('A choice for each entry to change.', changeSchema(ledger, other)),
-      responses: { 200: jsonResponse('The ledger from now on.', ledgerSchema) },
+      responses: jsonResponse('The ledger from now on.', ledgerSchema),
       handle: ({ world, worlds, body, notice }) => {
         for (const each of worlds)
           each.setLedger(mergeUnspecified(each.current.scenario.unspecified, body))

@@ -26,34 +26,32 @@ const exchangesSchema = countSchema('The number of recorded exchanges.')
 export const recordingRoutes: readonly Route<ProxySubject>[] = [
   proxyRoute('getRecordings', {
     summary: 'Show the running recording and the result of the last one',
-    responses: {
-      200: jsonResponse(
-        'The running recording, the one that is being written, and the one that was stopped last, if there are any.',
-        objectSchema(
-          {
-            running: objectSchema(
-              {
-                file: fileSchema,
-                exchanges: exchangesSchema,
-                failure: textSchema('Why it ended early.'),
-              },
-              { optional: ['failure'] },
-            ),
-            writing: objectSchema({ file: fileSchema }),
-            stopped: objectSchema(
-              {
-                file: fileSchema,
-                exchanges: exchangesSchema,
-                remarks: listSchema({ type: 'string' }, 'Its contents, as in the log.'),
-                failure: textSchema('Why it could not be written.'),
-              },
-              { optional: ['exchanges', 'remarks', 'failure'] },
-            ),
-          },
-          { optional: ['running', 'writing', 'stopped'] },
-        ),
+    responses: jsonResponse(
+      'The running recording, the one that is being written, and the one that was stopped last, if there are any.',
+      objectSchema(
+        {
+          running: objectSchema(
+            {
+              file: fileSchema,
+              exchanges: exchangesSchema,
+              failure: textSchema('Why it ended early.'),
+            },
+            { optional: ['failure'] },
+          ),
+          writing: objectSchema({ file: fileSchema }),
+          stopped: objectSchema(
+            {
+              file: fileSchema,
+              exchanges: exchangesSchema,
+              remarks: listSchema({ type: 'string' }, 'Its contents, as in the log.'),
+              failure: textSchema('Why it could not be written.'),
+            },
+            { optional: ['exchanges', 'remarks', 'failure'] },
+          ),
+        },
+        { optional: ['running', 'writing', 'stopped'] },
       ),
-    },
+    ),
     handle: ({ recordings }) => {
       const { running, file, last } = recordings
       return json({
@@ -69,7 +67,7 @@ export const recordingRoutes: readonly Route<ProxySubject>[] = [
     description:
       'The file must be below the directory in which the proxy was started, or be the one that `--record` names. A recording that still runs when the proxy stops is written then.',
     requestBody: jsonRequest('The file to write to.', objectSchema({ file: fileSchema })),
-    responses: { 200: jsonResponse('It runs.', objectSchema({ file: fileSchema })) },
+    responses: jsonResponse('It runs.', objectSchema({ file: fileSchema })),
     handle: async ({ recordings, record, body, notice }) => {
       const { file } = body
       if (file !== record) assertInside(file)
@@ -82,15 +80,13 @@ export const recordingRoutes: readonly Route<ProxySubject>[] = [
     problems: [409],
     summary: 'Stop the recording and write it',
     description: 'Exchanges that have not ended are left out.',
-    responses: {
-      200: jsonResponse(
-        'The recording was written.',
-        objectSchema({
-          file: fileSchema,
-          exchanges: exchangesSchema,
-        }),
-      ),
-    },
+    responses: jsonResponse(
+      'The recording was written.',
+      objectSchema({
+        file: fileSchema,
+        exchanges: exchangesSchema,
+      }),
+    ),
     handle: async ({ recordings, notice }) => {
       const busy = recordings.file
       try {

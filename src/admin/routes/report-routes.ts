@@ -45,7 +45,7 @@ export const reportRoutes: readonly Route<ProxySubject>[] = [
         default: 'met',
       }),
     ],
-    responses: { 200: jsonResponse('The report so far.', schemaRef('Report')) },
+    responses: jsonResponse('The report so far.', schemaRef('Report')),
     handle: async ({ checked, checker, over, query }) => {
       await waitFor(checked(), over)
       const report = await checker.report()
@@ -56,7 +56,7 @@ export const reportRoutes: readonly Route<ProxySubject>[] = [
     summary: 'Show the status',
     description:
       'The report without the examples and without waiting for checks, and the progress of checks and recording. It is cheap: a page may ask every second.',
-    responses: { 200: jsonResponse('The status.', schemaRef('Status')) },
+    responses: jsonResponse('The status.', schemaRef('Status')),
     handle: async ({ checker, progress, sample, whenBehind, failOn, failOnNext, recordings }) => {
       const { running } = recordings
       const [outline, next, queue] = await Promise.all([
@@ -79,7 +79,7 @@ export const reportRoutes: readonly Route<ProxySubject>[] = [
       'Show which clients the next contract would refuse, and which have something that changes',
     description:
       'For a proxy with `--next`: every change with its clients, of the exchanges that were checked so far. A client is the origin of a page, else the product in User-Agent. At most a hundred clients are told apart; all others are together as `all other clients`.',
-    responses: { 200: jsonResponse('What the exchanges so far show.', schemaRef('Next')) },
+    responses: jsonResponse('What the exchanges so far show.', schemaRef('Next')),
     handle: async ({ checker }) => {
       const [next, { exchanges }] = await Promise.all([checker.next(), checker.outline()])
       if (!next) return problem(409, NO_NEXT)
@@ -91,7 +91,7 @@ export const reportRoutes: readonly Route<ProxySubject>[] = [
     problems: [404],
     summary: 'Show a finding with its example',
     parameters: [pathParameter('fingerprint', 'The fingerprint of the finding, as in the report.')],
-    responses: { 200: jsonResponse('The finding.', schemaRef('Finding')) },
+    responses: jsonResponse('The finding.', schemaRef('Finding')),
     handle: async ({ checker, path }) => {
       const finding = await checker.finding(path.fingerprint)
       return finding

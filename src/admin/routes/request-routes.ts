@@ -63,15 +63,13 @@ export const requestRoutes: readonly Route<SandboxSubject>[] = [
     about: 'all',
     summary: 'List the last requests with their answers',
     parameters: filterParameters,
-    responses: {
-      200: jsonResponse(
-        'The requests that meet all conditions, the newest first.',
-        objectSchema({
-          requests: { type: 'array', items: schemaRef('Exchange') },
-          total: countSchema('How many requests there are without `limit`.'),
-        }),
-      ),
-    },
+    responses: jsonResponse(
+      'The requests that meet all conditions, the newest first.',
+      objectSchema({
+        requests: { type: 'array', items: schemaRef('Exchange') },
+        total: countSchema('How many requests there are without `limit`.'),
+      }),
+    ),
     handle: async (asked) => {
       const { exchanges, total } = findRequests(asked.sandbox, filterOf(asked))
       const shown = asked.shadow ? await asked.shadow.withVerdicts(exchanges) : exchanges
@@ -93,7 +91,7 @@ export const requestRoutes: readonly Route<SandboxSubject>[] = [
     problems: [404],
     summary: 'Show a request with its answer',
     parameters: [pathParameter('id', 'The `X-Request-Id` of the answer.')],
-    responses: { 200: jsonResponse('The request with its answer.', schemaRef('Exchange')) },
+    responses: jsonResponse('The request with its answer.', schemaRef('Exchange')),
     handle: async ({ sandbox, shadow, path }) => {
       const exchange = findRequest(sandbox, path.id)
       if (!exchange) return problem(404, GONE)
@@ -108,15 +106,13 @@ export const requestRoutes: readonly Route<SandboxSubject>[] = [
     description:
       'The world as it was before the request, with faults and their counts, clock, chance and tape; and the command that sends the request. Neither contains a credential: `sandbox-key` stands for a key that was accepted.',
     parameters: [pathParameter('id', 'The `X-Request-Id` of the answer.')],
-    responses: {
-      200: jsonResponse(
-        'The scenario, and the command for a sandbox that is started from it.',
-        objectSchema({
-          scenario: schemaRef('Scenario'),
-          curl: textSchema('A command for sh.'),
-        }),
-      ),
-    },
+    responses: jsonResponse(
+      'The scenario, and the command for a sandbox that is started from it.',
+      objectSchema({
+        scenario: schemaRef('Scenario'),
+        curl: textSchema('A command for sh.'),
+      }),
+    ),
     handle: ({ sandbox, scheme, trust, path }) => {
       const repro = makeRepro(sandbox, path.id, { scheme, trust })
       if ('none' in repro) return problem(404, repro.none)
@@ -129,18 +125,16 @@ export const requestRoutes: readonly Route<SandboxSubject>[] = [
     summary: 'Count requests',
     description: 'If no request matches, the nearest ones are listed.',
     requestBody: jsonRequest('The conditions that the requests must meet.', countedSchema),
-    responses: {
-      200: jsonResponse(
-        'The number of requests that meet all conditions.',
-        objectSchema(
-          {
-            count: countSchema('The number of requests.'),
-            nearest: { type: 'array', items: schemaRef('NearMiss') },
-          },
-          { optional: ['nearest'] },
-        ),
+    responses: jsonResponse(
+      'The number of requests that meet all conditions.',
+      objectSchema(
+        {
+          count: countSchema('The number of requests.'),
+          nearest: { type: 'array', items: schemaRef('NearMiss') },
+        },
+        { optional: ['nearest'] },
       ),
-    },
+    ),
     handle: count,
   }),
   sandboxRoute('getHar', {
@@ -148,7 +142,7 @@ export const requestRoutes: readonly Route<SandboxSubject>[] = [
     about: 'all',
     summary: 'Write the last requests as a HAR',
     parameters: conditionParameters,
-    responses: { 200: jsonResponse('A HAR 1.2, the oldest first.', { type: 'object' }) },
+    responses: jsonResponse('A HAR 1.2, the oldest first.', { type: 'object' }),
     handle: (asked) => ({
       status: 200,
       pieces: journalHar(eachRequest(asked.sandbox, filterOf(asked)), asked.scheme),
@@ -184,7 +178,7 @@ export const coverageRoutes: readonly Route<SandboxSubject>[] = [
     reads: 'coverage',
     summary: 'Show which parts of the contract the clients have met',
     description: 'In all worlds, since the start: a reset does not clear it.',
-    responses: { 200: jsonResponse('The coverage.', coverageSchema) },
+    responses: jsonResponse('The coverage.', coverageSchema),
     handle: ({ sandbox }) => json(sandbox.coverage.report()),
   }),
 ]

@@ -20,12 +20,10 @@ import { type RequestOf, type SandboxSubject, sandboxRoute, unknownWorld } from 
 export const scenarioRoutes: readonly Route<SandboxSubject>[] = [
   sandboxRoute('listScenarios', {
     summary: 'List the scenarios that can be loaded by name',
-    responses: {
-      200: jsonResponse(
-        'The scenarios in the working directory, then those of the package.',
-        objectSchema({ scenarios: { type: 'array', items: listedScenario() } }),
-      ),
-    },
+    responses: jsonResponse(
+      'The scenarios in the working directory, then those of the package.',
+      objectSchema({ scenarios: { type: 'array', items: listedScenario() } }),
+    ),
     handle: listScenarios,
   }),
   sandboxRoute('getScenario', {
@@ -43,7 +41,7 @@ export const scenarioRoutes: readonly Route<SandboxSubject>[] = [
         },
       ),
     ],
-    responses: { 200: jsonResponse('The whole scenario.', schemaRef('Scenario')) },
+    responses: jsonResponse('The whole scenario.', schemaRef('Scenario')),
     handle: ({ world, query }) => {
       const { scenario } = world.current
       const shown = query.brief ? { ...scenario, ...NOTHING } : scenario
@@ -63,25 +61,23 @@ export const scenarioRoutes: readonly Route<SandboxSubject>[] = [
         oneOf: [objectSchema({ name: { type: 'string' } }), schemaRef('Scenario')],
       }),
     ),
-    responses: {
-      200: jsonResponse(
-        'The scenario is in force.',
-        objectSchema(
-          {
-            scenario: textSchema('Its name.'),
-            ...countsSchemas,
-            reseeded: switchSchema(
-              'Whether the records were seeded again because the data is different.',
-            ),
-            lost: countSchema('How many created, changed or removed records were lost.'),
-          },
-          {
-            optional: ['records'],
-            description: 'The result of switching to another scenario.',
-          },
-        ),
+    responses: jsonResponse(
+      'The scenario is in force.',
+      objectSchema(
+        {
+          scenario: textSchema('Its name.'),
+          ...countsSchemas,
+          reseeded: switchSchema(
+            'Whether the records were seeded again because the data is different.',
+          ),
+          lost: countSchema('How many created, changed or removed records were lost.'),
+        },
+        {
+          optional: ['records'],
+          description: 'The result of switching to another scenario.',
+        },
       ),
-    },
+    ),
     handle: putScenario,
   }),
 ]
@@ -94,15 +90,13 @@ export const resetRoutes: readonly Route<SandboxSubject>[] = [
     summary: 'Go back to the start of the scenario',
     description:
       'Records, faults, keys, clock, chance, ledger and journal start again, also where what is kept of a world cannot be read.',
-    responses: {
-      200: jsonResponse(
-        'The reset is done.',
-        objectSchema(
-          { scenario: textSchema('The name of the scenario.'), ...countsSchemas },
-          { optional: ['records'] },
-        ),
+    responses: jsonResponse(
+      'The reset is done.',
+      objectSchema(
+        { scenario: textSchema('The name of the scenario.'), ...countsSchemas },
+        { optional: ['records'] },
       ),
-    },
+    ),
     handle: async ({ sandbox, query, notice }) => {
       const isNamed = query.world !== undefined
       const world = isNamed ? await sandbox.resetOne(query.world) : sandbox.home

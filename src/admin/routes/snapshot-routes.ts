@@ -30,12 +30,10 @@ export const snapshotRoutes: readonly Route<SandboxSubject>[] = [
   sandboxRoute('listSnapshots', {
     about: 'one',
     summary: 'List the snapshots of a world',
-    responses: {
-      200: jsonResponse(
-        'The snapshots, in the order in which they were taken.',
-        objectSchema({ snapshots: { type: 'array', items: snapshotSchema } }),
-      ),
-    },
+    responses: jsonResponse(
+      'The snapshots, in the order in which they were taken.',
+      objectSchema({ snapshots: { type: 'array', items: snapshotSchema } }),
+    ),
     handle: async ({ world }) => json({ snapshots: (await world.listSnapshots()).map(toJson) }),
   }),
   sandboxRoute('takeSnapshot', {
@@ -44,7 +42,7 @@ export const snapshotRoutes: readonly Route<SandboxSubject>[] = [
     summary: 'Take a snapshot of a world',
     description: `It replaces a snapshot with the same name. A world has at most ${MOST_SNAPSHOTS}.`,
     requestBody: jsonRequest('Its name.', objectSchema({ name: nameSchema })),
-    responses: { 201: jsonResponse('The snapshot was taken.', snapshotSchema) },
+    responses: jsonResponse('The snapshot was taken.', snapshotSchema, 201),
     handle: async ({ world, body, notice }) => {
       const snapshot = await world.takeSnapshot(body.name)
       if ('noRoom' in snapshot) return problem(409, snapshot.noRoom)
@@ -60,7 +58,7 @@ export const snapshotRoutes: readonly Route<SandboxSubject>[] = [
     description:
       'Everything in the world except the journal is as it was then. A snapshot belongs to the scenario that it was taken of, and to the records with which that begins: under any other, nothing is changed.',
     parameters: [named],
-    responses: { 200: jsonResponse('The world is as it was in the snapshot.', snapshotSchema) },
+    responses: jsonResponse('The world is as it was in the snapshot.', snapshotSchema),
     handle: async ({ world, path, notice }) => {
       const { name } = path
       const result = await world.restore(name)

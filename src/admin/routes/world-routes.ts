@@ -30,26 +30,23 @@ const worldSchema = objectSchema(
 export const worldRoutes: readonly Route<SandboxSubject>[] = [
   sandboxRoute('listWorlds', {
     summary: 'List the worlds',
-    responses: {
-      200: jsonResponse(
-        'The worlds, in the order in which they were made.',
-        objectSchema({ worlds: { type: 'array', items: worldSchema } }),
-      ),
-    },
+    responses: jsonResponse(
+      'The worlds, in the order in which they were made.',
+      objectSchema({ worlds: { type: 'array', items: worldSchema } }),
+    ),
     handle: ({ sandbox }) => json({ worlds: sandbox.worlds().map(toJson) }),
   }),
   sandboxRoute('createWorld', {
     summary: 'Make a key and its own world',
     description: 'The world begins at the start of the scenario. It is kept in memory only.',
-    responses: {
-      201: jsonResponse(
-        'The key and the world were made.',
-        objectSchema({
-          id: idSchema,
-          key: textSchema('The API key of requests to it.'),
-        }),
-      ),
-    },
+    responses: jsonResponse(
+      'The key and the world were made.',
+      objectSchema({
+        id: idSchema,
+        key: textSchema('The API key of requests to it.'),
+      }),
+      201,
+    ),
     handle: async ({ sandbox, notice }) => {
       const { world, key } = await sandbox.createWorld()
       notice(`world ${world.id} made`)
@@ -96,7 +93,7 @@ export const keyRoutes: readonly Route<SandboxSubject>[] = [
     about: 'all',
     summary: 'List the accepted API keys',
     description: 'Without a world, the keys that get a world of their own, if each key has one.',
-    responses: { 200: jsonResponse('The keys; `*` matches any characters.', keysSchema) },
+    responses: jsonResponse('The keys; `*` matches any characters.', keysSchema),
     handle: ({ world }) => json({ keys: world.current.scenario.keys }),
   }),
   sandboxRoute('putKeys', {
@@ -104,7 +101,7 @@ export const keyRoutes: readonly Route<SandboxSubject>[] = [
     summary: 'Replace the accepted API keys',
     description: 'A key that was made with a world still works in it.',
     requestBody: jsonRequest('The keys; `*` matches any characters.', keysSchema),
-    responses: { 200: jsonResponse('The keys from now on.', keysSchema) },
+    responses: jsonResponse('The keys from now on.', keysSchema),
     handle: ({ world, worlds, body: { keys }, notice }) => {
       for (const each of worlds) each.setKeys(keys)
       const accepted = world.current.scenario.keys

@@ -114,7 +114,7 @@ function scriptFor(shell: 'bash' | 'zsh', program: string): string {
   else process.env.SHELL = SHELL
   return script
     .replace(/^#.*\n/gm, '')
-    .replace(`petstore-sandbox ${ASKING}`, `SHELL=${shell} ${program} ${ASKING}`)
+    .replace(`petstore-sandbox ${ASKING}`, `SHELL=${shell} ${program} 2>/dev/null ${ASKING}`)
 }
 
 function isName(word: string, { name, aliases = [] }: CommandOutline): boolean {
