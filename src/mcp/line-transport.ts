@@ -138,8 +138,8 @@ function inWords(message: JSONRPCMessage): object {
     const kind = KINDS.get(expected)
     return `${path.join('.')} must be ${kind ?? 'what the protocol says'}.`
   })
-  const said = `${texts.join(' ')} The Model Context Protocol says what each method takes.`
-  return { ...message, error: { code: INVALID_PARAMS, message: said } }
+  const sentence = `${texts.join(' ')} The Model Context Protocol says what each method takes.`
+  return { ...message, error: { code: INVALID_PARAMS, message: sentence } }
 }
 
 interface Problem {

@@ -49,7 +49,7 @@ export async function serveTools(service: ToolService): Promise<ServedTools> {
   const find = toolFinder(offered)
   const [inputEnd, closing] = [new AbortController(), new AbortController()]
   const redact = redactorFor(service.adminToken)
-  const said = (text: string) => shorten(redact(text), LONGEST_SAID)
+  const brief = (text: string) => shorten(redact(text), LONGEST_SENTENCE)
   const contextOf = (cancelled: AbortSignal): ToolContext => {
     const signal = AbortSignal.any([cancelled, closing.signal])
     const askUntil: Ask = (request) => ask({ ...request, signal })
@@ -72,7 +72,7 @@ export async function serveTools(service: ToolService): Promise<ServedTools> {
       check(given)
       return { content: contentOf(await tool.run(given, contextOf(signal)), redact) }
     } catch (error) {
-      const text = said(sentenceOf(error, onBug))
+      const text = brief(sentenceOf(error, onBug))
       return { isError: true, content: [{ type: 'text' as const, text }] }
     }
   })
@@ -95,12 +95,12 @@ export async function serveTools(service: ToolService): Promise<ServedTools> {
         .join('\n')
       return { contents: [{ uri, mimeType: 'text/plain', text }] }
     } catch (error) {
-      const text = said(sentenceOf(error, onBug))
+      const text = brief(sentenceOf(error, onBug))
       throw Object.assign(new Error(text), { code: NOT_READ })
     }
   })
   server.onerror = ({ message }) =>
-    onOddMessage(`A message of the agent is of no use: ${said(message)}`)
+    onOddMessage(`A message of the agent is of no use: ${brief(message)}`)
   const transport = createLineTransport(input, output, () => inputEnd.abort())
   await server.connect(transport)
   return {
@@ -188,7 +188,7 @@ function redactorFor(token = ''): Redact {
 }
 
 /** In bytes: what refuses a call may be anything that answers at an address, and the SDK says a message in full that it cannot use. */
-const LONGEST_SAID = 4000
+const LONGEST_SENTENCE = 4000
 
 /** A shorter token is a part of too many words. */
 const SHORTEST = 4

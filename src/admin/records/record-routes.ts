@@ -235,12 +235,12 @@ function toStored(
 ): { readonly record: StoredRecord } | { readonly violation: Violation } {
   const { kind, resource } = outline
   const { [resource.beside.path]: beside, ...given } = isJsonObject(body) ? body : {}
-  const said = isJsonObject(beside) ? beside : {}
+  const pathValues = isJsonObject(beside) ? beside : {}
   const { property } = kind.id
   const [own] = resource.path.slice(resource.parents.length)
   const places = [
     [property, kind.idIn(given)] as const,
-    [own === undefined ? undefined : [resource.beside.path, own], own && said[own]] as const,
+    [own === undefined ? undefined : [resource.beside.path, own], own && pathValues[own]] as const,
   ]
   for (const [place, value] of places) {
     if (place === undefined || value === undefined || value === id) continue
@@ -249,7 +249,7 @@ function toStored(
     return { violation: requestViolation('const', `body.${at}`, message) }
   }
   const parents = Object.fromEntries(
-    resource.parents.map(({ parameter }) => [parameter, said[parameter]]),
+    resource.parents.map(({ parameter }) => [parameter, pathValues[parameter]]),
   ) as Parents
   const value = withParentMembers(inOrder(given, resource.members), resource.parentMembers, parents)
   const isBelow = resource.parents.length > 0

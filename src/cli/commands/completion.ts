@@ -180,8 +180,8 @@ async function candidatesOf(
   }
   if (current.startsWith('-') || !isNamed) return undefined
   const word = wordOptions(command.name)[others.length]?.[1].kind
-  const { names: said } = command
-  const names = word?.names ?? (typeof said === 'object' ? said[others[0] ?? ''] : said)
+  const { names: named } = command
+  const names = word?.names ?? (typeof named === 'object' ? named[others[0] ?? ''] : named)
   if (word?.usual) return word.usual.map(toCandidate)
   return names === 'scenario' ? [...scenarioNames(), ...yamlFiles()] : names && []
 }

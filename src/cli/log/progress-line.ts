@@ -88,7 +88,7 @@ class TerminalLine implements ProgressLine {
   #began: number | undefined
   #stepBegan = 0
   #progress: Progress | undefined
-  #told = 0
+  #reported = 0
   #drawn = 0
   #isShown = false
   #isHeld = false
@@ -106,7 +106,7 @@ class TerminalLine implements ProgressLine {
     const isNew = progress.step !== this.#progress?.step
     if (isNew) this.#stepBegan = now
     this.#progress = progress
-    this.#told = now
+    this.#reported = now
     // Work in one go leaves no turn to a timer.
     this.#timer ??= setInterval(this.#tick, TICK).unref()
     const { of = 0, unit } = progress
@@ -161,7 +161,7 @@ class TerminalLine implements ProgressLine {
     this.#drawn = now
     if (this.#isHeld) return
     const width = (process.stderr.columns || 80) - 1
-    const [elapsed, since] = [this.#told - this.#stepBegan, now - this.#told]
+    const [elapsed, since] = [this.#reported - this.#stepBegan, now - this.#reported]
     this.#write(progressText(this.#progress, elapsed, { width, since }))
   }
 

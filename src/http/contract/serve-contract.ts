@@ -28,7 +28,7 @@ export type Receiver = (request: HttpRequest, response: ServerResponse) => void
 export type Failed = (request: HttpRequest, response: ServerResponse, error: unknown) => void
 
 /** What takes the requests that a receiver does not answer. */
-export interface Others {
+export interface Fallback {
   readonly pass: Receiver
   readonly fail: Failed
 }
@@ -45,7 +45,7 @@ export interface Served {
  */
 export function serveContract(
   context: HttpContext,
-  { pass, fail }: Others,
+  { pass, fail }: Fallback,
   served?: Served,
 ): Receiver {
   const { sandbox } = context
@@ -73,9 +73,10 @@ export function serveContract(
     request.params = decodePathTexts(match.pathTexts)
     serve(match.operation)(request, response)
   }
-  const isAside = hidesControlPlane(contract)
+  const mayHideControlPlane = hidesControlPlane(contract)
   return (request, response) => {
-    if (isAside && isUnder(ADMIN_PATH, request.url as string)) return pass(request, response)
+    if (mayHideControlPlane && isUnder(ADMIN_PATH, request.url as string))
+      return pass(request, response)
     const method = request.method as string
     const found = matchTarget(method, request.url as string, contract)
     const { match } = found
