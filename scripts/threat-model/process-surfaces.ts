@@ -176,7 +176,7 @@ export const processSurfaces: readonly Surface[] = [
       },
       {
         what: 'what something else at the address says',
-        most: '{mcp/serve-tools.ts#LONGEST_SAID} bytes',
+        most: '{mcp/serve-tools.ts#LONGEST_SENTENCE} bytes',
         beyond: 'it is cut',
         tests: [
           ['mcp/crossings', 'what something else at the address says is bounded, and ends no call'],
