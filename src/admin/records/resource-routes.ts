@@ -13,7 +13,7 @@ import { stateText } from '../../sandbox/inspect/state-text.ts'
 import type { Store } from '../../store/store.ts'
 import { type AdminAnswer, json } from '../plane/admin-answer.ts'
 import { jsonResponse, queryParameter, YAML_TYPE } from '../plane/document-parts.ts'
-import type { CheckedRequest, Route } from '../plane/route.ts'
+import type { CheckedRequest, Route, RouteInput } from '../plane/route.ts'
 import { schemaRef } from '../routes/admin-schemas.ts'
 import { type SandboxSubject, sandboxRoute } from '../routes/subjects.ts'
 import { conditionParameters, conditionsIn, type ResourceOutline } from './resource-outline.ts'
@@ -55,7 +55,7 @@ export function stateRoute(
       ? ''
       : `\`${leading.kind.name}\` writes the ${leading.noun.many} alone, without faults, clock, chance, keys, ledger and tape, and so does the name of another resource; `
   const parts = new Set(['all', ...names, 'records'])
-  return sandboxRoute('getState', {
+  return sandboxRoute<'getState', RouteInput>('getState', {
     about: 'one',
     reads: 'counts',
     summary: 'Write a world as a scenario',

@@ -5,7 +5,7 @@ import { type Clock, type ClockChange, changeClock } from '../../sandbox/worlds/
 import { type AdminAnswer, json, refusal } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
-import { type RequestOf, type SandboxSubject, sandboxRoute } from './subjects.ts'
+import { type SandboxRequest, type SandboxSubject, sandboxRoute } from './subjects.ts'
 
 /** The first and the last time that a clock can show: the years 0 to 9999, in milliseconds since 1970. */
 const [FIRST, LAST] = [-62_167_219_200_000, 253_402_300_799_999]
@@ -54,7 +54,7 @@ export const clockRoutes: readonly Route<SandboxSubject>[] = [
     responses: jsonResponse('The time.', clockSchema),
     handle: ({ world }) => json(toJson(world.current.clock)),
   }),
-  sandboxRoute('putClock', {
+  sandboxRoute<'putClock', { body: ClockBody }>('putClock', {
     about: 'all',
     summary: 'Set the clock, or move it forward',
     requestBody: jsonRequest('What to change.', changeSchema),
@@ -65,7 +65,15 @@ export const clockRoutes: readonly Route<SandboxSubject>[] = [
 
 // --- internal ---
 
-function putClock({ world, worlds, body, notice }: RequestOf<'putClock'>): AdminAnswer {
+/** The clock as a client sets it: with times as texts, too. */
+type ClockBody = Omit<ClockChange, 'now'> & { readonly now?: string | number | null }
+
+function putClock({
+  world,
+  worlds,
+  body,
+  notice,
+}: SandboxRequest<{ body: ClockBody }>): AdminAnswer {
   const { now: given, ...more } = body
   const now = typeof given === 'string' ? timeOf(given) : given
   if (given !== undefined && now === undefined)

@@ -1,3 +1,4 @@
+import type { WhichContract } from '../../contract/contract.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { countSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
@@ -85,7 +86,7 @@ export const contractRoutes: readonly Route<SandboxSubject>[] = [
       return json({ contract: next.digest, changes: shown, exchanges: figures })
     },
   }),
-  sandboxRoute('putContract', {
+  sandboxRoute<'putContract', { body: { readonly contract: WhichContract } }>('putContract', {
     about: 'all',
     problems: [409],
     summary: 'Say which of two contracts a world meets',

@@ -12,7 +12,7 @@ import {
 import { MOST_EXPRESSIONS, MOST_FAULT_TEXT, MOST_FAULTS } from '../../faults/fault.ts'
 import type { FaultPlan } from '../../faults/fault-plan.ts'
 import { checkFault, type FaultRemark } from '../../faults/fault-problems.ts'
-import type { Fault } from '../../faults/fault-types.ts'
+import type { Fault, FaultBody } from '../../faults/fault-types.ts'
 import { idleFaultOf } from '../../faults/idle-faults.ts'
 import type { Expressions } from '../../faults/request-filter.ts'
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
@@ -30,7 +30,7 @@ import {
 import { jsonRequest, jsonResponse, pathParameter } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
 import { schemaRef } from './admin-schemas.ts'
-import { type RequestOf, type SandboxSubject, sandboxRoute } from './subjects.ts'
+import { type SandboxRequest, type SandboxSubject, sandboxRoute } from './subjects.ts'
 
 const faultRequest = jsonRequest('A fault, as in a scenario.', schemaRef('Fault'))
 const faultId = pathParameter('id', 'The id of a fault.')
@@ -49,7 +49,7 @@ export const faultRoutes: readonly Route<SandboxSubject>[] = [
     responses: faultList,
     handle: ({ worlds }) => json({ faults: listFaults(worlds) }),
   }),
-  sandboxRoute('addFault', {
+  sandboxRoute<'addFault', { body: Fault }>('addFault', {
     about: 'all',
     reads: 'counts',
     problems: [409],
@@ -59,7 +59,7 @@ export const faultRoutes: readonly Route<SandboxSubject>[] = [
     responses: jsonResponse('The fault was added.', schemaRef('CountedFault'), 201),
     handle: (asked) => change(asked, asked.body.id, addFault),
   }),
-  sandboxRoute('orderFaults', {
+  sandboxRoute<'orderFaults', { body: FaultOrder }>('orderFaults', {
     about: 'all',
     reads: 'counts',
     problems: [404],
@@ -75,7 +75,7 @@ export const faultRoutes: readonly Route<SandboxSubject>[] = [
     responses: faultList,
     handle: orderFaults,
   }),
-  sandboxRoute('replaceFault', {
+  sandboxRoute<'replaceFault', { body: FaultBody }>('replaceFault', {
     about: 'all',
     reads: 'counts',
     problems: [404, 409],
@@ -120,6 +120,11 @@ export const faultRoutes: readonly Route<SandboxSubject>[] = [
 
 // --- internal ---
 
+/** The ids of faults. */
+interface FaultOrder {
+  readonly order: readonly string[]
+}
+
 /** Adds or replaces a fault in worlds; returns the status, or the answer that refuses it. */
 type Change = (
   worlds: readonly LiveWorld[],
@@ -128,7 +133,7 @@ type Change = (
 ) => number | AdminAnswer
 
 async function change(
-  { sandbox, world, worlds, body, notice }: RequestOf<'addFault' | 'replaceFault'>,
+  { sandbox, world, worlds, body, notice }: SandboxRequest<{ body: Fault | FaultBody }>,
   id: string,
   put: Change,
 ) {
@@ -169,7 +174,7 @@ const replaceFault: Change = (worlds, id, { fault, expressions }) => {
 }
 
 /** A world with only some of the named faults has those in the given order. */
-function orderFaults({ worlds, body, notice }: RequestOf<'orderFaults'>): AdminAnswer {
+function orderFaults({ worlds, body, notice }: SandboxRequest<{ body: FaultOrder }>): AdminAnswer {
   const { order } = body
   const ids = new Set(listFaults(worlds).map(({ id }) => id))
   if (order.some((id) => !ids.has(id))) return unknown(worlds)

@@ -9,6 +9,7 @@ import {
   ROTATE,
   type Settlement,
   settingsOf,
+  type Unspecified,
 } from '../../contract/ledger/ledger.ts'
 import { json } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse } from '../plane/document-parts.ts'
@@ -65,7 +66,7 @@ export function ledgerRoutes(ledger: Ledger, other?: Ledger): readonly Route<San
       responses: jsonResponse('The ledger.', ledgerSchema),
       handle: ({ world }) => json(toJson(ledger, world.current.ledger)),
     }),
-    sandboxRoute('putLedger', {
+    sandboxRoute<'putLedger', { body: Unspecified }>('putLedger', {
       about: 'all',
       summary: 'Decide open points of the contract',
       description: 'Without a mode, entries that are not named stay as they are.',

@@ -61,7 +61,7 @@ export const recordingRoutes: readonly Route<ProxySubject>[] = [
       })
     },
   }),
-  proxyRoute('startRecording', {
+  proxyRoute<'startRecording', { body: { readonly file: string } }>('startRecording', {
     problems: [409],
     summary: 'Start recording',
     description:

@@ -16,7 +16,13 @@ import {
   switchSchema,
   textSchema,
 } from '../../contract/document/schema-parts.ts'
-import { coverages, nextThresholds, thresholds, whenBehindChoices } from '../../options/words.ts'
+import {
+  type CoverageChoice,
+  coverages,
+  nextThresholds,
+  thresholds,
+  whenBehindChoices,
+} from '../../options/words.ts'
 import { json, problem } from '../plane/admin-answer.ts'
 import { jsonResponse, pathParameter, queryParameter } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
@@ -36,7 +42,7 @@ function questionsOf({ ledger = [] }: Pick<ReportOutline, 'ledger'>) {
 const LONGEST_WAIT = 2000
 
 export const reportRoutes: readonly Route<ProxySubject>[] = [
-  proxyRoute('getReport', {
+  proxyRoute<'getReport', { query: { readonly coverage: CoverageChoice } }>('getReport', {
     summary: 'Show the report so far',
     description: `What \`--report FILE.json\` writes at the end. It waits for exchanges that are still to be checked, but no longer than ${LONGEST_WAIT / 1000} s.`,
     parameters: [

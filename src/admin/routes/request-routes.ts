@@ -5,8 +5,14 @@ import { firstOf } from '../../base/text/text.ts'
 import { operationIds } from '../../contract/contract-pair.ts'
 import type { Parameter } from '../../contract/document/document.ts'
 import { countSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
+import type { When } from '../../faults/fault-types.ts'
 import { whenSchema } from '../../faults/when-schema.ts'
-import { filterSchemas, readFilter, sinceSchema } from '../../journal/exchange-filter.ts'
+import {
+  filterSchemas,
+  readFilter,
+  sinceSchema,
+  type WrittenFilter,
+} from '../../journal/exchange-filter.ts'
 import { coverageSchema } from '../../journal/journal-schemas.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
 import { journalHar } from '../../recording/har/write-har.ts'
@@ -29,7 +35,7 @@ import {
 import { MOST_STREAMS } from '../plane/event-streams.ts'
 import type { Route } from '../plane/route.ts'
 import { schemaRef, withComponents } from './admin-schemas.ts'
-import { type RequestOf, type SandboxSubject, sandboxRoute } from './subjects.ts'
+import { type SandboxRequest, type SandboxSubject, sandboxRoute } from './subjects.ts'
 
 const { world: _world, ...ofExchanges } = filterSchemas
 
@@ -58,7 +64,7 @@ const countedSchema = withComponents(
 )
 
 export const requestRoutes: readonly Route<SandboxSubject>[] = [
-  sandboxRoute('listRequests', {
+  sandboxRoute<'listRequests', FilterInput>('listRequests', {
     reads: 'requests',
     about: 'all',
     summary: 'List the last requests with their answers',
@@ -119,7 +125,7 @@ export const requestRoutes: readonly Route<SandboxSubject>[] = [
       return { status: 200, pieces: reproPieces(repro) }
     },
   }),
-  sandboxRoute('countRequests', {
+  sandboxRoute<'countRequests', CountInput>('countRequests', {
     reads: 'requests',
     about: 'all',
     summary: 'Count requests',
@@ -137,7 +143,7 @@ export const requestRoutes: readonly Route<SandboxSubject>[] = [
     ),
     handle: count,
   }),
-  sandboxRoute('getHar', {
+  sandboxRoute<'getHar', FilterInput>('getHar', {
     reads: 'requests',
     about: 'all',
     summary: 'Write the last requests as a HAR',
@@ -149,7 +155,7 @@ export const requestRoutes: readonly Route<SandboxSubject>[] = [
       headers: ['Content-Disposition', 'attachment; filename="requests.har"'],
     }),
   }),
-  sandboxRoute('streamRequests', {
+  sandboxRoute<'streamRequests', StreamInput>('streamRequests', {
     about: 'all',
     problems: [503],
     summary: 'Stream requests as they are answered',
@@ -185,6 +191,18 @@ export const coverageRoutes: readonly Route<SandboxSubject>[] = [
 
 // --- internal ---
 
+interface FilterInput {
+  readonly query: WrittenFilter
+}
+
+interface StreamInput {
+  readonly query: WrittenFilter & { readonly rate?: number }
+}
+
+interface CountInput {
+  readonly body: WrittenFilter & { readonly when?: When }
+}
+
 const UNKNOWN = 'world is neither the id of a world nor an accepted key.'
 
 const GONE =
@@ -193,7 +211,7 @@ const GONE =
 const TOO_MANY_STREAMS = `There are ${MOST_STREAMS} streams of requests, and no more at a time: close one, or read GET /__admin/requests.`
 
 /** The filter of a query; if a world is named by its key, its id is used. */
-function filterOf({ sandbox, query, world, isNamed }: RequestOf<'listRequests' | 'getHar'>) {
+function filterOf({ sandbox, query, world, isNamed }: SandboxRequest<FilterInput>) {
   const { world: _name, ...written } = query
   assertOperation(written, sandbox)
   return readFilter({
@@ -202,7 +220,7 @@ function filterOf({ sandbox, query, world, isNamed }: RequestOf<'listRequests' |
   })
 }
 
-async function count({ sandbox, world, isNamed, body }: RequestOf<'countRequests'>) {
+async function count({ sandbox, world, isNamed, body }: SandboxRequest<CountInput>) {
   const { when, ...written } = body
   assertOperation(written, sandbox)
   const named = written.world === undefined ? undefined : await sandbox.find(written.world)

@@ -15,7 +15,7 @@ import { json } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse, queryParameter, withYaml } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
 import { countsSchemas, schemaRef } from './admin-schemas.ts'
-import { type RequestOf, type SandboxSubject, sandboxRoute, unknownWorld } from './subjects.ts'
+import { type SandboxRequest, type SandboxSubject, sandboxRoute, unknownWorld } from './subjects.ts'
 
 export const scenarioRoutes: readonly Route<SandboxSubject>[] = [
   sandboxRoute('listScenarios', {
@@ -26,7 +26,7 @@ export const scenarioRoutes: readonly Route<SandboxSubject>[] = [
     ),
     handle: listScenarios,
   }),
-  sandboxRoute('getScenario', {
+  sandboxRoute<'getScenario', { query: { readonly brief: boolean } }>('getScenario', {
     about: 'all',
     summary: 'Show the scenario in force',
     description:
@@ -119,7 +119,7 @@ function listedScenario() {
   return objectSchema({ name: { type: 'string' }, description: { type: 'string' } })
 }
 
-async function listScenarios({ sandbox: { contract }, readScenario }: RequestOf<'listScenarios'>) {
+async function listScenarios({ sandbox: { contract }, readScenario }: SandboxSubject) {
   const scenarios = []
   for (const name of scenarioNames(contract)) {
     const load = () => readScenario(name, { isLarge: false })
@@ -136,7 +136,7 @@ async function putScenario({
   isLarge,
   readScenario,
   notice,
-}: RequestOf<'putScenario'>) {
+}: SandboxRequest) {
   const scenario = await readScenario(withoutPaths(body, sandbox.contract), { isLarge })
   const { reseeded, lost } = await (isNamed
     ? sandbox.loadInto(world, scenario)

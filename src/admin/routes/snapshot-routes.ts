@@ -36,7 +36,7 @@ export const snapshotRoutes: readonly Route<SandboxSubject>[] = [
     ),
     handle: async ({ world }) => json({ snapshots: (await world.listSnapshots()).map(toJson) }),
   }),
-  sandboxRoute('takeSnapshot', {
+  sandboxRoute<'takeSnapshot', { body: { readonly name: string } }>('takeSnapshot', {
     about: 'one',
     problems: [409],
     summary: 'Take a snapshot of a world',

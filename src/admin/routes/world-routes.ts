@@ -96,7 +96,7 @@ export const keyRoutes: readonly Route<SandboxSubject>[] = [
     responses: jsonResponse('The keys; `*` matches any characters.', keysSchema),
     handle: ({ world }) => json({ keys: world.current.scenario.keys }),
   }),
-  sandboxRoute('putKeys', {
+  sandboxRoute<'putKeys', { body: { readonly keys: readonly string[] } }>('putKeys', {
     about: 'all',
     summary: 'Replace the accepted API keys',
     description: 'A key that was made with a world still works in it.',
