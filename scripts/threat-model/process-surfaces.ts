@@ -210,7 +210,7 @@ export const processSurfaces: readonly Surface[] = [
       },
       {
         what: 'records put or removed at once; requests looked through; references followed; faults described',
-        most: '{mcp/record-tools.ts#MOST}; {mcp/why-refused.ts#MOST}; {mcp/describe-operation.ts#MOST}; {mcp/world-tools.ts#MOST}',
+        most: '{mcp/record-tools.ts#MOST}; {mcp/request-tools.ts#MOST}; {mcp/contract-tools.ts#MOST}; {mcp/world-tools.ts#MOST}',
         beyond: 'refused; the rest is counted',
         tests: [
           [

@@ -6,7 +6,7 @@ import { connections, defaultPoint } from '../faults/fault.ts'
 import type { Connection, Fault } from '../faults/fault-types.ts'
 import { preferred } from '../faults/prefer.ts'
 import type { Exchange } from '../journal/journal-types.ts'
-import { undocumentedOf } from './describe-operation.ts'
+import { undocumentedOf } from './contract-tools.ts'
 import { type Arguments, type Tool, type ToolContext, textsOf, worldSchema } from './tool.ts'
 import { inputOf } from './tool-schemas.ts'
 

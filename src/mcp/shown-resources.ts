@@ -1,7 +1,7 @@
 import { UsageError } from '../base/errors.ts'
 import { didYouMean, shown } from '../base/text/shown.ts'
 import type { Exchange } from '../journal/journal-types.ts'
-import { componentsOf } from './describe-operation.ts'
+import { componentsOf } from './contract-tools.ts'
 import { effectsOf } from './fault-tools.ts'
 import { briefly } from './request-tools.ts'
 import type { Quote, ToolContext } from './tool.ts'

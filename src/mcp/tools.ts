@@ -7,9 +7,8 @@ import { createSchemaCompiler, explainProblem } from '../contract/document/schem
 import { contractTools } from './contract-tools.ts'
 import { faultTools } from './fault-tools.ts'
 import { recordTools } from './record-tools.ts'
-import { requestTools } from './request-tools.ts'
+import { explainRequest, requestTools } from './request-tools.ts'
 import type { Arguments, Tool } from './tool.ts'
-import { explainRequest } from './why-refused.ts'
 import { worldTools } from './world-tools.ts'
 
 /** All tools, in the order in which an agent needs them. */
