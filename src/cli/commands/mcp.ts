@@ -26,7 +26,7 @@ export async function mcp({ flags, warnings }: GatheredFlags): Promise<number> {
   // The file for clients is removed at the exit.
   const begun = exitOnSignals()
   await using sandbox = given === undefined ? await start(settings, log) : undefined
-  const stop = listenForStop({ drain: 0, onDrain: () => {} })
+  const stop = listenForStop()
   begun()
   const origin = given ?? new URL(pageAddress(sandbox as RunningSandbox)).origin
   const trusted = ca ?? sandbox?.tls?.caFile

@@ -12,9 +12,9 @@ import { Recordings, recordingLines } from '../../recording/recordings.ts'
 import { pageAddress, proxyBannerLines, readyLines, trustFact } from '../log/banner.ts'
 import type { Log } from '../log/create-log.ts'
 import { createLog } from '../log/create-log.ts'
-import { announceDrain, announceStop, execVariables, runExec } from '../process/exec.ts'
+import { announcedStop, execVariables, runExec } from '../process/exec.ts'
 import { keepMemoryLow } from '../process/memory.ts'
-import { exitOnSignals, listenForStop } from '../process/signals.ts'
+import { exitOnSignals } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
 import {
   namedUpstream,
@@ -79,20 +79,13 @@ async function runProxy(
     onBug: log.bug,
     onBytes: keepMemoryLow(),
   })
-  const stop = listenForStop({
-    drain: settings.drain,
-    onDrain: () => {
-      running.drain()
-      announceDrain(log, settings.drain)
-    },
-  })
+  const rest = () => ['pending checks', ...(recordings.file ? [recordings.file] : []), ...report]
+  const stop = announcedStop(log, { ...settings, server: running, rest })
   begun?.()
   process.stdout.write(readyLines(running))
   announce(running, settings, log)
   if (settings.open)
     (await import('../process/open-page.ts')).openPage(pageAddress(running), log.error)
-  const rest = () => ['pending checks', ...(recordings.file ? [recordings.file] : []), ...report]
-  announceStop(stop, log, { hasCommand: exec !== undefined, rest })
   const reports = startReportTimer(settings.reportEvery, check, log)
   const ended = exec
     ? await runExec(exec, execVariables(running, settings.adminToken), stop)

@@ -16,9 +16,9 @@ import {
 import type { Log } from '../log/create-log.ts'
 import { createLog } from '../log/create-log.ts'
 import { createProgressLine } from '../log/progress-line.ts'
-import { announceDrain, announceStop, execVariables, runExec } from '../process/exec.ts'
+import { announcedStop, execVariables, runExec } from '../process/exec.ts'
 import { collectGently } from '../process/memory.ts'
-import { exitOnSignals, listenForStop } from '../process/signals.ts'
+import { exitOnSignals } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
 import { readSettings, tlsSetting } from '../settings/read-settings.ts'
 import type { RotateRuns } from './runs/rotate-runs.ts'
@@ -51,13 +51,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
     ? (await import('../process/watch-scenario.ts')).watchScenario(sandbox, scenario, log)
     : undefined
   // Signals and files are watched before the ready line: a program that waits for it may stop the sandbox at once.
-  const stop = listenForStop({
-    drain: settings.drain,
-    onDrain: () => {
-      sandbox.drain()
-      announceDrain(log, settings.drain)
-    },
-  })
+  const stop = announcedStop(log, { ...settings, server: sandbox })
   begun?.()
   process.stdout.write(readyLines(sandbox))
   // Later, so that the first requests need not wait for it; a short `--exec` is over by then.
@@ -75,7 +69,6 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
     log.error(`--on-miss has no effect: the scenario ${name} has no recorded exchanges.`)
   if (sandbox.scenario.nextKeys.length > 0 && !sandbox.next)
     log.error(`nextKeys of ${name} has no effect: there is no next contract (--next FILE).`)
-  announceStop(stop, log, { hasCommand: settings.exec !== undefined, rest: () => [] })
   const exitCode = await untilItEnds(settings, { sandbox, watch, stop, log, progress })
   await watcher?.close()
   if (sandbox.next && settings.exec !== undefined) await logNext(sandbox, log)

@@ -105,7 +105,7 @@ async function run(
   { log, progress }: { readonly log: Log; readonly progress: ProgressLine },
 ): Promise<Verification> {
   const stopping = new AbortController()
-  listenForStop({ drain: 0, onDrain: () => {} }).asked.then((signal) => {
+  listenForStop().asked.then((signal) => {
     log.info(`${signal}: no more probes are sent; the reports have what was found`)
     stopping.abort()
   })

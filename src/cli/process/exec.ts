@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from '../../base/files/temporary-folder.ts'
 import { LISTEN_GRACE } from '../../base/http/listen.ts'
 import { shorten } from '../../base/text/text.ts'
 import type { Log } from '../log/create-log.ts'
-import type { Stop } from './signals.ts'
+import { listenForStop, type Stop } from './signals.ts'
 
 /** How long a command may take to end after it was signalled, in milliseconds. */
 export const EXEC_GRACE = 3000
@@ -79,23 +79,34 @@ export function execVariables(
   }
 }
 
-/** When a stop is requested, logs what it waits for: requests, the command of `--exec` and `rest`. */
-export function announceStop(
-  stop: Stop,
-  log: Log,
-  { hasCommand, rest }: { readonly hasCommand: boolean; readonly rest: () => readonly string[] },
-): void {
-  stop.asked.then((signal) => {
-    const waits = [...(hasCommand ? [COMMAND] : []), IN_FLIGHT, ...rest()]
-    log.info(`${signal}: waiting for ${waits.join(', ')}; a second signal stops at once`)
-  })
+/** What a stop ends. */
+export interface Stoppable {
+  /** The command of `--exec`. */
+  readonly exec?: string | undefined
+  /** The server that a SIGTERM drains, and for how long, in milliseconds. */
+  readonly server?: { drain(): void }
+  readonly drain?: number
+  /** What else it waits for. */
+  readonly rest?: () => readonly string[]
 }
 
-/** Logs that a SIGTERM waits, and for how long. */
-export function announceDrain(log: Log, milliseconds: number): void {
-  log.info(
-    `SIGTERM: the health says fail, and requests are answered for ${milliseconds / 1000} s more; a second signal ends that`,
-  )
+/** Listens for what stops this process, and logs that a SIGTERM drains, and what a stop waits for. */
+export function announcedStop(
+  log: Log,
+  { exec, server, drain = 0, rest = () => [] }: Stoppable,
+): Stop {
+  const onDrain = () => {
+    server?.drain()
+    log.info(
+      `SIGTERM: the health says fail, and requests are answered for ${drain / 1000} s more; a second signal ends that`,
+    )
+  }
+  const stop = listenForStop({ drain, onDrain })
+  stop.asked.then((signal) => {
+    const waits = [...(exec === undefined ? [] : [COMMAND]), IN_FLIGHT, ...rest()]
+    log.info(`${signal}: waiting for ${waits.join(', ')}; a second signal stops at once`)
+  })
+  return stop
 }
 
 // --- internal ---

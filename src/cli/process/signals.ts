@@ -6,10 +6,10 @@ import process from 'node:process'
 
 /** How a stop begins. */
 export interface StopOptions {
-  /** How long a SIGTERM waits before it is a request to stop, in milliseconds. */
-  readonly drain: number
+  /** How long a SIGTERM waits before it is a request to stop, in milliseconds. Default: 0. */
+  readonly drain?: number
   /** Called when that wait begins. */
-  readonly onDrain: () => void
+  readonly onDrain?: () => void
 }
 
 /** A request to stop this process. */
@@ -27,7 +27,7 @@ export interface Stop {
  * Listens for SIGINT, SIGTERM and SIGHUP. Only SIGTERM drains: a person who presses Ctrl+C does not want to wait. When the
  * process is stopping, a second signal exits at once, with 128 plus its number.
  */
-export function listenForStop({ drain, onDrain }: StopOptions): Stop {
+export function listenForStop({ drain = 0, onDrain = () => {} }: StopOptions = {}): Stop {
   const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>()
   const acts: (() => void)[] = []
   let last: number | undefined

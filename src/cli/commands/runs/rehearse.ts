@@ -1,6 +1,5 @@
 import { UsageError } from '../../../base/errors.ts'
 import { replaceFile } from '../../../base/files/file-replacement.ts'
-import { assertWritable } from '../../../base/files/files.ts'
 import { rehearsalFormats } from '../../../check/rehearsal/rehearsal-formats.ts'
 import type { ChangeVerdict } from '../../../check/rehearsal/rehearsal-report.ts'
 import { assertReportFile } from '../../../check/reports/formats/formats.ts'
@@ -19,9 +18,10 @@ import type { Rehearsing, ServedRun } from '../../../verify/rehearsal/rehearsing
 import { startedBy } from '../../../verify/rehearsal/started-by.ts'
 import { createLog } from '../../log/create-log.ts'
 import { createProgressLine } from '../../log/progress-line.ts'
-import { announceStop, execVariables } from '../../process/exec.ts'
-import { listenForStop, type Stop } from '../../process/signals.ts'
+import { announcedStop, execVariables } from '../../process/exec.ts'
+import type { Stop } from '../../process/signals.ts'
 import { tlsSetting } from '../../settings/read-settings.ts'
+import { assertReports } from '../report-files.ts'
 import { createClientRuns } from './client-runs.ts'
 
 /**
@@ -34,18 +34,13 @@ export async function rehearse(
   warnings: readonly string[],
 ): Promise<number> {
   const { scenario, exec: command = '', rehearseFor: time = USUAL_TIME, report: files } = settings
-  for (const file of files) {
-    assertReportFile(file)
-    assertWritable(file, '--report')
-  }
+  assertReports(files)
   const progress = createProgressLine(settings.log)
   const log = createLog(settings.log, progress)
   for (const warning of warnings) log.error(warning)
   const parts = await contractOfRun({ ...optionsFor('startSandbox', settings), scenario })
   const rehearsing = await open(parts.source, settings)
-  const signals = listenForStop({ drain: 0, onDrain: () => {} })
-  announceStop(signals, log, { hasCommand: true, rest: () => [] })
-  const stop = stopAfter(time, signals)
+  const stop = stopAfter(time, announcedStop(log, { exec: command }))
   const client = createClientRuns({ command, stop, log })
   const tls = tlsSetting(settings)
   const options = {
