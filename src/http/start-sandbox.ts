@@ -324,8 +324,6 @@ function controlOf(context: AdminContext): Omit<SandboxControl, 'url' | 'key' | 
   return steerSandbox(async (request) => (await load())(request), listenIn(context))
 }
 
-// --- internal ---
-
 function listenIn({ sandbox, listeners, closing }: AdminContext): Listen {
   return (name) => async (onExchange, onError) => {
     const world = name === undefined ? undefined : await sandbox.find(name)

@@ -114,8 +114,6 @@ async function checkAsked<Subject>(
   return { path: path.values, query: query.values, ...read, ...found.subject }
 }
 
-// --- internal ---
-
 type Checked<Subject> = Omit<CheckedRequest, 'document' | 'over'> & Subject
 
 function unknownParameter(name: string, { id, parameters }: CompiledOperation): Violation {

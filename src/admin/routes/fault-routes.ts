@@ -273,8 +273,6 @@ function faultWarnings(
   return idle ? [`warning: the fault ${id}: ${idle.path.join('.')} ${idle.text}`] : []
 }
 
-// --- internal ---
-
 function toViolation(remark: FaultRemark): Violation {
   const message = `${nameOf(remark.path)} ${remarkText(remark)}`
   return requestViolation('fault', ['body', ...remark.path].join('.'), message)
