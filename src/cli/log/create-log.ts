@@ -166,10 +166,7 @@ function createPrettyLog(standing?: Standing): Log {
   const line = (time: Date, text: string) => `${paint('dim', localTime(time))}  ${text}`
   const say = (text: string) => writer.write(line(new Date(), text))
   const error = (message: string) => say(paint('red', message))
-  const writer = new LineWriter(
-    (dropped) => `${dropped} lines were dropped: standard error did not accept them`,
-    standing,
-  )
+  const writer = new LineWriter(droppedText, standing)
   return {
     started: (_facts, banner) => writer.write(banner().join('\n')),
     exchange: (summarise) => {
