@@ -14,7 +14,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ],
     ...['MOST_LEVELS', 'MOST_REMARKS', 'MOST_RESOURCES', 'MOST_PATHS', 'MOST_WHOLE'],
     ...['LONGEST_SHOWN', 'LONGEST_WORDS', 'LONGEST_SETTLEMENT', 'MOST_WORKING', 'MOST_VALUES'],
-    ...['cli/log/next-lines.ts#MOST', 'next/shadow/compare-answers.ts#MOST'],
+    ...['cli/commands/start.ts#MOST', 'next/shadow/compare-answers.ts#MOST'],
     ...['base/text/shown.ts#LONGEST', 'check/clean-finding.ts#LONGEST'],
     ...['check/ledger/ledger-text.ts#MOST_CHOICES', 'check/ledger/open-points.ts#LONGEST'],
     ...['check/ledger/point-groups.ts#MOST_BRIEF', 'check/reports/formats/annotations.ts#MOST'],
@@ -58,7 +58,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
       'scenarios/generate/likely-values.ts#MOST_DEPTH',
       'scenarios/generate/field-draws.ts#MOST_IN_LIST',
     ],
-    ...['cli/process/watch-npm.ts#MOST_ANCESTORS', 'base/files/files.ts#LONGEST_HEAD'],
+    ...['cli/process/signals.ts#MOST_ANCESTORS', 'base/files/files.ts#LONGEST_HEAD'],
   ],
   'what is kept ready, or done at once, of what has a bound of its own': [
     ...['contract/reading/read-contract.ts#MOST_READ', 'journal/journal.ts#LONGEST'],

@@ -12,7 +12,6 @@ export interface WaitOptions {
   readonly timeout?: number
 }
 
-/** Where to look for the request. */
 export interface WaitPlace {
   /** The exchanges so far, the oldest first. */
   readonly requests: () => readonly Exchange[] | Promise<readonly Exchange[]>
@@ -23,7 +22,6 @@ export interface WaitPlace {
   ) => Stop | Promise<Stop>
 }
 
-/** Stops the calls. */
 type Stop = () => void
 
 /**

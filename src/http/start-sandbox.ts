@@ -26,7 +26,6 @@ import { rememberFiles } from '../scenarios/scenario-file.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import { StorageError } from '../store/store.ts'
 import { documentsPath } from './contract/beyond-contract.ts'
-import { withDelay } from './delay-fault.ts'
 import { BodySender } from './exchange/body-sender.ts'
 import { bareError } from './exchange/error-outcome.ts'
 import { createHeaderKeeper } from './exchange/http-context.ts'
@@ -39,6 +38,7 @@ import {
   overridesOf,
   type Rotation,
   type StartOptions,
+  withDelay,
   withOverrides,
 } from './start-options.ts'
 
@@ -323,8 +323,6 @@ function controlOf(context: AdminContext): Omit<SandboxControl, 'url' | 'key' | 
   )
   return steerSandbox(async (request) => (await load())(request), listenIn(context))
 }
-
-// --- internal ---
 
 function listenIn({ sandbox, listeners, closing }: AdminContext): Listen {
   return (name) => async (onExchange, onError) => {

@@ -10,10 +10,8 @@ export function isTokenText(text: string): boolean {
   return /^[A-Za-z0-9._~+/-]+=*$/.test(text)
 }
 
-/** A rule for the value of an option. */
 export interface OptionRule {
   readonly fits: (value: unknown) => boolean
-  /** What the value must be; it follows `must be` in messages. */
   readonly must: string
   /** Whether no message may show the value. */
   readonly isSecret?: true
@@ -25,15 +23,12 @@ export type Reading<Value> =
   | { readonly must: string }
   | { readonly cannot: string }
 
-/** A rule for each option. */
 export type OptionRules<Options> = { readonly [Name in keyof Required<Options>]: OptionRule }
 
-/** How to check options. */
 export interface AssertOptions<Options> {
   /** The name of the function that takes them, for messages. */
   readonly of: string
   readonly rules: OptionRules<Options>
-  /** Options that must be given. */
   readonly required?: readonly (keyof Options & string)[]
 }
 
@@ -109,7 +104,6 @@ export const aStartTime: OptionRule = {
 /** Any value: it is checked elsewhere. */
 export const checkedLater: OptionRule = { fits: () => true, must: 'given' }
 
-/** An integer within bounds. */
 export function integerFrom(lower: number, upper: number): OptionRule {
   return {
     fits: (value) => Number.isInteger(value) && Number(value) >= lower && Number(value) <= upper,
@@ -117,7 +111,6 @@ export function integerFrom(lower: number, upper: number): OptionRule {
   }
 }
 
-/** One of these strings. */
 export function oneOf(choices: readonly string[]): OptionRule {
   return {
     fits: (value) => choices.includes(value as string),

@@ -28,7 +28,6 @@ export interface Kind<Value> {
   readonly form: 'text' | 'switch' | 'list' | 'joined'
   /** Reads the text of a flag or a variable. What a list reads of several texts is concatenated. */
   readonly read: (text: string) => Reading<Value>
-  /** Checks a value that a program gives. */
   readonly rule: OptionRule
   /** The possible texts, if there are only a few. */
   readonly words?: readonly string[]
@@ -268,7 +267,6 @@ export function isAddress(data: string): boolean {
 
 // --- internal ---
 
-/** Reads texts that are their own values. */
 function accepting<Text extends string>(
   fits: ((text: string) => text is Text) | ((text: string) => boolean),
   must: string,

@@ -185,7 +185,6 @@ function flagsOf({ contract, overlay = [] }: ContractOptions): string {
   return [`--contract ${contract}`, ...overlay.map((each) => `--overlay ${each}`)].join(' ')
 }
 
-/** How many exchanges to show. */
 const MOST = 20
 
 /** How much of a body to show, in bytes. */

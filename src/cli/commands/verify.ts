@@ -16,13 +16,12 @@ import { resultLines, tableLines, wordOf } from '../../verify/result-lines.ts'
 import { MOST_CREATED } from '../../verify/rules/creations.ts'
 import { runVerify } from '../../verify/run-verify.ts'
 import { createUpstreamCheck, type UpstreamCheck } from '../../verify/upstream-check.ts'
+import type { Log } from '../log/create-log.ts'
 import { createLog } from '../log/create-log.ts'
-import type { Log } from '../log/log.ts'
 import { createProgressLine, type ProgressLine } from '../log/progress-line.ts'
 import { listenForStop } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
-import { namedUpstream, unusedCertificateFlags } from '../settings/named-upstream.ts'
-import { readSettings } from '../settings/read-settings.ts'
+import { namedUpstream, readSettings, unusedCertificateFlags } from '../settings/read-settings.ts'
 import { type OpenCheck, openCheck } from './open-check.ts'
 
 /** `petstore-sandbox verify`: sends probes to a sandbox and to a real service, and reports where they differ. */
@@ -106,7 +105,7 @@ async function run(
   { log, progress }: { readonly log: Log; readonly progress: ProgressLine },
 ): Promise<Verification> {
   const stopping = new AbortController()
-  listenForStop({ drain: 0, onDrain: () => {} }).asked.then((signal) => {
+  listenForStop().asked.then((signal) => {
     log.info(`${signal}: no more probes are sent; the reports have what was found`)
     stopping.abort()
   })

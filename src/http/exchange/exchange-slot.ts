@@ -29,7 +29,6 @@ export interface Circumstances {
   readonly headers: readonly string[]
   /** The length of the sent body, in bytes; `undefined` if nothing was sent. */
   readonly length: number | undefined
-  /** Whether the client left before there was an answer. */
   readonly isAbandoned: boolean
   readonly start: StartingPoint
   /** The entries of the ledger that the answer relied on. */
