@@ -208,7 +208,7 @@ export const betweenSurfaces: readonly Surface[] = [
       },
       {
         what: 'requests of `verify`: in all, to an operation, records that are there at once; tries, and waits that a service asks for',
-        most: '{verify/records/asker.ts#MOST.run}, {verify/records/asker.ts#MOST.operation}, {verify/records/record-creations.ts#MOST_THERE}; {verify/service/patience.ts#MOST_ATTEMPTS}, {verify/service/patience.ts#LONGEST_WAIT ms} each and {verify/service/patience.ts#MOST_WAITED ms} together; {verify/service/service.ts#MOST_FAILURES} in a row without an answer',
+        most: '{silences/asking/asker.ts#MOST.run}, {silences/asking/asker.ts#MOST.operation}, {silences/asking/record-creations.ts#MOST_THERE}; {verify/service/patience.ts#MOST_ATTEMPTS}, {verify/service/patience.ts#LONGEST_WAIT ms} each and {verify/service/patience.ts#MOST_WAITED ms} together; {verify/service/service.ts#MOST_FAILURES} in a row without an answer',
         beyond: 'the rest is not asked, and told',
         tests: [
           ['verify/patience', 'patience ends with the third request, and after two minutes in all'],

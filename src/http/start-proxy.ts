@@ -1,7 +1,3 @@
-import { instanceName } from '../check/checker-options.ts'
-import { readBaseline } from '../check/reports/findings/baseline.ts'
-import type { Report } from '../check/reports/report.ts'
-import { startChecker } from '../check/threads/checker-thread.ts'
 import {
   aFunction,
   anObject,
@@ -9,7 +5,11 @@ import {
   aText,
   integerFrom,
   type OptionRules,
-} from '../options/assert-options.ts'
+} from '../base/text/assert-options.ts'
+import { instanceName } from '../check/checker-options.ts'
+import { readBaseline } from '../check/reports/findings/baseline.ts'
+import type { Report } from '../check/reports/report.ts'
+import { startChecker } from '../check/threads/checker-thread.ts'
 import { type OptionsOf, rulesOf } from '../options/options.ts'
 import type { ProxyOptions } from '../proxy/proxy-options.ts'
 import { parseUpstream } from '../proxy/upstream.ts'

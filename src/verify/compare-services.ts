@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../contract/ledger/ledger.ts'
+import type { LedgerEntry } from '../silences/settlement.ts'
 import type { ShownChoice } from './choice-watch.ts'
 import type { ProbedService } from './probe-service.ts'
 import type { ContractResult } from './rules/check-rules.ts'

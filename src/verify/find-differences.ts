@@ -1,8 +1,8 @@
 import { choicesText } from '../check/reports/ledger-counter.ts'
-import { type LedgerEntry, meaningOf } from '../contract/ledger/ledger.ts'
 import { responseViolation } from '../contract/requests/violation.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
+import { type LedgerEntry, meaningOf } from '../silences/settlement.ts'
 import type { ShownChoice } from './choice-watch.ts'
 import type { EntryRow, RuleRow, Verification } from './compare-services.ts'
 

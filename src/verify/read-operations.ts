@@ -3,10 +3,10 @@ import type { OnProgress } from '../base/progress.ts'
 import { percentEncoded } from '../base/text/percent-encoding.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
 import { type IdValue, idIn, recordsIn } from '../contract/shown-records.ts'
+import type { ProbeAnswer, ProbeRequest } from '../silences/asking/probe-requests.ts'
+import { withKey } from '../silences/asking/probe-requests.ts'
 import type { ContractResult } from './rules/check-rules.ts'
 import type { ContractRule } from './rules/rule-probe.ts'
-import { withKey } from './service/credentials.ts'
-import type { ProbeAnswer, ProbeRequest } from './service/send-request.ts'
 import { ProbingEnded, type Service } from './service/service.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { choicesText } from '../check/reports/ledger-counter.ts'
-import type { LedgerEntry } from '../contract/ledger/ledger.ts'
+import type { LedgerEntry } from '../silences/settlement.ts'
 import type { EntryView, Verification } from './compare-services.ts'
 import type { ContractResult } from './rules/check-rules.ts'
 

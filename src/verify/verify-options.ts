@@ -1,12 +1,12 @@
 import type { OnProgress } from '../base/progress.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
-import { type LedgerEntry, ROTATE, settle } from '../contract/ledger/ledger.ts'
-import type { Ledger } from '../contract/ledger-of.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
 import type { AgentOptions } from '../proxy/upstream.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
-import type { GivenValues } from './records/given-records.ts'
+import type { GivenValues } from '../silences/asking/found-records.ts'
+import type { Ledger } from '../silences/ledger-of.ts'
+import { type LedgerEntry, ROTATE, settle } from '../silences/settlement.ts'
 
 /** The options of a run of probes. */
 export interface VerifyOptions extends Pick<AgentOptions, 'ca' | 'insecure' | 'proxyEnvironment'> {

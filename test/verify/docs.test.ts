@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { builtInLedger } from '../../src/petstore/built-in-ledger.ts'
-import { needsLeave } from '../../src/verify/probes/ask-entry.ts'
+import { needsLeave } from '../../src/silences/ask-entry.ts'
 import { everyAnswer, everyBody } from '../../src/verify/rules/check-rules.ts'
 import { contractProbes } from '../../src/verify/rules/contract-rules.ts'
 import { MOST_CREATED } from '../../src/verify/rules/creations.ts'

@@ -9,7 +9,7 @@ import {
   ROTATE,
   type Settlement,
   settingsOf,
-} from '../../contract/ledger/ledger.ts'
+} from '../../silences/settlement.ts'
 import { json } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'

@@ -1,7 +1,6 @@
 // Written by `npm run generate` from the routes of the control planes.
-
-import type { Unspecified } from '../../contract/ledger/ledger.ts'
 import type { Fault, FaultBody, When } from '../../faults/fault-types.ts'
+import type { Unspecified } from '../../silences/settlement.ts'
 
 /** The accepted API keys, in which `*` matches any characters. Default: sandbox-key; of a recording and of another contract, any. */
 export type Keys = readonly string[]

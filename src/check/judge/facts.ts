@@ -123,7 +123,7 @@ export interface ContentReading {
  * Reads a body, which must be JSON (contract, section 4: bodies are `application/json`), or of another media type of JSON that its operation
  * takes.
  */
-export function readContent(
+function readContent(
   source: Violation['source'],
   body: Body,
   headers: JudgedHeaders,

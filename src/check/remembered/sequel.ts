@@ -15,7 +15,7 @@ import {
 import type { Capture } from '../../journal/exchange.ts'
 import type { NotedTouch } from '../../silences/run/known-records.ts'
 import { keyAsked, keyIn } from '../../silences/run/record-keys.ts'
-import { readTouches } from '../../silences/run/run-note.ts'
+import { readTouches } from '../../silences/run-note.ts'
 import type { Facts } from '../judge/facts.ts'
 import { removedMembers, sentMembers } from '../judge/record-rules.ts'
 import { recordRules } from '../records/record-rule-table.ts'

@@ -1,5 +1,5 @@
 import { UsageError } from '../../base/errors.ts'
-import { shownValue } from '../../options/assert-options.ts'
+import { shownValue } from '../../base/text/assert-options.ts'
 import type { CommandName } from '../../options/option.ts'
 import {
   type AnyOption,

@@ -70,6 +70,8 @@ export interface Noun {
 
 /** A choice for a point that the contract leaves open, as written in a scenario file. */
 export type Choice = string | number
+/** Choices for some of the entries, by their names, or by those of kinds; `rotate` draws one for each request. */
+export type Choices = { readonly [name: string]: Choice }
 
 /** One of the choices for an entry of the ledger. */
 export interface LedgerChoice {

@@ -1,15 +1,12 @@
 import type { Int64 } from '../../base/json/int64.ts'
 import { shown } from '../../base/text/shown.ts'
-import type { Point } from '../../contract/ledger/points.ts'
-import {
-  type FieldKind,
-  fieldSilences,
-  LONGEST_TEXT,
-} from '../../contract/ledger/rules/field-silences.ts'
-import { pointsOf } from '../../contract/ledger-of.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { JsonObject } from '../../contract/views/view-node.ts'
+import { LONGEST_TEXT } from '../../silences/finding/described-words.ts'
+import type { Point } from '../../silences/ledger-of.ts'
+import { pointsOf } from '../../silences/ledger-of.ts'
+import type { SilenceName } from '../../silences/silence-kinds.ts'
 import type { RequestContext } from './request-context.ts'
 import type { OperationParts, RecordParts } from './role-parts.ts'
 
@@ -49,13 +46,13 @@ type FieldRule = (context: RequestContext, body: JsonObject) => Violation | unde
 
 /** A field that an entry of the ledger is about. */
 interface Bound {
-  readonly kind: FieldKind
+  readonly kind: keyof typeof PROBLEMS | 'unlistedReference'
   readonly field: string
   readonly point: Point & { readonly name: string }
 }
 
-function isFieldKind(kind: string): kind is FieldKind {
-  return Object.hasOwn(fieldSilences, kind)
+function isFieldKind(kind: string): kind is Bound['kind'] {
+  return kind === 'unlistedReference' || Object.hasOwn(PROBLEMS, kind)
 }
 
 function valueRule({ kind, field, point }: Bound): FieldRule | undefined {
@@ -74,7 +71,7 @@ function violationOf({ name }: Bound['point'], field: string, text: string): Vio
 
 type Problem = (value: unknown) => string | undefined
 
-const PROBLEMS: { readonly [kind in Exclude<FieldKind, 'unlistedReference'>]: Problem } = {
+const PROBLEMS = {
   emptyText: (value) => (value === '' ? 'must not be empty, got ""' : undefined),
   // Characters are counted only if there may be too many.
   longText: (value) => {
@@ -86,7 +83,7 @@ const PROBLEMS: { readonly [kind in Exclude<FieldKind, 'unlistedReference'>]: Pr
   },
   negativeNumber: (value) =>
     isInteger(value) && value < 0 ? `must be at least 0, got ${value}` : undefined,
-}
+} satisfies { readonly [kind in SilenceName]?: Problem }
 
 function isInteger(value: unknown): value is Int64 {
   return typeof value === 'number' || typeof value === 'bigint'

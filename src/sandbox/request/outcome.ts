@@ -1,7 +1,7 @@
-import { announcesItsEnd } from '../../contract/ledger/rules/path-silences.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Strikes } from '../../faults/fault-plan.ts'
 import type { Connection } from '../../faults/fault-types.ts'
+import { announcesItsEnd } from '../../silences/kinds/announced-end.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
 import type { Answer, RequestContext } from '../answers/request-context.ts'
 

@@ -1,6 +1,5 @@
 import { oneAtATime } from '../../base/time.ts'
 import type { WhichContract } from '../../contract/contract.ts'
-import type { Unspecified } from '../../contract/ledger/ledger.ts'
 import type { Receipts } from '../../faults/armed-fault.ts'
 import type { FaultPlan } from '../../faults/fault-plan.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../journal/journal.ts'
 import { type RecordCounts, recordCounts } from '../../scenarios/record-counts.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
+import type { Unspecified } from '../../silences/settlement.ts'
 import { countChanges } from '../../store/records.ts'
 import { StorageError } from '../../store/storage-error.ts'
 import type { ClockChange } from './clock.ts'

@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../../base/random.ts'
-import { type Choice, type Choices, ROTATE } from '../../contract/ledger/ledger.ts'
-import type { Point } from '../../contract/ledger/points.ts'
-import type { SilenceName, ValueOf } from '../../contract/ledger/rules/silences.ts'
+import type { Point } from '../../silences/ledger-of.ts'
+import { type Choice, type Choices, ROTATE } from '../../silences/settlement.ts'
+import type { SilenceName, ValueOf } from '../../silences/silence-kinds.ts'
 import type { World } from './world.ts'
 
 /**

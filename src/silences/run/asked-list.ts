@@ -1,7 +1,7 @@
 import { splitTarget } from '../../base/http/http.ts'
 import { evenlyEncoded } from '../../base/text/percent-encoding.ts'
-import type { Facts } from '../../check/judge/facts.ts'
 import { type IdValue, idIn, memberAt, recordsIn } from '../../contract/shown-records.ts'
+import type { ReadExchange } from './read-exchange.ts'
 import { keyIn } from './record-keys.ts'
 
 /** The records of a list, and what asks for them. */
@@ -26,7 +26,7 @@ const LONGEST_LIST = 200
  * The records of a list, and what asks for the same by the same credential; `undefined` for what is none. What a client may see depends on
  * its credential.
  */
-export function askedList(facts: Facts): AskedList | undefined {
+export function askedList(facts: ReadExchange): AskedList | undefined {
   const { record, exchange, response, query } = facts
   const { method, status } = exchange
   if (record?.role !== 'list' || status !== record.status || method !== 'GET') return undefined
@@ -56,7 +56,7 @@ export function askedList(facts: Facts): AskedList | undefined {
  * nothing of who asks.
  */
 export function askedKey(
-  facts: Facts,
+  facts: ReadExchange,
   changed: { readonly [name: string]: string | undefined } = {},
 ): string | undefined {
   const { target, requestHeaders, operation } = facts.exchange
@@ -73,7 +73,7 @@ export function askedKey(
 
 /** What asks for lists that together have no more than a list: those of each value of a parameter that it is not filtered by. */
 export function askedParts(
-  facts: Facts,
+  facts: ReadExchange,
   changed: { readonly [name: string]: string | undefined } = {},
 ): readonly (readonly string[])[] {
   const texts = { ...facts.query.texts, ...changed }
@@ -95,7 +95,7 @@ interface EnumFilter {
 }
 
 /** The parameters of a list of which each value has records of its own. */
-export function filtersOf({ record, exchange }: Facts): readonly EnumFilter[] {
+export function filtersOf({ record, exchange }: ReadExchange): readonly EnumFilter[] {
   return (record?.parameters ?? []).flatMap(({ name, meaning, property }) => {
     if (meaning !== 'filter' || property === undefined) return []
     const parameter = exchange.operation.parameters.find(
@@ -113,7 +113,7 @@ export function filtersOf({ record, exchange }: Facts): readonly EnumFilter[] {
 /** A longer query is remembered by nobody. */
 const LONGEST_ASKED = 2000
 
-function limitsOf({ record }: Facts): readonly string[] {
+function limitsOf({ record }: ReadExchange): readonly string[] {
   return (record?.parameters ?? []).flatMap(({ name, meaning }) =>
     meaning === 'limit' ? name : [],
   )

@@ -1,9 +1,11 @@
-import type { Facts } from '../../check/judge/facts.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import { type IdValue, parentsAsked } from '../../contract/shown-records.ts'
+import type { ReadExchange } from './read-exchange.ts'
 
 /** What the record that a path asks for is known by; `undefined` if it names none. */
-export function keyAsked(asked: Pick<Facts, 'path' | 'record' | 'asked'>): IdValue | undefined {
+export function keyAsked(
+  asked: Pick<ReadExchange, 'path' | 'record' | 'asked'>,
+): IdValue | undefined {
   const { record } = asked
   return record && asked.asked !== undefined ? keyIn(record, asked.asked, asked) : undefined
 }
@@ -12,7 +14,7 @@ export function keyAsked(asked: Pick<Facts, 'path' | 'record' | 'asked'>): IdVal
 export function keyIn(
   record: RecordOperation,
   id: IdValue,
-  { path }: Pick<Facts, 'path'>,
+  { path }: Pick<ReadExchange, 'path'>,
 ): IdValue {
   if (record.parents.length === 0) return id
   return JSON.stringify([...Object.values(parentsAsked(record, path)), id].map(String))

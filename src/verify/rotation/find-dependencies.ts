@@ -1,9 +1,4 @@
-import {
-  type Choice,
-  choicesOf,
-  type Ledger,
-  type Unspecified,
-} from '../../contract/ledger/ledger.ts'
+import { type Choice, choicesOf, type Ledger, type Unspecified } from '../../silences/settlement.ts'
 import {
   type RotationRun,
   type RunResult,

@@ -6,7 +6,7 @@ import {
   type NamedChoices,
   ROTATE,
   type Unspecified,
-} from '../../contract/ledger/ledger.ts'
+} from '../../silences/settlement.ts'
 
 /** The settings of the sandbox in one run of a client's tests. */
 export interface RotationRun {

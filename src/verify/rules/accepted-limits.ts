@@ -5,7 +5,8 @@ import {
   type Operation,
 } from '../../contract/document/operations.ts'
 import { collection, filter } from '../../petstore/probed.ts'
-import { get, type ProbeAnswer } from '../service/send-request.ts'
+import type { ProbeAnswer } from '../../silences/asking/probe-requests.ts'
+import { get } from '../service/send-request.ts'
 import type { Service } from '../service/service.ts'
 
 /** The greatest `limit` that a service accepts, and the list that it answers with. */

@@ -1,5 +1,5 @@
-import { unknown } from '../records/unanswered.ts'
-import type { ProbeAnswer } from '../service/send-request.ts'
+import type { ProbeAnswer } from '../../silences/asking/probe-requests.ts'
+import { unknown } from '../../silences/asking/probe-requests.ts'
 import type { Service } from '../service/service.ts'
 import { knownTo, LISTING } from './contract-rules.ts'
 import type { Complaint, ContractProbe, ContractRule } from './rule-probe.ts'

@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { collection, itemPath, words } from '../../petstore/probed.ts'
-import { unknown } from '../records/unanswered.ts'
+import { unknown } from '../../silences/asking/probe-requests.ts'
 import { get, post } from '../service/send-request.ts'
 import type { Service } from '../service/service.ts'
 import {

@@ -1,9 +1,10 @@
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
 import { stringifyJson } from '../../base/json/json.ts'
 import { collection, words } from '../../petstore/probed.ts'
-import { isServed } from '../../silences/observer.ts'
-import { CREATED_TEXT } from '../records/made-bodies.ts'
-import { type ProbeAnswer, post } from '../service/send-request.ts'
+import { CREATED_TEXT } from '../../silences/asking/made-bodies.ts'
+import type { ProbeAnswer } from '../../silences/asking/probe-requests.ts'
+import { isServed } from '../../silences/seeing/seen-exchange.ts'
+import { post } from '../service/send-request.ts'
 import type { Service } from '../service/service.ts'
 import { type AnswerRecord, recordIn, someRecords } from './listed-records.ts'
 

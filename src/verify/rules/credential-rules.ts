@@ -1,6 +1,6 @@
 import { headerPairs } from '../../base/http/header-lines.ts'
 import { fillTemplate } from '../../base/http/path-template.ts'
-import { isRead, type ProbeRequest } from '../service/send-request.ts'
+import { isRead, type ProbeRequest } from '../../silences/asking/probe-requests.ts'
 import type { Service } from '../service/service.ts'
 import { validBody } from './creations.ts'
 import { freeId } from './listed-records.ts'

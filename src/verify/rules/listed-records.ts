@@ -2,7 +2,7 @@ import { type Int64, isInt64 } from '../../base/json/int64.ts'
 import { asObject, type Json } from '../../base/json/json.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { words } from '../../petstore/probed.ts'
-import type { ProbeAnswer } from '../service/send-request.ts'
+import type { ProbeAnswer } from '../../silences/asking/probe-requests.ts'
 import type { Service } from '../service/service.ts'
 import { greatestLimit } from './accepted-limits.ts'
 

@@ -1,7 +1,7 @@
 import { shown } from '../../base/text/shown.ts'
 import { collection, words } from '../../petstore/probed.ts'
-import { unknown } from '../records/unanswered.ts'
-import { get, type ProbeAnswer } from '../service/send-request.ts'
+import { type ProbeAnswer, unknown } from '../../silences/asking/probe-requests.ts'
+import { get } from '../service/send-request.ts'
 import {
   type GreatestLimit,
   greatestLimit,

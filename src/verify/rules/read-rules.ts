@@ -1,6 +1,6 @@
 import { shown } from '../../base/text/shown.ts'
 import { itemPath, words } from '../../petstore/probed.ts'
-import { unknown } from '../records/unanswered.ts'
+import { unknown } from '../../silences/asking/probe-requests.ts'
 import { get } from '../service/send-request.ts'
 import {
   freeId,
