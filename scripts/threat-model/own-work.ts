@@ -26,7 +26,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['verify/rehearsal/rehearsal-lines.ts#MOST_SETS', 'next/judged-exchange.ts#LONGEST_TARGET'],
     ...['check/reports/ledger-counter.ts#MOST_ENTRIES', 'mcp/fault-tools.ts#LONGEST_ID'],
     ...['check/reports/ledger-counter.ts#LONGEST_TARGET'],
-    ...['testing/test-sandbox.ts#MOST', 'verify/rules/check-rules.ts#MOST_FOUND'],
+    ...['testing/test-sandbox.ts#MOST', 'verify/rules/contract-rules.ts#MOST_FOUND'],
     ...['contract/document/contract-source.ts#LONGEST_NAME'],
   ],
   'how far our own search goes, which then ends with a lesser answer': [
@@ -41,7 +41,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
       'silences/kinds/list-order.ts#MOST_SORTED',
       'silences/kinds/query-values.ts#MOST_ASKED',
       'silences/kinds/credentials.ts#MOST_ASKED',
-      'verify/rules/read-rules.ts#MOST_ASKED',
+      'verify/rules/rule-probes.ts#MOST_ASKED',
     ],
     ...['check/judge/count-rules.ts#DEEPEST', 'check/remembered/list-page.ts#DEEPEST'],
     ...['check/remembered/list-page.ts#MOST_OFFERS', 'check/remembered/list-page.ts#LONGEST_OFFER'],

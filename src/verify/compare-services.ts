@@ -1,8 +1,8 @@
+import type { ProbedRule } from '../contract/document/contract-hints.ts'
 import type { LedgerEntry } from '../silences/settlement.ts'
 import type { ShownChoice } from './choice-watch.ts'
 import type { ProbedService } from './probe-service.ts'
-import type { ContractResult } from './rules/check-rules.ts'
-import type { ContractRule } from './rules/rule-probe.ts'
+import type { ContractResult } from './rules/contract-rules.ts'
 
 /** The results of the probes of the sandbox and of the upstream, compared. */
 export interface Verification {
@@ -20,7 +20,7 @@ export interface Verification {
 
 /** A rule of the contract, with its results in the sandbox and in the upstream. */
 export interface RuleRow {
-  readonly probe: ContractRule
+  readonly probe: ProbedRule
   readonly sandbox: ContractResult
   readonly upstream: ContractResult
 }

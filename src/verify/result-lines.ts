@@ -1,7 +1,7 @@
 import { choicesText } from '../check/reports/ledger-counter.ts'
 import type { LedgerEntry } from '../silences/settlement.ts'
 import type { EntryView, Verification } from './compare-services.ts'
-import type { ContractResult } from './rules/check-rules.ts'
+import type { ContractResult } from './rules/contract-rules.ts'
 
 /**
  * Writes the results for programs. Each line is a result with five columns, separated by tabs: `contract` or `ledger`; the name of

@@ -20,7 +20,6 @@ import { breaksRule, type LedgerEntry, usesUndocumented } from '../silences/sett
 import type { Verification } from './compare-services.ts'
 import { findDifferences } from './find-differences.ts'
 import { seenCounts, toProbed } from './probed-results.ts'
-import { rulesOf } from './rules/contract-rules.ts'
 
 /** Judges the exchanges with the upstream, and reports the findings of exchanges and probes with the choices that were seen. */
 export interface UpstreamCheck {
@@ -86,7 +85,7 @@ function noteReader({ records }: Contract): SignReader {
 function withoutOpen(judge: Judge, contract: Contract): Judge {
   const { entries, find } = ledgerOf(contract)
   const isAnnounced = find('deprecationHeaders') !== undefined
-  const hasRules = rulesOf(contract).length > 0
+  const hasRules = contract.hints.rules !== undefined
   // It follows from a choice of the ledger, or the probe committed it on purpose.
   const isOpen = ({ source, rule }: Violation, facts: Facts) => {
     const { operation, status } = facts.exchange
