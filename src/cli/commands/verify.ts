@@ -85,17 +85,12 @@ function keyOf({ key }: Pick<Settings<'verify'>, 'key'>, source: ContractSource)
 }
 
 /**
- * What the service may repeat of header lines in its answers, which reports show; and the key, which another contract may have in a place
+ * What the service may repeat of header lines in its answers, which reports show; and the key, which a contract may have in a place
  * whose name tells nobody that it is one. A short value is in many a word.
  */
-function secretsOf({
-  header,
-  key,
-  source,
-}: Pick<VerifySettings, 'header' | 'key'> & { readonly source: ContractSource }) {
+function secretsOf({ header, key }: Pick<VerifySettings, 'header' | 'key'>) {
   const values = header.filter((_, at) => at % 2 === 1)
-  const all = source.mark ? [key, ...values] : values
-  return all.filter((value) => value.length >= SHORTEST_SECRET)
+  return [key, ...values].filter((value) => value.length >= SHORTEST_SECRET)
 }
 
 const SHORTEST_SECRET = 8
