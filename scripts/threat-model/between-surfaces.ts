@@ -86,7 +86,7 @@ export const betweenSurfaces: readonly Surface[] = [
       },
       {
         what: 'what the check remembers of a run: records shown, touched and written, claims, values, lists and pages',
-        most: '{silences/run/known-records.ts#MOST}, {silences/run/known-records.ts#MOST_TOUCHED}, {check/remembered/written-records.ts#MOST} of a resource ({check/remembered/resource-memory.ts#MOST_CREATED} as created); {silences/run/run-memory.ts#MOST_CLAIMS} and {check/remembered/run-rules.ts#MOST_CLAIMS}; {silences/run/run-memory.ts#MOST}; {check/remembered/page-walks.ts#MOST_WALKS} of {check/remembered/page-walks.ts#MOST_LISTED} records, {check/remembered/page-walks.ts#MOST_PARTS}; of the ledger {silences/run/run-memory.ts#MOST} removed, the last {silences/run/run-memory.ts#MOST_LISTS} lists with {silences/run/asked-list.ts#LONGEST_LIST} records, queries of {silences/run/asked-list.ts#LONGEST_ASKED} characters',
+        most: '{silences/run/known-records.ts#MOST}, {silences/run/known-records.ts#MOST_TOUCHED}, {silences/run/written-records.ts#MOST} of a resource ({silences/run/resource-memory.ts#MOST_CREATED} as created); {silences/run/claims.ts#MOST_CLAIMS} and {silences/run/claims.ts#MOST_CLAIMS}; {silences/run/run-memory.ts#MOST}; {silences/run/page-walks.ts#MOST_WALKS} of {silences/run/page-walks.ts#MOST_LISTED} records, {silences/run/page-walks.ts#MOST_PARTS}; of the ledger {silences/run/run-memory.ts#MOST} removed, the last {silences/run/run-memory.ts#MOST_LISTS} lists with {silences/run/asked-list.ts#LONGEST_LIST} records, queries of {silences/run/asked-list.ts#LONGEST_ASKED} characters',
         beyond: 'the longest unused is forgotten, and said once',
         tests: [
           [

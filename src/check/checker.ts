@@ -64,7 +64,6 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
   const cache = options.keepVerdicts === false ? undefined : createCache(options)
   const memory = new CheckerMemory(options, {
     ...{ contract, coverage, ledger, next },
-    hasSequels: tools.readSequel !== undefined,
   })
   return {
     check: (capture, file) =>

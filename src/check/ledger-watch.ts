@@ -29,7 +29,7 @@ export class LedgerWatch {
   ) {
     this.#contract = contract
     this.#readSigns = createSignReader(contract)
-    this.#run = new RunMemory(invented)
+    this.#run = new RunMemory({ invented })
     this.#run.add({ ...emptyNote, sent: sentFields }, { began: 0, end: 0 })
   }
 

@@ -5,7 +5,6 @@ import { describedStatus, isJsonKin, jsonContent } from '../contract/document/op
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { RecordOperation } from '../contract/resources/record-operations.ts'
 import type { Shape } from '../contract/resources/shape.ts'
-import { decodePath, idAsked } from '../contract/shown-records.ts'
 import type { Capture } from '../journal/exchange.ts'
 import type { LedgerEntry } from './finding/found-silence.ts'
 import { outsideChoice } from './kinds/path-forms.ts'
@@ -15,7 +14,7 @@ import { askedList } from './run/asked-list.ts'
 import type { NotedTouch } from './run/known-records.ts'
 import { answerOf, type ReadExchange } from './run/read-exchange.ts'
 import { emptyNote, type RunMemory, type RunNote } from './run/run-memory.ts'
-import { readNote, readTouches } from './run-note.ts'
+import { readNote, readRequest, readTouches } from './run-note.ts'
 import { findReasons } from './seeing/refusal-reasons.ts'
 import type { Observation, Observer, Question, SeenExchange, Sign } from './seeing/seen-exchange.ts'
 import { choicesOf } from './settlement.ts'
@@ -111,16 +110,11 @@ export function createSight(
 /** Reads the signs of an exchange whose answer is not there, or is not judged: what it may have done all the same. */
 export function readUnjudged(
   { method, target, status }: Pick<Capture, 'method' | 'target' | 'status'>,
-  { match, records }: Pick<Contract, 'match' | 'records'>,
+  contract: Pick<Contract, 'match' | 'records'>,
 ): Signs {
-  const found = match(method, splitTarget(target).path)
-  if (!found?.operation) return noSigns
-  const { operation } = found
-  const path = decodePath(found.pathTexts)
-  const record = records.byId.get(operation.id)
-  const asked = record && idAsked(record, path)
-  const touches = readTouches({ path, record, asked, exchange: { operation } }, status, records)
-  return signsOfFailure(touches, record)
+  const request = readRequest(method, target, contract)
+  if (!request) return noSigns
+  return signsOfFailure(readTouches(request, status, contract.records), request.record)
 }
 
 /** What a request shows that is no operation of the contract, but nearly one. */

@@ -1,7 +1,15 @@
+import { splitTarget } from '../base/http/http.ts'
 import { asObject } from '../base/json/json.ts'
 import type { CompiledOperation, Contract } from '../contract/contract.ts'
 import type { RecordOperation, RecordOperations } from '../contract/resources/record-operations.ts'
-import { type IdValue, idIn, memberAt, recordsIn } from '../contract/shown-records.ts'
+import {
+  decodePath,
+  type IdValue,
+  idAsked,
+  idIn,
+  memberAt,
+  recordsIn,
+} from '../contract/shown-records.ts'
 import { ledgerOf } from './ledger-of.ts'
 import type { AskedList } from './run/asked-list.ts'
 import type { NotedTouch } from './run/known-records.ts'
@@ -65,6 +73,21 @@ export function readRecordNote(
     place: ['body', ...inAnswer, ...(id.property ?? [])].join('.'),
   }
 }
+
+/** Reads what a request is about whose answer is not there, or is not judged; `undefined` if it is of no operation. */
+export function readRequest(
+  method: string,
+  target: string,
+  { match, records }: Pick<Contract, 'match' | 'records'>,
+): Asked | undefined {
+  const found = match(method, splitTarget(target).path)
+  if (!found?.operation) return undefined
+  const { operation } = found
+  const path = decodePath(found.pathTexts)
+  const record = records.byId.get(operation.id)
+  return { path, record, asked: record && idAsked(record, path), exchange: { operation } }
+}
+
 /** What a request is about, as far as it says what it may have done. */
 type Asked = Pick<ReadExchange, 'path' | 'record' | 'asked'> & {
   readonly exchange: { readonly operation: Pick<CompiledOperation, 'id'> }

@@ -47,8 +47,7 @@ export async function createUpstreamCheck({
   const ledger = ledgerCounterOf(contract)
   const readSequel = createSequelReader(contract)
   const tools = { judge, contract, coverage, readSigns: noteReader(contract), readSequel }
-  const hasSequels = readSequel !== undefined
-  const memory = new CheckerMemory(options, { contract, coverage, ledger, hasSequels })
+  const memory = new CheckerMemory(options, { contract, coverage, ledger })
   memory.adopt(secrets)
   const { entries: open } = ledgerOf(contract)
   const verdictOn = (capture: Capture, about: LedgerEntry | undefined): Verdict => {

@@ -44,7 +44,7 @@ export async function verify({ flags, warnings }: GatheredFlags): Promise<number
       upstream,
       summarise: (report) => summaryLines({ ...report, ledger: [] }),
     },
-    (options) => createUpstreamCheck({ ...options, secrets: secretsOf({ ...settings, source }) }),
+    (options) => createUpstreamCheck({ ...options, secrets: secretsOf(settings) }),
   )
   const progress = createProgressLine(settings.log)
   const log = createLog(settings.log, progress)

@@ -14,6 +14,7 @@ import { nounOf, type Resource } from '../../contract/resources/resources.ts'
 import type { OperationRole, Role } from '../../contract/resources/roles.ts'
 import { isObject, type Shape } from '../../contract/resources/shape.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
+import type { FoundSilence } from './found-silence.ts'
 import { describesAnswer } from './open-answers.ts'
 
 /** A contract as rules of silence see it. */
@@ -97,6 +98,18 @@ export function withRole(
   ...roles: readonly Role[]
 ): readonly RecordSite[] {
   return records.filter(({ role }) => roles.includes(role.role))
+}
+
+/** What is left open at each operation with a role. */
+export function atRole(
+  scope: LedgerScope,
+  role: Role,
+  find: (site: RecordSite) => Omit<FoundSilence, 'operation'> | undefined,
+): readonly FoundSilence[] {
+  return withRole(scope, role).flatMap((site) => {
+    const found = find(site)
+    return found ? [{ operation: site.operation.id, ...found }] : []
+  })
 }
 
 /** Whether an operation removes records of the resource. */

@@ -8,8 +8,8 @@ import { pathTo } from '../asking/found-records.ts'
 import { fieldsOfBody, madeBody } from '../asking/made-bodies.ts'
 import { verdictOn, whySilent } from '../asking/probe-requests.ts'
 import { afterRemoval, askOn, onCreated, reading, sent } from '../asking/probing.ts'
-import type { FoundSilence } from '../finding/found-silence.ts'
 import {
+  atRole,
   documents,
   idsOf,
   isOwn,
@@ -30,10 +30,10 @@ export const unknownReplaced = defineSilence({
   values: ['not-found', 'create'],
   why: 'clients create by PUT where a service lets them, or take a 404 for a lost record',
   find: (scope) =>
-    withRole(scope, 'replace').flatMap((site): readonly FoundSilence[] => {
+    atRole(scope, 'replace', (site) => {
       const { operation, resource, noun } = site
       const isRecord = isOfItem(site) && isOwn(site, scope)
-      if (resource.isSingleton || !isRecord || operation.answers.has(201)) return []
+      if (resource.isSingleton || !isRecord || operation.answers.has(201)) return undefined
       const hasPost = createsByPost(site, scope)
       const notFound = {
         choice: 'not-found',
@@ -43,16 +43,13 @@ export const unknownReplaced = defineSilence({
       const choices: LedgerChoices = hasPost
         ? [notFound, { choice: 'create', means: 'it is created, with 201', ...using([site], 201) }]
         : [{ choice: 'create', means: 'it is created: there is no other way' }, notFound]
-      return [
-        {
-          operation: operation.id,
-          // What demands no member changes what is there.
-          isSettled: hasPost && (documents(site, 404) || !site.shape.body?.required.size),
-          question: `What becomes of a PUT of ${oneOf(noun)} that is not there?`,
-          choices,
-          settledBy: 'the answer 201 in `responses` where it creates, and 404 where it does not',
-        },
-      ]
+      return {
+        // What demands no member changes what is there.
+        isSettled: hasPost && (documents(site, 404) || !site.shape.body?.required.size),
+        question: `What becomes of a PUT of ${oneOf(noun)} that is not there?`,
+        choices,
+        settledBy: 'the answer 201 in `responses` where it creates, and 404 where it does not',
+      }
     }),
   observe: {
     see: (seen) =>
@@ -78,23 +75,20 @@ export const nullMember = defineSilence({
   values: ['kept', 'removed'],
   why: 'clients send null to take a value out, or to say that there is none',
   find: (scope) =>
-    withRole(scope, 'update').flatMap((site): readonly FoundSilence[] => {
-      const { operation, noun } = site
+    atRole(scope, 'update', (site) => {
+      const { noun } = site
       const name = nullableMember(site, scope)
-      if (name === undefined) return []
-      return [
-        {
-          operation: operation.id,
-          at: { source: 'request', location: 'body' },
-          question: `What does null do to a member of ${oneOf(noun)} that may be null or left out, such as \`${name}\`?`,
-          choices: [
-            { choice: 'kept', means: 'the member is null' },
-            { choice: 'removed', means: 'the member is gone, as in a merge patch (RFC 7396)' },
-          ],
-          settledBy:
-            'the media type application/merge-patch+json, or a sentence in the description of the body',
-        },
-      ]
+      if (name === undefined) return undefined
+      return {
+        at: { source: 'request', location: 'body' },
+        question: `What does null do to a member of ${oneOf(noun)} that may be null or left out, such as \`${name}\`?`,
+        choices: [
+          { choice: 'kept', means: 'the member is null' },
+          { choice: 'removed', means: 'the member is gone, as in a merge patch (RFC 7396)' },
+        ],
+        settledBy:
+          'the media type application/merge-patch+json, or a sentence in the description of the body',
+      }
     }),
   observe: {
     see: (seen) => {
@@ -132,21 +126,18 @@ export const removedTwice = defineSilence({
   values: ['not-found', 'success'],
   why: 'clients that try a removal again take the 404 of the second one for a failure',
   find: (scope) =>
-    withRole(scope, 'remove').flatMap((site): readonly FoundSilence[] => {
-      const { operation, resource, noun, role } = site
-      if (resource.isSingleton || !isOfItem(site) || shownBy(site)) return []
-      return [
-        {
-          operation: operation.id,
-          isSettled: documents(site, 404) || documents(site, 400),
-          question: `How is the removal of ${oneOf(noun)} answered that is not there, or no longer?`,
-          choices: [
-            { choice: 'not-found', means: 'with 404', ...using([site], 404) },
-            { choice: 'success', means: `with ${role.status}, as the first time` },
-          ],
-          settledBy: `a sentence in the description of the ${role.status}, or of the 404: “It is gone already.”`,
-        },
-      ]
+    atRole(scope, 'remove', (site) => {
+      const { resource, noun, role } = site
+      if (resource.isSingleton || !isOfItem(site) || shownBy(site)) return undefined
+      return {
+        isSettled: documents(site, 404) || documents(site, 400),
+        question: `How is the removal of ${oneOf(noun)} answered that is not there, or no longer?`,
+        choices: [
+          { choice: 'not-found', means: 'with 404', ...using([site], 404) },
+          { choice: 'success', means: `with ${role.status}, as the first time` },
+        ],
+        settledBy: `a sentence in the description of the ${role.status}, or of the 404: “It is gone already.”`,
+      }
     }),
   observe: {
     see: (seen) =>
@@ -161,21 +152,19 @@ export const readRemoved = defineSilence({
   why: 'clients forget what is gone, and ask again for what was never there',
   standard: 'RFC 9110, sections 15.5.5 and 15.5.11',
   find: (scope) =>
-    withRole(scope, 'read').flatMap((site): readonly FoundSilence[] => {
-      const { operation, resource, noun, role } = site
+    atRole(scope, 'read', (site) => {
+      const { resource, noun, role } = site
       const isCounted = resource.id?.kind === 'int64' && createsByPost(site, scope)
-      if (role.elsewhere || !isOfItem(site) || !isCounted || !isRemoved(site, scope)) return []
-      return [
-        {
-          operation: operation.id,
-          question: `How is ${oneOf(noun)} answered that was removed?`,
-          choices: [
-            { choice: 404, means: 'with 404, as one that never was', ...using([site], 404) },
-            { choice: 410, means: 'with 410: it was there', ...using([site], 410) },
-          ],
-          settledBy: 'the answer 410 in `responses`, or a sentence in the description of the 404',
-        },
-      ]
+      if (role.elsewhere || !isOfItem(site) || !isCounted || !isRemoved(site, scope))
+        return undefined
+      return {
+        question: `How is ${oneOf(noun)} answered that was removed?`,
+        choices: [
+          { choice: 404, means: 'with 404, as one that never was', ...using([site], 404) },
+          { choice: 410, means: 'with 410: it was there', ...using([site], 410) },
+        ],
+        settledBy: 'the answer 410 in `responses`, or a sentence in the description of the 404',
+      }
     }),
   observe: {
     see: (seen) =>
@@ -190,32 +179,30 @@ export const entityTags = defineSilence({
   why: 'clients write over what others wrote since they read, or count on being stopped',
   standard: 'RFC 9110, sections 8.8 and 13',
   find: (scope) =>
-    withRole(scope, 'read').flatMap((site): readonly FoundSilence[] => {
-      const { operation, resource, noun, role } = site
+    atRole(scope, 'read', (site) => {
+      const { resource, noun, role } = site
       const writers = writersOf(site, scope)
       const isPlain = !role.elsewhere && !resource.isSingleton && isOfItem(site)
       // Only what sends what was read loses an update of another.
       const isWritten = writers.some(({ operation }) => WRITING.has(operation.method))
-      if (!isPlain || !isWritten || !isOwn(site, scope) || saysTags([site, ...writers])) return []
+      if (!isPlain || !isWritten || !isOwn(site, scope) || saysTags([site, ...writers]))
+        return undefined
       const isShown = [...resource.record.members.keys()].some((name) => /^_?etag$/i.test(name))
-      return [
-        {
-          operation: operation.id,
-          operations: idsOf([site, ...writers]),
-          isSettled: isShown,
-          isSteady: true,
-          question: `Does ${oneOf(noun)} have an ETag, and do If-None-Match and If-Match count?`,
-          choices: [
-            { choice: 'none', means: 'no' },
-            {
-              choice: 'etag',
-              means: 'yes: 304 where it is the same, 412 where it is not (RFC 9110, section 13)',
-              ...label(using([site], 304), using(writers, 412)),
-            },
-          ],
-          settledBy: 'the header ETag in `headers` of the answer, and 304 and 412 in `responses`',
-        },
-      ]
+      return {
+        operations: idsOf([site, ...writers]),
+        isSettled: isShown,
+        isSteady: true,
+        question: `Does ${oneOf(noun)} have an ETag, and do If-None-Match and If-Match count?`,
+        choices: [
+          { choice: 'none', means: 'no' },
+          {
+            choice: 'etag',
+            means: 'yes: 304 where it is the same, 412 where it is not (RFC 9110, section 13)',
+            ...label(using([site], 304), using(writers, 412)),
+          },
+        ],
+        settledBy: 'the header ETag in `headers` of the answer, and 304 and 412 in `responses`',
+      }
     }),
   observe: {
     headers: ['etag'],

@@ -12,7 +12,7 @@ import { fewRecords, limitOf, MOST_LISTED, reading } from '../asking/probing.ts'
 import { saysOrder, wordsOn } from '../finding/described-words.ts'
 import type { FoundSilence } from '../finding/found-silence.ts'
 import { isPart, itemsOf, listedNoun, PAGING } from '../finding/listed-nouns.ts'
-import { idsOf, type LedgerScope, type RecordSite, withRole } from '../finding/scope.ts'
+import { atRole, idsOf, type LedgerScope, type RecordSite, withRole } from '../finding/scope.ts'
 import type { AskedList } from '../run/asked-list.ts'
 import type { Question, Sign } from '../seeing/seen-exchange.ts'
 import { listIn, namesOf } from '../seeing/seen-exchange.ts'
@@ -72,22 +72,19 @@ export const sortTies = defineSilence({
   values: ['id', 'newest'],
   why: 'clients that sort by something which many records share expect one order of those',
   find: (scope) =>
-    withRole(scope, 'list').flatMap((site): readonly FoundSilence[] => {
-      const { operation, role } = site
+    atRole(scope, 'list', (site) => {
+      const { role } = site
       const sort = role.parameters.find(({ meaning }) => meaning === 'sort')
       const hasKey = keyOfItems(site, scope) !== undefined
       // Where a list is whole, equal ones are neither twice nor missing.
-      if (!sort || !hasKey || !isPart(site)) return []
-      return [
-        {
-          operation: operation.id,
-          at: { source: 'request', location: `query.${sort.name}` },
-          isSteady: true,
-          question: `In which order are ${listedNoun(site, scope)} that are equal in what \`${sort.name}\` sorts by?`,
-          choices: tiesOf(site, scope),
-          settledBy: `a sentence in the description of \`${sort.name}\`: “Those with equal values are in the order of their ids.”, or that their order can change from page to page`,
-        },
-      ]
+      if (!sort || !hasKey || !isPart(site)) return undefined
+      return {
+        at: { source: 'request', location: `query.${sort.name}` },
+        isSteady: true,
+        question: `In which order are ${listedNoun(site, scope)} that are equal in what \`${sort.name}\` sorts by?`,
+        choices: tiesOf(site, scope),
+        settledBy: `a sentence in the description of \`${sort.name}\`: “Those with equal values are in the order of their ids.”, or that their order can change from page to page`,
+      }
     }),
   observe: {
     see: (seen) => {

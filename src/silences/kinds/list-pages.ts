@@ -5,9 +5,9 @@ import { isCountHeader, isMoreName } from '../../contract/list-counts.ts'
 import type { Change } from '../asking/asker.ts'
 import { verdictOn, whySilent } from '../asking/probe-requests.ts'
 import { fewRecords, limitOf, MOST_LISTED, onCreated, reading } from '../asking/probing.ts'
-import type { FoundSilence } from '../finding/found-silence.ts'
 import { isPart, listedNoun } from '../finding/listed-nouns.ts'
 import {
+  atRole,
   isRemoved,
   type LedgerScope,
   type RecordSite,
@@ -22,27 +22,24 @@ export const listFill = defineSilence({
   values: ['full', 'short'],
   why: 'clients take a list that is shorter than its limit for the last one',
   find: (scope) =>
-    withRole(scope, 'list').flatMap((site): readonly FoundSilence[] => {
-      const { operation, role } = site
+    atRole(scope, 'list', (site) => {
+      const { role } = site
       const limit = role.parameters.find(({ meaning }) => meaning === 'limit')
       // Where pages are counted, what a short one leaves out is on none.
       const isCounted = role.parameters.some(
         ({ meaning }) => meaning === 'page' || meaning === 'offset',
       )
-      if (!limit || isCounted || hasLeastItems(site, scope)) return []
-      return [
-        {
-          operation: operation.id,
-          at: { source: 'request', location: `query.${limit.name}` },
-          isSettled: saysMore(site, scope),
-          question: `\`${limit.name}\` means “at most”: is a list filled up to it?`,
-          choices: [
-            { choice: 'full', means: 'yes, where there are as many' },
-            { choice: 'short', means: 'no: it has half of what it could have' },
-          ],
-          settledBy: `a sentence in the description of \`${limit.name}\`: “A list has fewer only where there are no more.”, or how clients know that there are more`,
-        },
-      ]
+      if (!limit || isCounted || hasLeastItems(site, scope)) return undefined
+      return {
+        at: { source: 'request', location: `query.${limit.name}` },
+        isSettled: saysMore(site, scope),
+        question: `\`${limit.name}\` means “at most”: is a list filled up to it?`,
+        choices: [
+          { choice: 'full', means: 'yes, where there are as many' },
+          { choice: 'short', means: 'no: it has half of what it could have' },
+        ],
+        settledBy: `a sentence in the description of \`${limit.name}\`: “A list has fewer only where there are no more.”, or how clients know that there are more`,
+      }
     }),
   observe: {
     see: (seen) => {
@@ -114,26 +111,23 @@ export const staleCursor = defineSilence({
   values: ['go-on', 'reject'],
   why: 'clients keep the place in a list while others remove what is there',
   find: (scope) =>
-    withRole(scope, 'list').flatMap((site): readonly FoundSilence[] => {
-      const { operation, noun, role } = site
+    atRole(scope, 'list', (site) => {
+      const { noun, role } = site
       const cursor = role.parameters.find(
         ({ meaning }) => meaning === 'after' || meaning === 'before',
       )
-      if (!cursor || !isRemoved(site, scope)) return []
+      if (!cursor || !isRemoved(site, scope)) return undefined
       const { text, label } = refusalOf([site])
-      return [
-        {
-          operation: operation.id,
-          field: cursor.name,
-          at: { source: 'request', location: `query.${cursor.name}` },
-          question: `How is a \`${cursor.name}\` answered whose ${noun.one} is gone?`,
-          choices: [
-            { choice: 'go-on', means: 'the list goes on from where it was' },
-            { choice: 'reject', means: `it is refused with ${text}`, isStrict: true, ...label },
-          ],
-          settledBy: `a sentence in the description of \`${cursor.name}\`: how long it is good, and what comes after that`,
-        },
-      ]
+      return {
+        field: cursor.name,
+        at: { source: 'request', location: `query.${cursor.name}` },
+        question: `How is a \`${cursor.name}\` answered whose ${noun.one} is gone?`,
+        choices: [
+          { choice: 'go-on', means: 'the list goes on from where it was' },
+          { choice: 'reject', means: `it is refused with ${text}`, isStrict: true, ...label },
+        ],
+        settledBy: `a sentence in the description of \`${cursor.name}\`: how long it is good, and what comes after that`,
+      }
     }),
   observe: {
     see: (seen, { field = '' }) => {

@@ -8,6 +8,7 @@ import { afterRemoval, atCreation, created } from '../asking/probing.ts'
 import { saysDefault, wordsOfField } from '../finding/described-words.ts'
 import { everywhere, type FoundSilence } from '../finding/found-silence.ts'
 import {
+  atRole,
   type BodyField,
   isRemoved,
   type LedgerScope,
@@ -52,20 +53,17 @@ export const idSequence = defineSilence({
   values: ['next', 'sparse', 'beyond-2^53'],
   why: 'clients guess the next id, order records by it, or keep it in a number that cannot hold it',
   find: (scope) =>
-    withRole(scope, 'create').flatMap((site): readonly FoundSilence[] => {
+    atRole(scope, 'create', (site) => {
       const bounds = idBounds(site, scope)
-      if (!bounds) return []
-      const { operation, noun } = site
+      if (!bounds) return undefined
+      const { noun } = site
       const id = idName(site, scope)
-      return [
-        {
-          operation: operation.id,
-          at: { source: 'response', location: 'status', status: site.role.status },
-          question: `Which ${id} does a created ${noun.one} get?`,
-          choices: bounds.isWide ? [...SEQUENCES, BEYOND] : SEQUENCES,
-          settledBy: `a sentence in the description of ${id === 'id' ? 'the id' : id}: “Ids mean nothing; they can have gaps.”${bounds.isSaid ? '' : ', and `format: int64`'}`,
-        },
-      ]
+      return {
+        at: { source: 'response', location: 'status', status: site.role.status },
+        question: `Which ${id} does a created ${noun.one} get?`,
+        choices: bounds.isWide ? [...SEQUENCES, BEYOND] : SEQUENCES,
+        settledBy: `a sentence in the description of ${id === 'id' ? 'the id' : id}: “Ids mean nothing; they can have gaps.”${bounds.isSaid ? '' : ', and `format: int64`'}`,
+      }
     }),
   observe: {
     see: (seen) => {
@@ -91,24 +89,21 @@ export const idReuse = defineSilence({
   values: ['never', 'again'],
   why: 'clients keep the id of what was removed, and find another record under it',
   find: (scope) =>
-    withRole(scope, 'create').flatMap((site): readonly FoundSilence[] => {
-      const { operation, resource, noun, shape } = site
+    atRole(scope, 'create', (site) => {
+      const { resource, noun, shape } = site
       const isCounted = resource.id?.kind === 'int64' && resource.id.property !== undefined
       const isGiven = shape.body?.members.has(resource.id?.property?.[0] ?? '')
-      if (!isCounted || isGiven || !isRemoved(site, scope)) return []
+      if (!isCounted || isGiven || !isRemoved(site, scope)) return undefined
       const id = idName(site, scope)
-      return [
-        {
-          operation: operation.id,
-          at: { source: 'response', location: 'status', status: site.role.status },
-          question: `Does a new ${noun.one} get the ${id} of one that was removed?`,
-          choices: [
-            { choice: 'never', means: 'no' },
-            { choice: 'again', means: 'yes, if that was the greatest' },
-          ],
-          settledBy: `a sentence in the description of ${id === 'id' ? 'the id' : id}: “Ids are not used again.”`,
-        },
-      ]
+      return {
+        at: { source: 'response', location: 'status', status: site.role.status },
+        question: `Does a new ${noun.one} get the ${id} of one that was removed?`,
+        choices: [
+          { choice: 'never', means: 'no' },
+          { choice: 'again', means: 'yes, if that was the greatest' },
+        ],
+        settledBy: `a sentence in the description of ${id === 'id' ? 'the id' : id}: “Ids are not used again.”`,
+      }
     }),
   observe: {
     see: (seen) => {

@@ -1,7 +1,25 @@
 import { createRecentMap } from '../../base/recent-map.ts'
 import type { IdValue } from '../../contract/shown-records.ts'
-import type { ExchangeTime } from '../../silences/run/known-records.ts'
-import type { ListPage } from './list-page.ts'
+import type { ExchangeTime } from './known-records.ts'
+
+/** An answer of a list, as one of the pages that together are what was asked for. */
+export interface ListPage {
+  /** What all pages of it have in common: operation, client, parents, filters, order, and how many records a page has. */
+  readonly walk: string
+  /** How many pages, or records, come before it; `undefined` if it goes on after a cursor. */
+  readonly at: number | undefined
+  /** How much further the next page is: one page, or as many records as this has at most. */
+  readonly step: number
+  /** The cursor that it goes on after. */
+  readonly cursor: string | undefined
+  /** The texts that can be the cursor of the next page. */
+  readonly offers: readonly string[]
+  readonly isEnd: boolean
+  readonly total: number | undefined
+  readonly count: number
+  /** Whether it asks for all records, in whichever order. */
+  readonly isPlain: boolean
+}
 
 /** What a page shows together with the others of its list. */
 export interface WalkFindings {

@@ -1,7 +1,29 @@
 import type { JsonObject } from '../../base/json/json.ts'
 import type { IdValue } from '../../contract/shown-records.ts'
-import type { ExchangeTime } from '../../silences/run/known-records.ts'
-import type { Effect, Written } from './sequel.ts'
+import type { ExchangeTime } from './known-records.ts'
+
+/** What an exchange did to a record. */
+export type Effect =
+  | {
+      readonly kind: 'written'
+      readonly key: IdValue
+      /** Whether nothing of what was there before counts any more, and whether it was not there before. */
+      readonly isWhole: boolean
+      readonly isNew: boolean
+      readonly written: Written
+    }
+  | { readonly kind: 'removed'; readonly key: IdValue }
+  /** A record was added, or may have been, of which nothing else is known. */
+  | { readonly kind: 'added' }
+
+/** What a record has after it was written. */
+export interface Written {
+  /** The members that were sent, as the answer has them. */
+  readonly members: JsonObject
+  readonly removed: readonly string[]
+  /** The record as the answer showed it. */
+  readonly shown: JsonObject | undefined
+}
 
 /** What is known of a record that exchanges of the run have written or removed. */
 export interface KnownRecord {

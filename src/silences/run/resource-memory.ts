@@ -1,39 +1,39 @@
 import type { IdValue } from '../../contract/shown-records.ts'
-import type { ExchangeTime, NotedTouch } from '../../silences/run/known-records.ts'
+import { type ExchangeTime, KnownRecords, type NotedTouch } from './known-records.ts'
 import { MOST_LISTED, PageWalks } from './page-walks.ts'
-import type { Effect } from './sequel.ts'
-import { type Done, MOST, WrittenRecords } from './written-records.ts'
+import { type Done, type Effect, MOST, WrittenRecords } from './written-records.ts'
 
 /** How long what a client has written, or was shown, is held against later answers: others may write too. In milliseconds. */
 export const RECENT = 60_000
 
-/** What is remembered of a resource. */
+/** What is remembered of a resource: which records are known, what was written, and what lists have shown. */
 export class ResourceMemory {
-  readonly records: WrittenRecords
+  readonly known = new KnownRecords()
+  readonly written: WrittenRecords
   readonly walks: PageWalks
   /** When the last write ended. */
-  written = Number.NEGATIVE_INFINITY
+  lastWrite = Number.NEGATIVE_INFINITY
   /** The lists that have shown a record that was created in the run. */
   readonly listing = new Set<string>()
-  readonly #known = new Set<IdValue>()
+  readonly #shown = new Set<IdValue>()
   /** When the records were created that were last. */
   readonly #created = new Map<IdValue, number>()
 
   constructor(onForget: (most: number) => void) {
-    this.records = new WrittenRecords(() => onForget(MOST))
+    this.written = new WrittenRecords(() => onForget(MOST))
     this.walks = new PageWalks(() => onForget(MOST_LISTED))
   }
 
   /** Notes the key of a record that was shown. */
   knows(key: IdValue): void {
     if (typeof key !== 'string') return
-    if (this.#known.size >= MOST) this.#known.clear()
-    this.#known.add(key)
+    if (this.#shown.size >= MOST) this.#shown.clear()
+    this.#shown.add(key)
   }
 
   take(effect: Exclude<Effect, { kind: 'added' }>, done: Done): void {
     const { key } = effect
-    this.records.take(effect, done)
+    this.written.take(effect, done)
     this.knows(key)
     this.#created.delete(key)
     if (effect.kind === 'removed' || !effect.isNew) return
@@ -48,16 +48,17 @@ export class ResourceMemory {
     return this.#created.has(key)
   }
 
+  /** Forgets of what was written what an exchange may have made untrue. */
   touch({ key, kind }: NotedTouch, span: ExchangeTime): void {
     // What is not found was not written by the exchange that does not find it.
     if (kind === 'absent') {
-      this.records.touch(key, span)
+      this.written.touch(key, span)
       return
     }
-    this.written = Math.max(this.written, span.end)
+    this.lastWrite = Math.max(this.lastWrite, span.end)
     // A text that no record has may stand for any of them.
-    const isAny = typeof key === 'string' && !this.#known.has(key)
-    this.records.touch(isAny ? undefined : key, span)
+    const isAny = typeof key === 'string' && !this.#shown.has(key)
+    this.written.touch(isAny ? undefined : key, span)
   }
 
   /** The records that a client has created below the same parents in the last minute, and that are there for an exchange that began at a time. */
@@ -71,7 +72,7 @@ export class ResourceMemory {
     readonly began: number
   }): readonly IdValue[] {
     return [...this.#created.keys()].filter((key) => {
-      const known = this.records.known(key, began)
+      const known = this.written.known(key, began)
       const isOf = known?.state === 'there' && known.who === who && known.parents === parents
       return isOf && began - known.end <= RECENT
     })
