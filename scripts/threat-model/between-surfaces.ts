@@ -224,7 +224,7 @@ export const betweenSurfaces: readonly Surface[] = [
       },
       {
         what: 'operations that `verify` reads; records and messages that it creates at the pet store',
-        most: '{verify/read-operations.ts#MOST_READS}; {petstore/pet-rules.ts#MOST_CREATED.records} and {petstore/pet-rules.ts#MOST_CREATED.messages}',
+        most: '{verify/use-operations.ts#MOST_READS}; {petstore/pet-rules.ts#MOST_CREATED.records} and {petstore/pet-rules.ts#MOST_CREATED.messages}',
         beyond: 'the rest is not asked',
         tests: [
           [

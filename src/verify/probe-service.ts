@@ -8,8 +8,6 @@ import { Creations } from '../silences/asking/record-creations.ts'
 import type { LedgerEntry } from '../silences/finding/found-silence.ts'
 import { ledgerOf } from '../silences/ledger-of.ts'
 import type { ChoiceWatch } from './choice-watch.ts'
-import { askDocumentedErrors } from './documented-errors.ts'
-import { readOperations } from './read-operations.ts'
 import {
   type ContractResult,
   checkRule,
@@ -21,7 +19,13 @@ import {
 import { probedIn } from './rules/probed-records.ts'
 import { assertAnswers } from './rules/reach-upstream.ts'
 import { ProbingEnded, type Service } from './service/service.ts'
-import { stockUp, useLists, useRecords } from './use-records.ts'
+import {
+  askDocumentedErrors,
+  readOperations,
+  stockUp,
+  useLists,
+  useRecords,
+} from './use-operations.ts'
 
 /** The results of the probes of a service. */
 export interface ProbedService {

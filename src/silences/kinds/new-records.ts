@@ -33,19 +33,31 @@ export const omittedValue = defineSilence({
     ),
   observe: {
     see: (seen, { field = '', choices }) => {
-      const { facts } = seen
-      const sent = sentRecord(facts)
+      const { record } = seen.facts
+      const sent = sentRecord(seen.facts)
       const got = shownRecord(seen)
-      // What every record has, a service may choose by chance.
-      const isShown = facts.record?.resource.record.required.has(field) !== false
-      if (facts.record?.role !== 'create' || !sent || !got || isShown) return undefined
-      if (Object.hasOwn(sent, field)) return undefined
-      if (!Object.hasOwn(got, field)) return 'absent'
+      if (record?.role !== 'create' || !sent || !got || Object.hasOwn(sent, field)) return undefined
       const value = got[field]
-      return choices.find(({ choice }) => choice === value)?.choice ?? 'other'
+      const choice = choices.find((each) => each.choice === value)?.choice
+      const { name, record: schema } = record.resource
+      if (!schema.required.has(field)) return value === undefined ? ABSENT : (choice ?? 'other')
+      // What every record has, a service may choose by chance.
+      const most = timesToBeSure(choices.length - 1)
+      return (run) => {
+        const { times, isSame } = run.countGiven(name, field, value)
+        if (!isSame) return ABSENT
+        return times >= most ? (choice ?? 'other') : undefined
+      }
     },
   },
-  provoke: atCreation(async () => undefined),
+  provoke: atCreation(async (creations, { field = '', choices }, id) => {
+    if (!creations.asker.record(id)?.resource.record.required.has(field)) return undefined
+    for (let time = timesToBeSure(choices.length - 1); time > 0; time -= 1) {
+      const made = await creations.create(id)
+      if ('unknown' in made) return made.unknown
+    }
+    return undefined
+  }),
 })
 
 export const idSequence = defineSilence({
@@ -176,10 +188,15 @@ export const notKept = defineSilence({
   provoke: { ask: async () => 'it cannot be provoked from outside' },
 })
 
-/** What stands for a field that a new record does not have. */
+/** What stands for a field that a new record does not have, or of which a service chooses the value. */
 export const ABSENT = 'absent'
 
 // --- internal ---
+
+/** How often one of some values comes in a row by chance less than once in a hundred times. */
+function timesToBeSure(values: number): number {
+  return 1 + Math.ceil(Math.log(100) / Math.log(values))
+}
 
 function creators({ writers }: LedgerScope): readonly WriterSite[] {
   return writers.filter(({ site }) => site.role?.role === 'create')

@@ -74,6 +74,7 @@ export class RunMemory {
   readonly #resources = new Map<string, ResourceMemory>()
   readonly #onForget: (resource: string, most: number) => void
   readonly #invented: ReadonlySet<Json>
+  readonly #given = createRecentMap<string, GivenCount>(MOST_RESOURCES)
   readonly #sent = createRecentMap<string, true>(MOST)
   /** The fields of which a value was taken that nothing had. */
   readonly #takesNew = new Set<string>()
@@ -204,6 +205,16 @@ export class RunMemory {
     return this.#resources.get(resource)?.known.has(id, time) ?? false
   }
 
+  /** Counts what the records of a resource have in a field that their creations left out: how many were seen, and whether all had the same. */
+  countGiven(resource: string, field: string, value: Json | undefined): GivenCount {
+    const key = fieldOf({ resource, field, value })
+    const before = this.#given.peek(key)
+    const isSame = !before || (before.isSame && before.value === value)
+    const count = { value, times: (before?.times ?? 0) + 1, isSame }
+    this.#given.set(key, count)
+    return count
+  }
+
   /** Whether a client has sent a field of this name although the contract does not declare it. */
   wasSent(name: string): boolean {
     return this.#sent.has(name)
@@ -267,6 +278,13 @@ export class RunMemory {
 }
 
 // --- internal ---
+
+/** What records have in a field that their creations left out. */
+interface GivenCount {
+  readonly value: Json | undefined
+  readonly times: number
+  readonly isSame: boolean
+}
 
 /** A list that was shown, and when. */
 interface ShownList extends ExchangeTime {

@@ -7,7 +7,7 @@ import type { Capture } from '../../journal/exchange.ts'
 import { failureOf, failureText, malformedFailure, timeoutFailure } from '../../proxy/failure.ts'
 import type { Upstream } from '../../proxy/upstream.ts'
 import { LONGEST_HEAD, readToTheEnd } from '../../proxy/upstream-request.ts'
-import type { ProbeAnswer, ProbeRequest } from '../../silences/asking/probe-requests.ts'
+import type { ProbeAnswer } from '../../silences/asking/probe-requests.ts'
 
 /** A request in the form in which it is sent. */
 export interface OutgoingRequest {
@@ -92,16 +92,6 @@ export function send(
 
 /** The failure of an exchange during which the run was stopped. */
 export const STOPPED = 'the run was stopped'
-
-/** Builds a request with GET. */
-export function get(path: string): ProbeRequest {
-  return { method: 'GET', path }
-}
-
-/** Builds a request with POST; the body is JSON, perhaps in a content coding. */
-export function post(path: string, body: string | Buffer): ProbeRequest {
-  return { method: 'POST', path, body }
-}
 
 /** Reads the answer of an exchange. */
 export function toProbeAnswer(capture: Capture): ProbeAnswer {
