@@ -6,21 +6,19 @@ import { isServed } from './seeing/seen-exchange.ts'
 
 /** What only the hints of a contract know to be open: the status and the forms of samples. */
 export const ownEntries: Pick<Silence, 'observe' | 'provoke'> = {
-  observe: {
-    see: (seen, { name, choices }) => {
-      const { id } = seen.facts.exchange.operation
-      const sample = seen.contract.hints.samples[id]
-      if (!sample || !isServed(seen)) return undefined
-      if (sample.status === name)
-        return choices.find(({ choice }) => choice === seen.status)?.choice ?? 'other'
-      const field = Object.entries(sample.fields).find(([, { entry }]) => entry === name)
-      const text = field && asObject(seen.answer)?.[field[0]]
-      if (!field || typeof text !== 'string') return undefined
-      const forms = Object.entries(field[1].forms).toSorted(
-        ([, one], [, other]) => Number(hasPrefix(one)) - Number(hasPrefix(other)),
-      )
-      return forms.find(([, form]) => patternOf(form).test(text))?.[0] ?? 'other'
-    },
+  observe: (seen, { name, choices }) => {
+    const { id } = seen.facts.exchange.operation
+    const sample = seen.contract.hints.samples[id]
+    if (!sample || !isServed(seen)) return undefined
+    if (sample.status === name)
+      return choices.find(({ choice }) => choice === seen.status)?.choice ?? 'other'
+    const field = Object.entries(sample.fields).find(([, { entry }]) => entry === name)
+    const text = field && asObject(seen.answer)?.[field[0]]
+    if (!field || typeof text !== 'string') return undefined
+    const forms = Object.entries(field[1].forms).toSorted(
+      ([, one], [, other]) => Number(hasPrefix(one)) - Number(hasPrefix(other)),
+    )
+    return forms.find(([, form]) => patternOf(form).test(text))?.[0] ?? 'other'
   },
   provoke: { writes: true, ask: ({ asker }, entry) => askSample(asker, entry) },
 }

@@ -8,6 +8,7 @@ import type { Shape } from '../contract/resources/shape.ts'
 import type { Capture } from '../journal/exchange.ts'
 import type { LedgerEntry } from './finding/found-silence.ts'
 import { outsideChoice } from './kinds/path-forms.ts'
+import type { Silence } from './kinds/silence.ts'
 import { ledgerOf } from './ledger-of.ts'
 import { ownEntries } from './own-entries.ts'
 import { askedList } from './run/asked-list.ts'
@@ -16,19 +17,19 @@ import { answerOf, type ReadExchange } from './run/read-exchange.ts'
 import { emptyNote, type RunMemory, type RunNote } from './run/run-memory.ts'
 import { readNote, readRequest, readTouches } from './run-note.ts'
 import { findReasons } from './seeing/refusal-reasons.ts'
-import type { Observation, Observer, Question, SeenExchange, Sign } from './seeing/seen-exchange.ts'
+import type { Observation, Question, SeenExchange, Sign } from './seeing/seen-exchange.ts'
 import { choicesOf } from './settlement.ts'
 import { silences } from './silence-kinds.ts'
 
 /** How an exchange shows each kind of silence. */
-export const observers: ReadonlyMap<string, Observer> = new Map([
-  ...Object.entries(silences).map(([kind, { observe }]) => [kind, observe] as const),
-  ['own', ownEntries.observe],
+export const observers: ReadonlyMap<string, Pick<Silence, 'observe' | 'headers'>> = new Map([
+  ...Object.entries<Silence>(silences),
+  ['own', ownEntries],
 ])
 
 /** The headers of answers that show entries of the ledger: the kept verdict on an exchange depends on them. */
-export const observedHeaders: readonly string[] = [...observers.values()].flatMap((observer) =>
-  'see' in observer ? (observer.headers ?? []) : [],
+export const observedHeaders: readonly string[] = [...observers.values()].flatMap(
+  ({ headers = [] }) => headers,
 )
 
 /** What one exchange shows about the ledger. */
@@ -147,9 +148,7 @@ const NOTHING: readonly Observation[] = []
 
 /** What an entry shows in an exchange; what is none of its choices is `other`. */
 function signOf(entry: LedgerEntry, seen: SeenExchange): Sign {
-  const observer = observers.get(entry.kind)
-  if (!observer || !('see' in observer)) return undefined
-  const sign = observer.see(seen, entry)
+  const sign = observers.get(entry.kind)?.observe(seen, entry)
   if (sign === undefined || typeof sign === 'function') return sign
   return choicesOf(entry).includes(sign) ? sign : 'other'
 }

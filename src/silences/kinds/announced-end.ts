@@ -26,7 +26,7 @@ export const afterSunset = defineSilence({
       settledBy: 'the answer 410 in `responses` of what is deprecated: “After its sunset.”',
     })
   },
-  observe: { see: seeAfterSunset },
+  observe: seeAfterSunset,
   provoke: reading((asker) =>
     joined(
       asker.contract.operations.filter(({ deprecation }) => deprecation?.sunset !== undefined),
@@ -61,17 +61,15 @@ export const deprecationHeaders = defineSilence({
           'the headers Deprecation (RFC 9745) and Sunset (RFC 8594) in `headers` of its answers',
       },
     ),
-  observe: {
-    headers: ['sunset', 'deprecation'],
-    see: (seen) => {
-      const { operation, responseHeaders } = seen.facts.exchange
-      // Other refusals may come from something in front of the service.
-      if (!operation.deprecation || !(isServed(seen) || seen.status === 404)) return undefined
-      const { sunset, deprecation } = responseHeaders
-      if (sunset !== undefined || deprecation !== undefined) return 'sent'
-      // Without a day, there is nothing that a header could say.
-      return operation.deprecation.sunset === undefined ? undefined : 'none'
-    },
+  headers: ['sunset', 'deprecation'],
+  observe: (seen) => {
+    const { operation, responseHeaders } = seen.facts.exchange
+    // Other refusals may come from something in front of the service.
+    if (!operation.deprecation || !(isServed(seen) || seen.status === 404)) return undefined
+    const { sunset, deprecation } = responseHeaders
+    if (sunset !== undefined || deprecation !== undefined) return 'sent'
+    // Without a day, there is nothing that a header could say.
+    return operation.deprecation.sunset === undefined ? undefined : 'none'
   },
   provoke: atReads(
     {},

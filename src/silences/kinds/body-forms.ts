@@ -36,12 +36,10 @@ export const contentType = defineSilence({
       settledBy: 'the answer 415 in `responses` of what takes a body',
     })
   },
-  observe: {
-    see: (seen) =>
-      leavesTypeOpen(seen.facts.exchange.operation)
-        ? seeRefusal(seen, 'contentType', 415)
-        : undefined,
-  },
+  observe: (seen) =>
+    leavesTypeOpen(seen.facts.exchange.operation)
+      ? seeRefusal(seen, 'contentType', 415)
+      : undefined,
   provoke: creating({ as: (text) => ({ text, type: 'text/plain' }) }),
 })
 
@@ -61,7 +59,7 @@ export const codedBody = defineSilence({
       settledBy: 'the answer 415 in `responses`, or a sentence: “Bodies have no content coding.”',
     })
   },
-  observe: { see: (seen) => seeRefusal(seen, 'codedBody', 415) },
+  observe: (seen) => seeRefusal(seen, 'codedBody', 415),
   provoke: creating({ as: (text): Change => ({ text: gzipSync(text), coding: 'gzip' }) }),
 })
 
@@ -81,12 +79,10 @@ export const largeBody = defineSilence({
       settledBy: 'the answer 413 in `responses`, with the limit in its description',
     })
   },
-  observe: {
-    see: (seen) => {
-      if (seen.status === 413) return 413
-      // If a body is served, this service does not consider it too large.
-      return isServed(seen) ? undefined : seeRefusal(seen, 'largeBody', 413)
-    },
+  observe: (seen) => {
+    if (seen.status === 413) return 413
+    // If a body is served, this service does not consider it too large.
+    return isServed(seen) ? undefined : seeRefusal(seen, 'largeBody', 413)
   },
   // The body is large because of white space: a service that accepts it gets a record of usual size.
   provoke: atCreation(async (creations, _entry, id) => {
@@ -113,7 +109,7 @@ export const duplicateKeys = defineSilence({
       settledBy: 'a sentence in `info.description`: “The keys of an object are unique.”',
     })
   },
-  observe: { see: (seen) => weighReason(seen, { kind: 'duplicateKeys' }, seeLast) },
+  observe: (seen) => weighReason(seen, { kind: 'duplicateKeys' }, seeLast),
   provoke: atCreation(async (creations, _entry, id) => {
     const base = await creations.base(id)
     const [{ sent }] = 'unknown' in base ? [{ sent: {} }] : base

@@ -51,10 +51,8 @@ export const unknownReplaced = defineSilence({
         settledBy: 'the answer 201 in `responses` where it creates, and 404 where it does not',
       }
     }),
-  observe: {
-    see: (seen) =>
-      ifRemoved(seen, isServed(seen) ? 'create' : seen.status === 404 ? 'not-found' : undefined),
-  },
+  observe: (seen) =>
+    ifRemoved(seen, isServed(seen) ? 'create' : seen.status === 404 ? 'not-found' : undefined),
   provoke: afterRemoval(async (creations, { id, resource, there }) => {
     const { asker } = creations
     const body = await madeBody(asker, id, { number: 80 })
@@ -90,25 +88,23 @@ export const nullMember = defineSilence({
           'the media type application/merge-patch+json, or a sentence in the description of the body',
       }
     }),
-  observe: {
-    see: (seen) => {
-      const { facts, contract, text } = seen
-      const { record } = facts
-      const [sent, got] = [sentRecord(facts), shownRecord(seen)]
-      if (record?.role !== 'update' || !text || !record.isShown(got)) return undefined
-      if (!sent || !got) return undefined
-      const { members, required } = record.resource.record
-      const isNullable = (name: string) => {
-        const schema = contract.resolve(members.get(name)) as object | undefined
-        return schema !== undefined && [flatten(schema).keywords.type].flat().includes('null')
-      }
-      const name = Object.keys(sent).find(
-        (each) => sent[each] === null && !required.has(each) && isNullable(each),
-      )
-      if (name === undefined) return undefined
-      if (!Object.hasOwn(got, name)) return 'removed'
-      return got[name] === null ? 'kept' : 'other'
-    },
+  observe: (seen) => {
+    const { facts, contract, text } = seen
+    const { record } = facts
+    const [sent, got] = [sentRecord(facts), shownRecord(seen)]
+    if (record?.role !== 'update' || !text || !record.isShown(got)) return undefined
+    if (!sent || !got) return undefined
+    const { members, required } = record.resource.record
+    const isNullable = (name: string) => {
+      const schema = contract.resolve(members.get(name)) as object | undefined
+      return schema !== undefined && [flatten(schema).keywords.type].flat().includes('null')
+    }
+    const name = Object.keys(sent).find(
+      (each) => sent[each] === null && !required.has(each) && isNullable(each),
+    )
+    if (name === undefined) return undefined
+    if (!Object.hasOwn(got, name)) return 'removed'
+    return got[name] === null ? 'kept' : 'other'
   },
   provoke: onCreated(async (creations, { id, there }) => {
     const { asker } = creations
@@ -139,10 +135,8 @@ export const removedTwice = defineSilence({
         settledBy: `a sentence in the description of the ${role.status}, or of the 404: “It is gone already.”`,
       }
     }),
-  observe: {
-    see: (seen) =>
-      ifRemoved(seen, isServed(seen) ? 'success' : seen.status === 404 ? 'not-found' : undefined),
-  },
+  observe: (seen) =>
+    ifRemoved(seen, isServed(seen) ? 'success' : seen.status === 404 ? 'not-found' : undefined),
   provoke: afterRemoval((creations, { id, there }) => askOn(creations, id, there)),
 })
 
@@ -166,10 +160,8 @@ export const readRemoved = defineSilence({
         settledBy: 'the answer 410 in `responses`, or a sentence in the description of the 404',
       }
     }),
-  observe: {
-    see: (seen) =>
-      ifRemoved(seen, seen.status === 404 ? 404 : seen.status === 410 ? 410 : undefined),
-  },
+  observe: (seen) =>
+    ifRemoved(seen, seen.status === 404 ? 404 : seen.status === 410 ? 410 : undefined),
   provoke: afterRemoval((creations, { id, there }) => askOn(creations, id, there)),
 })
 
@@ -204,17 +196,15 @@ export const entityTags = defineSilence({
         settledBy: 'the header ETag in `headers` of the answer, and 304 and 412 in `responses`',
       }
     }),
-  observe: {
-    headers: ['etag'],
-    see: (seen) => {
-      const { method, operation, requestHeaders, responseHeaders } = seen.facts.exchange
-      if (method !== 'GET' || seen.facts.record?.role !== 'read') return undefined
-      if (seen.status === 304 && requestHeaders['if-none-match'] !== undefined) return 'etag'
-      // With a tag alone, whether it counts is not known.
-      return seen.status === 200 && operation.method === 'GET' && responseHeaders.etag === undefined
-        ? 'none'
-        : undefined
-    },
+  headers: ['etag'],
+  observe: (seen) => {
+    const { method, operation, requestHeaders, responseHeaders } = seen.facts.exchange
+    if (method !== 'GET' || seen.facts.record?.role !== 'read') return undefined
+    if (seen.status === 304 && requestHeaders['if-none-match'] !== undefined) return 'etag'
+    // With a tag alone, whether it counts is not known.
+    return seen.status === 200 && operation.method === 'GET' && responseHeaders.etag === undefined
+      ? 'none'
+      : undefined
   },
   provoke: reading(async (asker, { operation = '' }) => {
     const first = await asker.ask(operation)

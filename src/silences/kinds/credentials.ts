@@ -28,17 +28,15 @@ export const challenge = defineSilence({
       settledBy: 'the header WWW-Authenticate in `headers` of the 401, with an example',
     })
   },
-  observe: {
-    headers: ['www-authenticate'],
-    see: ({ status, facts }) => {
-      if (status !== 401) return undefined
-      const challenge = facts.exchange.responseHeaders['www-authenticate']?.trim() ?? ''
-      if (/^bearer$/i.test(challenge)) return 'scheme'
-      if (/^bearer .*\brealm=/i.test(challenge)) return 'realm'
-      // Where there are other ways, a challenge of another scheme says nothing of how that of Bearer is written.
-      const { isBearer } = facts.exchange.operation.credentials
-      return isBearer || /^bearer\b/i.test(challenge) ? 'other' : undefined
-    },
+  headers: ['www-authenticate'],
+  observe: ({ status, facts }) => {
+    if (status !== 401) return undefined
+    const challenge = facts.exchange.responseHeaders['www-authenticate']?.trim() ?? ''
+    if (/^bearer$/i.test(challenge)) return 'scheme'
+    if (/^bearer .*\brealm=/i.test(challenge)) return 'realm'
+    // Where there are other ways, a challenge of another scheme says nothing of how that of Bearer is written.
+    const { isBearer } = facts.exchange.operation.credentials
+    return isBearer || /^bearer\b/i.test(challenge) ? 'other' : undefined
   },
   provoke: atReads(
     { isBare: true },
@@ -77,7 +75,7 @@ export const refusalOrder = defineSilence({
       settledBy: `${documented ? 'a sentence in the description of the 401' : 'the answer 401 in `responses`, with a sentence'}: “${first} checked first.”`,
     })
   },
-  observe: { see: seeRefusalOrder },
+  observe: seeRefusalOrder,
   // Each request is invalid, and also has no key.
   provoke: reading(async (asker) => {
     let asked = 0

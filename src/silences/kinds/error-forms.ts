@@ -33,11 +33,9 @@ export const errorCode = defineSilence({
       settledBy: `an \`enum\` of \`${code}\`, or examples of errors`,
     })
   },
-  observe: {
-    see: (seen) => {
-      const code = wordIn(seen, 'code')
-      return code === undefined ? undefined : wordingOf(code, seen.status)
-    },
+  observe: (seen) => {
+    const code = wordIn(seen, 'code')
+    return code === undefined ? undefined : wordingOf(code, seen.status)
   },
   provoke: reading(provokeErrors),
 })
@@ -64,13 +62,11 @@ export const errorMessage = defineSilence({
         'a sentence in the description of the error: “The message is for people and can change.”',
     })
   },
-  observe: {
-    see: (seen) => {
-      const message = wordIn(seen, 'message')
-      if (message === undefined) return undefined
-      if (message.trim() === '') return 'other'
-      return message.toLowerCase() === statusWords(seen.status).toLowerCase() ? 'short' : 'detailed'
-    },
+  observe: (seen) => {
+    const message = wordIn(seen, 'message')
+    if (message === undefined) return undefined
+    if (message.trim() === '') return 'other'
+    return message.toLowerCase() === statusWords(seen.status).toLowerCase() ? 'short' : 'detailed'
   },
   provoke: reading(provokeErrors),
 })

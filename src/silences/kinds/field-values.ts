@@ -55,17 +55,15 @@ export const unlistedReference = defineSilence({
       question: `May the ${name} of ${oneOf({ one: noun?.one ?? 'record' })} name what is not there? The contract does not list what it names.`,
       settledBy: `a sentence in the description of \`${name}\`, and an operation that lists what it names`,
     })),
-  observe: {
-    see: (seen, { field = '' }) => {
-      const reason = { kind: 'unlistedReference', name: field }
-      if (!reasonOf(seen, reason.kind, field)) return undefined
-      const choice = isServed(seen) ? 'accept' : refusedFor(seen, reason)
-      if (choice === undefined || typeof choice === 'function') return undefined
-      if (!isServed(seen) && seen.text?.includes(field)) return choice
-      // Else whether what it names is there, only a run knows that invents it.
-      const reference = referenceIn(seen.facts, field)
-      return (run) => (run.isNewReference(reference) ? choice : undefined)
-    },
+  observe: (seen, { field = '' }) => {
+    const reason = { kind: 'unlistedReference', name: field }
+    if (!reasonOf(seen, reason.kind, field)) return undefined
+    const choice = isServed(seen) ? 'accept' : refusedFor(seen, reason)
+    if (choice === undefined || typeof choice === 'function') return undefined
+    if (!isServed(seen) && seen.text?.includes(field)) return choice
+    // Else whether what it names is there, only a run knows that invents it.
+    const reference = referenceIn(seen.facts, field)
+    return (run) => (run.isNewReference(reference) ? choice : undefined)
   },
   provoke: atCreation((creations, { field = '' }, id) => {
     const { type, format } = flatten(
@@ -91,7 +89,7 @@ export const emptyText = defineSilence({
         isShownWith('minLength', field, writer, scope),
       settledBy: `\`minLength\` in the schema of \`${field.name}\`: 1 or 0`,
     })),
-  observe: { see: seeAccepted },
+  observe: seeAccepted,
   provoke: ofField(''),
 })
 
@@ -108,7 +106,7 @@ export const longText = defineSilence({
         isShownWith('maxLength', field, writer, scope),
       settledBy: `\`maxLength\` in the schema of \`${field.name}\``,
     })),
-  observe: { see: seeAccepted },
+  observe: seeAccepted,
   // More characters than the longest text that the ledger does not call long.
   provoke: ofField(CREATED_TEXT.padEnd(300, '.')),
 })
@@ -127,7 +125,7 @@ export const negativeNumber = defineSilence({
         isShownWith('minimum', field, writer, scope),
       settledBy: `\`minimum\` in the schema of \`${field.name}\``,
     })),
-  observe: { see: seeAccepted },
+  observe: seeAccepted,
   provoke: ofField(-1),
 })
 

@@ -27,7 +27,8 @@ export const caching = defineSilence({
       ],
       settledBy: 'the header Cache-Control in `headers` of the answers',
     }),
-  observe: inJson(['cache-control'], ({ 'cache-control': control }) => {
+  headers: ['cache-control'],
+  observe: inJson(({ 'cache-control': control }) => {
     if (control === undefined) return 'none'
     return control.trim().toLowerCase() === 'no-store' ? 'no-store' : 'other'
   }),
@@ -59,7 +60,7 @@ export const extraFields = defineSilence({
           'a sentence in `info.description`: “Answers can get further fields.”; or `additionalProperties: false` in schemas that are no part of an `allOf`, with which each later field breaks clients that validate',
       },
     ),
-  observe: { see: seeExtraFields },
+  observe: seeExtraFields,
   provoke: reads,
 })
 
@@ -77,20 +78,18 @@ export const keyOrder = defineSilence({
     settledBy:
       'a sentence in `info.description`: “The order of fields means nothing (RFC 8259, section 4).”',
   }),
-  observe: {
-    see: (seen) => {
-      const declared = [...(seen.shape?.members.keys() ?? [])]
-      const orders = new Map<Order, number>()
-      for (const each of objectsIn(seen)) {
-        const { order, count } = orderOf(each, declared)
-        if (order) orders.set(order, Math.max(count, orders.get(order) ?? 0))
-      }
-      const [[only, count] = [], second] = orders
-      if (orders.has('mixed')) return undefined
-      if (second) return 'other'
-      // Two fields alone are in one of two orders by chance.
-      return count !== undefined && count >= 3 ? only : undefined
-    },
+  observe: (seen) => {
+    const declared = [...(seen.shape?.members.keys() ?? [])]
+    const orders = new Map<Order, number>()
+    for (const each of objectsIn(seen)) {
+      const { order, count } = orderOf(each, declared)
+      if (order) orders.set(order, Math.max(count, orders.get(order) ?? 0))
+    }
+    const [[only, count] = [], second] = orders
+    if (orders.has('mixed')) return undefined
+    if (second) return 'other'
+    // Two fields alone are in one of two orders by chance.
+    return count !== undefined && count >= 3 ? only : undefined
   },
   provoke: reads,
 })
@@ -108,7 +107,8 @@ export const charset = defineSilence({
     ],
     settledBy: 'the media type with or without `charset=utf-8` as a key of `content`',
   }),
-  observe: inJson(['content-type'], (headers) => {
+  headers: ['content-type'],
+  observe: inJson((headers) => {
     const type = parseMediaType(headers['content-type'])
     if (type.kind !== 'type') return undefined
     if (type.charset === undefined) return 'none'
@@ -133,7 +133,7 @@ export const whitespace = defineSilence({
     ],
     settledBy: 'a sentence in `info.description`: “White space in JSON means nothing.”',
   }),
-  observe: inJson([], (_headers, { text, answer }) => whitespaceOf(text, answer)),
+  observe: inJson((_headers, { text, answer }) => whitespaceOf(text, answer)),
   provoke: reads,
 })
 
@@ -150,7 +150,7 @@ export const textEscapes = defineSilence({
     ],
     settledBy: 'a sentence in `info.description`: “Answers are JSON (RFC 8259), and read as such.”',
   }),
-  observe: inJson([], (_headers, { text }) => escapesOf(text)),
+  observe: inJson((_headers, { text }) => escapesOf(text)),
   provoke: {
     // It shows in letters beyond ASCII: the records that probes create have one.
     ask: async (creations, entry) => {
@@ -186,16 +186,12 @@ function everyJson(silence: FoundSilence): Silence['find'] {
 
 /** The observer of answers in JSON: of errors only where the contract describes them as such, others may come from something in front of a service. */
 function inJson(
-  headers: readonly string[],
   see: (headers: SeenExchange['facts']['exchange']['responseHeaders'], seen: SeenExchange) => Sign,
 ): Observer {
-  return {
-    headers,
-    see: (seen) =>
-      seen.text !== undefined && isDescribed(seen)
-        ? see(seen.facts.exchange.responseHeaders, seen)
-        : undefined,
-  }
+  return (seen) =>
+    seen.text !== undefined && isDescribed(seen)
+      ? see(seen.facts.exchange.responseHeaders, seen)
+      : undefined
 }
 
 /** Whether an answer serves its request, or is an error in the form that the contract has for errors. */

@@ -42,18 +42,16 @@ export const listOrder = defineSilence({
       }
     })
   },
-  observe: {
-    see: (seen) => {
-      const { record, query } = seen.facts
-      const list = listIn(seen)
-      if (!list || !record) return undefined
-      if (namesOf(record, 'sort').some((name) => query.texts[name] !== undefined)) return undefined
-      const asked = seen.asked()
-      const order = orderOf(list.map((each) => idIn(record, each)))
-      // One mixed list says nothing: it may have an order that the ledger does not know.
-      if (order === undefined) return asked && unlikeLast(asked, record)
-      return asked && list.length >= LEAST_IN_ORDER ? order : undefined
-    },
+  observe: (seen) => {
+    const { record, query } = seen.facts
+    const list = listIn(seen)
+    if (!list || !record) return undefined
+    if (namesOf(record, 'sort').some((name) => query.texts[name] !== undefined)) return undefined
+    const asked = seen.asked()
+    const order = orderOf(list.map((each) => idIn(record, each)))
+    // One mixed list says nothing: it may have an order that the ledger does not know.
+    if (order === undefined) return asked && unlikeLast(asked, record)
+    return asked && list.length >= LEAST_IN_ORDER ? order : undefined
   },
   // Three lists: they tell a fixed order from a shuffled one, which may be in the order of ids by chance.
   provoke: reading(async (asker, { operation = '' }) => {
@@ -86,24 +84,22 @@ export const sortTies = defineSilence({
         settledBy: `a sentence in the description of \`${sort.name}\`: “Those with equal values are in the order of their ids.”, or that their order can change from page to page`,
       }
     }),
-  observe: {
-    see: (seen) => {
-      const list = listIn(seen)
-      const { record, query } = seen.facts
-      if (!list || !record) return undefined
-      const [sort] = namesOf(record, 'sort').filter((name) => query.texts[name] !== undefined)
-      const property = sort === undefined ? '' : (query.texts[sort] ?? '')
-      if (!record.resource.record.members.has(property)) return undefined
-      // What has no value is before or after all others.
-      const sorted = list.flatMap((each) => {
-        const value = ownMember(asObject(each) ?? {}, property)
-        return value === undefined ? [] : [{ value, id: idIn(record, each) }]
-      })
-      return orderOfTies(
-        sorted.map(({ value }) => value),
-        sorted.map(({ id }) => id),
-      )
-    },
+  observe: (seen) => {
+    const list = listIn(seen)
+    const { record, query } = seen.facts
+    if (!list || !record) return undefined
+    const [sort] = namesOf(record, 'sort').filter((name) => query.texts[name] !== undefined)
+    const property = sort === undefined ? '' : (query.texts[sort] ?? '')
+    if (!record.resource.record.members.has(property)) return undefined
+    // What has no value is before or after all others.
+    const sorted = list.flatMap((each) => {
+      const value = ownMember(asObject(each) ?? {}, property)
+      return value === undefined ? [] : [{ value, id: idIn(record, each) }]
+    })
+    return orderOfTies(
+      sorted.map(({ value }) => value),
+      sorted.map(({ id }) => id),
+    )
   },
   provoke: reading(async (asker, { operation = '' }) => {
     const sort = asker.record(operation)?.parameters.find(({ meaning }) => meaning === 'sort')

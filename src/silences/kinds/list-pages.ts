@@ -41,17 +41,15 @@ export const listFill = defineSilence({
         settledBy: `a sentence in the description of \`${limit.name}\`: “A list has fewer only where there are no more.”, or how clients know that there are more`,
       }
     }),
-  observe: {
-    see: (seen) => {
-      const list = listIn(seen)
-      const { record, query } = seen.facts
-      const [limit] = record ? namesOf(record, 'limit') : []
-      if (!list || limit === undefined || query.violations.length > 0) return undefined
-      const most = Number(query.texts[limit] ?? query.values[limit])
-      if (!(most >= 2) || list.length > most) return undefined
-      if (list.length === most) return 'full'
-      return seen.asked() && ifMore(seen, list.length, 'short')
-    },
+  observe: (seen) => {
+    const list = listIn(seen)
+    const { record, query } = seen.facts
+    const [limit] = record ? namesOf(record, 'limit') : []
+    if (!list || limit === undefined || query.violations.length > 0) return undefined
+    const most = Number(query.texts[limit] ?? query.values[limit])
+    if (!(most >= 2) || list.length > most) return undefined
+    if (list.length === most) return 'full'
+    return seen.asked() && ifMore(seen, list.length, 'short')
   },
   // The limits are lower than the number of records that another list has shown.
   provoke: reading(async (asker, { operation = '' }) => {
@@ -87,18 +85,15 @@ export const listTotal = defineSilence({
         settledBy:
           'the header with the total in `headers` of the answer, or an envelope with a count',
       })),
-  observe: {
-    // The usual headers with a total.
-    headers: ['x-total-count', 'x-total', 'total-count', 'x-count'],
-    see: (seen) => {
-      if (!listIn(seen)) return undefined
-      const { responseHeaders } = seen.facts.exchange
-      const counts = Object.keys(responseHeaders).filter(isCountHeader)
-      if (counts.length === 0) return 'none'
-      return counts.every((name) => /^\d+$/.test(ownMember(responseHeaders, name) ?? ''))
-        ? 'header'
-        : 'other'
-    },
+  headers: ['x-total-count', 'x-total', 'total-count', 'x-count'],
+  observe: (seen) => {
+    if (!listIn(seen)) return undefined
+    const { responseHeaders } = seen.facts.exchange
+    const counts = Object.keys(responseHeaders).filter(isCountHeader)
+    if (counts.length === 0) return 'none'
+    return counts.every((name) => /^\d+$/.test(ownMember(responseHeaders, name) ?? ''))
+      ? 'header'
+      : 'other'
   },
   provoke: reading(async (asker, { operation = '' }) => {
     const listed = await asker.list(operation)
@@ -129,17 +124,15 @@ export const staleCursor = defineSilence({
         settledBy: `a sentence in the description of \`${cursor.name}\`: how long it is good, and what comes after that`,
       }
     }),
-  observe: {
-    see: (seen, { field = '' }) => {
-      const { record, query } = seen.facts
-      const text = query.texts[field]
-      if (!record || text === undefined || record.parents.length > 0) return undefined
-      const id = record.id.kind === 'int64' ? parseInt64(text) : text
-      const { name } = record.resource
-      const choice = isServed(seen) ? 'go-on' : refusedFor(seen, { kind: 'unclear', name: field })
-      if (id === undefined || choice === undefined || typeof choice === 'function') return undefined
-      return (run, began) => (run.isRemoved(name, id, began) ? choice : undefined)
-    },
+  observe: (seen, { field = '' }) => {
+    const { record, query } = seen.facts
+    const text = query.texts[field]
+    if (!record || text === undefined || record.parents.length > 0) return undefined
+    const id = record.id.kind === 'int64' ? parseInt64(text) : text
+    const { name } = record.resource
+    const choice = isServed(seen) ? 'go-on' : refusedFor(seen, { kind: 'unclear', name: field })
+    if (id === undefined || choice === undefined || typeof choice === 'function') return undefined
+    return (run, began) => (run.isRemoved(name, id, began) ? choice : undefined)
   },
   provoke: onCreated(async (creations, { id, field, there }) => {
     const change: Change = { query: [[field, String(there.id)]] }

@@ -31,24 +31,22 @@ export const omittedValue = defineSilence({
         .filter((field) => isLeftOpen(field, writer, scope))
         .map((field) => omitted(field, writer)),
     ),
-  observe: {
-    see: (seen, { field = '', choices }) => {
-      const { record } = seen.facts
-      const sent = sentRecord(seen.facts)
-      const got = shownRecord(seen)
-      if (record?.role !== 'create' || !sent || !got || Object.hasOwn(sent, field)) return undefined
-      const value = got[field]
-      const choice = choices.find((each) => each.choice === value)?.choice
-      const { name, record: schema } = record.resource
-      if (!schema.required.has(field)) return value === undefined ? ABSENT : (choice ?? 'other')
-      // What every record has, a service may choose by chance.
-      const most = timesToBeSure(choices.length - 1)
-      return (run) => {
-        const { times, isSame } = run.countGiven(name, field, value)
-        if (!isSame) return ABSENT
-        return times >= most ? (choice ?? 'other') : undefined
-      }
-    },
+  observe: (seen, { field = '', choices }) => {
+    const { record } = seen.facts
+    const sent = sentRecord(seen.facts)
+    const got = shownRecord(seen)
+    if (record?.role !== 'create' || !sent || !got || Object.hasOwn(sent, field)) return undefined
+    const value = got[field]
+    const choice = choices.find((each) => each.choice === value)?.choice
+    const { name, record: schema } = record.resource
+    if (!schema.required.has(field)) return value === undefined ? ABSENT : (choice ?? 'other')
+    // What every record has, a service may choose by chance.
+    const most = timesToBeSure(choices.length - 1)
+    return (run) => {
+      const { times, isSame } = run.countGiven(name, field, value)
+      if (!isSame) return ABSENT
+      return times >= most ? (choice ?? 'other') : undefined
+    }
   },
   provoke: atCreation(async (creations, { field = '', choices }, id) => {
     if (!creations.asker.record(id)?.resource.record.required.has(field)) return undefined
@@ -77,21 +75,19 @@ export const idSequence = defineSilence({
         settledBy: `a sentence in the description of ${id === 'id' ? 'the id' : id}: “Ids mean nothing; they can have gaps.”${bounds.isSaid ? '' : ', and `format: int64`'}`,
       }
     }),
-  observe: {
-    see: (seen) => {
-      const { record } = seen.facts
-      if (record?.role !== 'create' || !record.id.property) return undefined
-      const shown = shownRecord(seen)
-      const id = shown && memberAt(shown, record.id.property)
-      if (id === undefined || !record.givesId) return undefined
-      if (!isInt64(id)) return record.id.kind === 'int64' ? 'other' : undefined
-      const { name } = record.resource
-      if (id > 2n ** 53n) return 'beyond-2^53'
-      return nextOrSparse(id, {
-        resource: name,
-        mayReuse: seen.contract.records.changing.has(name),
-      })
-    },
+  observe: (seen) => {
+    const { record } = seen.facts
+    if (record?.role !== 'create' || !record.id.property) return undefined
+    const shown = shownRecord(seen)
+    const id = shown && memberAt(shown, record.id.property)
+    if (id === undefined || !record.givesId) return undefined
+    if (!isInt64(id)) return record.id.kind === 'int64' ? 'other' : undefined
+    const { name } = record.resource
+    if (id > 2n ** 53n) return 'beyond-2^53'
+    return nextOrSparse(id, {
+      resource: name,
+      mayReuse: seen.contract.records.changing.has(name),
+    })
   },
   provoke: atCreation(async () => undefined),
 })
@@ -117,13 +113,11 @@ export const idReuse = defineSilence({
         settledBy: `a sentence in the description of ${id === 'id' ? 'the id' : id}: “Ids are not used again.”`,
       }
     }),
-  observe: {
-    see: (seen) => {
-      const { record } = seen.facts
-      const id = createdId(seen)
-      if (record?.role !== 'create' || !isInt64(id) || record.parents.length > 0) return undefined
-      return againOrNever(id, record.resource.name)
-    },
+  observe: (seen) => {
+    const { record } = seen.facts
+    const id = createdId(seen)
+    if (record?.role !== 'create' || !isInt64(id) || record.parents.length > 0) return undefined
+    return againOrNever(id, record.resource.name)
   },
   provoke: afterRemoval(async (creations, { resource }) => {
     const next = await created(creations, resource)
@@ -150,19 +144,17 @@ export const location = defineSilence({
         ],
         settledBy: 'the header Location in `headers` of the 201 (RFC 9110, section 15.3.2)',
       })),
-  observe: {
-    headers: ['location'],
-    see: (seen) => {
-      const { record, exchange } = seen.facts
-      if (record?.role !== 'create' || !isServed(seen)) return undefined
-      const { location } = exchange.responseHeaders
-      const id = createdId(seen)
-      if (id === undefined && seen.status !== 201) return undefined
-      if (location === undefined) return 'none'
-      const [path = ''] = location.split(/[?#]/)
-      const last = (path.split('/').at(-1) ?? '').split(/[=;,.()]/)
-      return id === undefined || last.includes(percentEncoded(String(id))) ? 'address' : 'other'
-    },
+  headers: ['location'],
+  observe: (seen) => {
+    const { record, exchange } = seen.facts
+    if (record?.role !== 'create' || !isServed(seen)) return undefined
+    const { location } = exchange.responseHeaders
+    const id = createdId(seen)
+    if (id === undefined && seen.status !== 201) return undefined
+    if (location === undefined) return 'none'
+    const [path = ''] = location.split(/[?#]/)
+    const last = (path.split('/').at(-1) ?? '').split(/[=;,.()]/)
+    return id === undefined || last.includes(percentEncoded(String(id))) ? 'address' : 'other'
   },
   provoke: atCreation(async () => undefined),
 })
@@ -184,7 +176,8 @@ export const notKept = defineSilence({
       settledBy: 'the answer 503 in `responses` of what writes, with Retry-After',
     })
   },
-  observe: { hidden: 'a failure does not say that something could not be stored' },
+  // A failure does not say that something could not be stored
+  observe: () => undefined,
   provoke: { ask: async () => 'it cannot be provoked from outside' },
 })
 

@@ -27,6 +27,9 @@ import {
 } from '../seeing/seen-exchange.ts'
 import { defineSilence } from './silence.ts'
 
+/** It is seen in requests of no operation (`outsideChoice`). */
+const seenOutside = () => undefined
+
 export const invalidId = defineSilence({
   of: 'request',
   values: ['not-found', 'reject'],
@@ -67,7 +70,7 @@ export const invalidId = defineSilence({
       }
     })
   },
-  observe: { see: seeInvalidId },
+  observe: seeInvalidId,
   provoke: reading((asker, { operations }) =>
     joined(
       operations
@@ -106,15 +109,13 @@ export const head = defineSilence({
       settledBy: 'an operation `head` at the path, or a sentence in `info.description`',
     })
   },
-  observe: {
-    see: (seen) => {
-      const { method, operation } = seen.facts.exchange
-      if (method !== 'HEAD' || operation.method !== 'GET') return undefined
-      if (isServed(seen)) return 'served'
-      if (seen.status === 405) return 405
-      // What has values in its path answers the same if that does not exist.
-      return seen.status === 404 && !operation.path.includes('{') ? 'other' : undefined
-    },
+  observe: (seen) => {
+    const { method, operation } = seen.facts.exchange
+    if (method !== 'HEAD' || operation.method !== 'GET') return undefined
+    if (isServed(seen)) return 'served'
+    if (seen.status === 405) return 405
+    // What has values in its path answers the same if that does not exist.
+    return seen.status === 404 && !operation.path.includes('{') ? 'other' : undefined
   },
   provoke: atReads(
     { method: 'HEAD' },
@@ -140,7 +141,7 @@ export const otherMethods = defineSilence({
       ],
       settledBy: 'a sentence in `info.description`: “Other methods are answered with 405.”',
     }),
-  observe: { isOutside: true },
+  observe: seenOutside,
   provoke: {
     writes: true,
     ask: async ({ asker }) => {
@@ -174,7 +175,7 @@ export const trailingSlash = defineSilence({
       ],
       settledBy: 'a sentence in `info.description`: “Paths have no trailing slash.”',
     }),
-  observe: { isOutside: true },
+  observe: seenOutside,
   provoke: atReads({ toPath: (path) => `${path}/` }),
 })
 
@@ -200,7 +201,7 @@ export const pathCase = defineSilence({
       settledBy: 'a sentence in `info.description`: “Paths are case-sensitive.”',
     })
   },
-  observe: { isOutside: true },
+  observe: seenOutside,
   provoke: atReads({
     toPath: (path) => {
       const at = path.lastIndexOf('/') + 1

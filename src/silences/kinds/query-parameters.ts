@@ -41,7 +41,7 @@ export const unknownQuery = defineSilence({
         'a sentence in `info.description`: “Parameters that an operation does not have are ignored.”',
     })
   },
-  observe: { see: (seen) => weighReason(seen, { kind: 'unknownQuery' }, () => 'ignore') },
+  observe: (seen) => weighReason(seen, { kind: 'unknownQuery' }, () => 'ignore'),
   provoke: atReads({ query: [[UNKNOWN_NAME, '1']] }),
 })
 
@@ -65,7 +65,7 @@ export const repeatedQuery = defineSilence({
         'a sentence in `info.description`: “A parameter is given once; a repeated one is refused.”',
     })
   },
-  observe: { see: (seen) => weighReason(seen, { kind: 'repeatedQuery' }, seeCounted) },
+  observe: (seen) => weighReason(seen, { kind: 'repeatedQuery' }, seeCounted),
   // The two values of a query give different lists.
   provoke: reading(async (asker) =>
     joined(

@@ -67,7 +67,7 @@ export const invalidQuery = defineSilence({
       }
     })
   },
-  observe: { see: (seen) => weighReason(seen, { kind: 'invalidQuery' }, seeClamped) },
+  observe: (seen) => weighReason(seen, { kind: 'invalidQuery' }, seeClamped),
   provoke: reading((asker, { operation = '' }) =>
     joined(
       wrongQueries(asker, asker.operation(operation)).slice(0, MOST_ASKED),
@@ -101,7 +101,7 @@ export const emptyQuery = defineSilence({
       settledBy: '`allowEmptyValue` at the parameter, or a sentence in `info.description`',
     })
   },
-  observe: { see: (seen) => weighReason(seen, { kind: 'emptyQuery' }, seeIgnored) },
+  observe: (seen) => weighReason(seen, { kind: 'emptyQuery' }, seeIgnored),
   provoke: reading(async (asker) =>
     joined(
       await plainReads(asker, MOST_SITES, (each) => wrongQueries(asker, each).length > 0),

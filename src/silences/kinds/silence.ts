@@ -17,6 +17,8 @@ export interface Silence<Values extends Choices = Choices> {
   /** Finds where a contract leaves it open. */
   readonly find: (scope: LedgerScope) => readonly FoundSilence[]
   readonly observe: Observer
+  /** The headers of answers that `observe` reads: the kept verdict on an exchange depends on them. */
+  readonly headers?: readonly string[]
   readonly provoke: EntryProbe
 }
 

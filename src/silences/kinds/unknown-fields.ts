@@ -54,7 +54,7 @@ export const unknownFields = defineSilence({
       ]
     })
   },
-  observe: { see: (seen) => weighReason(seen, { kind: 'unknownFields' }, seeKept) },
+  observe: (seen) => weighReason(seen, { kind: 'unknownFields' }, seeKept),
   provoke: creating({ set: { [UNKNOWN_NAME]: CREATED_TEXT } }),
 })
 

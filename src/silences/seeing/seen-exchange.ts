@@ -44,16 +44,8 @@ export interface SeenExchange {
   readonly asked: () => AskedList | undefined
 }
 
-/** How an exchange shows the choice of a service for the entries of a kind beyond doubt, or why none does (`hidden`). */
-export type Observer =
-  | {
-      readonly see: (seen: SeenExchange, entry: LedgerEntry) => Sign
-      /** The headers of the answer that it reads: the kept verdict on an exchange depends on them. */
-      readonly headers?: readonly string[]
-    }
-  /** It is seen in requests of no operation. */
-  | { readonly isOutside: true }
-  | { readonly hidden: string }
+/** How an exchange shows the choice of a service for an entry, beyond doubt. */
+export type Observer = (seen: SeenExchange, entry: LedgerEntry) => Sign
 
 /** Whether an answer serves its request. */
 export function isServed({ status }: Pick<SeenExchange, 'status'>): boolean {
