@@ -12,9 +12,9 @@ import {
 } from '../contract/shown-records.ts'
 import { ledgerOf } from './ledger-of.ts'
 import type { AskedList } from './run/asked-list.ts'
+import { keyAsked, keyIn } from './run/asked-list.ts'
 import type { NotedTouch } from './run/known-records.ts'
 import { answerOf, type ReadExchange } from './run/read-exchange.ts'
-import { keyAsked, keyIn } from './run/record-keys.ts'
 import { emptyNote, type RunNote, type ShownReference } from './run/run-memory.ts'
 
 /**

@@ -18,8 +18,8 @@ import { noSigns, type SignReader } from '../silences/read-signs.ts'
 import { readRecordNote } from '../silences/run-note.ts'
 import { breaksRule, type LedgerEntry, usesUndocumented } from '../silences/settlement.ts'
 import type { Verification } from './compare-services.ts'
-import { findDifferences } from './find-differences.ts'
-import { seenCounts, toProbed } from './probed-results.ts'
+import { findDifferences } from './compare-services.ts'
+import { seenCounts, toProbed } from './result-lines.ts'
 
 /** Judges the exchanges with the upstream, and reports the findings of exchanges and probes with the choices that were seen. */
 export interface UpstreamCheck {

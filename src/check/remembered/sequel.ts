@@ -10,9 +10,9 @@ import {
   recordsIn,
 } from '../../contract/shown-records.ts'
 import type { Capture } from '../../journal/exchange.ts'
+import { keyAsked, keyIn } from '../../silences/run/asked-list.ts'
 import type { NotedTouch } from '../../silences/run/known-records.ts'
 import type { ListPage } from '../../silences/run/page-walks.ts'
-import { keyAsked, keyIn } from '../../silences/run/record-keys.ts'
 import type { Effect, Written } from '../../silences/run/written-records.ts'
 import { readRequest, readTouches } from '../../silences/run-note.ts'
 import type { Facts } from '../judge/facts.ts'

@@ -20,7 +20,7 @@ import {
   using,
   withRole,
 } from '../finding/scope.ts'
-import { keyAsked } from '../run/record-keys.ts'
+import { keyAsked } from '../run/asked-list.ts'
 import { sentRecord } from '../seeing/refusal-reasons.ts'
 import { isServed, type SeenExchange, type Sign, shownRecord } from '../seeing/seen-exchange.ts'
 import { defineSilence } from './silence.ts'

@@ -1,8 +1,14 @@
 import { splitTarget } from '../../base/http/http.ts'
 import { evenlyEncoded } from '../../base/text/percent-encoding.ts'
-import { type IdValue, idIn, memberAt, recordsIn } from '../../contract/shown-records.ts'
+import type { RecordOperation } from '../../contract/resources/record-operations.ts'
+import {
+  type IdValue,
+  idIn,
+  memberAt,
+  parentsAsked,
+  recordsIn,
+} from '../../contract/shown-records.ts'
 import type { ReadExchange } from './read-exchange.ts'
-import { keyIn } from './record-keys.ts'
 
 /** The records of a list, and what asks for them. */
 export interface AskedList {
@@ -106,6 +112,24 @@ export function filtersOf({ record, exchange }: ReadExchange): readonly EnumFilt
       ? [{ name, property, values }]
       : []
   })
+}
+
+/** What the record that a path asks for is known by; `undefined` if it names none. */
+export function keyAsked(
+  asked: Pick<ReadExchange, 'path' | 'record' | 'asked'>,
+): IdValue | undefined {
+  const { record } = asked
+  return record && asked.asked !== undefined ? keyIn(record, asked.asked, asked) : undefined
+}
+
+/** What a record is known by in its resource: its id, below parents with their values. */
+export function keyIn(
+  record: RecordOperation,
+  id: IdValue,
+  { path }: Pick<ReadExchange, 'path'>,
+): IdValue {
+  if (record.parents.length === 0) return id
+  return JSON.stringify([...Object.values(parentsAsked(record, path)), id].map(String))
 }
 
 // --- internal ---

@@ -5,7 +5,7 @@ import type { ContractSource } from '../../contract/document/contract-source.ts'
 import { isDate } from '../../contract/document/deprecation.ts'
 import { operationsIn } from '../../contract/document/operations.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
-import { failsEachTime } from '../rotation/find-dependencies.ts'
+import { failsEachTime } from '../rotation/rotation-run.ts'
 import {
   type Rehearsal,
   type RehearsalRuns,

@@ -1,7 +1,7 @@
 import type { RehearsedChange } from '../../check/rehearsal/rehearsal-report.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
-import { RunsStopped } from '../rotation/rotation-run.ts'
+import { areStopped } from '../rotation/rotation-run.ts'
 import { type BreakingSets, reasonsIn } from './find-breaking-sets.ts'
 
 /** A rehearsal that is ready to begin. */
@@ -97,13 +97,7 @@ export async function rehearseUntilStopped<Served>(
     if (isSearch) count.searches += 1
     return run(served, isSearch)
   })
-  const isStopped = await rehearsing.then(
-    () => false,
-    (error) => {
-      if (error instanceof RunsStopped) return true
-      throw error
-    },
-  )
+  const isStopped = await areStopped(rehearsing)
   const sets = reasonsIn(state)
   const broken = new Set(sets.flat())
   const had = new Set(state.passing.flat())
