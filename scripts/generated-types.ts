@@ -94,7 +94,7 @@ function answers(): TypeFile {
       ResourceInfo: itemOf('listResources', 'resources'),
     },
     imports: {
-      Choice: '../contract/ledger/ledger.ts',
+      Choice: '../silences/settlement.ts',
       Fault: '../faults/fault-types.ts',
       Int64: '../base/json/int64.ts',
       NextReport: '../next/next-types.ts',
@@ -192,7 +192,7 @@ function journal(): TypeFile {
     from: 'src/journal/journal-schemas.ts',
     types: { ...journalShapes, Origin: ORIGIN },
     imports: {
-      Choices: '../contract/ledger/ledger.ts',
+      Choices: '../contract/document/contract-hints.ts',
       HeaderRecord: '../base/http/header-lines.ts',
       Violation: '../contract/requests/violation-types.ts',
     },
@@ -227,7 +227,7 @@ function scenario(): TypeFile {
       Fault: '../faults/fault-types.ts',
       Int64: '../base/json/int64.ts',
       TapeEntry: '../tape/tape-types.ts',
-      Unspecified: '../contract/ledger/ledger.ts',
+      Unspecified: '../silences/settlement.ts',
     },
     known: { TapeEntry: tapeShapes.TapeEntry },
     places: { 'ScenarioInput.unspecified': 'Unspecified' },

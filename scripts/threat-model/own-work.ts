@@ -26,7 +26,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['verify/rehearsal/rehearsal-lines.ts#MOST_SETS', 'next/judged-exchange.ts#LONGEST_TARGET'],
     ...['check/reports/ledger-counter.ts#MOST_ENTRIES', 'mcp/fault-tools.ts#LONGEST_ID'],
     ...['check/reports/ledger-counter.ts#LONGEST_TARGET'],
-    ...['testing/test-sandbox.ts#MOST', 'verify/rules/check-rules.ts#MOST_FOUND'],
+    ...['testing/test-sandbox.ts#MOST', 'verify/rules/contract-rules.ts#MOST_FOUND'],
     ...['contract/document/contract-source.ts#LONGEST_NAME'],
   ],
   'how far our own search goes, which then ends with a lesser answer': [
@@ -37,17 +37,17 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ),
     ...[
       'next/refused-changes.ts#MOST_TRIED',
-      'verify/probes/',
-      'verify/rules/read-rules.ts#MOST_ASKED',
+      'silences/asking/probing.ts',
+      'silences/kinds/list-order.ts#MOST_SORTED',
+      'silences/kinds/query-values.ts#MOST_ASKED',
+      'silences/kinds/credentials.ts#MOST_ASKED',
+      'verify/rules/rule-probes.ts#MOST_ASKED',
     ],
     ...['check/judge/count-rules.ts#DEEPEST', 'check/remembered/list-page.ts#DEEPEST'],
     ...['check/remembered/list-page.ts#MOST_OFFERS', 'check/remembered/list-page.ts#LONGEST_OFFER'],
     ...['check/judge-capture.ts#LONGEST_NAME', 'contract/error-shapes.ts#DEEPEST'],
-    ...['contract/error-shapes.ts#DEEPEST', 'contract/ledger/rules/open-answers.ts#DEEPEST'],
-    ...[
-      'contract/ledger/rules/creation-silences.ts#DEEPEST',
-      'contract/ledger/rules/query-silences.ts#DEEPEST',
-    ],
+    ...['contract/error-shapes.ts#DEEPEST', 'silences/finding/open-answers.ts#DEEPEST'],
+    ...['silences/kinds/unknown-fields.ts#DEEPEST', 'silences/kinds/query-parameters.ts#DEEPEST'],
     ...[
       'contract/requests/value-cases.ts#DEEPEST',
       'contract/resources/record-operations.ts#DEEPEST',
@@ -85,6 +85,6 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
       'base/json/exact-numbers.ts#MOST_EXPONENT',
       'scenarios/generate/likely-values.ts#MOST_SEEDS',
     ],
-    'contract/ledger/rules/field-silences.ts#LONGEST_TEXT',
+    'silences/finding/described-words.ts#LONGEST_TEXT',
   ],
 }

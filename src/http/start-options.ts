@@ -1,23 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
 import { UsageError } from '../base/errors.ts'
 import type { OnProgress } from '../base/progress.ts'
-import { LONGEST_TIMER } from '../base/time.ts'
-import { choicesNamed, mergeUnspecified, type Unspecified } from '../contract/ledger/ledger.ts'
-import { MOST_FAULTS } from '../faults/fault.ts'
-import type { Fault } from '../faults/fault-types.ts'
-import type { ExchangeSummary } from '../journal/exchange.ts'
-import type { Exchange } from '../journal/journal-types.ts'
 import {
   aFunction,
   assertOptions,
   integerFrom,
   type OptionRules,
   oneOf,
-} from '../options/assert-options.ts'
+} from '../base/text/assert-options.ts'
+import { LONGEST_TIMER } from '../base/time.ts'
+import { MOST_FAULTS } from '../faults/fault.ts'
+import type { Fault } from '../faults/fault-types.ts'
+import type { ExchangeSummary } from '../journal/exchange.ts'
+import type { Exchange } from '../journal/journal-types.ts'
 import type { DelaySpan } from '../options/kinds.ts'
 import { type OptionsOf, rulesOf } from '../options/options.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
+import { choicesNamed, mergeUnspecified, type Unspecified } from '../silences/settlement.ts'
 import type { Notice } from '../store/store.ts'
 
 /** How to start a sandbox; every option has a default. */

@@ -1,6 +1,14 @@
 import { serveProxyAdmin } from '../admin/admin-middleware.ts'
 import { ADMIN_PATH, assertServable, type ProxyContext } from '../admin/plane/admin-context.ts'
 import { rethrow } from '../base/errors.ts'
+import {
+  aFunction,
+  anObject,
+  assertOptions,
+  aText,
+  integerFrom,
+  type OptionRules,
+} from '../base/text/assert-options.ts'
 import type { ServerTrust, TlsSetting } from '../base/tls/server-tls.ts'
 import { instanceName } from '../check/checker-options.ts'
 import { readBaseline } from '../check/reports/findings/baseline.ts'
@@ -9,14 +17,6 @@ import { type RunningChecker, startChecker } from '../check/threads/checker-thre
 import { contractOf } from '../contract/contract.ts'
 import { listOperations } from '../contract/document/operations.ts'
 import { type ExampleCall, exampleRequest } from '../contract/example-request.ts'
-import {
-  aFunction,
-  anObject,
-  assertOptions,
-  aText,
-  integerFrom,
-  type OptionRules,
-} from '../options/assert-options.ts'
 import { type OptionsOf, rulesOf } from '../options/options.ts'
 import type { Aside, ExchangeRecorder, ProxyOptions } from '../proxy/proxy-options.ts'
 import { type RunningProxy, startForwarding } from '../proxy/start-forwarding.ts'

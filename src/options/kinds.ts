@@ -1,9 +1,5 @@
 import { hasPem } from '../base/errors.ts'
 import { nodeHttp } from '../base/http/http.ts'
-import { shown } from '../base/text/shown.ts'
-import { LONGEST_TIMER, MAX_DELAY, timeOf } from '../base/time.ts'
-import type { TlsSetting } from '../base/tls/server-tls.ts'
-import type { Unspecified } from '../contract/ledger/ledger.ts'
 import {
   aBearerToken,
   aBoolean,
@@ -19,7 +15,11 @@ import {
   oneOf,
   type Reading,
   tokenRule,
-} from './assert-options.ts'
+} from '../base/text/assert-options.ts'
+import { shown } from '../base/text/shown.ts'
+import { LONGEST_TIMER, MAX_DELAY, timeOf } from '../base/time.ts'
+import type { TlsSetting } from '../base/tls/server-tls.ts'
+import type { Unspecified } from '../silences/settlement.ts'
 import { readUnspecified } from './ledger-setting.ts'
 
 /** A kind of values that options have: how the texts of flags and variables are read, and the values of programs checked. */

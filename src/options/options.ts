@@ -1,4 +1,4 @@
-import type { OptionRules } from './assert-options.ts'
+import type { OptionRules } from '../base/text/assert-options.ts'
 import { checkingOptions } from './checking-options.ts'
 import type { Applied, CommandName, Default, FunctionName, Option, Required } from './option.ts'
 import { servingOptions } from './serving-options.ts'

@@ -10,7 +10,7 @@ import {
   type Settlement,
   settingsOf,
   type Unspecified,
-} from '../../contract/ledger/ledger.ts'
+} from '../../silences/settlement.ts'
 import { json } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'

@@ -1,5 +1,5 @@
 import { UsageError } from '../../base/errors.ts'
-import { words } from '../../petstore/probed.ts'
+import { many } from '../../petstore/nouns.ts'
 import { type CommandOutline, unknownCommand } from '../settings/explain-mistake.ts'
 import type { Definitions, GatheredFlags } from '../settings/flags.ts'
 
@@ -55,7 +55,7 @@ const verify: Command = {
     'Check whether a real service keeps the contract, and where it differs from the sandbox',
   examples: [
     ['$0 verify staging', 'reads only; the key is PETSTORE_KEY'],
-    ['$0 verify staging --allow-writes --report verify.html', `creates a few ${words.many} there`],
+    ['$0 verify staging --allow-writes --report verify.html', `creates a few ${many} there`],
     ['$0 verify staging --write-profile staging.yaml', 'then: start staging.yaml'],
   ],
   run: async (given) => (await import('./verify.ts')).verify(given),

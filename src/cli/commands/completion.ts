@@ -4,11 +4,11 @@ import yargs, { type Argv } from 'yargs'
 import { UsageError } from '../../base/errors.ts'
 import { oneLine } from '../../base/text/text.ts'
 import type { Contract } from '../../contract/contract.ts'
-import { type Ledger, meaningOf, policies, settingsFor } from '../../contract/ledger/ledger.ts'
-import { silences } from '../../contract/ledger/rules/silences.ts'
 import type { Kind, Named } from '../../options/kinds.ts'
 import { type AnyOption, flagOf } from '../../options/options.ts'
 import { listScenarioFiles, nameOfFile } from '../../scenarios/scenario-file.ts'
+import { type Ledger, meaningOf, policies, settingsFor } from '../../silences/settlement.ts'
+import { silences } from '../../silences/silence-kinds.ts'
 import type { CommandOutline } from '../settings/explain-mistake.ts'
 import { flagOptions, type GatheredFlags, wordOptions } from '../settings/flags.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -195,7 +195,7 @@ async function valuesOf(
   if (usual) return usual.map(toCandidate)
   if (names === 'scenario') return [...scenarioNames(), ...yamlFiles()]
   if (names === 'kind of points') return Object.keys(silences).map(toCandidate)
-  const { ledgerOf } = await import('../../contract/ledger-of.ts')
+  const { ledgerOf } = await import('../../silences/ledger-of.ts')
   if (names === 'setting') {
     const contract = await contractNamed(line)
     return contract ? settingsIn(value, ledgerOf(contract)) : []

@@ -1,6 +1,5 @@
 import { CERTIFICATE_NOTE, exampleCurl } from '../../base/http/curl.ts'
 import { counted, firstOf, oneLine, printable } from '../../base/text/text.ts'
-import { choicesNamed, isPinned, unspecifiedText } from '../../contract/ledger/ledger.ts'
 import { singular } from '../../contract/resources/paths.ts'
 import type { Receipts } from '../../faults/armed-fault.ts'
 import type { ProxyWithControlPlane } from '../../http/start-proxy.ts'
@@ -8,6 +7,7 @@ import type { RunningSandbox } from '../../http/start-sandbox.ts'
 import type { Settings } from '../../options/options.ts'
 import { takesAnyKey } from '../../options/usable-key.ts'
 import type { RecordCounts } from '../../scenarios/record-counts.ts'
+import { choicesNamed, isPinned, unspecifiedText } from '../../silences/settlement.ts'
 import type { Facts } from './create-log.ts'
 
 /** The banner that a terminal shows when the sandbox has started. */

@@ -1,6 +1,6 @@
+import { shownValue } from '../../base/text/assert-options.ts'
 import { didYouMean } from '../../base/text/shown.ts'
 import { oneLine } from '../../base/text/text.ts'
-import { shownValue } from '../../options/assert-options.ts'
 import type { Named } from '../../options/kinds.ts'
 import type { CommandName } from '../../options/option.ts'
 import { flagsOf, missingWord } from './flags.ts'

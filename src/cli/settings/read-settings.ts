@@ -1,6 +1,6 @@
 import { UsageError } from '../../base/errors.ts'
+import { shownValue } from '../../base/text/assert-options.ts'
 import type { TlsSetting } from '../../base/tls/server-tls.ts'
-import { shownValue } from '../../options/assert-options.ts'
 import type { CommandName } from '../../options/option.ts'
 import {
   type AnyOption,

@@ -1,7 +1,7 @@
 import { CONTRACT_HEADER } from '../../base/http/header-lines.ts'
 import type { WhichContract } from '../../contract/contract.ts'
-import type { Choices } from '../../contract/ledger/ledger.ts'
 import type { Answer } from '../../sandbox/answers/request-context.ts'
+import type { Choices } from '../../silences/settlement.ts'
 
 /** What the header lines depend on besides the answer itself. */
 export interface Sent {

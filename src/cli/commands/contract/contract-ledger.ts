@@ -15,9 +15,9 @@ import { tallyPoints } from '../../../check/ledger/point-groups.ts'
 import type { Baseline } from '../../../check/reports/findings/baseline.ts'
 import { isFailure } from '../../../check/reports/report-texts.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
-import { silences } from '../../../contract/ledger/rules/silences.ts'
 import type { Settings } from '../../../options/options.ts'
 import type { ContractFormat, Threshold } from '../../../options/words.ts'
+import { silences } from '../../../silences/silence-kinds.ts'
 import { assertReports, openBaseline, writeContractReports } from '../report-files.ts'
 
 /** `petstore-sandbox contract ledger`: says what the contract leaves open. Returns 1 if new points are at or over `--fail-on`. */

@@ -7,14 +7,13 @@ import type { ContractSource } from '../../../contract/document/contract-source.
 import { contractOfRun, givenContract } from '../../../http/given-contract.ts'
 import { startSandboxOf } from '../../../http/start-sandbox.ts'
 import { optionsFor, type Settings } from '../../../options/options.ts'
-import type { Rehearsal } from '../../../verify/rehearsal/rehearsal.ts'
+import type { Rehearsal, Rehearsing, ServedRun } from '../../../verify/rehearsal/rehearsal.ts'
 import {
   isNothing,
   NO_REQUEST,
   rehearsalLines,
   resultSentence,
 } from '../../../verify/rehearsal/rehearsal-lines.ts'
-import type { Rehearsing, ServedRun } from '../../../verify/rehearsal/rehearsing.ts'
 import { startedBy } from '../../../verify/rehearsal/started-by.ts'
 import { createLog } from '../../log/create-log.ts'
 import { createProgressLine } from '../../log/progress-line.ts'
@@ -122,7 +121,7 @@ async function open(
   { rehearse: which, next }: Settings<'start'>,
 ): Promise<Rehearsing> {
   if (which === 'sunset') {
-    const { openDates } = await import('../../../verify/rehearsal/open-dates.ts')
+    const { openDates } = await import('../../../verify/rehearsal/dates-rehearsal.ts')
     const rehearsing = openDates(source)
     if (rehearsing.changes.length > 0) return rehearsing
     throw new UsageError(

@@ -1,6 +1,6 @@
 import { createRandom } from '../../../base/random.ts'
-import { choicesNamed, ROTATE, type Unspecified } from '../../../contract/ledger/ledger.ts'
 import type { RunningSandbox } from '../../../http/start-sandbox.ts'
+import { choicesNamed, ROTATE, type Unspecified } from '../../../silences/settlement.ts'
 import { findDependencies } from '../../../verify/rotation/find-dependencies.ts'
 import { findingLines } from '../../../verify/rotation/finding-lines.ts'
 import type { RotationRun, RunTests } from '../../../verify/rotation/rotation-run.ts'

@@ -1,5 +1,5 @@
-import type { Choice } from '../../../contract/ledger/ledger.ts'
 import type { Exchange } from '../../../journal/journal-types.ts'
+import type { Choice } from '../../../silences/settlement.ts'
 import type { Log } from '../../log/create-log.ts'
 
 /** Watches the runs of `--rotate-runs`: records the choices of the ledger that their requests draw, and can silence the log. */
